@@ -1,0 +1,1 @@
+"""Compiled simulators of co-operative board games, and everything they run on."""

@@ -1,0 +1,308 @@
+"""Many games: blocks on threads, integer tallies, stop between blocks.
+
+A block is a run of consecutive game numbers, played by one compiled call that holds no interpreter lock.
+Blocks are handed out and merged in the order of their games, tallies hold integers only: so totals are the
+same for any number of threads and any size of the blocks, and what is complete at any instant is one run of
+games without a hole.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simcore.game import LOG, MAX_SEATS, Game, Rules, empty_log
+from simcore.jit import BOOLEAN, INT64, NONE, UINT64, closed, kernel, record_of
+from simcore.tally import Tally
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+FIRST_BLOCK = 64
+"""Games in the first blocks, from which the pace is learnt."""
+
+LONGEST_BLOCK = 50_000
+
+BLOCK_SECONDS = 0.15
+"""Time that a block shall take: a stop is prompt, and the millisecond that entering one costs is nothing."""
+
+SHARD = 500_000
+"""Most rows that are held in memory before they are handed on."""
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class StrategyError(RuntimeError):
+    """A strategy chose an option that is not there."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A strategy compiled for one game: `choose(tables, state, weights) -> int`, and its weights."""
+
+    choose: Callable[..., Any]
+    weights: Array
+
+
+@dataclass(frozen=True)
+class LineUp:
+    """Everything needed to play games of one cell: rules, compiled scenario, and who sits where."""
+
+    game: Game
+    rules: Rules
+    tables: Array
+    choose: tuple[Callable[..., Any], ...]
+    weights: Array
+    seat_policy: Array
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One game, played to its end: its result row, its last state and its event log."""
+
+    row: Array
+    state: Array
+    log: Array
+
+
+@kernel
+def play_block(  # type: ignore[no-untyped-def]
+    tables,
+    states,
+    logs,
+    deal,
+    advance,
+    record,
+    policies,
+    weights,
+    seat_policy,
+    key,
+    first,
+    count,
+    rows,
+):
+    """Play games `first` to `first + count - 1` into `rows[0:count]`.
+
+    `deal`, `advance` and `record` are tuples of one closed function each, `policies` one of closed functions
+    with a row of `weights` each; `seat_policy` gives the policy of a seat. Returns -1, or the index of the
+    first game in which a strategy chose what is not there (the state then stands at that decision).
+    """
+    table = tables[0]
+    state = states[0]
+    log = logs[0]
+    for i in range(count):
+        deal[0](table, state, key, np.uint64(first) + np.uint64(i))
+        while advance[0](table, state, log):
+            policy = seat_policy[state["seat"]]
+            choice = policies[policy](table, state, weights[policy])
+            state["choice"] = choice
+            if choice < 0 or choice >= state["n_options"]:
+                return i
+        record[0](table, state, rows[i])
+    return -1
+
+
+def close_rules(
+    deal: Callable[..., Any],
+    advance: Callable[..., Any],
+    record: Callable[..., Any],
+    redeal: Callable[..., Any],
+    *,
+    tables: np.dtype[Any],
+    state: np.dtype[Any],
+    row: np.dtype[Any],
+) -> Rules:
+    """Compile the four kernels of a game for the signatures that every game has."""
+    records = (record_of(tables), record_of(state))
+    return Rules(
+        deal=closed(deal, NONE, (*records, UINT64, UINT64)),
+        advance=closed(advance, BOOLEAN, (*records, record_of(LOG))),
+        record=closed(record, NONE, (*records, record_of(row))),
+        redeal=closed(redeal, NONE, (*records, INT64, UINT64)),
+    )
+
+
+def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:
+    """Seat the players: policy `i` plays seat `i`, the last one all seats that are left.
+
+    The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
+    line-up of a game.
+    """
+    seated = [policies[min(i, len(policies) - 1)] for i in range(MAX_SEATS)]
+    weights = np.zeros((MAX_SEATS, max(len(policy.weights) for policy in seated)))
+    for row, policy in zip(weights, seated, strict=True):
+        row[: len(policy.weights)] = policy.weights
+    choose = tuple(policy.choose for policy in seated)
+    return LineUp(game, game.rules(), tables, choose, weights, np.arange(MAX_SEATS))
+
+
+def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | None = None) -> Array:
+    """Play games `first`, `first + 1`, ... into `rows`, in this thread.
+
+    Returns the state at the end of the last game.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there.
+    """
+    state = np.zeros(1, players.game.state)
+    failed = play_block(  # type: ignore[no-untyped-call]
+        players.tables,
+        state,
+        empty_log() if log is None else log,
+        (players.rules.deal,),
+        (players.rules.advance,),
+        (players.rules.record,),
+        players.choose,
+        players.weights,
+        players.seat_policy,
+        np.uint64(seed),
+        np.uint64(first),
+        len(rows),
+        rows,
+    )
+    if failed >= 0:
+        s = state[0]
+        raise StrategyError(
+            f"game {first + failed} of seed {seed}, decision {s['decisions'] + 1} "
+            f"(kind {s['decision']}, seat {s['seat']}): "
+            f"the strategy chose option {s['choice']}, allowed are 0 to {s['n_options'] - 1}"
+        )
+    return state
+
+
+def play_one(players: LineUp, seed: int, game_number: int, *, log: bool = False) -> Replay:
+    """Play one game by its number; with `log`, keep its events."""
+    row = np.zeros(1, players.game.row)
+    events = empty_log(on=log)
+    state = play_rows(players, seed, game_number, row, events)
+    return Replay(row, state, events)
+
+
+def play_cell(
+    players: LineUp,
+    seed: int,
+    games: int,
+    *,
+    workers: int | None = None,
+    block: int | None = None,
+    shard: int = SHARD,
+    keep: Callable[[Array], object] | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> Tally:
+    """Play games 0 to `games - 1` of a cell on threads.
+
+    Parameters
+    ----------
+    players
+        Rules, scenario and players.
+    seed
+        Key of all luck; game number g of a seed is always the same game.
+    games
+        How many.
+    workers
+        Threads; None: one a core.
+    block
+        Games in one compiled call; None: so many as take `BLOCK_SECONDS`.
+    shard
+        Most rows in memory at a time.
+    keep
+        Gets the rows in order, at most `shard` at a time; they are not used again here.
+    progress
+        Gets the number of games of every finished block.
+    stop
+        Once set, no further block is begun. What is complete by then is counted and kept.
+
+    Returns
+    -------
+    Tally
+        Totals of the games that are complete; fewer than `games` only after a stop.
+    """
+    workers = workers or cores()
+    pace = _Pace(block, games, workers)
+    tally = Tally(players.game.columns)
+    play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
+    for rows, size, ends_shard in _in_order(players, seed, games, pace, shard, stop):
+        tally.add(rows[size])
+        if progress is not None:
+            progress(size.stop - size.start)
+        if keep is not None and ends_shard:
+            keep(rows[: size.stop])
+    return tally
+
+
+class _Pace:
+    """How many games the next block gets. It moves the borders of the blocks only, never a result."""
+
+    def __init__(self, block: int | None, games: int, workers: int) -> None:
+        self.workers = workers
+        self._fixed = block is not None
+        self._most = min(LONGEST_BLOCK, -(-games // (2 * workers)))
+        self.block = block if block is not None else max(1, min(FIRST_BLOCK, self._most))
+
+    def learn(self, games: int, seconds: float) -> None:
+        """Take note of the time of a finished block."""
+        if not self._fixed and games == self.block:
+            wanted = int(games * BLOCK_SECONDS / max(seconds, 1e-6))
+            self.block = max(1, min(wanted, 8 * games, self._most))
+
+
+def _in_order(
+    players: LineUp, seed: int, games: int, pace: _Pace, shard: int, stop: threading.Event | None
+) -> Iterator[tuple[Array, slice, bool]]:
+    """Finished blocks in the order of their games: shard, place in the shard, whether it is the last there.
+
+    A few blocks more than there are threads are under way at any time, so memory does not grow with the
+    number of games.
+    """
+
+    def play(first: int, rows: Array) -> float:
+        began = time.perf_counter()
+        play_rows(players, seed, first, rows)
+        return time.perf_counter() - began
+
+    blocks = _blocks(players, games, pace, shard)
+    waiting: deque[tuple[Future[float], Array, slice]] = deque()
+    with ThreadPoolExecutor(pace.workers) as pool:
+        try:
+            while True:
+                if stop is not None and stop.is_set():
+                    blocks = iter(())
+                    while waiting and waiting[-1][0].cancel():
+                        waiting.pop()
+                for first, rows, place in itertools.islice(blocks, 3 * pace.workers - len(waiting)):
+                    waiting.append((pool.submit(play, first, rows[place]), rows, place))
+                if not waiting:
+                    return
+                future, rows, place = waiting.popleft()
+                pace.learn(place.stop - place.start, future.result())
+                yield rows, place, not waiting or waiting[0][1] is not rows
+        finally:
+            for future, _, _ in waiting:
+                future.cancel()
+
+
+def _blocks(players: LineUp, games: int, pace: _Pace, shard: int) -> Iterator[tuple[int, Array, slice]]:
+    """First game, shard and place in the shard of every block; sizes follow the pace as it is learnt."""
+    for base in range(0, games, shard):
+        rows = np.zeros(min(shard, games - base), players.game.row)
+        start = 0
+        while start < len(rows):
+            end = min(start + pace.block, len(rows))
+            yield base + start, rows, slice(start, end)
+            start = end

@@ -1,0 +1,62 @@
+"""Arkham Horror: Final Hour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from simcore.final_hour.columns import COLUMNS
+from simcore.final_hour.state import LOSS_CAUSES, STATE
+from simcore.final_hour.tables import TABLES
+from simcore.game import Cell, Game, Rules, Scenario
+
+SOLO_TEAM = 2
+"""Investigators that one player controls in a solo game (rulebook p.14)."""
+
+
+def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
+    from simcore.final_hour.scenario import load
+
+    return load(path, settings)
+
+
+def _rules() -> Rules:
+    from simcore.final_hour.kernels import rules
+
+    return rules()
+
+
+def _tell(
+    scenario: Scenario, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
+) -> Iterator[dict[str, Any]]:
+    from simcore.final_hour.events_told import tell
+
+    return tell(scenario, cell, policies, seed, game_number)
+
+
+def _narrate(events: Iterator[dict[str, Any]]) -> Iterator[str]:
+    from simcore.final_hour.narration import narrate
+
+    return narrate(events)
+
+
+def _seats(players: int) -> int:
+    return SOLO_TEAM if players == 1 else players
+
+
+GAME = Game(
+    name="final-hour",
+    title="Arkham Horror: Final Hour",
+    version=1,
+    rank=0,
+    state=STATE,
+    tables=TABLES,
+    columns=COLUMNS,
+    loss_causes=LOSS_CAUSES,
+    load=_load,
+    rules=_rules,
+    tell=_tell,
+    narrate=_narrate,
+    seats=_seats,
+)

@@ -1,0 +1,192 @@
+"""Activation: zones in ascending order, killers before runners before wreckers (rulebook p.12-13, A10, A11)."""
+
+from __future__ import annotations
+
+from simcore.final_hour.effects_investigators import next_instruction
+from simcore.final_hour.events import Event
+from simcore.final_hour.monsters import can_move, hurt, put, take, take_token, travel, wreck
+from simcore.final_hour.options import ask_location, chosen, clear_options, must_ask, offer, offer_bits
+from simcore.final_hour.program import ALL
+from simcore.final_hour.state import ACTED, NONE, Decision, ints
+from simcore.jit import kernel
+from simcore.log import emit2
+
+(ACTIVATE,) = ints(Event.ACTIVATE)
+ASK_ACTIVATE, ASK_VICTIM, ASK_LOCATION = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.LOCATION)
+KILLER, RUNNER, WRECKER = 0, 1, 2
+# Registers: place in the zone, location and kind of the monster that acts, its next icon, activations so far.
+TURN, HERE, WHO, ICON, DONE = 0, 1, 2, 3, 4
+SEEK, PICKED, ICONS, VICTIM = 0, 1, 2, 3
+
+
+@kernel
+def idle_kinds(t, s, location):
+    """Kinds in a location that have icons and have not activated: the mask of the first class that has any."""
+    best = WRECKER + 1
+    mask = 0
+    for slot in range(s["n_monsters"][location]):
+        token = s["monsters"][location, slot]
+        if token & ACTED == 0 and t["n_icons"][token] > 0:
+            rank = t["icons"][token, 0]
+            if rank < best:
+                best = rank
+                mask = 0
+            if rank == best:
+                mask |= 1 << token
+    return mask
+
+
+@kernel
+def locations_with(t, s, kind, moving):
+    """Locations with a monster of that kind that has not acted (and, if `moving`, can move), a bit each."""
+    mask = 0
+    for location in range(t["n_locations"]):
+        if moving and not can_move(t, location, kind):
+            continue
+        for slot in range(s["n_monsters"][location]):
+            if s["monsters"][location, slot] == kind:
+                mask |= 1 << location
+    return mask
+
+
+@kernel
+def mark(s, location, kind):
+    """Mark one monster of that kind as having acted."""
+    take(s, location, kind)
+    put(s, location, kind | ACTED)
+    s["acted"] = 1
+
+
+@kernel
+def move_by_itself(t, s, log, location, kind):
+    """A marked monster moves one time along its path; where it ends, or NONE."""
+    if not can_move(t, location, kind):
+        return location
+    take_token(s, location, kind | ACTED)
+    return travel(t, s, log, kind | ACTED, location, location)
+
+
+@kernel
+def begin_activation(t, s, log, location, kind):
+    """A monster starts to activate."""
+    mark(s, location, kind)
+    emit2(log, ACTIVATE, kind, location)
+    s["r"][HERE] = location
+    s["r"][WHO] = kind
+    s["r"][ICON] = 0
+    s["op_step"] = ICONS
+
+
+@kernel
+def resolve_icons(t, s, log):
+    """Resolve the icons of the monster that acts, left to right (p.13, p.17); True while a victim is to be chosen."""
+    kind = s["r"][WHO]
+    while True:
+        if s["op_step"] == VICTIM:
+            hurt(s, log, chosen(s), 1, kind, NONE)
+            s["op_step"] = ICONS
+            s["r"][ICON] += 1
+        here = s["r"][HERE]
+        if s["over"] or here == NONE or s["r"][ICON] == t["n_icons"][kind]:
+            return False
+        icon = t["icons"][kind, s["r"][ICON]]
+        if icon == KILLER:
+            clear_options(s)
+            for seat in range(s["n_seats"]):
+                if s["at"][seat] == here:
+                    offer(s, seat)
+            if s["n_options"] > 0:
+                s["op_step"] = VICTIM
+                if must_ask(s, ASK_VICTIM, s["resolver"]):
+                    return True
+                continue
+        elif icon == RUNNER:
+            s["r"][HERE] = move_by_itself(t, s, log, here, kind)
+        else:
+            s["r"][HERE] = wreck(t, s, log, kind | ACTED, here)
+        s["r"][ICON] += 1
+
+
+@kernel
+def op_activate_zone(t, s, log, pc):
+    """Activate all monsters of a zone (p.12-13)."""
+    zone = t["code"][pc, 1]
+    if s["op_step"] == SEEK:
+        s["r"][TURN] = 0
+    while True:
+        if s["op_step"] == SEEK:
+            mask = 0
+            location = NONE
+            while s["r"][TURN] < t["zone_size"][zone]:
+                location = t["zone_locations"][zone, s["r"][TURN]]
+                mask = idle_kinds(t, s, location)
+                if mask:
+                    break
+                s["r"][TURN] += 1
+            if mask == 0:
+                break
+            s["r"][HERE] = location
+            clear_options(s)
+            offer_bits(s, mask)
+            s["op_step"] = PICKED
+            if must_ask(s, ASK_ACTIVATE, s["resolver"]):
+                return True
+        if s["op_step"] == PICKED:
+            begin_activation(t, s, log, s["r"][HERE], chosen(s))
+        if resolve_icons(t, s, log):
+            return True
+        if s["over"]:
+            return False
+        s["op_step"] = SEEK
+    next_instruction(s)
+    return False
+
+
+@kernel
+def op_activate_kind(t, s, log, pc):
+    """Activate monsters of one kind, in the order the resolver chooses (p.8)."""
+    kind = t["code"][pc, 1]
+    if s["op_step"] == SEEK:
+        s["r"][DONE] = 0
+    while True:
+        if s["op_step"] == SEEK:
+            mask = locations_with(t, s, kind, False) if kind >= 0 and t["n_icons"][kind] > 0 else 0
+            if mask == 0 or (t["code"][pc, 2] != ALL and s["r"][DONE] >= t["code"][pc, 2]):
+                break
+            s["op_step"] = PICKED
+            if ask_location(s, mask, ASK_LOCATION, s["resolver"]):
+                return True
+        if s["op_step"] == PICKED:
+            s["r"][DONE] += 1
+            begin_activation(t, s, log, chosen(s), kind)
+        if resolve_icons(t, s, log):
+            return True
+        if s["over"]:
+            return False
+        s["op_step"] = SEEK
+    next_instruction(s)
+    return False
+
+
+@kernel
+def op_advance(t, s, log, pc):
+    """Monsters of one kind move one time without activating."""
+    kind = t["code"][pc, 1]
+    if s["op_step"] == SEEK:
+        s["r"][DONE] = 0
+    while True:
+        if s["op_step"] == PICKED:
+            location = chosen(s)
+            mark(s, location, kind)
+            move_by_itself(t, s, log, location, kind)
+            if s["over"]:
+                return False
+            s["r"][DONE] += 1
+        mask = locations_with(t, s, kind, True) if kind >= 0 else 0
+        if mask == 0 or (t["code"][pc, 2] != ALL and s["r"][DONE] >= t["code"][pc, 2]):
+            break
+        s["op_step"] = PICKED
+        if ask_location(s, mask, ASK_LOCATION, s["resolver"]):
+            return True
+    next_instruction(s)
+    return False

@@ -1,0 +1,115 @@
+"""The machine: runs on by itself until somebody has to choose, and goes on from there."""
+
+from __future__ import annotations
+
+from simcore.final_hour.events import Event
+from simcore.final_hour.interpreter import run_program
+from simcore.final_hour.ritual import attempt, end_round
+from simcore.final_hour.setup import set_up
+from simcore.final_hour.state import NONE, Phase, ints
+from simcore.final_hour.turn import (
+    begin_round,
+    draw_row,
+    finish_card,
+    lay_solo_card,
+    open_gate,
+    play_turns,
+    reckoning,
+    reveal_card,
+    use_items,
+)
+from simcore.jit import kernel
+from simcore.log import emit, emit_decision
+
+DECISION, END = ints(Event.DECISION, Event.END)
+SETUP, ROUND, TURN, SOLO_DRAW = ints(Phase.SETUP, Phase.ROUND, Phase.TURN, Phase.SOLO_DRAW)
+SOLO_CARD, CARD, ITEMS_BEFORE, ITEMS_AFTER = ints(
+    Phase.SOLO_CARD, Phase.CARD, Phase.ITEMS_BEFORE, Phase.ITEMS_AFTER
+)
+CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
+ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
+
+
+@kernel
+def run_phase(t, s, log):
+    """One step of the round; True while it waits for a choice."""
+    phase = s["phase"]
+    if phase == ITEMS_BEFORE:
+        return use_items(t, s, log, False)
+    if phase == ITEMS_AFTER:
+        return use_items(t, s, log, True)
+    if phase == CARD:
+        reveal_card(t, s, log)
+    elif phase == CARD_END:
+        finish_card(t, s, log)
+    elif phase == TURN:
+        return play_turns(t, s, log)
+    elif phase == SOLO_CARD:
+        return lay_solo_card(t, s, log)
+    elif phase == RECKONING:
+        reckoning(t, s, log)
+    elif phase == GATE:
+        open_gate(t, s, log)
+    elif phase == ROUND_END:
+        return end_round(t, s, log)
+    elif phase == ROUND:
+        begin_round(s, log)
+    elif phase == SOLO_DRAW:
+        return draw_row(t, s, log)
+    elif phase == SETUP:
+        set_up(t, s, log)
+    else:
+        return attempt(t, s, log)
+    return False
+
+
+@kernel
+def advance(t, s, log):
+    """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
+    if s["over"]:
+        return False
+    if s["decision"] != 0:
+        emit_decision(log, DECISION, s)
+        s["decision"] = 0
+        s["decisions"] += 1
+    while True:
+        waiting = run_program(t, s, log) if s["pc"] != NONE else run_phase(t, s, log)
+        if waiting:
+            return True
+        if s["over"]:
+            s["n_options"] = 0
+            emit(log, END)
+            return False
+
+
+@kernel
+def record(t, s, row):
+    """Write the result row of a finished game."""
+    row["game_number"] = s["game_number"]
+    row["win"] = s["win"]
+    row["loss_cause"] = s["cause"] & 255
+    row["last_round"] = s["round"]
+    row["decisions"] = s["decisions"]
+    row["loss_location"] = s["loss_location"] & 255
+    row["loss_origin"] = s["loss_origin"] & 255
+    row["loss_monster"] = s["loss_monster"] & 255
+    row["loss_source"] = s["loss_source"] & 255
+    row["loss_investigator"] = s["loss_investigator"] & 255
+    row["monsters_destroyed"] = s["destroyed"]
+    damage = 0
+    for location in range(t["n_locations"]):
+        damage += s["damage"][location]
+    row["damage_tokens"] = damage
+    row["seals_used"] = s["seals_used"]
+    row["clues_found"] = s["clues_found"]
+    row["matches"] = s["matches"] if s["phase"] == RITUAL else 255
+    row["gates_left"] = s["n_stack"]
+    row["omens"] = s["omens"]
+    row["health_0"] = s["health"][0]
+    row["health_1"] = s["health"][1]
+    row["health_2"] = s["health"][2] if s["n_seats"] > 2 else 255
+    row["health_3"] = s["health"][3] if s["n_seats"] > 3 else 255
+    row["investigator_0"] = s["investigator"][0]
+    row["investigator_1"] = s["investigator"][1]
+    row["investigator_2"] = s["investigator"][2] if s["n_seats"] > 2 else 255
+    row["investigator_3"] = s["investigator"][3] if s["n_seats"] > 3 else 255

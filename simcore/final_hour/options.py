@@ -1,0 +1,69 @@
+"""How a kernel asks: it lists the options and stands still, or goes on if there is only one."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit import kernel
+
+# The product of a single bit and this number has a different top six bits for each of the 64 bits (Leiserson, Prokop and
+# Randall, "Using de Bruijn sequences to index a 1 in a computer word", 1998).
+DE_BRUIJN = np.uint64(0x022FDD63CC95386D)
+TOP_SIX = np.uint64(58)
+BIT_NUMBER = np.zeros(64, np.int64)
+for _bit in range(64):
+    BIT_NUMBER[(((1 << _bit) * int(DE_BRUIJN)) & 0xFFFFFFFFFFFFFFFF) >> 58] = _bit
+
+
+@kernel
+def clear_options(s):
+    """Start a new list of options."""
+    s["n_options"] = 0
+
+
+@kernel
+def offer(s, value):
+    """Add an option."""
+    n = s["n_options"]
+    s["options"][n] = value
+    s["n_options"] = n + 1
+
+
+@kernel
+def must_ask(s, decision, seat):
+    """Open a decision over the listed options; False if there is nothing to choose."""
+    s["choice"] = 0
+    if s["n_options"] <= 1:
+        return False
+    s["decision"] = decision
+    s["seat"] = seat
+    return True
+
+
+@kernel
+def chosen(s):
+    """The option that was chosen."""
+    return s["options"][s["choice"]]
+
+
+@kernel
+def lowest(mask):
+    """Number of the lowest bit of a mask that is not zero."""
+    bit = np.uint64(mask & -mask)
+    return BIT_NUMBER[(bit * DE_BRUIJN) >> TOP_SIX]
+
+
+@kernel
+def offer_bits(s, mask):
+    """List the numbers of the bits of a mask as options, ascending."""
+    while mask:
+        offer(s, lowest(mask))
+        mask &= mask - 1
+
+
+@kernel
+def ask_location(s, mask, decision, seat):
+    """Ask for one of the locations in `mask`, ascending."""
+    s["n_options"] = 0
+    offer_bits(s, mask)
+    return must_ask(s, decision, seat)

@@ -1,0 +1,115 @@
+"""Reversing the ritual: readiness, commitment, matches (rulebook p.9, solo p.15)."""
+
+from __future__ import annotations
+
+from simcore.final_hour.events import Event
+from simcore.final_hour.monsters import lose
+from simcore.final_hour.options import chosen, clear_options, must_ask, offer
+from simcore.final_hour.piles import out_of_hand
+from simcore.final_hour.state import NONE, Cause, Decision, Phase, ints
+from simcore.final_hour.tables import RITUAL_SOURCE
+from simcore.final_hour.turn import enter
+from simcore.jit import kernel
+from simcore.log import emit2, emit_pile
+
+READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
+ASK_READY, ASK_HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
+ROUND, RITUAL = ints(Phase.ROUND, Phase.RITUAL)
+(RITUAL_FAILED,) = ints(Cause.RITUAL_FAILED)
+
+
+@kernel
+def end_round(t, s, log):
+    """Ask whether everybody is ready; without gate tokens nobody is asked (p.9, A16)."""
+    if s["n_stack"] == 0:
+        enter(s, RITUAL)
+        return False
+    askers = 1 if s["solo"] else s["n_seats"]
+    while True:
+        asked = s["step"] // 2
+        seat = (s["lead"] + asked) % s["n_seats"]
+        if s["step"] % 2 == 0:
+            if asked == askers:
+                enter(s, RITUAL)
+                return False
+            clear_options(s)
+            offer(s, 0)
+            offer(s, 1)
+            s["step"] += 1
+            if must_ask(s, ASK_READY, seat):
+                return True
+        ready = chosen(s)
+        emit2(log, READY_EVENT, seat, ready)
+        if not ready:
+            enter(s, ROUND)
+            return False
+        s["step"] += 1
+
+
+@kernel
+def hold_back(t, s, log):
+    """Each investigator keeps cards back until as many are left as are committed (p.9)."""
+    while True:
+        asked = s["step"] // 2
+        if asked == s["n_seats"]:
+            return False
+        seat = (s["lead"] + asked) % s["n_seats"]
+        if s["step"] % 2 == 1:
+            out_of_hand(s, seat, chosen(s))
+            s["step"] -= 1
+        if s["n_hand"][seat] <= t["commit"]:
+            s["step"] += 2
+            continue
+        clear_options(s)
+        for i in range(s["n_hand"][seat]):
+            offer(s, s["hand"][seat, i])
+        s["step"] += 1
+        if must_ask(s, ASK_HOLD_BACK, seat):
+            return True
+
+
+@kernel
+def matches_of(t, s, card):
+    """How many reserved clues a committed card matches (p.9)."""
+    n = 0
+    for i in range(t["reserved_clues"]):
+        if s["reserved"][i] == t["card_icon"][card]:
+            n += 1
+    return n
+
+
+@kernel
+def count_matches(t, s, log):
+    """Turn up the committed cards and count."""
+    matches = 0
+    if s["solo"]:
+        for i in range(s["n_aside"]):  # ascending
+            for j in range(i, 0, -1):
+                if s["aside"][j - 1] > s["aside"][j]:
+                    s["aside"][j - 1], s["aside"][j] = s["aside"][j], s["aside"][j - 1]
+        for i in range(s["n_aside"]):
+            emit2(log, COMMIT, 0, s["aside"][i])
+            matches += matches_of(t, s, s["aside"][i])
+        return matches
+    for turn in range(s["n_seats"]):
+        seat = (s["lead"] + turn) % s["n_seats"]
+        for i in range(s["n_hand"][seat]):
+            emit2(log, COMMIT, seat, s["hand"][seat, i])
+            matches += matches_of(t, s, s["hand"][seat, i])
+    return matches
+
+
+@kernel
+def attempt(t, s, log):
+    """Attempt to reverse the ritual: it is won or lost here (p.9)."""
+    if not s["solo"] and hold_back(t, s, log):
+        return True
+    s["source"] = RITUAL_SOURCE
+    s["matches"] = count_matches(t, s, log)
+    emit_pile(log, RITUAL_EVENT, s["matches"], t["matches_needed"], s["reserved"], t["reserved_clues"])
+    if s["matches"] >= t["matches_needed"]:
+        s["win"] = 1
+        s["over"] = 1
+    else:
+        lose(s, RITUAL_FAILED, NONE, NONE, NONE, NONE)
+    return False

@@ -1,0 +1,312 @@
+"""Scenarios of Final Hour: checked data, asked about by name, read in other ways, written out again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore import toml_text
+from simcore.final_hour import SOLO_TEAM, entries, loading
+from simcore.final_hour.entries import Alternatives, Tree
+from simcore.final_hour.models import SOURCES, Data
+from simcore.final_hour.state import LOSS_CAUSES
+from simcore.final_hour.tables import compile_cell
+from simcore.game import Cell, Change
+from simcore.names import nearest, unknown_name
+from simcore.scenario_files import Fault, Key, Origin, ScenarioError, differences, digest, dotted, lookup
+
+__all__ = [
+    "Scenario",
+    "ScenarioError",
+    "alternatives",
+    "apply_alternative",
+    "export",
+    "load",
+    "reconstructed",
+]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """Data that can be played.
+
+    Parameters
+    ----------
+    name
+        Name of the variant; `final-hour` for the game as printed.
+    tree
+        The validated data as a plain tree, without fields that stand at their default. Not to be changed.
+    model
+        The same as a model, with the defaults filled in.
+    changes
+        Every value in which the tree differs from the game as printed.
+    digest
+        SHA-256 of the tree.
+    """
+
+    name: str
+    tree: dict[str, Any]
+    model: Data
+    changes: tuple[Change, ...]
+    digest: str
+
+    @property
+    def ancient_ones(self) -> tuple[str, ...]:
+        """Names of the Ancient Ones."""
+        return tuple(self.model.ancient_ones)
+
+    @property
+    def difficulties(self) -> tuple[str, ...]:
+        """Names of all difficulties, in the order in which they first appear."""
+        return tuple(dict.fromkeys(name for one in self.ancient_ones for name in self.difficulties_of(one)))
+
+    def difficulties_of(self, ancient_one: str) -> tuple[str, ...]:
+        """Difficulties of one Ancient One."""
+        return tuple(self.model.ancient_ones[ancient_one].difficulties)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Numbers of players; 1 is the solo game with two investigators."""
+        return tuple(sorted(self.model.rules.health))
+
+    @property
+    def investigators(self) -> tuple[str, ...]:
+        """Names of the investigators."""
+        return tuple(self.model.investigators)
+
+    def check_cell(self, cell: Cell) -> None:
+        """Raise `ValueError` with a readable message if the cell cannot be played."""
+        if cell.ancient_one not in self.model.ancient_ones:
+            raise ValueError(unknown_name("Ancient One", cell.ancient_one, self.ancient_ones))
+        known = self.difficulties_of(cell.ancient_one)
+        if cell.difficulty not in known:
+            raise ValueError(unknown_name(f"difficulty of {cell.ancient_one}", cell.difficulty, known))
+        if cell.players not in self.players:
+            raise ValueError(unknown_name("number of players", str(cell.players), map(str, self.players)))
+        if cell.team is None:
+            return
+        for name in cell.team:
+            if name not in self.model.investigators:
+                raise ValueError(unknown_name("investigator", name, self.investigators))
+        seats = SOLO_TEAM if cell.players == 1 else cell.players
+        if len(cell.team) != seats or len(set(cell.team)) != seats:
+            need = f"{seats} different investigators are needed for {cell.players} player(s)"
+            raise ValueError(f"{need}; found: {', '.join(cell.team)}")
+
+    def sources(self, cell: Cell) -> dict[str, int]:
+        """Number of data entries that the cell uses, by kind of source.
+
+        A card counts twice: its top and its bottoms. Without a team every investigator is in play.
+        """
+        counts = dict.fromkeys(SOURCES, 0)
+        for key, source in entries.marks(self.tree):
+            if entries.in_play(self.tree, key, cell):
+                counts[entries.kind_of(source)] += 1
+        return counts
+
+    def board(self) -> dict[str, Any]:
+        """What is needed to draw the board: points of the locations, links, size of the picture."""
+        points = {str(number): (place.x, place.y) for number, place in self.model.board.locations.items()}
+        links = [tuple(name.split("-")) for name in self.model.board.walkways]
+        margins = [min(point[axis] for point in points.values()) for axis in (0, 1)]
+        size = tuple(max(point[axis] for point in points.values()) + margins[axis] for axis in (0, 1))
+        return {"locations": points, "links": links, "size": size}
+
+    def catalogue(self) -> dict[str, list[str]]:
+        """Everything that has a name, by kind."""
+        return {
+            "ancient_ones": list(self.ancient_ones),
+            "difficulties": list(self.difficulties),
+            "players": [str(players) for players in self.players],
+            "investigators": list(self.investigators),
+            "items": list(self.model.items),
+            "monsters": list(self.model.monsters),
+            "zones": list(self.model.board.zones),
+            "locations": [str(number) for number in self.model.board.locations],
+            "alternatives": list(alternatives(self)),
+        }
+
+    def show(self, name: str) -> dict[str, Any]:
+        """The data of one named thing, or behind one key path: `{"key": ..., "value": ...}`.
+
+        Where several things have the name, the key is empty and the value is the tree of all of them.
+
+        Raises
+        ------
+        ValueError
+            If there is no such thing; the message names the nearest one.
+        """
+        declared = alternatives(self)
+        if name in declared:
+            return {"key": "", "value": nested(declared[name])}
+        text = name.strip()
+        named = entries.names(self.tree)
+        keys = named.get(text.lower(), [tuple(text.split("."))])
+        try:
+            found = [(key, lookup(self.tree, key)) for key in keys]
+        except KeyError as error:
+            part = str(error.args[0])
+            near = nearest(part, self._beside(text, part))
+            hint = f"; did you mean {near!r}?" if near else "."
+            raise ValueError(f"nothing is called {text!r}{hint} `scenario list` shows all names") from None
+        if len(found) == 1:
+            return {"key": dotted(found[0][0]), "value": found[0][1]}
+        return {"key": "", "value": nested(found)}
+
+    def _beside(self, text: str, part: str) -> list[str]:
+        """Names that could have stood in the place of one part of a key."""
+        parts = text.split(".")
+        if len(parts) == 1:
+            return list(entries.names(self.tree))
+        table = lookup(self.tree, parts[: parts.index(part)])
+        return list(table) if isinstance(table, dict) else []
+
+    def check_report(self) -> dict[str, Any]:
+        """What was checked, and what still is reconstructed. All alternatives are tried too.
+
+        A printed alternative that does not go together with the changes of a variant is only reported.
+
+        Raises
+        ------
+        ScenarioError
+            If an alternative of the scenario's own cannot be applied.
+        """
+        unfit = {name: found for name in alternatives(self) if (found := _alternative_faults(self, name))}
+        printed = entries.alternatives(loading.plain(loading.printed()))
+        own = [name for name in unfit if not self.changes or alternatives(self)[name] != printed.get(name)]
+        if own:
+            raise ScenarioError(fault for name in own for fault in unfit[name])
+        counts = dict.fromkeys(SOURCES, 0)
+        for _, source in entries.marks(self.tree):
+            counts[entries.kind_of(source)] += 1
+        return {
+            "name": self.name,
+            "digest": self.digest,
+            "changes": [vars(change) for change in self.changes],
+            "sources": counts,
+            "reconstructed": reconstructed(self),
+            "alternatives": [name for name in alternatives(self) if name not in unfit],
+            "unfit_alternatives": {name: [str(fault) for fault in found] for name, found in unfit.items()},
+        }
+
+    def export(self, folder: Path) -> list[Path]:
+        """Write all data as files that load again to the same digest."""
+        return export(self, folder)
+
+    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell, an array of length 1."""
+        return compile_cell(self.tree, cell)[0]
+
+    def labels(self, cell: Cell) -> dict[str, tuple[str, ...]]:
+        """Labels of the coded result columns."""
+        names = compile_cell(self.tree, cell)[1]
+        return {
+            "loss_causes": LOSS_CAUSES,
+            "locations": names.locations,
+            "monsters": names.kinds,
+            "sources": names.sources,
+            "investigators": names.investigators,
+        }
+
+
+def nested(found: Sequence[tuple[Key, Any]]) -> Tree:
+    """A tree of the values at their keys."""
+    tree: Tree = {}
+    for key, value in found:
+        table = tree
+        for part in key[:-1]:
+            table = table.setdefault(part, {})
+        table[key[-1]] = value
+    return tree
+
+
+def load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
+    """Read and check a scenario.
+
+    Parameters
+    ----------
+    path
+        A variant file, or a folder with all data files; None for the game as printed.
+    settings
+        `KEY=VALUE` texts, applied last.
+
+    Raises
+    ------
+    ScenarioError
+        With everything that is wrong.
+    """
+    return _scenario(*loading.read(None if path is None else Path(path), settings))
+
+
+def _scenario(name: str, model: Data) -> Scenario:
+    tree = loading.plain(model)
+    changed = differences(loading.full(loading.printed()), loading.full(model))
+    changes = tuple(Change(dotted(key), base, value) for key, base, value in changed)
+    return Scenario(name, tree, model, changes, digest(tree))
+
+
+def alternatives(scenario: Scenario) -> Alternatives:
+    """The declared other readings: name -> the entries that it changes, and the fields that it sets there."""
+    return entries.alternatives(scenario.tree)
+
+
+def apply_alternative(scenario: Scenario, name: str) -> Scenario:
+    """The scenario under one of its declared other readings.
+
+    Raises
+    ------
+    ValueError
+        If there is no such alternative.
+    ScenarioError
+        If it does not go together with the rest of the scenario.
+    """
+    declared = alternatives(scenario)
+    if name not in declared:
+        raise ValueError(unknown_name("alternative", name, declared))
+    return _scenario(f"{scenario.name}+{name}", _with_alternative(scenario, name))
+
+
+def _with_alternative(scenario: Scenario, name: str) -> Data:
+    changed = entries.with_alternative(scenario.tree, alternatives(scenario)[name])
+    return loading.check(Origin(changed, {(): f"alternative {name}"}), alternatives=False)
+
+
+def _alternative_faults(scenario: Scenario, name: str) -> Sequence[Fault]:
+    try:
+        _with_alternative(scenario, name)
+    except ScenarioError as error:
+        return error.faults
+    return ()
+
+
+def reconstructed(scenario: Scenario) -> list[str]:
+    """Key paths of everything that no source gives and that was written to fill the hole."""
+    return [dotted(key) for key, source in entries.marks(scenario.tree) if source == "reconstructed"]
+
+
+def export(scenario: Scenario, folder: Path) -> list[Path]:
+    """Write all data as files that load again to the same digest, and return their paths.
+
+    Raises
+    ------
+    FileExistsError
+        If there are data files in the folder already: they may be somebody's work.
+    """
+    if folder.exists() and any(folder.rglob("*.toml")):
+        raise FileExistsError(f"{folder} holds data files already")
+    tables: dict[Key, Tree] = {(name,): scenario.tree[name] for name in loading.FILES}
+    tables[("rules",)] = {"rules": scenario.tree["rules"]}
+    for group in loading.FOLDERS:
+        tables |= {(group, name): table for name, table in scenario.tree[group].items()}
+    written = []
+    for key, table in tables.items():
+        path = folder.joinpath(*key).with_suffix(".toml")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        title = f"# {dotted(key)} of {scenario.name}; the format is described in docs/data.md\n\n"
+        path.write_text(title + toml_text.dumps(table), encoding="utf-8")
+        written.append(path)
+    return written

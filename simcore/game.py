@@ -1,0 +1,196 @@
+"""The contract that every game fulfils, and how the games are found.
+
+A game is a resumable machine of compiled kernels over two records:
+
+* `Tables`, read-only: the scenario of one cell, compiled.
+* `State`: the whole position of one game. It starts with the fields of `HEADER`; the rest is the game's own business.
+
+`deal(tables, state, key, game_number)` shuffles everything that is ever hidden. `advance(tables, state, log)` runs until somebody has
+to choose and stands still with `decision`, `seat`, `options[:n_options]` in the state; whoever drives it writes the index of the chosen
+option to `choice` and calls `advance` again. It returns False when the game is over; a finished game never moves again.
+`record(tables, state, row)` writes the result row. `redeal(tables, state, seat, key)` deals anew all that `seat` may not know, consistent with
+what it does know.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from simcore.outcomes import Column, row_dtype
+
+MAX_SEATS = 4
+MAX_OPTIONS = 64
+DICE = 4
+
+HEADER: tuple[tuple[Any, ...], ...] = (
+    ("key", "u8"),  # seed of the run: key of the luck of cups and decks
+    ("game_number", "u8"),
+    ("luck_key", "u8"),  # key of the players' own luck; survives a redeal
+    ("dice", "u4", (MAX_SEATS, DICE)),  # words of each seat's own stream not used yet
+    ("dice_left", "u1", (MAX_SEATS,)),
+    ("dice_position", "u4", (MAX_SEATS,)),
+    ("decision", "i4"),  # kind of the open decision; 0: none
+    ("seat", "i4"),  # who decides
+    ("n_options", "i4"),
+    ("choice", "i4"),  # index into options, written by the driver
+    ("options", "i2", (MAX_OPTIONS,)),
+    ("decisions", "i4"),  # asked so far
+    ("over", "i4"),
+)
+"""Fields that every State record starts with."""
+
+STRATEGY_STREAM = 1 << 16
+"""Streams from here on belong to the players, one a seat; a game's own streams lie below."""
+
+LOG_SIZE = 1 << 16
+LOG = np.dtype([("n", "i8"), ("data", "i2", (LOG_SIZE,))], align=True)
+"""Event log: code, number of arguments, arguments, code, ... `n` is the length; negative: logging is off."""
+
+
+def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:
+    """One event log, off unless asked for."""
+    log = np.zeros(1, LOG)
+    log["n"] = 0 if on else -1
+    return log
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One combination of the grid, in the words of its scenario. `team` is None when it is drawn at random a game."""
+
+    ancient_one: str
+    difficulty: str
+    players: int
+    team: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """One value in which a scenario differs from the game as printed."""
+
+    key: str
+    base: Any
+    value: Any
+
+
+class Scenario(Protocol):
+    """A game's data, checked: what can be played and how it is compiled."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def digest(self) -> str: ...
+    @property
+    def changes(self) -> tuple[Change, ...]: ...
+    @property
+    def ancient_ones(self) -> tuple[str, ...]: ...
+    @property
+    def difficulties(self) -> tuple[str, ...]: ...
+    @property
+    def players(self) -> tuple[int, ...]: ...
+    @property
+    def investigators(self) -> tuple[str, ...]: ...
+
+    def check_cell(self, cell: Cell) -> None:
+        """Raise `ValueError` with a readable message if the cell cannot be played."""
+
+    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell, an array of length 1."""
+
+    def labels(self, cell: Cell) -> Mapping[str, Sequence[str]]:
+        """Labels of the coded columns: list name -> label of code 0, 1, ..."""
+
+    def sources(self, cell: Cell) -> Mapping[str, int]:
+        """Number of data entries that are in play, by source."""
+
+    def board(self) -> Mapping[str, Any]:
+        """For drawing: `locations` {label: (x, y)}, `links` [(label, label)], `size` (width, height); empty if there is none."""
+
+    def catalogue(self) -> Mapping[str, Sequence[str]]:
+        """Everything that has a name, by kind."""
+
+    def show(self, name: str) -> Mapping[str, Any]:
+        """The data of one named thing."""
+
+    def check_report(self) -> Mapping[str, Any]:
+        """What was checked, and what still is reconstructed."""
+
+    def export(self, folder: Path) -> list[Path]:
+        """Write all data as files that can be edited and played."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Compiled kernels of a game, closed to one signature each."""
+
+    deal: Callable[..., Any]
+    advance: Callable[..., Any]
+    record: Callable[..., Any]
+    redeal: Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the rest of the house sees it.
+
+    `version` moves only when the behaviour of the rules moves. `solo_team` is the number of investigators in a game of one player.
+    """
+
+    name: str
+    title: str
+    version: int
+    rank: int  # the game with the lowest rank is the default
+    state: np.dtype[np.void]
+    tables: np.dtype[np.void]
+    columns: tuple[Column, ...]
+    loss_causes: tuple[str, ...]
+    load: Callable[..., Scenario]  # load(path: Path | None, settings: Sequence[str])
+    rules: Callable[[], Rules]
+    tell: Callable[..., Iterator[dict[str, Any]]]  # events of one game: tell(scenario, cell, policies, seed, game_number)
+    narrate: Callable[..., Iterator[str]]  # the events as lines of a story
+    seats: Callable[[int], int]  # investigators in a game of so many players
+
+    @functools.cached_property
+    def row(self) -> np.dtype[np.void]:
+        """dtype of the result rows."""
+        return row_dtype(self.columns)
+
+
+_registered: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Make a game known under its name."""
+    _registered[game.name] = game
+    return game
+
+
+def games() -> dict[str, Game]:
+    """All games by name, the default first: those registered and the packages beside this file that offer a `GAME`."""
+    import simcore
+
+    for module in pkgutil.iter_modules(simcore.__path__):
+        if module.ispkg:
+            game = importlib.import_module(f"simcore.{module.name}").GAME
+            _registered.setdefault(game.name, game)
+    return dict(sorted(_registered.items(), key=lambda item: item[1].rank))
+
+
+def find_game(name: str | None = None) -> Game:
+    """The game of that name; the default one if none is given.
+
+    Raises
+    ------
+    KeyError
+        If there is no such game.
+    """
+    known = games()
+    return next(iter(known.values())) if name is None else known[name]

@@ -1,0 +1,167 @@
+"""The only file that talks to numba: how kernels are compiled and where the compiled code is kept.
+
+Compiled code is cached in a folder named by a digest of every source file that a kernel could depend on, of
+the interpreter, numba and NumPy versions and of the processor. numba itself looks only at the file of the
+kernel, not at the helpers it calls from other files, so without the digest an edited helper would leave stale
+machine code behind, and with it silently wrong win rates.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+import platformdirs
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
+"""Environment variable: `0` compiles anew in every process, a folder name moves the cache there."""
+
+warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
+
+from numba import config, njit, types  # noqa: E402
+from numba.np.numpy_support import from_dtype  # noqa: E402
+
+CORE = Path(__file__).parent
+DIGEST_LENGTH = 16
+
+
+def sources_digest(*folders: Path) -> str:
+    """Digest of every Python file under `folders`, the versions of the tools and the processor."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        files = sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]
+        for file in files:
+            digest.update(file.name.encode())
+            digest.update(file.read_bytes())
+    for part in (sys.version, version("numba"), version("llvmlite"), np.__version__, processor()):
+        digest.update(part.encode())
+    digest.update(str(config.BOUNDSCHECK).encode())
+    return digest.hexdigest()[:DIGEST_LENGTH]
+
+
+@functools.cache
+def kernel_digest(top: Path = CORE) -> str:
+    """Digest that names the cache folder of the kernels of the package (or file) `top`."""
+    return sources_digest(CORE) if top == CORE else sources_digest(CORE, top)
+
+
+def cache_folder() -> Path | None:
+    """Folder of all compiled code; None when caching is switched off or no folder can be written."""
+    setting = os.environ.get(CACHE_SWITCH, "1")
+    if setting == "0" or config.DISABLE_JIT:
+        return None
+    folder = Path(platformdirs.user_cache_dir("elderodds")) if setting == "1" else Path(setting)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+OPTIONS = {"nogil": True, "error_model": "numpy"}
+"""No interpreter lock, and no exception for a division by zero: kernels divide by constants and by checked counts only."""
+
+
+def kernel(function: Function) -> Function:
+    """Compile `function` when it is first called.
+
+    The result is called like the function itself, releases the interpreter lock and is cached on disk.
+    """
+    folder = cache_folder()
+    if folder is None:
+        return _widening(njit(**OPTIONS)(function))  # type: ignore[no-any-return]
+    with _cache_in(folder / kernel_digest(_top_of(function))):
+        return _widening(njit(cache=True, **OPTIONS)(function))  # type: ignore[no-any-return]
+
+
+def _widening(dispatcher: Any) -> Any:
+    """Let compiled callers pass every small integer as int64.
+
+    A record holds integers of many widths; without this numba compiles a helper anew for every mixture of
+    them (406 compilations of the 120 kernels of the first game, 87 s instead of 30 s). Only the time to
+    compile depends on it.
+    """
+    plain = getattr(dispatcher, "get_call_template", None)
+    if plain is None:  # the compiler is switched off
+        return dispatcher
+
+    def widened(arguments: Sequence[Any], keywords: Any) -> Any:
+        return plain([_wide(argument) for argument in arguments], keywords)
+
+    dispatcher.get_call_template = widened
+    return dispatcher
+
+
+def _wide(argument: Any) -> Any:
+    plain = types.unliteral(argument)
+    if not isinstance(plain, types.Integer):
+        return argument
+    return types.int64 if plain.bitwidth < 64 else plain
+
+
+def record_of(dtype: np.dtype[Any]) -> Any:
+    """numba type of one record of a structured dtype."""
+    return from_dtype(dtype)
+
+
+VECTOR = types.Array(types.float64, 1, "C")
+INT64, UINT64, BOOLEAN, NONE = types.int64, types.uint64, types.boolean, types.void
+
+
+def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
+    """Compile a kernel for one signature and for no other, so that it can stand in a table of functions.
+
+    numba can only call functions by a run-time index when all of them have one closed signature. With the
+    compiler switched off any function will do.
+    """
+    compile_for = getattr(function, "compile", None)
+    if compile_for is None:
+        return function
+    compile_for(result(*arguments))
+    function.disable_compile()
+    return function
+
+
+def _top_of(function: Callable[..., Any]) -> Path:
+    module = sys.modules.get(function.__module__.split(".")[0])
+    folder = getattr(module, "__file__", None) or function.__code__.co_filename
+    path = Path(folder)
+    return path.parent if path.name == "__init__.py" else path
+
+
+@contextmanager
+def _cache_in(folder: Path):  # type: ignore[no-untyped-def]
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+@functools.cache
+def processor() -> str:
+    """Name of the CPU."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line for line in lines if line.startswith("model name")), platform.processor())
+
+
+def is_cold(top: Path = CORE) -> bool:
+    """Whether nothing of the code of `top` has been compiled and kept yet."""
+    folder = cache_folder()
+    return folder is None or not (folder / kernel_digest(top)).exists()

@@ -1,0 +1,51 @@
+"""The columns of a result row: what every finished game leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of the result rows.
+
+    Parameters
+    ----------
+    name
+        Name in the row dtype, in the Parquet files and in the frames.
+    dtype
+        NumPy type code, for instance `u1`. Width is chosen from declared bounds.
+    unit
+        `1` for counts, `round`, `health`, ...
+    meaning
+        One sentence for the reader of a data dictionary.
+    categories
+        Name of the list of labels (see `Scenario.labels`) if the number is a code; the files then hold the label.
+    absent
+        Code that means "does not apply"; it becomes null in the files. None: every value applies.
+    """
+
+    name: str
+    dtype: str
+    unit: str
+    meaning: str
+    categories: str | None = None
+    absent: int | None = None
+
+
+COMMON = (
+    Column("game_number", "u8", "1", "number of the game; with the seed it replays the game"),
+    Column("win", "u1", "1", "1 if the investigators won, else 0"),
+    Column("loss_cause", "u1", "label", "why the game was lost", categories="loss_causes", absent=255),
+    Column("last_round", "u1", "round", "round in which the game ended"),
+    Column("decisions", "u2", "1", "decisions asked of the players"),
+)
+"""Columns that every game has, in front of its own."""
+
+
+def row_dtype(columns: Sequence[Column]) -> np.dtype[np.void]:
+    """Aligned record of one result row."""
+    return np.dtype([(column.name, column.dtype) for column in columns], align=True)

@@ -1,0 +1,92 @@
+"""Who made a result, with what and how: enough to make it again."""
+
+from __future__ import annotations
+
+import os
+import platform
+import secrets
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from simcore.game import Game, Scenario
+from simcore.jit import kernel_digest, processor
+
+SEED_BITS = 63
+LIBRARIES = ("numba", "llvmlite", "numpy", "scipy", "polars", "pandas")
+
+
+def new_seed() -> int:
+    """A seed from the operating system, for a run that was given none."""
+    return secrets.randbits(SEED_BITS)
+
+
+def toolkit_version() -> str:
+    """Version of the installed toolkit; `0+unknown` when it runs from a bare checkout."""
+    try:
+        return version("elderodds")
+    except PackageNotFoundError:
+        return "0+unknown"
+
+
+def collect(
+    game: Game,
+    scenario: Scenario,
+    strategies: Sequence[Mapping[str, Any]],
+    *,
+    seed: int,
+    games: int,
+    workers: int,
+    code: Path,
+    command: Sequence[str] | None = None,
+) -> dict[str, Any]:
+    """Everything that a result depends on.
+
+    Parameters
+    ----------
+    game, scenario
+        What was played.
+    strategies
+        Name, version and weights of each strategy.
+    seed, games
+        Key of all luck; games of each cell.
+    workers
+        Threads. Results do not depend on it.
+    code
+        Folder of the strategies: their sources are part of the digest.
+    command
+        Arguments of the command line; None: those of this process.
+    """
+    return {
+        "toolkit": "elderodds",
+        "version": toolkit_version(),
+        "game": {"name": game.name, "title": game.title, "version": game.version},
+        "scenario": {
+            "name": scenario.name,
+            "digest": scenario.digest,
+            "changes": [{"key": c.key, "base": c.base, "value": c.value} for c in scenario.changes],
+        },
+        "strategies": [dict(each) for each in strategies],
+        "seed": seed,
+        "games": games,
+        "workers": workers,
+        "kernel_digest": kernel_digest(code),
+        "python": platform.python_version(),
+        "libraries": {name: _version(name) for name in LIBRARIES},
+        "command": shlex.join(["elderodds", *(sys.argv[1:] if command is None else command)]),
+        "cpu": processor(),
+        "cores": os.cpu_count(),
+        "platform": platform.platform(),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
