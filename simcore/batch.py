@@ -26,7 +26,7 @@ from simcore.tally import Tally
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
-FIRST_BLOCK = 64
+FIRST_BLOCK = 256
 """Games in the first blocks, from which the pace is learnt."""
 
 LONGEST_BLOCK = 50_000
@@ -142,9 +142,7 @@ def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:
     line-up of a game.
     """
     seated = [policies[min(i, len(policies) - 1)] for i in range(MAX_SEATS)]
-    weights = np.zeros((MAX_SEATS, max(len(policy.weights) for policy in seated)))
-    for row, policy in zip(weights, seated, strict=True):
-        row[: len(policy.weights)] = policy.weights
+    weights = np.concatenate([policy.weights for policy in seated])
     choose = tuple(policy.choose for policy in seated)
     return LineUp(game, game.rules(), tables, choose, weights, np.arange(MAX_SEATS))
 

@@ -47,6 +47,11 @@ HEADER: tuple[tuple[Any, ...], ...] = (
 )
 """Fields that every State record starts with."""
 
+MAX_WEIGHTS = 32
+WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,))], align=True)
+"""The tuning numbers of a strategy, in the order of its declaration. A record, because a record costs a kernel one pointer and
+an array a reference count at every call."""
+
 STRATEGY_STREAM = 1 << 16
 """Streams from here on belong to the players, one a seat; a game's own streams lie below."""
 
@@ -122,6 +127,9 @@ class Scenario(Protocol):
 
     def check_report(self) -> Mapping[str, Any]:
         """What was checked, and what still is reconstructed."""
+
+    def reconstructed(self) -> Sequence[str]:
+        """Key paths of the data that no source gives."""
 
     def export(self, folder: Path) -> list[Path]:
         """Write all data as files that can be edited and played."""

@@ -15,6 +15,10 @@ from simcore.jit import kernel
 
 LOW = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
+QUARTER = np.uint64(16)
+UPPER = np.uint64(48)
+LOW_16 = np.uint64(0xFFFF)
+SIXTEEN_BITS = np.uint64(0x10000)
 MULTIPLIER_0 = np.uint64(0xD2511F53)
 MULTIPLIER_1 = np.uint64(0xCD9E8D57)
 WEYL_0 = np.uint64(0x9E3779B9)
@@ -63,26 +67,31 @@ def philox_block(key, game, stream, position, words):
 
 @kernel
 def shuffle(key, game, stream, first, pile, n):
-    """Shuffle `pile[0:n]` in place (Fisher-Yates) with the words of `stream` from block `first` on.
+    """Shuffle `pile[0:n]`, n <= 256, in place (Fisher-Yates) with `stream` from block `first` on.
 
-    Bounded integers are unbiased: a word in the uneven remainder is rejected and the next one taken (Lemire 2019).
+    Takes 16 bits for each card, eight a block. Bounded integers are unbiased: bits in the uneven remainder are rejected and the
+    next ones taken (Lemire 2019).
     """
     position = np.int64(first)
-    w0 = w1 = w2 = w3 = np.uint64(0)
+    high = low = np.uint64(0)
     left = 0
     for last in range(n - 1, 0, -1):
         bound = np.uint64(last + 1)
         while True:
             if left == 0:
                 w0, w1, w2, w3 = philox(key, game, stream, position)
+                high = w0 << HALF | w1
+                low = w2 << HALF | w3
                 position += 1
-                left = 4
+                left = 8
             left -= 1
-            word = w0
-            w0, w1, w2 = w1, w2, w3
-            pick, remainder = below(word, bound)
-            if fair(remainder, bound):
+            product = (low & LOW_16) * bound
+            low = low >> QUARTER | high << UPPER
+            high >>= QUARTER
+            remainder = product & LOW_16
+            if remainder >= bound or remainder >= SIXTEEN_BITS % bound:
                 break
+        pick = np.int64(product >> QUARTER)
         card = pile[last]
         pile[last] = pile[pick]
         pile[pick] = card

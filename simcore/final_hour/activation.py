@@ -54,7 +54,6 @@ def mark(s, location, kind):
     """Mark one monster of that kind as having acted."""
     take(s, location, kind)
     put(s, location, kind | ACTED)
-    s["acted"] = 1
 
 
 @kernel

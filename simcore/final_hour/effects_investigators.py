@@ -277,8 +277,7 @@ def op_face_down_omens(t, s, log, pc):
 @kernel
 def priority_card(s):
     """Priority card that the action card at hand was played with; NONE if there is none."""
-    slot = s["slot"]
-    return NONE if slot == NONE or s["blind"] else s["slot_number"][slot] + 0
+    return NONE if s["blind"] else s["played"] + 0
 
 
 @kernel

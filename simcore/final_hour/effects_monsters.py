@@ -71,9 +71,11 @@ def op_attack(t, s, log, pc):
     if s["op_step"] == BEGIN:
         mask = 0
         places = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
-        for location in range(t["n_locations"]):
-            if places >> location & 1 and weaker_kinds(t, s, location, hits):
+        while places:
+            location = lowest(places)
+            if weaker_kinds(t, s, location, hits):
                 mask |= 1 << location
+            places &= places - 1
         s["r"][REMAINING] = mask
     while True:
         if s["op_step"] == BEGIN:
@@ -116,9 +118,11 @@ def op_destroy(t, s, log, pc):
     if s["op_step"] == BEGIN:
         mask = 0
         places = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
-        for location in range(t["n_locations"]):
-            if places >> location & 1 and kinds_with_health(t, s, location, t["code"][pc, 4]):
+        while places:
+            location = lowest(places)
+            if kinds_with_health(t, s, location, t["code"][pc, 4]):
                 mask |= 1 << location
+            places &= places - 1
         s["r"][REMAINING] = mask
     while True:
         if s["op_step"] == BEGIN:
@@ -212,9 +216,11 @@ def op_repair(t, s, log, pc):
         mask = 0
         if s["r"][LEFT_OVER] > 0:
             places = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
-            for location in range(t["n_locations"]):
-                if places >> location & 1 and s["damage"][location] > 0:
+            while places:
+                location = lowest(places)
+                if s["damage"][location] > 0:
                     mask |= 1 << location
+                places &= places - 1
         s["r"][REMAINING] = mask
         s["op_step"] = PLACED
         state = ask_place(t, s, t["code"][pc, 1])

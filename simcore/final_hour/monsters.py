@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from simcore.final_hour.events import By, Event, Pile
-from simcore.final_hour.state import KIND, NONE, Cause, Stream, ints
+from simcore.final_hour.options import lowest
+from simcore.final_hour.state import ACTED, KIND, NONE, Cause, Stream, ints
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit3, emit4, emit_pile
 from simcore.rng import shuffle
@@ -56,6 +57,8 @@ def hurt(s, log, seat, amount, monster, origin):
 @kernel
 def put(s, location, token):
     """Lay a token into a location that has room."""
+    if token & ACTED:
+        s["acted"] |= 1 << location
     n = s["n_monsters"][location]
     s["monsters"][location, n] = token
     s["n_monsters"][location] = n + 1
@@ -269,8 +272,10 @@ def evict(t, s, log, location, kind):
 @kernel
 def wipe_marks(t, s):
     """Forget who has activated: a new card begins (p.13)."""
-    if s["acted"]:
-        s["acted"] = 0
-        for location in range(t["n_locations"]):
-            for slot in range(s["n_monsters"][location]):
-                s["monsters"][location, slot] &= KIND
+    marked = s["acted"]
+    while marked:
+        location = lowest(marked)
+        marked &= marked - 1
+        for slot in range(s["n_monsters"][location]):
+            s["monsters"][location, slot] &= KIND
+    s["acted"] = 0

@@ -193,6 +193,10 @@ class Scenario:
             "unfit_alternatives": {name: [str(fault) for fault in found] for name, found in unfit.items()},
         }
 
+    def reconstructed(self) -> list[str]:
+        """Key paths of the data that no source gives."""
+        return reconstructed(self)
+
     def export(self, folder: Path) -> list[Path]:
         """Write all data as files that load again to the same digest."""
         return export(self, folder)

@@ -33,7 +33,7 @@ def wipe(s):
     s["mixed_cup"] = s["mixed_priority"] = 0
     s["round"] = s["lead"] = s["hidden"] = s["hidden_next"] = s["n_turns"] = s["resolved"] = 0
     s["phase"] = s["step"] = s["op_step"] = s["blind"] = s["acted"] = s["cancelled"] = 0
-    s["pc"] = s["owner"] = s["left"] = s["slot"] = NONE
+    s["pc"] = s["owner"] = s["left"] = s["slot"] = s["played"] = NONE
     s["resolver"] = s["first"] = s["source"] = 0
     s["decision"] = s["seat"] = s["n_options"] = s["choice"] = s["decisions"] = s["over"] = 0
     s["win"] = s["matches"] = s["omens"] = s["destroyed"] = s["seals_used"] = s["clues_found"] = 0

@@ -125,9 +125,10 @@ STATE = np.dtype(
         ("left", "i2"),  # location that the resolver left last in this program
         ("source", "i2"),  # what is being resolved, for the loss causes
         ("blind", "i2"),  # 1 while a card is resolved that another one revealed
-        ("acted", "i2"),  # 1 if any token carries the ACTED mark
+        ("acted", "i4"),  # locations where a token may carry the ACTED mark, a bit each
         ("cancelled", "i2"),  # 1: an item replaced the bottom effect
         ("slot", "i2"),  # slot of the priority card that the action card lies on; NONE: none
+        ("played", "i2"),  # priority card that the action card at hand was played with, even if replaced since
         ("resolved", "i2"),  # action cards resolved this round
         # --- the table
         ("round", "i2"),

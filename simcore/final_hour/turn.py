@@ -185,6 +185,7 @@ def reveal_card(t, s, log):
     """Turn up the next action card (p.7)."""
     slot = s["order"][s["resolved"]]
     s["slot"] = slot
+    s["played"] = s["slot_number"][slot]
     s["cancelled"] = 0
     s["resolver"] = s["slot_seat"][slot]
     half = 1 if is_bottom(s) else 0
@@ -244,7 +245,7 @@ def start_card(t, s):
 def finish_card(t, s, log):
     """Discard the card (p.7); solo: all four at the end of the phase (p.14)."""
     slot = s["order"][s["resolved"]]
-    s["slot"] = NONE
+    s["slot"] = s["played"] = NONE
     s["owner"] = NONE
     s["resolved"] += 1
     if not s["solo"]:

@@ -1,0 +1,65 @@
+"""When games are lost."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from analysis.causes import CAUSE
+from analysis.estimate import CONFIDENCE, METHOD, proportion_intervals
+from analysis.tables import Run, count_games
+
+_COUNTED = ["cell", "round", "games", "lost_before", "won_before", "playing", "share", "at_end"]
+
+
+def survival(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Share of games that are not lost yet when a round begins, by cell.
+
+    A game is *lost before round r* if it was lost and its last round is earlier than r. So a game that goes
+    through its whole length and is lost only by what ends it in its last round R is not lost before round R,
+    nor is a game that was won, early or late, ever lost. A further row, one round after the last one that any
+    game of the run saw, stands for the end: there every loss counts and `share` is the win rate. Every game
+    is watched to its end, so nothing is censored and the shares are plain proportions.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    confidence
+        Of the intervals; each holds for its own round, not for the whole curve.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `round`, `games`, `lost_before`, `won_before`, `playing` (the round is their present
+        one), `share` (not lost before the round) with its exact interval `low`, `high`, then `at_end` (the
+        further row), `interval_method`, `confidence`.
+    """
+    counts = count_games(run, ["last_round", "win"])
+    rows = []
+    end = 1 + (0 if counts.empty else int(counts["last_round"].max()))
+    for cell, group in counts.groupby("cell"):
+        total = int(group["games"].sum())
+        for number in range(1, end + 1):
+            before = group[group["last_round"] < number]
+            lost = int(before.loc[before["win"] == 0, "games"].sum())
+            won = int(before.loc[before["win"] == 1, "games"].sum())
+            playing = total - lost - won
+            rows.append((cell, number, total, lost, won, playing, (total - lost) / total, number == end))
+    table = pd.DataFrame(rows, columns=_COUNTED)
+    kept = table["games"].to_numpy(int) - table["lost_before"].to_numpy(int)
+    low, high = proportion_intervals(kept, table["games"].to_numpy(int), confidence)
+    return table.assign(low=low, high=high, interval_method=METHOD, confidence=confidence)
+
+
+def loss_rounds(run: Run) -> pd.DataFrame:
+    """Rounds in which each cause ends games, by cell: columns `cell`, `cause`, `round`, `losses`."""
+    counts = count_games(run, [CAUSE, "last_round"], lost=True)
+    return counts.rename(columns={CAUSE: "cause", "last_round": "round", "games": "losses"})
+
+
+def mean_loss_rounds(run: Run) -> pd.DataFrame:
+    """Mean round in which each cause ends a game: columns `cell`, `cause`, `losses`, `round_mean`."""
+    rounds = loss_rounds(run)
+    sums = rounds.assign(weight=rounds["round"] * rounds["losses"]).groupby(["cell", "cause"], sort=False)
+    totals = sums[["losses", "weight"]].sum().reset_index()
+    return totals.assign(round_mean=totals["weight"] / totals["losses"]).drop(columns="weight")

@@ -1,0 +1,239 @@
+"""From a run folder to tidy frames: polars reads lazily, pandas comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pandas as pd
+import polars as pl
+
+from analysis.estimate import CONFIDENCE, METHOD
+
+GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy")
+"""What names a cell; these columns stand in every table beside the number of the cell."""
+
+RANDOM_TEAM = "random"
+"""Team of a cell whose teams are drawn anew in every game."""
+
+
+class Run(Protocol):
+    """What the analysis needs of a kept run; `simcore.store.read_run` gives one."""
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """What was played, by whom and how."""
+
+    @property
+    def cells(self) -> Sequence[Mapping[str, Any]]:
+        """The cells of the manifest."""
+
+    def games(self, cell: int, /) -> pl.LazyFrame:
+        """Rows of one cell, not read yet."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Cells that differ in Ancient One and difficulty only, so that one picture can hold them."""
+
+    game: str
+    players: int
+    strategy: str
+    team: str
+    cells: pd.DataFrame
+
+
+@dataclass(frozen=True)
+class Extremes:
+    """The cells with the lowest and the highest win rate, and the cells whose intervals reach into theirs."""
+
+    hardest: dict[str, Any]
+    easiest: dict[str, Any]
+    near_hardest: pd.DataFrame
+    near_easiest: pd.DataFrame
+
+
+def to_pandas(frame: pl.DataFrame) -> pd.DataFrame:
+    """The one door between the two kinds of frame (polars' own needs pyarrow)."""
+    return pd.DataFrame(frame.to_dict(as_series=False), columns=frame.columns)
+
+
+def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Rows of a frame, each by the names of its columns."""
+    return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
+
+
+def _team(team: Sequence[str] | None) -> str:
+    return RANDOM_TEAM if team is None else ", ".join(team)
+
+
+def _ordered(values: pd.Series[Any]) -> pd.Categorical:
+    """Categories in the order in which the run names them, which is the order the players know."""
+    return pd.Categorical(values, categories=list(dict.fromkeys(values)), ordered=True)
+
+
+def cell_table(run: Run) -> pd.DataFrame:
+    """One row a cell: what was played, how often it was won, how sure that is.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, those of `GRID`, `games`, `wins`, `losses`, `win_rate`, `low`, `high`, `confidence`,
+        `interval_method`, `rounds_mean`. Ancient Ones and difficulties are ordered as in the manifest.
+        Without a game `win_rate` is NaN.
+    """
+    rows = []
+    for number, cell in enumerate(run.cells):
+        low, high = cell["interval"] or (0.0, 1.0)
+        rows.append(
+            {
+                "cell": number,
+                **{name: cell[name] for name in GRID if name != "team"},
+                "team": _team(cell["team"]),
+                "games": cell["games"],
+                "wins": cell["wins"],
+                "losses": cell["games"] - cell["wins"],
+                "win_rate": cell["win_rate"] if cell["games"] else float("nan"),
+                "low": low,
+                "high": high,
+                "confidence": cell.get("confidence", CONFIDENCE),
+                "interval_method": cell.get("interval_method", METHOD),
+                "rounds_mean": cell["rounds_mean"],
+            }
+        )
+    table = pd.DataFrame(rows)
+    if rows:
+        for name in ("ancient_one", "difficulty"):
+            table[name] = _ordered(table[name])
+    return table
+
+
+def panels(table: pd.DataFrame) -> list[Panel]:
+    """The cells in groups of equal game, players, strategy and team, in the order of the run.
+
+    Parameters
+    ----------
+    table
+        Result of `cell_table`.
+    """
+    if table.empty:
+        return []
+    found = []
+    for key, cells in table.groupby(["game", "players", "strategy", "team"], sort=False, observed=True):
+        game, players, strategy, team = key
+        kept = cells.reset_index(drop=True)
+        for name in ("ancient_one", "difficulty"):
+            kept[name] = kept[name].cat.remove_unused_categories()
+        found.append(Panel(str(game), int(str(players)), str(strategy), str(team), kept))
+    return found
+
+
+def extremes(table: pd.DataFrame) -> Extremes | None:
+    """Hardest and easiest cell of a table, with the cells that chance may have put behind them.
+
+    A cell is near another one if their intervals overlap. That is a cautious reading: cells whose intervals
+    do not overlap differ; those that overlap may still differ, but this number of games does not show it.
+
+    Parameters
+    ----------
+    table
+        Result of `cell_table` or a part of it.
+
+    Returns
+    -------
+    Extremes or None
+        None if no cell has a game.
+    """
+    played = table[table["games"] > 0]
+    if played.empty:
+        return None
+    rows = records(played)
+    hardest, easiest = min(rows, key=_rate), max(rows, key=_rate)
+    others = played[~played["cell"].isin([hardest["cell"], easiest["cell"]])]
+    return Extremes(
+        hardest,
+        easiest,
+        others[others["low"] <= hardest["high"]],
+        others[others["high"] >= easiest["low"]],
+    )
+
+
+def _rate(row: Mapping[str, Any]) -> float:
+    return float(row["win_rate"])
+
+
+def source_table(run: Run) -> pd.DataFrame:
+    """Where the data of each cell comes from: `cell`, the columns of `GRID`, `source`, `entries`, `share`."""
+    rows = []
+    for number, cell in enumerate(run.cells):
+        counts = cell.get("data") or {}
+        total = sum(counts.values())
+        names = {name: cell[name] for name in GRID} | {"team": _team(cell["team"])}
+        rows += [
+            {
+                "cell": number,
+                **names,
+                "source": source,
+                "entries": entries,
+                "share": entries / total if total else 0.0,
+            }
+            for source, entries in counts.items()
+        ]
+    return pd.DataFrame(rows, columns=["cell", *GRID, "source", "entries", "share"])
+
+
+def column_table(run: Run) -> pd.DataFrame:
+    """Data dictionary of the kept games: `name`, `dtype`, `unit`, `meaning`, `labels`, `may_be_empty`."""
+    rows = [
+        {
+            "name": column["name"],
+            "dtype": column["dtype"],
+            "unit": column["unit"],
+            "meaning": column["meaning"],
+            "labels": column.get("categories") or "",
+            "may_be_empty": column.get("absent") is not None,
+        }
+        for column in run.manifest.get("columns", ())
+    ]
+    return pd.DataFrame(rows, columns=["name", "dtype", "unit", "meaning", "labels", "may_be_empty"])
+
+
+def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:
+    """How many games of each cell share the same values of some columns.
+
+    Only those columns are read, a piece at a time, so memory does not grow with the number of games. Cells
+    without one of the columns are left out.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    by
+        Names of the columns.
+    lost
+        Count lost games only.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, those of `by`, `games`; sorted. Labels are plain text, None where the column does not
+        apply.
+    """
+    found = []
+    for number, cell in enumerate(run.cells):
+        if not cell["games"]:
+            continue
+        rows = run.games(number)
+        schema = rows.collect_schema()
+        if not set(by) <= set(schema.names()):
+            continue
+        if lost:
+            rows = rows.filter(pl.col("win") == 0)
+        labels = [name for name in by if schema[name] in (pl.Categorical, pl.Enum)]
+        counts = rows.group_by(by).agg(pl.len().alias("games")).with_columns(pl.col(labels).cast(pl.String))
+        counted = to_pandas(counts.sort(by).collect(engine="streaming"))
+        counted.insert(0, "cell", number)
+        found.append(counted)
+    filled = [frame for frame in found if len(frame)]
+    return pd.concat(filled, ignore_index=True) if filled else pd.DataFrame(columns=["cell", *by, "games"])

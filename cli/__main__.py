@@ -1,0 +1,5 @@
+"""`python -m cli` is `elderodds`."""
+
+from cli.main import main
+
+main()

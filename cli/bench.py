@@ -1,0 +1,95 @@
+"""`elderodds bench`: how fast games are played here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from cli import options
+from cli.tables import show
+
+
+@click.command(short_help="Measure how fast games are played here.")
+@click.option("-s", "--strategy", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
+@click.option(
+    "-p", "--players", multiple=True, type=int, metavar="N", help="May be repeated.  [default: all]"
+)
+@options.game_option
+@click.option(
+    "--no-compile", is_flag=True, help="Leave out the time to compile, which takes a minute to measure."
+)
+@options.json_option
+@options.quiet_option
+def bench(
+    strategy: tuple[str, ...],
+    players: tuple[int, ...],
+    game_name: str | None,
+    no_compile: bool,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Measure how fast games are played here.
+
+    Beside games per second stands what a game costs in draws of a die (xoshiro256++), measured in the same
+    process: a number that can be compared between machines.
+    """
+    game = options.choose_game(game_name)
+    scenario = options.load_scenario(game, None, ())
+    numbers = tuple(dict.fromkeys(players or scenario.players))
+    options.choose_cells(game, scenario, (), (), numbers, None)
+
+    from analysis.speed import compile_seconds, measure
+    from heuristics.registry import strategies
+    from simcore.batch import cores
+    from simcore.calibration import calibration_ns
+
+    chosen = options.choose_strategies(game, strategy or tuple(strategies(game.name)))
+
+    def say(line: str) -> None:
+        if not quiet:
+            click.echo(line, err=True)
+
+    say("Calibrating ...")
+    calibration = calibration_ns()
+    say(f"One draw takes {calibration:.2f} ns.")
+    compiling = None
+    if not no_compile:
+        say("Compiling everything in a fresh process ...")
+        compiling = compile_seconds(game)
+    threads = sorted({1, cores()})
+
+    def tell(row: dict[str, Any]) -> None:
+        say(
+            f"{row['strategy']}, {row['players']} players, {row['threads']} threads: "
+            f"{row['games_per_second']:,.0f} games/s"
+        )
+
+    rows = measure(game, scenario, chosen, numbers, threads, calibration, each=tell)
+    if as_json:
+        click.echo(json.dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
+    elif not quiet:
+        show(_table(rows), f"One draw {calibration:.2f} ns; compiling {_seconds(compiling)}.")
+
+
+def _seconds(value: float | None) -> str:
+    return "not measured" if value is None else f"{value:.1f} s"
+
+
+def _table(rows: list[dict[str, Any]]) -> Any:
+    from rich.table import Table
+
+    table = Table(title="Speed", title_justify="left")
+    table.add_column("strategy")
+    for heading in ("players", "threads", "games/s", "draws a game"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(
+            row["strategy"],
+            str(row["players"]),
+            str(row["threads"]),
+            f"{row['games_per_second']:,.0f}",
+            f"{row['draws_per_game']:,.0f}",
+        )
+    return table

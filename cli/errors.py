@@ -1,0 +1,33 @@
+"""How a command ends, and the one way to answer a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+EXIT_BUG = 1
+EXIT_MISTAKE = 2
+EXIT_INTERRUPTED = 130
+
+
+class Mistake(click.ClickException):
+    """Something that the user can put right: one message, no traceback, exit code 2."""
+
+    exit_code = EXIT_MISTAKE
+
+
+class Broken(click.ClickException):
+    """Something that is wrong in the program but needs no traceback to be found."""
+
+    exit_code = EXIT_BUG
+
+
+@contextmanager
+def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
+    """Turn exceptions that are the user's to solve into `Mistake`."""
+    try:
+        yield
+    except kinds as problem:
+        raise Mistake(f"{prefix}{problem}") from problem

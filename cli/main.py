@@ -1,0 +1,123 @@
+"""The command `elderodds`: knows its subcommands by name and imports one only when it is called."""
+
+from __future__ import annotations
+
+import errno
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from cli.errors import EXIT_BUG, EXIT_INTERRUPTED
+
+COMMANDS = {
+    "run": "Play games and say how hard they are.",
+    "report": "Write the page of a kept run.",
+    "trace": "Tell one game as a story.",
+    "scenario": "List, show, check and export the data of a game.",
+    "strategy": "List the strategies.",
+    "bench": "Measure how fast games are played here.",
+    "cache": "Show or clear the compiled code that is kept.",
+}
+"""Every subcommand, which lives in the module of its name, and what it does."""
+
+
+class LazyGroup(click.Group):
+    """A group whose help needs no subcommand to be imported."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names in the order in which a user needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Import the module of a subcommand."""
+        if name not in COMMANDS:
+            return None
+        command = getattr(importlib.import_module(f"cli.{name}"), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Answer an unknown name with those that exist."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from simcore.names import unknown_name
+
+            ctx.fail(unknown_name("command", args[0], COMMANDS))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the subcommands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> Any:
+        """Run the command line; every way to end has its exit code (docs/cli.md)."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(args, prog_name or "elderodds", **extra)
+        except click.exceptions.Abort:
+            click.echo("Interrupted.", err=True)
+            code = EXIT_INTERRUPTED
+        except click.ClickException as mistake:
+            mistake.show()
+            code = mistake.exit_code
+        except OSError as problem:
+            if problem.errno != errno.EPIPE:
+                code = _report_bug()
+            else:  # the reader of a pipe has seen enough
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+                code = 0
+        except Exception:
+            code = _report_bug()
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _report_bug() -> int:
+    traceback.print_exc()
+    click.echo("\nThis is a bug in elderodds; please report it with the lines above.", err=True)
+    return EXIT_BUG
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            click.echo(f"elderodds {version('elderodds')}")
+        except PackageNotFoundError:
+            click.echo("elderodds, not installed")
+        ctx.exit()
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    epilog="Begin with: elderodds run",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
+def app() -> None:
+    """How hard is a co-operative board game, for whom, and why? Plays it millions of times and tells."""
+
+
+def main() -> None:
+    """Entry point of the installed command."""
+    app.main()
+
+
+if __name__ == "__main__":
+    main()

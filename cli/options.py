@@ -1,0 +1,196 @@
+"""Options that several commands share, and what they mean once a game is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cli.errors import Mistake, mistakes
+from simcore.names import unknown_name
+
+if TYPE_CHECKING:
+    from heuristics.contract import Strategy
+    from simcore.game import Cell, Game, Scenario
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+ALL = "all"
+MAX_SEED = 2**63 - 1
+DEFAULT_PLAYERS = 2
+PATH = click.Path(path_type=Path)
+
+game_option = click.option(
+    "--game", "--game-name", "game_name", metavar="NAME", help="Which game.  [default: the first there is]"
+)
+scenario_option = click.option(
+    "--scenario",
+    "scenario_file",
+    type=PATH,
+    metavar="FILE",
+    help="Variant of the game's data: a TOML file, or a folder that was exported and edited.",
+)
+set_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Change one number of the data. May be repeated.",
+)
+workers_option = click.option(
+    "--workers", type=int, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Put one JSON object on stdout.")
+quiet_option = click.option("--quiet", is_flag=True, help="No progress, no tables; mistakes are still told.")
+
+
+def data_options(command: Command) -> Command:
+    """`--game`, `--scenario`, `--set`."""
+    return game_option(scenario_option(set_option(command)))
+
+
+def cell_options(*, several: bool) -> Callable[[Command], Command]:
+    """`-a`, `-d`, `-p`, `--team`, `-s`; `several`: values may be repeated and make a grid."""
+    more = " May be repeated." if several else ""
+    every = f"{more} `all`: every one.  [default: all]" if several else "  [default: the first]"
+    options = (
+        click.option("-a", "--ancient-one", multiple=several, metavar="NAME", help=f"Who is fought.{every}"),
+        click.option("-d", "--difficulty", multiple=several, metavar="NAME", help=f"How hard.{every}"),
+        click.option(
+            "-p",
+            "--players",
+            multiple=several,
+            type=int,
+            metavar="N",
+            help=f"Players; 1 is the solo game.{more}  [default: {DEFAULT_PLAYERS}]",
+        ),
+        click.option(
+            "--team",
+            metavar="NAME,NAME",
+            help="Investigators in seat order, one a seat.  [default: drawn at random in each game]",
+        ),
+        click.option(
+            "-s",
+            "--strategy",
+            multiple=several,
+            metavar="NAME",
+            help=f"How the players decide; see `strategy list`.{more}  [default: standard]",
+        ),
+    )
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def choose_game(name: str | None) -> Game:
+    """The game of that name; the default one for None."""
+    from simcore.game import find_game, games
+
+    known = games()
+    if name is not None and name not in known:
+        raise Mistake(f"--game: {unknown_name('game', name, known)}")
+    return find_game(name)
+
+
+def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
+    """The game's data with the user's changes."""
+    for setting in settings:
+        if "=" not in setting or not setting.partition("=")[0].strip():
+            raise Mistake(f"--set {setting!r}: expected KEY=VALUE, for instance a.b.c=2")
+    if file is not None and not file.exists():
+        there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
+        raise Mistake(f"--scenario: {unknown_name('file', str(file), sorted(there))}")
+    with mistakes(ValueError, OSError):
+        return game.load(file, tuple(settings))
+
+
+def choose_cells(
+    game: Game,
+    scenario: Scenario,
+    ancient_ones: Sequence[str],
+    difficulties: Sequence[str],
+    players: Sequence[int],
+    team: str | None,
+) -> tuple[Cell, ...]:
+    """The grid of all combinations; whatever cannot be played is a mistake."""
+    from simcore.game import Cell
+
+    who = _names("--ancient-one", "Ancient One", ancient_ones, scenario.ancient_ones)
+    hard = _names("--difficulty", "difficulty", difficulties, scenario.difficulties)
+    numbers = tuple(dict.fromkeys(players or (DEFAULT_PLAYERS,)))
+    for number in numbers:
+        if number not in scenario.players:
+            raise Mistake(f"--players {number}: allowed are {', '.join(map(str, scenario.players))}")
+    names = _team(game, scenario, team, numbers)
+    cells = tuple(Cell(a, d, p, names) for a in who for d in hard for p in numbers)
+    with mistakes(ValueError):
+        for cell in cells:
+            scenario.check_cell(cell)
+    return cells
+
+
+def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
+    """Strategies by name; the default one for none."""
+    from heuristics.registry import default_strategy, find_strategy
+
+    with mistakes(ValueError, prefix="--strategy: "):
+        wanted = dict.fromkeys(names or (default_strategy(game.name),))
+        return tuple(find_strategy(name, game.name) for name in wanted)
+
+
+def check_at_least(option: str, value: int, least: int) -> int:
+    """A number that must not be smaller."""
+    if value < least:
+        raise Mistake(f"{option} {value}: must be at least {least}")
+    return value
+
+
+def choose_seed(seed: int | None) -> int:
+    """The seed given, or one from the operating system."""
+    from simcore.provenance import new_seed
+
+    if seed is None:
+        return new_seed()
+    if not 0 <= seed <= MAX_SEED:
+        raise Mistake(f"--seed {seed}: must lie between 0 and {MAX_SEED}")
+    return seed
+
+
+def choose_workers(workers: int | None) -> int:
+    """Threads: as asked, or one a core."""
+    from simcore.batch import cores
+
+    return cores() if workers is None else check_at_least("--workers", workers, 1)
+
+
+def _names(option: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:
+    if not wanted or ALL in wanted:
+        return tuple(allowed)
+    for name in wanted:
+        if name not in allowed:
+            raise Mistake(f"{option}: {unknown_name(kind, name, (*allowed, ALL))}")
+    return tuple(dict.fromkeys(wanted))
+
+
+def _team(game: Game, scenario: Scenario, team: str | None, players: Iterable[int]) -> tuple[str, ...] | None:
+    if team is None:
+        return None
+    names = tuple(name.strip() for name in team.split(","))
+    for name in names:
+        if name not in scenario.investigators:
+            raise Mistake(f"--team: {unknown_name('investigator', name, scenario.investigators)}")
+        if names.count(name) > 1:
+            raise Mistake(f"--team: {name} is named twice")
+    for number in players:
+        if len(names) != game.seats(number):
+            solo = " (the solo game has more seats than players)" if game.seats(number) > number else ""
+            raise Mistake(
+                f"--team: {len(names)} named, a game with --players {number} needs {game.seats(number)}{solo}"
+            )
+    return names

@@ -1,0 +1,64 @@
+"""Writes the report of a run in a process of its own.
+
+Loading the plotting libraries takes as long as playing many thousands of games, and would hold up the
+threads that play. So another process loads them meanwhile, and waits for the folder of the run.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+
+CHILD = "from cli.page import serve; serve()"
+
+
+def write_page(folder: Path) -> Path:
+    """Write the report of the run in `folder` into it."""
+    from reports.html import write_report
+    from simcore.store import REPORT, read_run
+
+    return Path(write_report(read_run(folder), folder / REPORT))
+
+
+def serve() -> None:
+    """Load the libraries, then write the report of the run whose folder comes on stdin; none: end."""
+    import reports.html  # noqa: F401
+
+    folder = sys.stdin.readline().rstrip("\n")
+    if folder:
+        write_page(Path(folder))
+
+
+class PageMaker:
+    """The other process. It starts at once and is gone when the block is left."""
+
+    def __enter__(self) -> PageMaker:
+        """Start the process."""
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", CHILD],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,  # Ctrl-C is for this process alone
+        )
+        return self
+
+    def write(self, folder: Path) -> None:
+        """Write the report of a run; if the other process fails, write it here, so that one sees why."""
+        self._process.communicate(f"{folder.absolute()}\n")
+        if self._process.returncode != 0:
+            write_page(folder)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the process if it still waits."""
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.communicate()

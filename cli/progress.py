@@ -1,0 +1,126 @@
+"""Progress of long work on stderr: a bar in a terminal, sparse lines elsewhere; a stop that loses nothing."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Protocol
+
+import click
+
+SECONDS_BETWEEN_LINES = 10.0
+
+
+class Meter(Protocol):
+    """Shows how far the work is."""
+
+    def begin(self, what: str) -> None:
+        """Say what is played now."""
+
+    def advance(self, games: int) -> None:
+        """Count finished games."""
+
+
+class Silent:
+    """Shows nothing."""
+
+    def begin(self, what: str) -> None:
+        """Show nothing."""
+
+    def advance(self, games: int) -> None:
+        """Show nothing."""
+
+
+class Lines:
+    """A line now and then, for logs and pipes."""
+
+    def __init__(self, total: int, say: Callable[[str], object], clock: Callable[[], float]) -> None:
+        self._total, self._say, self._clock = total, say, clock
+        self._done = self._before = 0
+        self._what = ""
+        self._started: float | None = None
+        self._spoke = clock()
+
+    def begin(self, what: str) -> None:
+        """Say what is played now."""
+        self._what = what
+
+    def advance(self, games: int) -> None:
+        """Count finished games."""
+        now = self._clock()
+        if self._started is None:  # compiling came before; it says nothing about the pace
+            self._started, self._before = now, games
+        self._done += games
+        if now - self._spoke >= SECONDS_BETWEEN_LINES and self._done < self._total:
+            self._spoke = now
+            pace = max(self._done - self._before, 1) / max(now - self._started, 1e-9)
+            left = (self._total - self._done) / pace
+            self._say(
+                f"{self._done:,} of {self._total:,} games, {pace:,.0f} games/s, "
+                f"{left:.0f} s left ({self._what})"
+            )
+
+
+@contextmanager
+def meter(total: int, *, quiet: bool) -> Iterator[Meter]:
+    """Show progress towards `total` games while the block runs."""
+    if quiet:
+        yield Silent()
+    elif not sys.stderr.isatty():
+        yield Lines(total, lambda line: click.echo(line, err=True), time.monotonic)
+    else:
+        yield from _bar(total)
+
+
+def _bar(total: int) -> Iterator[Meter]:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    class Speed(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.finished_speed or task.speed or 0:>9,.0f} games/s")
+
+    columns = (
+        TextColumn("{task.description:<40}"),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f}/{task.total:,.0f}"),
+        Speed(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total)
+
+        class Bar:
+            def begin(self, what: str) -> None:
+                progress.update(task, description=what)
+
+            def advance(self, games: int) -> None:
+                progress.advance(task, games)
+
+        yield Bar()
+
+
+@contextmanager
+def stop_on_interrupt() -> Iterator[threading.Event]:
+    """Make the first Ctrl-C set the event instead of raising; the second one raises as ever."""
+    stop = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def ask_to_stop(number: int, frame: FrameType | None) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, ask_to_stop)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)

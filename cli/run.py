@@ -1,0 +1,226 @@
+"""`elderodds run`: play games, keep them, say how hard they are."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import options
+from cli.errors import EXIT_INTERRUPTED, Broken, mistakes
+from cli.page import PageMaker
+from cli.progress import meter, stop_on_interrupt
+from cli.tables import cell_title, data_sources, show, win_rates
+
+if TYPE_CHECKING:
+    from analysis.experiment import Entry, Experiment, Result
+    from simcore.store import RunWriter
+
+DEFAULT_GAMES = 10_000
+MANIFEST = "manifest.json"
+RUNS = Path("elderodds-runs")
+
+
+@click.command(short_help="Play games and say how hard they are.")
+@options.cell_options(several=True)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    default=DEFAULT_GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games of each combination.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Key of all luck; the same seed plays the same games.  [default: new]",
+)
+@options.data_options
+@options.workers_option
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=RUNS,
+    show_default=True,
+    metavar="DIR",
+    help="Where runs are kept.",
+)
+@click.option("--name", metavar="NAME", help="Name of the run's folder.  [default: date and time]")
+@options.json_option
+@options.quiet_option
+def run(
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    team: str | None,
+    strategy: tuple[str, ...],
+    games: int,
+    seed: int | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    workers: int | None,
+    out: Path,
+    name: str | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Play games and say how hard they are.
+
+    Without options: every Ancient One at every difficulty, two players, the standard strategy. Keeps all
+    games and a report in a folder of their own, and prints win rates with intervals and why games were lost.
+    """
+    options.check_at_least("--games", games, 1)
+    page = click.get_current_context().with_resource(PageMaker())
+    from simcore.store import RunWriter, StoreError, check_name
+
+    seed, workers = options.choose_seed(seed), options.choose_workers(workers)
+    game = options.choose_game(game_name)
+    scenario = options.load_scenario(game, scenario_file, settings)
+    cells = options.choose_cells(game, scenario, ancient_one, difficulty, players, team)
+    strategies = options.choose_strategies(game, strategy)
+    with mistakes(StoreError):
+        folder = check_name(out, name) if name is not None else _new_name(out)
+
+    from analysis.experiment import Experiment
+
+    experiment = Experiment(game, scenario, cells, strategies, games, seed, workers)
+    session = Session(experiment, page, quiet)
+    with mistakes(StoreError):
+        writer = RunWriter(folder, game.columns)
+        session.say(f"Seed {seed}, {workers} threads, {games * len(experiment.entries):,} games.")
+        result = session.play(writer)
+    if as_json:
+        click.echo(json.dumps(experiment.json(result)))
+    again = Again(game_name, scenario_file, settings, seed)
+    if not quiet:
+        session.tell(result, folder, again)
+    return 0 if result.complete else EXIT_INTERRUPTED
+
+
+@dataclass(frozen=True)
+class Again:
+    """The options that a command needs to meet the same games again."""
+
+    game: str | None
+    scenario: Path | None
+    settings: tuple[str, ...]
+    seed: int
+
+    def command(self, verb: str, *arguments: object) -> str:
+        """A command line to paste."""
+        words = ["elderodds", verb, *map(str, arguments)]
+        words += ["--game-name", self.game] if self.game else []
+        words += ["--scenario", str(self.scenario)] if self.scenario else []
+        for setting in self.settings:
+            words += ["--set", setting]
+        return shlex.join([*words, "--seed", str(self.seed)])
+
+
+@dataclass(frozen=True)
+class Session:
+    """One call of the command: plays, and tells how it went."""
+
+    experiment: Experiment
+    page: PageMaker
+    quiet: bool
+
+    def say(self, line: str) -> None:
+        """Print a line for people."""
+        if not self.quiet:
+            click.echo(line, err=True)
+
+    def play(self, writer: RunWriter) -> Result:
+        """Play and write the report. An error leaves no run behind, an interruption what is complete."""
+        self._warn_if_cold()
+        try:
+            result = self._play(writer)
+            writer.close()
+        except KeyboardInterrupt:  # the second Ctrl-C: cells that are in the manifest are whole
+            if not (writer.folder / MANIFEST).exists():
+                writer.discard()
+            raise
+        except BaseException:
+            writer.discard()
+            raise
+        if result.cells:
+            self.page.write(writer.folder)
+        else:
+            writer.discard()
+        return result
+
+    def _play(self, writer: RunWriter) -> Result:
+        from simcore.batch import StrategyError
+
+        total = self.experiment.games * len(self.experiment.entries)
+        with stop_on_interrupt() as stop, meter(total, quiet=self.quiet) as bar:
+
+            def begin(entry: Entry) -> None:
+                bar.begin(cell_title({**vars(entry.cell), "strategy": entry.strategy.name}))
+
+            try:
+                return self.experiment.play(writer=writer, begin=begin, progress=bar.advance, stop=stop)
+            except StrategyError as problem:
+                raise Broken(f"a strategy is broken: {problem}") from problem
+
+    def tell(self, result: Result, folder: Path, again: Again) -> None:
+        """Print the table, where things are and what to try next."""
+        if not result.cells:
+            self.say("Interrupted before the first games were finished; nothing is kept.")
+            return
+        speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
+        show(win_rates(result.cells), data_sources(result.cells), speed)
+        self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
+        if not result.complete:
+            self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")
+            self.say(f"  {self._rerun(again)}")
+            return
+        self.say("Try next:")
+        for command in self._suggestions(result, folder, again):
+            self.say(f"  {command}")
+
+    def _suggestions(self, result: Result, folder: Path, again: Again) -> list[str]:
+        hardest = min(result.cells, key=lambda cell: cell["win_rate"])
+        one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
+        team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
+        trace = again.command("trace", *one, *team, "-s", hardest["strategy"], "--game", 0)
+        more = again.command("run", *one, *team, "-s", hardest["strategy"], "-n", 10 * self.experiment.games)
+        return [trace, more, shlex.join(["elderodds", "report", str(folder), "--out", "page.html"])]
+
+    def _rerun(self, again: Again) -> str:
+        words: list[object] = ["-n", self.experiment.games]
+        cells = self.experiment.cells
+        for option, values in (
+            ("-a", [cell.ancient_one for cell in cells]),
+            ("-d", [cell.difficulty for cell in cells]),
+            ("-p", [cell.players for cell in cells]),
+            ("-s", [strategy.name for strategy in self.experiment.strategies]),
+        ):
+            for value in dict.fromkeys(values):
+                words += [option, value]
+        if cells[0].team:
+            words += ["--team", ",".join(cells[0].team)]
+        return again.command("run", *words)
+
+    def _warn_if_cold(self) -> None:
+        import heuristics
+        from simcore.jit import is_cold
+
+        if is_cold(Path(heuristics.__file__).parent):
+            self.say("Compiling the rules; this takes up to a minute, once.")
+
+
+def _new_name(out: Path) -> Path:
+    from simcore.store import check_name
+
+    name = f"{datetime.now():%Y%m%d-%H%M%S}"
+    taken = sum(1 for each in out.glob(f"{name}*"))
+    return check_name(out, f"{name}-{taken + 1}" if taken else name)

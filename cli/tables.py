@@ -1,0 +1,84 @@
+"""Tables for people, on stderr."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+PLAIN_WIDTH = 120
+TOP_CAUSES = 3
+
+
+def cell_title(cell: Mapping[str, Any]) -> str:
+    """A cell in a few words."""
+    players = "solo" if cell["players"] == 1 else f"{cell['players']} players"
+    return f"{cell['ancient_one']}, {cell['difficulty']}, {players}, {cell['strategy']}"
+
+
+def percent(share: float) -> str:
+    """A share of one as text.
+
+    >>> percent(0.1234)
+    '12.3 %'
+    """
+    return f"{100 * share:.1f} %"
+
+
+def win_rates(cells: Sequence[Mapping[str, Any]]) -> Table:
+    """Win rates with intervals, and why games were lost."""
+    from rich.table import Table
+
+    table = Table(title="Win rates", title_justify="left", caption_justify="left")
+    for heading in ("Ancient One", "difficulty", "players", "strategy"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("games", "win rate", "interval", "rounds"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("why games were lost")
+    for cell in cells:
+        low, high = cell["interval"]
+        table.add_row(
+            cell["ancient_one"],
+            cell["difficulty"],
+            "solo" if cell["players"] == 1 else str(cell["players"]),
+            cell["strategy"],
+            f"{cell['games']:,}",
+            percent(cell["win_rate"]),
+            f"{100 * low:.1f} - {100 * high:.1f} %",
+            f"{cell['rounds_mean']:.1f}",
+            top_causes(cell),
+        )
+    if cells:
+        method, confidence = cells[0]["interval_method"], cells[0]["confidence"]
+        table.caption = f"Intervals: {method}, {100 * confidence:g} %. Loss causes in percent of all games."
+    return table
+
+
+def top_causes(cell: Mapping[str, Any]) -> str:
+    """The commonest loss causes with their share of all games."""
+    ranked = sorted(cell["loss_causes"].items(), key=lambda item: -item[1])[:TOP_CAUSES]
+    return ", ".join(f"{cause} {percent(count / cell['games'])}" for cause, count in ranked if count)
+
+
+def data_sources(cells: Sequence[Mapping[str, Any]]) -> str:
+    """One line on how much of the data in play is known."""
+    worst = max(cells, key=lambda cell: cell["data"].get("reconstructed", 0))
+    total = sum(worst["data"].values())
+    guessed = worst["data"].get("reconstructed", 0)
+    if not guessed:
+        return f"All {total} data entries in play are known from sources."
+    known = f"Up to {guessed} of {total} data entries in play are reconstructed"
+    return f"{known}; more games do not make them surer."
+
+
+def show(*parts: Any) -> None:
+    """Print tables and lines on stderr."""
+    from rich.console import Console
+
+    console = Console(stderr=True, highlight=False, markup=False)
+    if not console.is_terminal:
+        console = Console(stderr=True, highlight=False, markup=False, width=PLAIN_WIDTH)
+    for part in parts:
+        console.print(part, soft_wrap=isinstance(part, str))

@@ -1,0 +1,1 @@
+"""Strategies: how the players of a simulated game decide."""

@@ -1,0 +1,158 @@
+"""Which priority card to play, to keep, to commit; when to try the ritual."""
+
+from __future__ import annotations
+
+from heuristics.final_hour.board import W_ICON, W_OMEN, W_PANIC, W_READY, W_RIVALRY, program_value, room
+from heuristics.final_hour.odds import chance, count_aside, count_hand, icon_odds
+from simcore.final_hour.state import TOPS, TURNS, ints
+from simcore.jit import kernel
+
+WORST = -1e9
+
+
+@kernel
+def odds_of_top(t, s, seat, card):
+    """Chance that a number ends among the two lowest, given the numbers that this seat can see.
+
+    Each number that it cannot see is taken to be any other with the same chance.
+    """
+    lower = 0
+    seen = 0
+    for turn in range(s["n_turns"]):
+        if not s["hidden"] or s["slot_seat"][turn] == seat:
+            seen += 1
+            if s["slot_number"][turn] < card:
+                lower += 1
+    if lower >= TOPS:
+        return 0.0
+    others = TURNS - 1 - seen
+    below = card / (t["n_priority"] - 1)
+    none_below = (1.0 - below) ** others
+    if lower == TOPS - 1 or others == 0:
+        return none_below
+    return none_below + others * below * (1.0 - below) ** (others - 1)
+
+
+@kernel
+def omens_seen(t, s, seat):
+    """Omens on the numbers of this round that this seat can see."""
+    total = 0
+    for turn in range(s["n_turns"]):
+        if not s["hidden"] or s["slot_seat"][turn] == seat:
+            total += t["card_omens"][s["slot_number"][turn]]
+    return total
+
+
+@kernel
+def gain_of_top(t, s, seat, card, w):
+    """By how much the top effect of an action card beats its bottom."""
+    who = s["investigator"][seat]
+    top = program_value(t, s, seat, t["card_top"][who, card], w)
+    return top - program_value(t, s, seat, t["card_bottom"][who, card], w)
+
+
+@kernel
+def choose_priority(t, s, w):
+    """A low number where the top matters, few omens, and no icon that is still needed."""
+    seat = s["seat"]
+    gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
+    omens = omens_seen(t, s, seat)
+    best = 0
+    best_value = WORST
+    for i in range(s["n_options"]):
+        card = s["options"][i]
+        value = gain * odds_of_top(t, s, seat, card)
+        value -= w["value"][W_OMEN] * t["card_omens"][card] * (1.0 + 0.25 * omens)
+        value -= w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def least_kept(t, s):
+    """The card whose icon is least likely to be needed."""
+    best = 0
+    for i in range(1, s["n_options"]):
+        icon = t["card_icon"][s["options"][i]]
+        if icon_odds(t, s, icon) < icon_odds(t, s, t["card_icon"][s["options"][best]]):
+            best = i
+    return best
+
+
+@kernel
+def choose_set_aside(t, s, w):
+    """Solo: the card most likely to match; one with omens is better set aside than played."""
+    best = 0
+    best_value = WORST
+    for i in range(s["n_options"]):
+        card = s["options"][i]
+        value = w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card]) + w["value"][W_OMEN] * t["card_omens"][card]
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_slot(t, s, w):
+    """Solo: a low slot if the top of this card is worth it."""
+    seat = s["r"][0]
+    wants_top = gain_of_top(t, s, seat, s["r"][1], w) > w["value"][W_RIVALRY]
+    for i in range(s["n_options"]):
+        if (s["options"][i] < TOPS) == wants_top:
+            return i
+    return 0
+
+
+@kernel
+def own_share(t, s):
+    """Matches that each hand has to bring."""
+    return (t["matches_needed"] + s["n_seats"] - 1) // s["n_seats"]
+
+
+@kernel
+def best_commitment(t, s, seat):
+    """The best chance of a hand to bring its share, and the position of the card to hold back for it."""
+    counts = count_hand(t, s, seat)
+    needed = own_share(t, s)
+    best = 0
+    best_odds = 0.0
+    best_value = WORST
+    tried = 0
+    for without in range(s["n_hand"][seat]):
+        icon = t["card_icon"][s["hand"][seat, without]]
+        if tried >> icon & 1:
+            continue
+        tried |= 1 << icon
+        kept = counts - (1 << 4 * icon)
+        odds = chance(t, s, kept, needed)
+        value = odds + 0.3 * chance(t, s, kept, needed + 1) + 0.1 * chance(t, s, kept, needed - 1)
+        if value > best_value:
+            best, best_odds, best_value = without, odds, value
+    return best_odds, best
+
+
+@kernel
+def hold_back(t, s):
+    """Keep back the card without which the odds are best."""
+    return best_commitment(t, s, s["seat"])[1]
+
+
+@kernel
+def danger(t, s):
+    """How near the game is to being lost on the board, from 0 to about 1."""
+    spare = room(t, s, t["ritual"])
+    weakest = s["health"][0]
+    for seat in range(1, s["n_seats"]):
+        weakest = min(weakest, s["health"][seat])
+    return 0.5 / (1 + spare) + 0.5 / max(1, weakest)
+
+
+@kernel
+def choose_ready(t, s, w):
+    """Try early when the own cards are likely enough to bring their share; sooner when the board is lost anyway."""
+    if s["solo"]:
+        odds = chance(t, s, count_aside(t, s), t["matches_needed"])
+    else:
+        odds = best_commitment(t, s, s["seat"])[0]
+    return 1 if odds >= w["value"][W_READY] - w["value"][W_PANIC] * danger(t, s) else 0

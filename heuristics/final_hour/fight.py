@@ -1,0 +1,201 @@
+"""Where to go, whom to hit, what to seal: the decisions on the board."""
+
+from __future__ import annotations
+
+from heuristics.final_hour.board import (
+    W_CLUE,
+    W_HEALTH,
+    W_SEAL,
+    anyone_at,
+    room,
+    trouble,
+    worth_of_hits,
+)
+from simcore.final_hour.program import ALL, Op, Per, Place
+from simcore.final_hour.state import KIND, NONE, ints
+from simcore.jit import kernel
+
+END, JUMP, INVESTIGATE, SEAL = ints(Op.END, Op.JUMP, Op.INVESTIGATE, Op.SEAL)
+ATTACK, DESTROY, DAMAGE, REPAIR, SPAWN = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR, Op.SPAWN)
+OWN = int(Place.OWN)
+PER_PRIORITY = int(Per.PRIORITY_CARDS)
+KILLER, WORST = 0, -1e9
+
+
+@kernel
+def hits_at(t, pc):
+    """Hits of an attack or a destruction, roughly."""
+    hits = t["code"][pc, 3]
+    if t["code"][pc, 0] == DESTROY:
+        return 4 if hits == ALL else 2 * hits
+    return 2 * hits if t["code"][pc, 4] == PER_PRIORITY else hits + 0
+
+
+@kernel
+def what_follows(t, s):
+    """What the rest of the program does where one ends up: hits there, 1 for a clue, 1 for a seal."""
+    hits = 0
+    clue = 0
+    seal = 0
+    pc = s["pc"] + 1
+    for _ in range(4):
+        op = t["code"][pc, 0]
+        if op == END:
+            break
+        if op == JUMP:
+            pc = t["code"][pc, 1]
+            continue
+        if op == ATTACK or op == DESTROY:
+            hits = max(hits, hits_at(t, pc))
+        elif op == INVESTIGATE:
+            clue = 1
+        elif op == SEAL:
+            seal = 1
+        pc += 1
+    return hits, clue, seal
+
+
+@kernel
+def killers_at(t, s, location):
+    """Killers in a location."""
+    n = 0
+    for slot in range(s["n_monsters"][location]):
+        kind = s["monsters"][location, slot] & KIND
+        if t["n_icons"][kind] > 0 and t["icons"][kind, 0] == KILLER:
+            n += 1
+    return n
+
+
+@kernel
+def choose_step(t, s, w):
+    """Walk towards the best place within reach."""
+    here = s["at"][s["resolver"]]
+    steps = s["r"][0]
+    hits, clue, seal = what_follows(t, s)
+    best = here
+    best_value = WORST
+    for location in range(t["n_locations"]):
+        far = t["distance"][here, location]
+        if far > steps:
+            continue
+        value = -0.15 * t["distance"][location, t["ritual"]] - 0.05 * far
+        value -= 0.3 * w["value"][W_HEALTH] * killers_at(t, s, location)
+        if hits > 0:
+            value += worth_of_hits(t, s, location, hits, w)
+        if s["clue"][location] != NONE:
+            value += w["value"][W_CLUE] if clue else 0.2
+        if seal:
+            value += w["value"][W_SEAL] / (1 + t["distance"][location, t["ritual"]])
+        if value > best_value:
+            best, best_value = location, value
+    return step_towards(t, s, best)
+
+
+@kernel
+def step_towards(t, s, goal):
+    """The option that is nearest to a location."""
+    best = 0
+    for i in range(1, s["n_options"]):
+        if t["distance"][s["options"][i], goal] < t["distance"][s["options"][best], goal]:
+            best = i
+    return best
+
+
+@kernel
+def choose_kind(t, s, w, sign):
+    """The kind that presses most for its health (sign 1), or that presses least (-1)."""
+    location = s["r"][1] if sign > 0 else s["at"][s["resolver"]]
+    best = 0
+    best_value = WORST
+    for i in range(s["n_options"]):
+        kind = s["options"][i]
+        if kind == NONE:
+            continue
+        value = sign * trouble(t, s, kind, location, w)
+        if sign > 0:
+            value /= t["monster_health"][kind]
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_place(t, s, w):
+    """Where an effect is to happen: hits where it hurts, spawns and damage where there is room."""
+    pc = s["pc"]
+    op = t["code"][pc, 0]
+    hits = hits_at(t, pc)
+    best = 0
+    best_value = WORST
+    for i in range(s["n_options"]):
+        location = s["options"][i]
+        far = t["distance"][location, t["ritual"]]
+        if op == ATTACK or op == DESTROY:
+            value = worth_of_hits(t, s, location, hits, w)
+        elif op == REPAIR:
+            value = s["damage"][location] - 1.5 * far
+        elif op == DAMAGE or op == SPAWN:
+            value = room(t, s, location) + 0.5 * far
+        else:
+            value = 1.0 * far
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_monster(t, s, w):
+    """Which monster to move: one that presses, if any does."""
+    best = s["n_options"] - 1
+    best_value = 2.0
+    for i in range(s["n_options"] - 1):
+        option = s["options"][i]
+        value = trouble(t, s, option & 63, option >> 6, w)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_destination(t, s):
+    """Where to move it: into a seal, else far from the ritual location, with room, away from investigators."""
+    pick = s["r"][1]
+    start = pick >> 6
+    kind = pick & 63
+    best = 0
+    best_value = WORST
+    for i in range(s["n_options"]):
+        goal = s["options"][i]
+        if s["seals"][t["walkway"][start, goal]] > 0 and t["ignores_seals"][kind] == 0:
+            value = 50.0
+        elif goal == t["ritual"]:
+            value = -50.0
+        else:
+            value = 1.0 * t["path_distance"][t["colour"][kind], goal]
+            value += 3.0 if room(t, s, goal) > 0 else 0.0
+            value -= 2.0 if anyone_at(s, goal) else 0.0
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_walkway(t, s, sign):
+    """The walkway whose seal stops most on the way to the ritual location (sign 1), or least (-1)."""
+    best = 0
+    best_value = WORST
+    for i in range(s["n_options"]):
+        way = s["options"][i]
+        value = 0.0
+        for end in range(2):
+            start = t["ends"][way, end]
+            goal = t["ends"][way, 1 - end]
+            if start == t["ritual"]:
+                continue
+            for colour in range(2):
+                if t["arrow"][colour, start] == goal:
+                    value += (2.0 + s["n_monsters"][start]) / t["path_distance"][colour, start]
+        value *= sign
+        if value > best_value:
+            best, best_value = i, value
+    return best

@@ -1,0 +1,161 @@
+"""What a sensible table of players does in its first week."""
+
+from __future__ import annotations
+
+from heuristics.contract import strategy
+from heuristics.final_hour.cards import (
+    choose_priority,
+    choose_ready,
+    choose_set_aside,
+    choose_slot,
+    hold_back,
+    least_kept,
+)
+from heuristics.final_hour.fight import (
+    choose_destination,
+    choose_kind,
+    choose_monster,
+    choose_place,
+    choose_step,
+    choose_walkway,
+)
+from heuristics.final_hour.board import W_ITEM, line_value
+from simcore.final_hour.program import Op
+from simcore.final_hour.state import NONE, Decision, ints
+from simcore.jit import kernel
+
+PRIORITY, SET_ASIDE, SLOT, MOVE = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.SLOT, Decision.MOVE)
+LOCATION, TARGET, DESTROY, EVICT = ints(Decision.LOCATION, Decision.TARGET, Decision.DESTROY, Decision.EVICT)
+ACTIVATE, VICTIM, INVESTIGATOR = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.INVESTIGATOR)
+MONSTER, DESTINATION, SEAL, UNSEAL = ints(
+    Decision.MONSTER, Decision.DESTINATION, Decision.SEAL, Decision.UNSEAL
+)
+BRANCH, MAY, ITEM, DISCARD = ints(Decision.BRANCH, Decision.MAY, Decision.ITEM, Decision.DISCARD)
+READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
+RECOVER, INSTEAD = int(Op.RECOVER), 2
+
+WEIGHTS = {
+    # what presses, in units of one ordinary monster
+    "crowd": 0.57,  # a monster one move from the ritual location
+    "runner": 0.98,
+    "wrecker": 1.66,
+    "killer": 0.7,  # a killer beside an investigator
+    "guard": 1.41,  # a monster in the ritual location
+    # what effects are worth
+    "clue": 3.78,
+    "seal": 3.13,
+    "spawn": 2.38,
+    "damage": 1.29,
+    "health": 2.0,
+    "gate": 2.0,  # a gate token of the stack
+    "item": 0.39,  # what an item must bring to be used
+    # priority cards
+    "rivalry": 5.52,  # by how much a top must beat its bottom to deserve a low number
+    "omen": 0.51,
+    "icon": 15.6,  # a card that is sure to match
+    # the ritual
+    "ready": 0.8,  # own odds from which an early attempt is welcome
+    "panic": 1.11,  # how far danger lowers that
+}
+
+
+@kernel
+def most_health(s, sign):
+    """Option whose investigator has the most (sign 1) or the least (-1) health."""
+    best = 0
+    for i in range(1, s["n_options"]):
+        if sign * s["health"][s["options"][i]] > sign * s["health"][s["options"][best]]:
+            best = i
+    return best
+
+
+@kernel
+def choose_branch(t, s, w):
+    """The branch that is worth most from here."""
+    best = 0
+    best_value = -1e9
+    for branch in range(s["n_options"]):
+        start = t["code"][s["pc"] + 1 + branch, 0]
+        value = line_value(t, s, s["resolver"], start, w)
+        if value > best_value:
+            best, best_value = branch, value
+    return best
+
+
+@kernel
+def choose_item(t, s, w):
+    """Use an item when it brings enough; one that replaces the bottom, when that spares enough."""
+    slot = s["slot"]
+    seat = s["slot_seat"][slot]
+    who = s["investigator"][seat]
+    card = s["slot_card"][slot]
+    best = 0
+    best_value = w["value"][W_ITEM]
+    for i in range(1, s["n_options"]):
+        item = s["options"][i]
+        value = line_value(t, s, seat, t["item_program"][item], w)
+        if t["item_when"][item] == INSTEAD and card != NONE:
+            value -= line_value(t, s, seat, t["card_bottom"][who, card], w)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_on_board(t, s, decision, w):
+    """Decisions about monsters and places."""
+    if decision == MOVE:
+        return choose_step(t, s, w)
+    if decision == TARGET or decision == DESTROY:
+        return choose_kind(t, s, w, 1.0)
+    if decision == LOCATION:
+        return choose_place(t, s, w)
+    if decision == ACTIVATE or decision == EVICT:
+        return choose_kind(t, s, w, -1.0)
+    if decision == MONSTER:
+        return choose_monster(t, s, w)
+    if decision == DESTINATION:
+        return choose_destination(t, s)
+    return choose_walkway(t, s, 1.0 if decision == SEAL else -1.0)
+
+
+@kernel
+def choose_with_cards(t, s, decision, w):
+    """Decisions about priority cards and the ritual."""
+    if decision == PRIORITY:
+        return choose_priority(t, s, w)
+    if decision == READY:
+        return choose_ready(t, s, w)
+    if decision == HOLD_BACK:
+        return hold_back(t, s)
+    if decision == SET_ASIDE:
+        return choose_set_aside(t, s, w)
+    if decision == SLOT:
+        return choose_slot(t, s, w)
+    return least_kept(t, s)
+
+
+@strategy("standard", games=("final-hour",), weights=WEIGHTS)
+def choose(tables, state, weights):
+    """Play like a sensible table in its first week.
+
+    Keeps the ritual location clear and kills what is about to break through, plays low numbers where the top effect matters,
+    investigates when the bottom is forced anyway, watches health and omens, keeps the icons that can still be needed and
+    tries the ritual on their exact odds. Looks one card ahead, and does not plan with the others.
+    """
+    decision = state["decision"]
+    if MOVE <= decision <= ACTIVATE or MONSTER <= decision <= UNSEAL:
+        return choose_on_board(tables, state, decision, weights)
+    if decision == VICTIM:
+        return most_health(state, 1)
+    if decision == INVESTIGATOR:
+        return most_health(state, -1 if tables["code"][state["pc"], 0] == RECOVER else 1)
+    if decision == BRANCH:
+        return choose_branch(tables, state, weights)
+    if decision == MAY:
+        return 1 if line_value(tables, state, state["resolver"], state["pc"] + 1, weights) > 0.0 else 0
+    if decision == ITEM:
+        return choose_item(tables, state, weights)
+    if decision <= SLOT or decision >= DISCARD:
+        return choose_with_cards(tables, state, decision, weights)
+    return 0

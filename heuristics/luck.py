@@ -1,0 +1,35 @@
+"""The luck of the players: what a strategy may use when it wants to toss a coin."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.game import DICE, STRATEGY_STREAM
+from simcore.jit import kernel
+from simcore.rng import below, fair, philox_block
+
+
+@kernel
+def draw_below(state, n):
+    """Uniform integer from 0 to n-1 out of the deciding seat's own stream.
+
+    The stream is keyed by `luck_key`, not by the key of the cups and decks: a strategy that replays the rules
+    on a state dealt anew draws the same numbers there, and can learn nothing about hidden cards from them.
+    Without bias: a word in the uneven remainder is rejected (Lemire 2019).
+    """
+    seat = state["seat"]
+    bound = np.uint64(n)
+    while True:
+        left = np.int64(state["dice_left"][seat])
+        if left == 0:
+            position = state["dice_position"][seat]
+            philox_block(
+                state["luck_key"], state["game_number"], STRATEGY_STREAM + seat, position, state["dice"][seat]
+            )
+            state["dice_position"][seat] = position + 1
+            left = DICE
+        left -= 1
+        state["dice_left"][seat] = left
+        pick, remainder = below(state["dice"][seat][left], bound)
+        if fair(remainder, bound):
+            return pick

@@ -1,0 +1,1 @@
+"""From tables to pictures and pages; no statistic is computed here."""

@@ -1,0 +1,62 @@
+"""What all pictures share: colours, and how words are put on axes."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+# Okabe and Ito's colours, told apart by nearly everyone; the hatches do the same on a grey print.
+COLOURS = ("#D55E00", "#0072B2", "#E69F00", "#CC79A7", "#56B4E9", "#009E73", "#F0E442", "#000000")
+HATCHES = ("", "///", "...", "xxx", "\\\\\\", "++", "oo", "--")
+WON = "#E4E4E0"
+INK = "#22262B"
+PALE = "#6A7077"
+RATES = "YlGnBu"
+LOSSES = "YlOrRd"
+
+
+def plain(text: object) -> str:
+    """Text that matplotlib must not read as a formula."""
+    return str(text).replace("$", r"\$")
+
+
+def folded(text: object, width: int, lines: int = 2) -> str:
+    """Text of at most so many lines, so that a long name cannot push the picture out of its frame."""
+    return plain(
+        "\n".join(textwrap.wrap(str(text), width, max_lines=lines, placeholder="\N{HORIZONTAL ELLIPSIS}"))
+    )
+
+
+def caption_below(ax: Axes, text: str | None, *, width: int = 62) -> None:
+    """Small text under the axes, as wide as they are."""
+    if text:
+        wrapped = "\n".join(textwrap.wrap(plain(text), width, break_on_hyphens=False))
+        ax.annotate(
+            wrapped,
+            (0.0, 0.0),
+            (0, -34),
+            xycoords="axes fraction",
+            textcoords="offset points",
+            va="top",
+            fontsize=8,
+            color=PALE,
+            annotation_clip=False,
+            gid="caption",
+        )
+
+
+def bare(ax: Axes) -> None:
+    """Axes without a frame and without tick marks."""
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+    ax.tick_params(length=0, colors=INK)
+
+
+def categories(values: pd.Series[Any]) -> list[Any]:
+    """The values in their order: that of the categories if they have one, else that of the rows."""
+    if isinstance(values.dtype, pd.CategoricalDtype):
+        return [value for value in values.dtype.categories if (values == value).any()]
+    return list(dict.fromkeys(values))

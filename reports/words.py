@@ -1,0 +1,71 @@
+"""How names and numbers are written for a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+DASH = "\N{EN DASH}"
+
+
+def name(label: str) -> str:
+    """A label of the data as a proper name.
+
+    >>> name("red-runner-2")
+    'Red Runner 2'
+    """
+    return " ".join(
+        word[:1].upper() + word[1:] for word in str(label).replace("-", " ").replace("_", " ").split()
+    )
+
+
+def phrase(label: str) -> str:
+    """A label of the data as a phrase.
+
+    >>> phrase("supplies-used-up")
+    'Supplies used up'
+    """
+    words = " ".join(str(label).replace("-", " ").replace("_", " ").split())
+    return words[:1].upper() + words[1:]
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share in percent.
+
+    >>> percent(0.1234)
+    '12.3%'
+    """
+    return DASH if share != share else f"{100 * share:.{digits}f}%"
+
+
+def span(low: float, high: float, digits: int = 1) -> str:
+    """An interval in percent.
+
+    >>> span(0.101, 0.152) == f"10.1{DASH}15.2%"
+    True
+    """
+    return f"{100 * low:.{digits}f}{DASH}{100 * high:.{digits}f}%"
+
+
+def count(number: float) -> str:
+    """A whole number with its thousands apart."""
+    return f"{int(number):,}"
+
+
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """A counted thing.
+
+    >>> plural(1, "player"), plural(2, "player")
+    ('1 player', '2 players')
+    """
+    return f"{count(number)} {one if number == 1 else many or one + 's'}"
+
+
+def method(label: str) -> str:
+    """Name of a kind of interval: the names of its inventors."""
+    return DASH.join(word.capitalize() for word in label.split("-"))
+
+
+def cell(row: Mapping[str, Any]) -> str:
+    """A cell of the grid in words, without what is the same in its whole panel."""
+    return f"{name(str(row['ancient_one']))}, {phrase(str(row['difficulty'])).lower()}"

@@ -1,0 +1,204 @@
+"""Tables of a kept run, against the rows counted by hand."""
+
+import dataclasses
+
+import polars as pl
+import pytest
+from scipy import stats
+
+from analysis import causes, tables
+from analysis.survival import loss_rounds, mean_loss_rounds, survival
+from tests.fake_run import CAUSES, ROUNDS, write_fake_run
+
+
+def rows(run, cell):
+    """All games of a cell as dicts."""
+    return run.games(cell).collect().to_dicts()
+
+
+def tiny(tmp_path, games):
+    """A run of one cell with exactly these rows: (win, cause, last round, location)."""
+    run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], games=len(games))
+    frame = pl.DataFrame(
+        {
+            "win": pl.Series([game[0] for game in games], dtype=pl.UInt8),
+            "loss_cause": pl.Series([game[1] for game in games], dtype=pl.Enum(CAUSES)),
+            "last_round": pl.Series([game[2] for game in games], dtype=pl.UInt8),
+            "loss_location": pl.Series([game[3] for game in games], dtype=pl.String),
+        }
+    )
+    frame.write_parquet(run.path / "tiny.parquet")
+    cell = run.cells[0] | {
+        "shards": ["tiny.parquet"],
+        "games": len(games),
+        "wins": sum(game[0] for game in games),
+        "loss_causes": {cause: sum(game[1] == cause for game in games) for cause in CAUSES},
+    }
+    return dataclasses.replace(run, manifest=run.manifest | {"cells": [cell]})
+
+
+def test_cell_table_holds_the_manifest(run):
+    table = tables.cell_table(run)
+    assert len(table) == 9
+    assert list(table["ancient_one"].cat.categories) == ["cthulhu", "shudde-mell", "umordhoth"]
+    assert list(table["difficulty"].cat.categories) == ["easy", "normal", "hard"]
+    for row in tables.records(table):
+        cell = run.cells[row["cell"]]
+        assert (row["wins"], row["games"], row["losses"]) == (cell["wins"], 400, 400 - cell["wins"])
+        assert [row["low"], row["high"]] == cell["interval"]
+        assert row["low"] < row["win_rate"] < row["high"]
+        assert row["team"] == tables.RANDOM_TEAM
+
+
+def test_a_fixed_team_is_named(tmp_path):
+    run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], team=["ann", "bob"], games=10)
+    assert tables.cell_table(run)["team"].tolist() == ["ann, bob"]
+
+
+def test_panels_part_what_one_picture_cannot_hold(tmp_path):
+    run = write_fake_run(tmp_path, players=(1, 3), strategies=("random", "standard"), games=20)
+    found = tables.panels(tables.cell_table(run))
+    assert [(panel.strategy, panel.players) for panel in found] == [
+        ("random", 1),
+        ("random", 3),
+        ("standard", 1),
+        ("standard", 3),
+    ]
+    assert all(len(panel.cells) == 9 for panel in found)
+    assert sorted(cell for panel in found for cell in panel.cells["cell"]) == list(range(36))
+
+
+def test_extremes_are_the_lowest_and_the_highest_rate_with_those_too_near(run):
+    table = tables.cell_table(run)
+    found = tables.extremes(table)
+    assert found.hardest["win_rate"] == table["win_rate"].min()
+    assert found.easiest["win_rate"] == table["win_rate"].max()
+    for row in tables.records(table):
+        if row["cell"] in (found.hardest["cell"], found.easiest["cell"]):
+            continue
+        assert (row["cell"] in set(found.near_hardest["cell"])) == (row["low"] <= found.hardest["high"])
+        assert (row["cell"] in set(found.near_easiest["cell"])) == (row["high"] >= found.easiest["low"])
+
+
+def test_extremes_of_nothing(run):
+    assert tables.extremes(tables.cell_table(run).head(0)) is None
+
+
+def test_count_games_equals_counting_by_hand(run):
+    counts = tables.count_games(run, ["loss_cause", "last_round"])
+    for cell in range(9):
+        expected = {}
+        for row in rows(run, cell):
+            key = row["loss_cause"], row["last_round"]
+            expected[key] = expected.get(key, 0) + 1
+        mine = counts[counts["cell"] == cell]
+        named = [None if cause != cause else cause for cause in mine["loss_cause"]]
+        assert dict(zip(zip(named, mine["last_round"], strict=True), mine["games"], strict=True)) == expected
+
+
+def test_count_games_leaves_out_cells_without_the_column(run):
+    assert tables.count_games(run, ["no_such_column"]).empty
+
+
+def test_loss_causes_have_exact_intervals_and_add_up_with_the_wins(run):
+    table = causes.loss_causes(run)
+    assert list(dict.fromkeys(table["cause"])) == list(CAUSES)
+    assert len(table) == 27
+    for cell, part in table.groupby("cell"):
+        wins = run.cells[cell]["wins"]
+        assert part["losses"].sum() + wins == 400
+        assert part["share"].sum() + wins / 400 == pytest.approx(1.0)
+        assert part["share_of_losses"].sum() == pytest.approx(1.0)
+    row = tables.records(table)[4]
+    expected = stats.binomtest(row["losses"], row["games"]).proportion_ci(0.95, method="exact")
+    assert (row["low"], row["high"]) == pytest.approx((expected.low, expected.high))
+    assert set(table["interval_method"]) == {"clopper-pearson"}
+
+
+def test_loss_details_count_lost_games_only(run):
+    table = causes.loss_details(run, "loss_source")
+    for cell, part in table.groupby("cell"):
+        lost = [row for row in rows(run, cell) if not row["win"]]
+        assert part["losses"].sum() == len(lost)
+        assert part["losses"].is_monotonic_decreasing
+        assert part["share"].sum() == pytest.approx(1.0)
+        for row in tables.records(part):
+            assert row["losses"] == sum(game["loss_source"] == row["value"] for game in lost)
+
+
+def test_loss_places_know_the_games_that_were_lost_nowhere(tmp_path):
+    run = tiny(
+        tmp_path,
+        [(1, None, 8, None), (0, CAUSES[0], 3, "x"), (0, CAUSES[0], 4, "x"), (0, CAUSES[2], 8, None)],
+    )
+    found = {row["value"]: (row["losses"], row["share"]) for row in tables.records(causes.loss_places(run))}
+    assert found == {"x": (2, pytest.approx(2 / 3)), None: (1, pytest.approx(1 / 3))}
+
+
+def test_detail_columns_come_from_the_registry(run):
+    expected = ["loss_location", "loss_origin", "loss_monster", "loss_source"]
+    assert causes.detail_columns(run) == expected
+
+
+def test_top_details_is_a_matrix_of_shares(run):
+    details = causes.loss_details(run, "loss_monster")
+    matrix = causes.top_details(details, [2, 0], top=3)
+    assert matrix.shape == (3, 3)
+    assert list(matrix.columns) == ["losses", 2, 0]
+    assert matrix["losses"].is_monotonic_decreasing
+    first = matrix.index[0]
+    shares = details[(details["cell"] == 2) & (details["value"] == first)]["share"]
+    assert matrix.loc[first, 2] == shares.item()
+
+
+def test_survival_by_hand(tmp_path):
+    """Lost in round 2; won in round 3; lost at the very end of round 4; won in round 4."""
+    run = tiny(
+        tmp_path,
+        [(0, CAUSES[0], 2, "x"), (1, None, 3, None), (0, CAUSES[2], 4, None), (1, None, 4, None)],
+    )
+    table = survival(run)
+    assert table["round"].tolist() == [1, 2, 3, 4, 5]
+    assert table["lost_before"].tolist() == [0, 0, 1, 1, 2]
+    assert table["won_before"].tolist() == [0, 0, 0, 1, 2]
+    assert table["playing"].tolist() == [4, 4, 3, 2, 0]
+    assert table["share"].tolist() == [1.0, 1.0, 0.75, 0.75, 0.5]
+    assert table["at_end"].tolist() == [False] * 4 + [True]
+
+
+def test_survival_never_rises_and_ends_at_the_win_rate(run):
+    table = survival(run)
+    assert table["round"].max() == ROUNDS + 1
+    for cell, part in table.groupby("cell"):
+        assert part["share"].is_monotonic_decreasing
+        assert (part["lost_before"] + part["won_before"] + part["playing"] == 400).all()
+        assert ((part["low"] <= part["share"]) & (part["share"] <= part["high"])).all()
+        assert part["share"].iloc[-1] == run.cells[cell]["win_rate"]
+
+
+def test_rounds_of_losses(tmp_path):
+    run = tiny(
+        tmp_path,
+        [(0, CAUSES[0], 2, "x"), (0, CAUSES[0], 5, "x"), (0, CAUSES[2], 4, None), (1, None, 4, None)],
+    )
+    assert loss_rounds(run)["losses"].sum() == 3
+    means = mean_loss_rounds(run).set_index("cause")["round_mean"].to_dict()
+    assert means == {CAUSES[0]: 3.5, CAUSES[2]: 4.0}
+
+
+@pytest.mark.parametrize("win", [0, 1])
+def test_all_games_alike(tmp_path, win):
+    run = tiny(tmp_path, [(win, None if win else CAUSES[1], 3, None)] * 5)
+    assert survival(run)["share"].tolist() == [1.0, 1.0, 1.0, float(win)]
+    assert causes.loss_causes(run)["losses"].sum() == 5 * (1 - win)
+    assert causes.loss_places(run)["losses"].sum() == 5 * (1 - win)
+    assert tables.extremes(tables.cell_table(run)) is not None
+
+
+def test_sources_and_columns(run):
+    sources = tables.source_table(run)
+    assert sources["entries"].sum() == 9 * (92 + 61 + 34)
+    assert sources.groupby("cell")["share"].sum().tolist() == pytest.approx([1.0] * 9)
+    columns = tables.column_table(run)
+    assert columns["name"].tolist() == [column["name"] for column in run.manifest["columns"]]
+    assert columns.set_index("name")["may_be_empty"].to_dict()["loss_cause"]

@@ -1,0 +1,20 @@
+"""What all tests share."""
+
+import os
+
+import pytest
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out soak tests that nobody asked for, and many games when nothing is compiled."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+        slow = pytest.mark.skip(reason="the compiler is switched off")
+        for item in items:
+            if "compiled" in item.keywords:
+                item.add_marker(slow)
+    if "soak" in (config.getoption("-m") or ""):
+        return
+    skip = pytest.mark.skip(reason="soak test; run with -m soak")
+    for item in items:
+        if "soak" in item.keywords:
+            item.add_marker(skip)

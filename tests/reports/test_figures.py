@@ -1,0 +1,162 @@
+"""Pictures, by the things drawn on their axes."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.collections import EllipseCollection, LineCollection
+from matplotlib.figure import Figure
+
+from analysis.causes import loss_causes, loss_places
+from analysis.survival import survival
+from analysis.tables import cell_table
+from reports import words
+from reports.figures import cause_colours, loss_cause_bars, loss_map, survival_curves, win_rate_heatmap
+from reports.svg import inline_svg
+from tests.fake_run import BOARD, CAUSES
+
+
+def texts(ax):
+    """All texts on the axes."""
+    return [text.get_text() for text in ax.texts]
+
+
+def named(data, run):
+    """Add the words that name a cell in a picture."""
+    names = cell_table(run)[["cell", "ancient_one", "difficulty"]].astype(str).astype({"cell": int})
+    table = names.merge(data, on="cell")
+    return table.assign(
+        group=table["ancient_one"].map(words.name), label=table["difficulty"].map(words.phrase)
+    )
+
+
+@pytest.mark.parametrize("draw", [win_rate_heatmap, loss_cause_bars, survival_curves, loss_map])
+def test_arguments_go_by_name_and_axes_come_back(draw):
+    with pytest.raises(TypeError):
+        draw(None)
+
+
+def test_heatmap_writes_rate_and_interval_in_every_cell(run):
+    table = cell_table(run)
+    _, ax = plt.subplots()
+    assert win_rate_heatmap(data=table, caption="400 games a cell, strategy standard", ax=ax) is ax
+    written = texts(ax)
+    for row in table.itertuples():
+        assert f"{words.percent(row.win_rate)}\n{words.span(row.low, row.high)}" in written
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["Easy", "Normal", "Hard"]
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["Cthulhu", "Shudde Mell", "Umordhoth"]
+    drawn = ax.collections[0].get_array().reshape(3, 3)
+    np.testing.assert_allclose(drawn, table["win_rate"].to_numpy().reshape(3, 3))
+    assert ax.collections[0].get_clim() == (0.0, 1.0)
+    assert "400 games a cell, strategy standard" in written
+
+
+def test_heatmap_draws_on_the_present_axes(run):
+    _, ax = plt.subplots()
+    assert win_rate_heatmap(data=cell_table(run)) is ax
+
+
+def test_heatmap_says_what_was_not_played(run):
+    _, ax = plt.subplots()
+    win_rate_heatmap(data=cell_table(run).drop(index=4), ax=ax)
+    assert texts(ax).count("not played") == 1
+
+
+def test_heatmap_reads_no_formula_in_a_name(run):
+    table = cell_table(run).astype({"ancient_one": str}).replace({"ancient_one": {"cthulhu": "$x^2$"}})
+    figure, ax = plt.subplots()
+    win_rate_heatmap(data=table, ax=ax)
+    assert ">$x^2$<" in str(inline_svg(figure, prefix="a", alt=""))
+
+
+def test_bars_hold_the_shares_and_fill_up_with_won_games(run):
+    data = named(loss_causes(run), run)
+    _, ax = plt.subplots()
+    assert loss_cause_bars(data=data, ax=ax) is ax
+    widths = np.array([patch.get_width() for patch in ax.patches]).reshape(9, 4)
+    np.testing.assert_allclose(widths[:, :3], data["share"].to_numpy().reshape(9, 3))
+    np.testing.assert_allclose(widths.sum(axis=1), 1.0)
+    np.testing.assert_allclose(widths[:, 3], cell_table(run)["win_rate"])
+    legend = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert legend == [*map(words.phrase, CAUSES), "Won"]
+    assert {"Cthulhu", "Shudde Mell", "Umordhoth"} <= set(texts(ax))
+    assert len(ax.get_yticks()) == 9
+
+
+def test_bars_without_groups(run):
+    data = named(loss_causes(run), run).query("cell == 0")
+    _, ax = plt.subplots()
+    loss_cause_bars(data=data, group=None, ax=ax)
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["Easy"]
+
+
+def test_causes_differ_in_colour_and_hatch():
+    styles = list(cause_colours([f"cause-{i}" for i in range(8)]).values())
+    assert len({colour for colour, _ in styles}) == len({hatch for _, hatch in styles}) == 8
+
+
+def test_survival_lines_hold_the_shares(run):
+    data = named(survival(run), run).query("ancient_one == 'cthulhu'")
+    _, ax = plt.subplots()
+    assert survival_curves(data=data, title="Cthulhu", ax=ax) is ax
+    assert [line.get_label() for line in ax.lines] == ["Easy", "Normal", "Hard"]
+    for line, (_, part) in zip(ax.lines, data.groupby("cell"), strict=True):
+        np.testing.assert_allclose(line.get_ydata(), part["share"])
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == [*map(str, range(1, 9)), "end"]
+    assert ax.get_title(loc="left") == "Cthulhu"
+    assert len({line.get_marker() for line in ax.lines}) == 3
+
+
+def test_map_draws_links_places_and_areas_that_grow_with_the_share(run):
+    data = loss_places(run).query("cell == 0 and value.notna()")
+    _, ax = plt.subplots()
+    assert loss_map(data=data, board=BOARD, title="here", caption="of 400 games", ax=ax) is ax
+    links = next(each for each in ax.collections if isinstance(each, LineCollection))
+    assert len(links.get_segments()) == len(BOARD["links"])
+    halos, places = (each for each in ax.collections if isinstance(each, EllipseCollection))
+    assert halos.get_gid() == "halos"
+    np.testing.assert_allclose(places.get_offsets(), list(BOARD["locations"].values()))
+    shares = data.set_index("value")["share"].reindex(list(BOARD["locations"])).fillna(0.0).to_numpy()
+    area = np.asarray(halos.get_widths()) ** 2
+    np.testing.assert_allclose(area / area.max(), shares / shares.max())
+    assert set(BOARD["locations"]) <= set(texts(ax))
+    assert sum(text.endswith("%") for text in texts(ax)) == (shares >= 0.01).sum()
+    assert "of 400 games" in texts(ax)
+    bottom, top = ax.get_ylim()
+    assert bottom > top  # y goes down, as on the picture that the points come from
+
+
+def test_map_without_a_lost_game_or_a_size():
+    board = {"locations": {"a": (0, 0), "b": (3, 4)}, "links": [("a", "b")]}
+    _, ax = plt.subplots()
+    loss_map(data=pd.DataFrame({"value": [], "share": []}), board=board, ax=ax)
+    assert texts(ax) == ["a", "b"]
+
+
+def test_two_pictures_share_no_id():
+    def names(prefix):
+        figure = Figure()
+        figure.subplots().plot([1, 2], marker="o")
+        svg = str(inline_svg(figure, prefix=prefix, alt="a < b & c"))
+        assert svg.startswith("<svg")
+        assert "<title>a &lt; b &amp; c</title>" in svg
+        assert "<?xml" not in svg
+        import re
+
+        ids, used = (
+            set(re.findall(r'\bid="([^"]+)"', svg)),
+            set(re.findall(r'(?:url\(#|href="#)([^")]+)', svg)),
+        )
+        assert used <= ids
+        return ids
+
+    assert names("a").isdisjoint(names("b"))
+
+
+def test_a_picture_is_the_same_every_time():
+    def svg():
+        figure = Figure()
+        figure.subplots().plot([1, 2])
+        return inline_svg(figure, prefix="a", alt="")
+
+    assert svg() == svg()

@@ -1,0 +1,194 @@
+"""The page as text: what stands in it, and what must not."""
+
+import dataclasses
+import html
+import re
+import time
+
+import matplotlib.pyplot as plt
+import pytest
+
+from reports import words
+from reports.html import context, write_report
+from tests.fake_run import BOARD, write_fake_run
+
+EVIL = "<script>alert(1)</script>"
+
+
+def changed(run, **manifest):
+    """The run with other things in its manifest."""
+    return dataclasses.replace(run, manifest=run.manifest | manifest)
+
+
+def shown(page):
+    """What a reader sees of a page."""
+    text = re.sub(r"<(style|script|svg)\b.*?</\1>", " ", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).replace("\u2060", "").split())
+
+
+def test_is_one_file_that_needs_no_network(page):
+    text = page.read_text(encoding="utf-8")
+    outside = set(re.findall(r'(?:src|href)="([^"#][^"]*)"', text)) - {"data:,"}
+    assert not outside
+    assert "@import" not in text
+    assert "url(http" not in text
+    assert set(re.findall(r"https?://[^\s\"'<]+", text)) <= {
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+    }
+    assert page.stat().st_size < 3_000_000
+
+
+def test_no_id_is_given_twice(page):
+    ids = re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8"))
+    assert len(ids) == len(set(ids))
+
+
+def test_headline_names_the_hardest_and_the_easiest_cell(run, page):
+    rows = sorted(run.cells, key=lambda cell: cell["win_rate"])
+    text = shown(page)
+    for title, cell in (("Hardest", rows[0]), ("Easiest", rows[-1])):
+        span = words.span(*cell["interval"])
+        assert f"{title}: {words.cell(cell)}." in text
+        assert f"{words.percent(cell['win_rate'])} of 400 games won (95% interval {span})" in text
+
+
+def test_says_everything_that_is_needed(run, page):
+    text = shown(page)
+    for expected in (
+        "Win rates",
+        "Why games are lost",
+        "When games are lost",
+        "Where games are lost",
+        "What ended most games",
+        "All numbers",
+        "Chance.",
+        "Data.",
+        "reconstructed",
+        "investigators.rita-young.cards.3",
+        "elderodds run -n 2000 --seed 7",
+        "Columns of the kept games",
+        "number of the game; with the seed it replays the game",
+        run.manifest["provenance"]["kernel_digest"],
+        "Clopper–Pearson",  # noqa: RUF001
+        "strategy “standard”",
+    ):
+        assert expected in text
+
+
+def test_all_cells_stand_in_the_table_of_numbers(run, page):
+    table = re.search(
+        r'<table class="sortable".*?</table>', page.read_text(encoding="utf-8"), re.DOTALL
+    ).group()
+    assert table.count("<tr>") == 10
+    for cell in run.cells:
+        assert f'data-value="{cell["wins"]}"' in table
+        assert words.span(*cell["interval"], 2) in table
+
+
+def test_names_are_escaped(tmp_path):
+    run = write_fake_run(
+        tmp_path,
+        ancient_ones=[EVIL, 'a" onload="x'],
+        difficulties=["<b>easy</b>"],
+        strategies=["<i>s"],
+        team=["<u>ann"],
+        games=50,
+    )
+    columns = [column | {"meaning": EVIL} for column in run.manifest["columns"]]
+    changes = [{"key": EVIL, "base": 1, "value": EVIL}]
+    provenance = {"command": EVIL, "game": {"title": EVIL}, EVIL: EVIL, "scenario": {"changes": changes}}
+    run = changed(run, columns=columns, reconstructed=[EVIL], provenance=provenance)
+    text = write_report(run, tmp_path / "report.html").read_text(encoding="utf-8")
+    assert len(re.findall(r"<script\b", text)) == 1  # the page's own
+    assert "<b>easy" not in text
+    assert "<i>s" not in text
+    assert "<u>ann" not in text
+    assert not re.search(r"<[^>]*\sonload=\"x", text)
+
+
+def test_one_cell(tmp_path):
+    run = write_fake_run(tmp_path, ancient_ones=["cthulhu"], difficulties=["normal"], games=300)
+    text = shown(write_report(run, tmp_path / "deep" / "report.html"))
+    assert "Hardest" not in text
+    assert "Cthulhu, normal: " in text
+
+
+def test_every_panel_has_its_section(tmp_path):
+    run = write_fake_run(
+        tmp_path,
+        ancient_ones=["a"],
+        difficulties=["easy", "hard"],
+        players=(1, 2),
+        strategies=("p", "q"),
+        games=60,
+    )
+    page = write_report(run, tmp_path / "report.html")
+    assert len(re.findall(r'<h2 id="panel-', page.read_text(encoding="utf-8"))) == 4
+    assert "1 player, strategy “p”, a random team in every game" in shown(page)
+
+
+@pytest.mark.parametrize("board", [{}, {"locations": {}, "links": [], "size": [1, 1]}])
+def test_a_game_without_a_board_has_no_map(tmp_path, board):
+    run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], games=60, board=board)
+    assert "Where games are lost" not in shown(write_report(run, tmp_path / "report.html"))
+
+
+def test_boards_may_come_one_a_cell(run):
+    made = context(changed(run, boards=[BOARD] * 2, cells=run.cells[:2]))
+    assert [len(group.pictures) for group in made["sections"][0].maps] == [2, 2]
+
+
+@pytest.mark.parametrize("win", [0, 1])
+def test_all_games_alike(tmp_path, win):
+    """Nothing to divide by: no lost game, or no won one."""
+    import polars as pl
+
+    run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], games=80)
+    rows = run.games(0).filter(pl.col("win") == win).collect()
+    rows.write_parquet(tmp_path / "alike.parquet")
+    counts = {} if win else dict(rows["loss_cause"].cast(pl.String).value_counts().iter_rows())
+    cell = run.cells[0] | {
+        "games": len(rows),
+        "wins": len(rows) * win,
+        "win_rate": float(win),
+        "interval": [0.9, 1.0] if win else [0.0, 0.1],
+        "loss_causes": {cause: counts.get(cause, 0) for cause in run.cells[0]["loss_causes"]},
+        "shards": ["alike.parquet"],
+    }
+    assert "All numbers" in shown(write_report(changed(run, cells=[cell]), tmp_path / "report.html"))
+
+
+def test_a_run_that_was_stopped_says_so(run, tmp_path):
+    text = shown(write_report(changed(run, complete=False, cells=run.cells[:1]), tmp_path / "report.html"))
+    assert "This run was stopped before its end." in text
+
+
+def test_a_run_without_a_game_makes_a_page(run, tmp_path):
+    assert "0 games" in shown(write_report(changed(run, complete=False, cells=[]), tmp_path / "report.html"))
+
+
+def test_a_variant_says_what_was_changed(run, tmp_path):
+    changes = [{"key": "monsters.deep-one.health", "base": 1, "value": 2}]
+    run = changed(run, cells=run.cells[:1], provenance={"scenario": {"changes": changes}})
+    text = shown(write_report(run, tmp_path / "report.html"))
+    assert "variant of the game" in text
+    assert "monsters.deep-one.health : 2 instead of 1" in text
+
+
+def test_leaves_no_figure_open(run, tmp_path):
+    write_report(changed(run, cells=run.cells[:1]), tmp_path / "report.html")
+    assert plt.get_fignums() == []
+
+
+def test_is_the_same_every_time(run, tmp_path):
+    one = changed(run, cells=run.cells[:2])
+    first, second = (write_report(one, tmp_path / f"{i}.html").read_bytes() for i in range(2))
+    assert first == second
+
+
+def test_nine_cells_take_seconds(run, tmp_path):
+    """Measured in time of this process, so that a busy machine does not matter."""
+    before = time.process_time()
+    write_report(run, tmp_path / "report.html")
+    assert time.process_time() - before < 8.0

@@ -1,0 +1,410 @@
+"""The command line, with the toy game: what is printed where, what is kept, how mistakes are answered."""
+
+import contextlib
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from cli.main import COMMANDS, app
+from cli.page import PageMaker
+from cli.progress import Lines, stop_on_interrupt
+from cli.tables import top_causes
+from simcore.game import games
+from simcore.store import StoreError, read_run
+from tests import toy
+
+ROOT = Path(__file__).parent.parent
+TOY = ("--game-name", toy.GAME.name)
+CELL_KEYS = {
+    "game", "ancient_one", "difficulty", "players", "team", "strategy", "games", "wins", "win_rate",
+    "interval", "interval_method", "confidence", "loss_causes", "rounds_mean", "data",
+}  # fmt: skip
+
+
+def call(*words, code=0):
+    result = CliRunner().invoke(app, [str(word) for word in words])
+    assert result.exit_code == code, result.output
+    return result
+
+
+@pytest.fixture(autouse=True)
+def in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+class NoPage(contextlib.nullcontext):
+    """Writes no report."""
+
+    def __enter__(self):
+        return self
+
+    def write(self, folder):
+        assert read_run(folder).cells
+
+
+@pytest.fixture
+def no_report(monkeypatch):
+    """Spare the seconds of plotting."""
+    monkeypatch.setattr("cli.run.PageMaker", NoPage)
+
+
+def test_run__whole_grid_with_report():
+    result = call("run", *TOY, "-n", 50, "--seed", 3, "--name", "first")
+    assert result.stdout == ""
+    for words in ("Seed 3", "amber", "slate", "kind", "cruel", "clopper-pearson", "Try next", "report.html"):
+        assert words in result.stderr
+    run = read_run(Path("elderodds-runs/first"))
+    assert len(run.cells) == 4
+    assert {cell["strategy"] for cell in run.cells} == {"standard"}
+    assert run.manifest["complete"] is True
+    assert "</html>" in (run.path / "report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("no_report")
+def test_run__suggested_commands_work():
+    said = call("run", *TOY, "-n", 20, "-a", "amber", "--set", "red=5", "--team", "bea,cy", "--quiet")
+    assert said.stderr == ""
+    said = call(
+        "run", *TOY, "-n", 20, "-a", "amber", "--set", "red=5", "--team", "bea,cy", "--name", "a b"
+    ).stderr
+    commands = re.findall(r"^  elderodds (.*)$", said, re.MULTILINE)
+    assert len(commands) == 3
+    for command in commands:
+        words = shlex.split(command)
+        call(*words, *(["--name", "again"] if words[0] == "run" else []))
+
+
+@pytest.mark.usefixtures("no_report")
+def test_run__json_is_one_object():
+    words = (
+        "run",
+        *TOY,
+        "-n",
+        40,
+        "-a",
+        "slate",
+        "-d",
+        "kind",
+        "-d",
+        "cruel",
+        "-p",
+        1,
+        "-p",
+        3,
+        "-s",
+        "random",
+    )
+    result = call(*words, "-s", "standard", "--seed", 4, "--json", "--quiet")
+    assert result.stderr == ""
+    found = json.loads(result.stdout)
+    assert set(found) == {"schema", "provenance", "cells", "seconds", "games_per_second"}
+    assert found["schema"] == "elderodds.run/1"
+    assert len(found["cells"]) == 8
+    for cell in found["cells"]:
+        assert set(cell) == CELL_KEYS
+        assert cell["wins"] + sum(cell["loss_causes"].values()) == cell["games"] == 40
+        assert cell["interval"][0] <= cell["win_rate"] <= cell["interval"][1]
+        assert cell["data"] == {"rulebook": 3, "community": 1, "reconstructed": 0}
+    provenance = found["provenance"]
+    assert provenance["seed"] == 4
+    assert [each["name"] for each in provenance["strategies"]] == ["random", "standard"]
+    assert {"version", "kernel_digest", "libraries", "cpu", "platform", "time", "command"} <= set(provenance)
+
+
+@pytest.mark.usefixtures("no_report")
+def test_run__seed_is_drawn_and_told():
+    seeds = {re.search(r"Seed (\d+)", call("run", *TOY, "-n", 1).stderr)[1] for _ in range(2)}
+    assert len(seeds) == 2
+    assert all(int(seed) < 2**63 for seed in seeds)
+
+
+@pytest.mark.usefixtures("no_report")
+def test_run__changes_are_in_the_provenance(tmp_path):
+    Path("variant.toml").write_text("balls = 12\n")
+    call("run", *TOY, "-n", 5, "--scenario", "variant.toml", "--set", "red=4", "--name", "x", "--quiet")
+    changes = read_run(Path("elderodds-runs/x")).manifest["provenance"]["scenario"]["changes"]
+    assert changes == [{"key": "balls", "base": 10, "value": 12}, {"key": "red", "base": 6, "value": 4}]
+
+
+MISTAKES = [
+    (
+        ("-a", "ambr"),
+        r"--ancient-one: unknown Ancient One 'ambr'; did you mean 'amber'\? Allowed: amber, slate, all",
+    ),
+    (("-d", "kin"), r"did you mean 'kind'\?"),
+    (("-d", "???"), "Allowed: kind, cruel, all"),
+    (("-p", "4"), "--players 4: allowed are 1, 2, 3"),
+    (("-p", "two"), "'two' is not a valid integer"),
+    (("-s", "randm"), r"--strategy: unknown strategy 'randm'; did you mean 'random'\?"),
+    (("--team", "ada,beq"), r"--team: unknown investigator 'beq'; did you mean 'bea'\?"),
+    (("--team", "ada"), "1 named, a game with --players 2 needs 2"),
+    (
+        ("--team", "ada,bea,cy", "-p", "1"),
+        r"3 named, a game with --players 1 needs 2 \(the solo game has more seats",
+    ),
+    (("--team", "ada,ada"), "ada is named twice"),
+    (("-n", "0"), "--games 0: must be at least 1"),
+    (("-n", "-5"), "--games -5: must be at least 1"),
+    (("-n", "many"), "'many' is not a valid integer"),
+    (("--workers", "0"), "--workers 0: must be at least 1"),
+    (("--seed", "-1"), "--seed -1: must lie between 0 and 9223372036854775807"),
+    (("--seed", str(2**63)), "must lie between"),
+    (("--scenario", "nowhere.toml"), "unknown file 'nowhere.toml'"),
+    (("--set", "red"), "expected KEY=VALUE"),
+    (("--set", "rad=1"), r"did you mean 'red'\?"),
+    (("--name", "a/b"), "plain file name"),
+    (("--out", "/proc/nothing"), "nothing can be written|cannot be made"),
+    (("--gmaes", "3"), "No such option"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), MISTAKES)
+def test_run__mistakes(tmp_path, words, message):
+    result = call("run", *TOY, *words, code=2)
+    assert re.search(message, result.stderr), result.stderr
+    assert result.stdout == ""
+    assert "Traceback" not in result.output
+    assert "Seed" not in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("no_report")
+def test_run__a_name_is_not_used_twice():
+    call("run", *TOY, "-n", 5, "--name", "x", "--quiet")
+    before = read_run(Path("elderodds-runs/x")).manifest
+    assert "exists already" in call("run", *TOY, "-n", 5, "--name", "x", code=2).stderr
+    assert read_run(Path("elderodds-runs/x")).manifest == before
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_run__unwritable_out(tmp_path):
+    tmp_path.chmod(0o500)
+    assert "nothing can be written" in call("run", *TOY, "-n", 5, code=2).stderr
+
+
+def test_run__broken_strategy_leaves_nothing(tmp_path):
+    result = call("run", *TOY, "-n", 500, "-s", "broken", code=1)
+    assert "a strategy is broken: game 6 of seed" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_run__bug_says_so_and_leaves_nothing(tmp_path, monkeypatch):
+    def explode(*_, **__):
+        raise ZeroDivisionError("inside")
+
+    monkeypatch.setattr("analysis.experiment.play_cell", explode)
+    result = call("run", *TOY, "-n", 5, code=1)
+    assert "This is a bug in elderodds" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.compiled
+def test_run__interrupt_keeps_what_is_done(tmp_path):
+    script = "from tests import toy\nfrom cli.main import main\nmain()"
+    words = ("run", *TOY, "-n", "1000000000", "-a", "amber", "--name", "cut", "--seed", "8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-c", script, *words], env=environment, stderr=subprocess.PIPE, text=True
+    )
+    shards = tmp_path / "elderodds-runs/cut/games/cell-000"
+    deadline = time.monotonic() + 120
+    while not (shards.exists() and list(shards.glob("*.parquet"))) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=120)[1]
+    assert process.returncode == 130, said
+    assert "Interrupted: what was done until then is kept" in said
+    assert "elderodds run -n 1000000000 -a amber" in said
+    assert "--seed 8" in said
+    run = read_run(tmp_path / "elderodds-runs/cut")
+    assert run.manifest["complete"] is False
+    assert 0 < run.cells[0]["games"] < 1_000_000_000
+    numbers = run.games(0).select("game_number").collect()["game_number"]
+    assert len(numbers) == run.cells[0]["games"]
+    assert numbers.to_list()[-1] == run.cells[0]["games"] - 1
+
+
+def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
+    call("run", *TOY, "-n", 5, "-a", "slate", "--name", "x", "--quiet")
+    with PageMaker() as page:
+        page.write(Path("elderodds-runs/x"))
+    with pytest.raises(StoreError, match="no run folder"), PageMaker() as page:
+        page.write(tmp_path / "nowhere")
+
+
+def test_report__of_a_kept_run():
+    call("run", *TOY, "-n", 20, "-a", "slate", "--name", "x", "--quiet")
+    call("report", "elderodds-runs/x", "--out", "page.html")
+    assert "</html>" in Path("page.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words", [("nowhere",), (".",), ("elderodds-runs/x", "--out", "no/such/folder/page.html")]
+)
+@pytest.mark.usefixtures("no_report")
+def test_report__mistakes(words):
+    call("run", *TOY, "-n", 5, "--name", "x", "--quiet")
+    result = call("report", *words, code=2)
+    assert result.stderr.startswith("Error: ")
+
+
+def test_trace__story_and_events():
+    cell = ("-a", "slate", "-d", "cruel", "-p", 3, "-s", "random", "--seed", 5, "--game", 2)
+    story = call("trace", *TOY, *cell).stdout
+    assert story.startswith("An urn of 10 balls")
+    assert story.splitlines()[-1] in ("They win.", "They lose.")
+    events = [json.loads(line) for line in call("trace", *TOY, *cell, "--jsonl").stdout.splitlines()]
+    assert events[0]["event"] == "deal"
+    assert events[-1]["event"] == "end"
+    assert call("trace", *TOY, *cell).stdout == story
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [(("--game", "-1"), "expected the number of a game"), (("--game", "toy-urn"), "chosen with --game-name"),
+     (("--game", str(2**64)), "at most"), (("-a", "ambr"), "did you mean 'amber'"),
+     (("-p", "9"), "allowed are"),
+     (("--seed", "x"), "not a valid integer")],
+)  # fmt: skip
+def test_trace__mistakes(words, message):
+    assert message in call("trace", *TOY, *words, code=2).stderr
+
+
+def test_strategy_list():
+    said = call("strategy", "list", *TOY).stdout
+    assert "standard (default), version 1" in said
+    assert "weights: red = 1" in said
+    found = json.loads(call("strategy", "list", *TOY, "--json").stdout)
+    assert {each["name"] for each in found["strategies"]} == {"random", "standard", "peek", "broken"}
+
+
+@pytest.mark.compiled
+def test_bench(monkeypatch):
+    monkeypatch.setattr(
+        "analysis.speed.measure.__kwdefaults__", {"row_seconds": 0.01, "each": None}, raising=False
+    )
+    monkeypatch.setattr("simcore.calibration.calibration_ns.__defaults__", (10_000,))
+    words = ("bench", *TOY, "-s", "random", "-s", "standard", "-p", 2, "--no-compile")
+    found = json.loads(call(*words, "--json").stdout)
+    assert set(found) == {"calibration_ns", "compile_seconds", "rows"}
+    assert found["compile_seconds"] is None
+    assert {row["threads"] for row in found["rows"]} >= {1}
+    for row in found["rows"]:
+        assert set(row) == {"strategy", "players", "threads", "games_per_second", "draws_per_game"}
+        seconds = row["threads"] / row["games_per_second"]
+        assert row["draws_per_game"] == pytest.approx(1e9 * seconds / found["calibration_ns"])
+    assert "draws a game" in call(*words).stderr
+
+
+@pytest.mark.compiled
+def test_cache__info_and_clear(monkeypatch, tmp_path):
+    monkeypatch.setenv("ELDERODDS_NUMBA_CACHE", str(tmp_path / "kept"))
+    (tmp_path / "kept" / "0123456789abcdef").mkdir(parents=True)
+    (tmp_path / "kept" / "mine").mkdir()
+    assert "2 versions" in call("cache", "info").stdout
+    assert "1 versions removed" in call("cache", "clear").stdout
+    assert [each.name for each in (tmp_path / "kept").iterdir()] == ["mine"]
+
+
+def test_game__unknown():
+    for command in ("run", "bench"):
+        assert (
+            "unknown game 'toy-um'; did you mean 'toy-urn'"
+            in call(command, "--game", "toy-um", code=2).stderr
+        )
+
+
+def test_command__unknown():
+    assert "did you mean 'report'" in call("reprt", code=2).stderr
+
+
+def test_help__names_every_command():
+    said = call("--help").stdout
+    assert all(name in said for name in COMMANDS)
+    assert call("--version").stdout.startswith("elderodds")
+
+
+def test_help__imports_nothing_heavy():
+    code = (
+        "import sys\nfrom cli.main import app\n"
+        "for words in (['--help'], ['run', '--help'], ['trace', '--help'], ['bench', '--help']):\n"
+        "    try: app.main(words)\n    except SystemExit: pass\n"
+        "names = {'numba', 'pandas', 'matplotlib', 'scipy', 'seaborn', 'polars', 'pydantic'}\n"
+        "heavy = names & set(sys.modules)\n"
+        "print('heavy:', sorted(heavy))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.endswith("heavy: []\n"), done.stdout[-200:]
+
+
+def test_main__runs_as_a_module():
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-m", "cli", "rnu"]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "did you mean 'run'" in done.stderr
+
+
+def commands(group, path=()):
+    for name in group.list_commands(click.Context(group)):
+        command = group.get_command(click.Context(group), name)
+        yield (*path, name), command
+        if isinstance(command, click.Group):
+            yield from commands(command, (*path, name))
+
+
+def test_docs__every_command_and_option_is_documented():
+    text = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
+    for path, command in commands(app):
+        assert f"elderodds {' '.join(path)}" in text, path
+        for parameter in command.params:
+            if isinstance(parameter, click.Option):
+                for option in parameter.opts:
+                    assert f"`{option}" in text or f" {option}" in text, (path, option)
+    for code in (0, 1, 2, 130):
+        assert f"| {code} |" in text
+
+
+def test_lines__are_sparse_and_say_the_pace():
+    now = [0.0]
+    said = []
+    lines = Lines(1_000, said.append, lambda: now[0])
+    lines.begin("cell")
+    for second in range(50):
+        now[0] = 5.0 + second
+        lines.advance(10)
+    assert len(said) == 5
+    assert said[-1] == "460 of 1,000 games, 10 games/s, 54 s left (cell)"
+
+
+def test_stop_on_interrupt__first_stops_second_raises():
+    before = signal.getsignal(signal.SIGINT)
+    with stop_on_interrupt() as stop:
+        signal.raise_signal(signal.SIGINT)
+        assert stop.is_set()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_top_causes__commonest_first():
+    cell = {"games": 10, "loss_causes": {"a": 1, "b": 5, "c": 0}}
+    assert top_causes(cell) == "b 50.0 %, a 10.0 %"
+
+
+def test_games__the_toy_is_not_the_default():
+    assert next(iter(games())) != toy.GAME.name or len(games()) == 1

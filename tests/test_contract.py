@@ -1,0 +1,146 @@
+"""What every game must fulfil (simcore/game.py), for every combination that its data offer."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from heuristics.registry import strategies
+from simcore.batch import line_up, play_one
+from simcore.game import HEADER, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, Cell, empty_log, games
+from simcore.outcomes import COMMON
+from tests import toy
+
+GAMES = [*games().values()] if toy.GAME.name in games() else [*games().values(), toy.GAME]
+SEED = 20
+GAMES_PLAYED = 3
+
+
+def all_cells():
+    for game in GAMES:
+        scenario = game.load(None, ())
+        grid = itertools.product(scenario.ancient_ones, scenario.difficulties, scenario.players)
+        for cell in itertools.starmap(Cell, grid):
+            yield pytest.param(game, scenario, cell, id=f"{game.name}-{'-'.join(map(str, grid_words(cell)))}")
+
+
+def grid_words(cell):
+    return cell.ancient_one, cell.difficulty, cell.players
+
+
+def random_play(game, scenario, cell):
+    return line_up(game, scenario.compile(cell), [strategies(game.name)["random"].policy(game)])
+
+
+def same(one, other):
+    """Whether two records are equal; bytes between the fields do not count."""
+    return all(np.array_equal(one[field], other[field]) for field in one.dtype.names)
+
+
+by_cell = pytest.mark.parametrize(("game", "scenario", "cell"), list(all_cells()))
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@by_game
+def test_state_begins_with_the_header(game):
+    names = [field[0] for field in HEADER]
+    assert list(game.state.names[: len(names)]) == names
+    for field in HEADER:
+        assert game.state[field[0]] == np.dtype([field])[field[0]]
+    assert game.columns[: len(COMMON)] == COMMON
+
+
+@by_cell
+def test_deal__is_decided_by_key_and_number_alone(game, scenario, cell):
+    rules = game.rules()
+    table = scenario.compile(cell)[0]
+    states = [np.zeros(1, game.state), np.zeros(1, game.state)]
+    rules.deal(
+        table, states[1][0], np.uint64(SEED + 1), np.uint64(99)
+    )  # what was there before must not matter
+    for state in states:
+        rules.deal(table, state[0], np.uint64(SEED), np.uint64(1))
+    assert same(*states)
+
+
+@by_cell
+def test_play__options_are_sound_and_a_finished_game_stands_still(game, scenario, cell):
+    players = random_play(game, scenario, cell)
+    rules, table = players.rules, players.tables[0]
+    before = players.tables.copy()
+    for number in range(GAMES_PLAYED):
+        states, log = np.zeros(1, game.state), empty_log()[0]
+        state = states[0]
+        rules.deal(table, state, np.uint64(SEED), np.uint64(number))
+        asked = 0
+        while rules.advance(table, state, log):
+            asked += 1
+            n = int(state["n_options"])
+            assert 2 <= n <= MAX_OPTIONS
+            assert state["decision"] > 0
+            assert 0 <= state["seat"] < min(game.seats(cell.players), MAX_SEATS)
+            assert len(set(state["options"][:n].tolist())) == n
+            assert state["over"] == 0
+            state["choice"] = players.choose[0](table, state, players.weights[0])
+        assert state["over"] != 0
+        ended = states.copy()
+        assert not rules.advance(table, state, log)
+        assert same(states, ended)
+        assert state["decisions"] == asked
+    assert same(players.tables, before)
+
+
+@by_cell
+def test_record__codes_have_labels(game, scenario, cell):
+    labels = {"loss_causes": game.loss_causes, **scenario.labels(cell)}
+    players = random_play(game, scenario, cell)
+    for number in range(GAMES_PLAYED):
+        replay = play_one(players, SEED, number, log=True)
+        row = replay.row[0]
+        assert row["game_number"] == number
+        assert row["win"] in (0, 1)
+        assert row["decisions"] == replay.state["decisions"][0]
+        assert row["last_round"] > 0
+        assert 0 < replay.log["n"][0] < LOG_SIZE - 2 * MAX_OPTIONS
+        for column in game.columns:
+            if column.categories is not None and row[column.name] != column.absent:
+                assert row[column.name] < len(labels[column.categories]), column.name
+        assert (row["loss_cause"] == 255) == (row["win"] == 1)
+
+
+@by_cell
+def test_tell__begins_with_the_deal_and_makes_a_story(game, scenario, cell):
+    policies = (strategies(game.name)["random"].policy(game),)
+    events = list(game.tell(scenario, cell, policies, SEED, 1))
+    assert events[0]["event"] == "deal"
+    assert events[-1]["event"] == "end"
+    replay = play_one(random_play(game, scenario, cell), SEED, 1)
+    assert events[-1]["win"] == bool(replay.row["win"][0])
+    assert sum(event["event"] == "decision" for event in events) == replay.state["decisions"][0]
+    assert all(isinstance(line, str) for line in game.narrate(iter(events)))
+
+
+@by_game
+def test_scenario__checks_cells(game):
+    scenario = game.load(None, ())
+    good = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
+    scenario.check_cell(good)
+    for bad in (
+        Cell("nobody", good.difficulty, good.players),
+        Cell(good.ancient_one, "nothing", good.players),
+        Cell(good.ancient_one, good.difficulty, 99),
+    ):
+        with pytest.raises(ValueError, match=r"nobody|nothing|99"):
+            scenario.check_cell(bad)
+
+
+@by_game
+def test_scenario__says_what_it_is(game):
+    scenario = game.load(None, ())
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
+    assert scenario.changes == ()
+    assert scenario.digest == game.load(None, ()).digest
+    assert set(scenario.sources(cell)) >= {"rulebook", "community", "reconstructed"}
+    assert list(scenario.reconstructed()) == list(scenario.check_report()["reconstructed"])
+    board = scenario.board()
+    assert not board or set(board) >= {"locations", "links", "size"}

@@ -1,0 +1,113 @@
+"""House rules that a script can hold: who imports whom, who may know what, how long things get."""
+
+import ast
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LAYERS = ("simcore", "heuristics", "analysis", "reports", "cli")  # each may import from those before it
+FILES = sorted(file for layer in LAYERS for file in (ROOT / layer).rglob("*.py"))
+MODULE_LINES, FUNCTION_LINES = 400, 60
+
+# Only this file talks to numba.
+NUMBA = "simcore/jit.py"
+# Names that would give a game away outside its own folders.
+GAMES = {
+    "final_hour": r"final[ _-]?hour|arkham|cthulhu|shudde|umordhoth|deep[ _-]one|star[ _-]spawn|chthonian"
+    r"|ghoul|jenny|michael mcglen|lily[ _-]chen|miskatonic|glimpse r'lyeh|heptagram|tesseract"
+}
+
+
+def name(file):
+    return file.relative_to(ROOT).as_posix()
+
+
+def imports(file):
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name(file)}: relative import"
+            yield node.module
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_imports_go_one_way(file):
+    layer = LAYERS.index(file.relative_to(ROOT).parts[0])
+    above = set(LAYERS[layer + 1 :]) | {"tests"}
+    assert not above & {module.split(".")[0] for module in imports(file)}
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_only_one_file_talks_to_numba(file):
+    if name(file) != NUMBA:
+        assert not [module for module in imports(file) if module.split(".")[0] in ("numba", "llvmlite")]
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_luck_comes_from_one_source(file):
+    modules = {module.split(".")[0] for module in imports(file)}
+    assert "random" not in modules
+    assert not re.search(r"\b(np|numpy)\.random\b", file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_only_the_games_own_folders_know_it(game):
+    own = (f"simcore/{game}/", f"heuristics/{game}/")
+    for file in FILES:
+        if not name(file).startswith(own):
+            found = re.search(GAMES[game], file.read_text(encoding="utf-8"), re.IGNORECASE)
+            assert not found, f"{name(file)} knows {found[0]!r}"
+
+
+def test_every_game_is_watched():
+    folders = {folder.name for folder in (ROOT / "simcore").iterdir() if (folder / "__init__.py").is_file()}
+    assert folders <= set(GAMES)
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_nothing_gets_long(file):
+    text = file.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= MODULE_LINES
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            doc = node.body[0] if ast.get_docstring(node) else None
+            lines = node.end_lineno - node.lineno - (doc.end_lineno - doc.lineno if doc else 0)
+            assert lines <= FUNCTION_LINES, f"{node.name} has {lines} lines"
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_only_the_command_line_prints(file):
+    if not name(file).startswith("cli/"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            assert not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print")
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_kernels_have_no_default_arguments(file):
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        if "kernel" in [getattr(decorator, "id", "") for decorator in node.decorator_list]:
+            assert not node.args.defaults, f"{node.name}: numba types defaults apart from values"
+
+
+def test_wheel_installs_these_packages_and_no_others():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert tuple(project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]) == LAYERS
+    for layer in LAYERS:
+        assert (ROOT / layer / "__init__.py").is_file()
+        assert (ROOT / layer / "py.typed").is_file()
+
+
+def test_dependencies_are_those_that_are_imported():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = {re.match(r"[\w-]+", line)[0].lower() for line in project["dependencies"]}
+    companions = {"markupsafe", "pydantic_core"}  # they come with jinja2 and pydantic
+    known = set(sys.stdlib_module_names) | set(LAYERS) | companions
+    imported = {module.split(".")[0] for file in FILES for module in imports(file)} - known
+    assert imported == named

@@ -1,0 +1,138 @@
+"""Run folders: what is written is what was played, and what is wrong is said."""
+
+import json
+
+import polars as pl
+import pytest
+
+from analysis.experiment import Experiment
+from heuristics.registry import find_strategy
+from simcore.batch import line_up, play_one
+from simcore.game import Cell
+from simcore.store import MANIFEST, SCHEMA, RunWriter, StoreError, check_name, read_run
+from tests import toy
+
+CELLS = (Cell("slate", "kind", 2, ("bea", "dot")), Cell("slate", "cruel", 3))
+
+
+def experiment(games=300, cells=CELLS, seed=5):
+    strategies = tuple(find_strategy(name, toy.GAME.name) for name in ("random", "standard"))
+    return Experiment(toy.GAME, toy.load(), cells, strategies, games, seed, workers=2)
+
+
+@pytest.fixture
+def kept(tmp_path):
+    writer = RunWriter(check_name(tmp_path / "runs", "one"), toy.COLUMNS)
+    result = experiment().play(writer=writer)
+    writer.close()
+    return read_run(writer.folder), result
+
+
+def test_store__manifest(kept):
+    run, result = kept
+    manifest = run.manifest
+    assert manifest["schema"] == SCHEMA
+    assert manifest["complete"] is True
+    assert [column["name"] for column in manifest["columns"]] == [column.name for column in toy.COLUMNS]
+    assert len(manifest["boards"]) == len(manifest["cells"]) == 4
+    assert [{k: v for k, v in cell.items() if k != "shards"} for cell in run.cells] == result.cells
+    assert manifest["provenance"]["seed"] == 5
+    assert manifest["reconstructed"] == []
+
+
+def test_store__rows_are_the_games(kept):
+    run, _ = kept
+    for number, cell in enumerate(run.cells):
+        frame = run.games(number).collect()
+        assert len(frame) == cell["games"] == 300
+        assert frame["win"].sum() == cell["wins"]
+        losses = frame.filter(pl.col("win") == 0)
+        assert losses["loss_cause"].null_count() == 0
+        assert frame.filter(pl.col("win") == 1)["loss_cause"].null_count() == cell["wins"]
+        counts = {cause: (losses["loss_cause"].cast(str) == cause).sum() for cause in toy.CAUSES}
+        assert counts == cell["loss_causes"]
+        assert set(losses["fooled"].cast(str)) <= (set(CELLS[0].team) if number < 2 else set(toy.PEOPLE))
+
+
+def test_store__a_row_is_replayed_by_its_number(kept):
+    run, _ = kept
+    row = run.games(3).collect().row(17, named=True)
+    policy = find_strategy("standard", toy.GAME.name).policy(toy.GAME)
+    replay = play_one(line_up(toy.GAME, toy.load().compile(CELLS[1]), [policy]), 5, row["game_number"])
+    assert replay.row["right"][0] == row["right"]
+    assert replay.row["last_round"][0] == row["last_round"]
+
+
+def test_store__shards_are_cut(tmp_path, monkeypatch):
+    monkeypatch.setattr("analysis.experiment.SHARD", 120)
+    writer = RunWriter(tmp_path / "cut", toy.COLUMNS)
+    experiment(cells=CELLS[:1]).play(writer=writer)
+    writer.close()
+    run = read_run(tmp_path / "cut")
+    assert run.cells[0]["shards"] == [f"games/cell-000/part-00000{i}.parquet" for i in range(3)]
+    assert run.games(0).collect()["game_number"].to_list() == list(range(300))
+    assert not list((tmp_path / "cut").rglob("*.partial"))
+
+
+def test_store__same_seed_same_cells():
+    cells = [experiment().play().cells for _ in range(2)]
+    assert cells[0] == cells[1]
+    assert experiment(seed=6).play().cells != cells[0]
+
+
+@pytest.mark.parametrize("name", ["", "a/b", "..", ".hidden", "a\nb"])
+def test_check_name__must_be_plain(tmp_path, name):
+    with pytest.raises(StoreError, match="plain file name"):
+        check_name(tmp_path, name)
+
+
+def test_check_name__taken(kept):
+    run, _ = kept
+    with pytest.raises(StoreError, match="exists already"):
+        check_name(run.path.parent, run.path.name)
+
+
+def test_check_name__out_is_a_file(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="nothing can be written"):
+        check_name(tmp_path / "file", "x")
+
+
+def test_run_writer__discard_leaves_nothing(tmp_path):
+    writer = RunWriter(tmp_path / "new" / "deep" / "run", toy.COLUMNS)
+    experiment(cells=CELLS[:1]).play(writer=writer)
+    writer.discard()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_read_run__no_folder(kept):
+    run, _ = kept
+    with pytest.raises(StoreError, match=r"no run folder .*did you mean 'one'"):
+        read_run(run.path.with_name("onne"))
+
+
+def test_read_run__no_manifest(tmp_path):
+    with pytest.raises(StoreError, match="no run folder, or the run was cut off"):
+        read_run(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [("{", "cannot be read"), ("[]", "schema is None"), ('{"schema": "elderodds.run/9"}', "run/9"),
+     (json.dumps({"schema": SCHEMA, "cells": []}), "lacks boards, columns, complete, provenance")],
+)  # fmt: skip
+def test_read_run__damaged_manifest(tmp_path, content, message):
+    (tmp_path / MANIFEST).write_text(content)
+    with pytest.raises(StoreError, match=message):
+        read_run(tmp_path)
+
+
+def test_read_run__missing_and_damaged_games(kept):
+    run, _ = kept
+    shard = run.path / run.cells[0]["shards"][0]
+    shard.write_bytes(b"PAR1 and then nothing")
+    with pytest.raises(StoreError, match="missing or damaged"):
+        read_run(run.path).games(0)
+    shard.unlink()
+    with pytest.raises(StoreError, match="is missing"):
+        read_run(run.path)

@@ -1,0 +1,336 @@
+"""A toy game whose winning chance is known, and which goes through the whole house like a real one.
+
+An urn holds red and black balls in a hidden order. In each round the player whose turn it is guesses the
+colour of the next ball, then it is drawn. The players win with `need` right guesses, and lose as soon as they
+cannot reach that number any more.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from heuristics.contract import strategy
+from heuristics.luck import draw_below
+from simcore.batch import close_rules, line_up, play_one
+from simcore.game import HEADER, MAX_SEATS, Change, Game, Rules, register
+from simcore.jit import kernel
+from simcore.log import emit1, emit2, emit_decision, read
+from simcore.names import unknown_name
+from simcore.outcomes import COMMON, Column, row_dtype
+from simcore.rng import shuffle
+
+MAX_BALLS = 16
+BLACK, RED = 0, 1
+GUESS = 1
+STREAM_URN, STREAM_TEAM, STREAM_REDEAL = 1, 2, 3
+EVENT_DECISION, EVENT_BALL, EVENT_END = 1, 2, 3
+COLOURS = ("black", "red")
+PEOPLE = ("ada", "bea", "cy", "dot")
+CAUSES = ("fooled-by-black", "fooled-by-red")
+NOBODY = 255
+
+STATE = np.dtype(
+    [
+        *HEADER,
+        ("urn", "i1", (MAX_BALLS,)),
+        ("team", "i1", (MAX_SEATS,)),
+        ("drawn", "i4"),
+        ("right", "i4"),
+        ("cause", "i4"),
+    ],
+    align=True,
+)
+TABLES = np.dtype(
+    [("balls", "i4"), ("red", "i4"), ("need", "i4"), ("seats", "i4"), ("team", "i1", (MAX_SEATS,))],
+    align=True,
+)
+COLUMNS = (
+    *COMMON,
+    Column("right", "u1", "1", "right guesses"),
+    Column(
+        "fooled", "u1", "label", "who made the last wrong guess", categories="investigators", absent=NOBODY
+    ),
+)
+
+
+@kernel
+def deal(tables, state, key, game_number):
+    """Fill the urn, mix it, draw the team."""
+    state["key"] = key
+    state["luck_key"] = key
+    state["game_number"] = game_number
+    for seat in range(MAX_SEATS):  # loops: numba takes seconds to compile an assignment to a slice
+        state["dice_left"][seat] = 0
+        state["dice_position"][seat] = 0
+        state["team"][seat] = seat
+    state["decision"] = 0
+    state["seat"] = 0
+    state["n_options"] = 0
+    state["choice"] = 0
+    state["decisions"] = 0
+    state["over"] = 0
+    state["drawn"] = 0
+    state["right"] = 0
+    state["cause"] = -1
+    for i in range(tables["balls"]):
+        state["urn"][i] = RED if i < tables["red"] else BLACK
+    shuffle(key, game_number, STREAM_URN, 0, state["urn"], tables["balls"])
+    shuffle(key, game_number, STREAM_TEAM, 0, state["team"], MAX_SEATS)
+    if tables["team"][0] >= 0:
+        for seat in range(MAX_SEATS):
+            state["team"][seat] = tables["team"][seat]
+
+
+@kernel
+def advance(tables, state, log):
+    """Draw the ball that was guessed, then ask for the next guess."""
+    if state["over"] != 0:
+        return False
+    if state["decision"] == GUESS:
+        emit_decision(log, EVENT_DECISION, state)
+        state["decisions"] += 1
+        ball = state["urn"][state["drawn"]]
+        guess = state["options"][state["choice"]]
+        state["drawn"] += 1
+        emit2(log, EVENT_BALL, ball, state["seat"])
+        if ball == guess:
+            state["right"] += 1
+        else:
+            state["cause"] = ball
+    left = tables["balls"] - state["drawn"]
+    won = state["right"] >= tables["need"]
+    if won or state["right"] + left < tables["need"]:
+        state["over"] = 1
+        state["decision"] = 0
+        state["n_options"] = 0
+        emit1(log, EVENT_END, np.int64(won))
+        return False
+    state["decision"] = GUESS
+    state["seat"] = state["drawn"] % tables["seats"]
+    state["options"][0] = BLACK
+    state["options"][1] = RED
+    state["n_options"] = 2
+    return True
+
+
+@kernel
+def record(tables, state, row):
+    """Write the result row."""
+    won = state["right"] >= tables["need"]
+    row["game_number"] = state["game_number"]
+    row["win"] = 1 if won else 0
+    row["loss_cause"] = 255 if won else state["cause"]
+    row["last_round"] = state["drawn"]
+    row["decisions"] = state["decisions"]
+    row["right"] = state["right"]
+    row["fooled"] = NOBODY if won else state["team"][state["seat"]]
+
+
+@kernel
+def redeal(tables, state, seat, key):
+    """Mix the balls that are still in the urn; nobody may know their order."""
+    drawn = state["drawn"]
+    pile = state["urn"][drawn : tables["balls"]]
+    shuffle(key, state["game_number"], STREAM_REDEAL, 0, pile, tables["balls"] - drawn)
+
+
+@functools.cache
+def rules() -> Rules:
+    """Compiled kernels."""
+    return close_rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
+
+
+@dataclass(frozen=True)
+class Urn:
+    """The scenario: numbers of balls, and right guesses needed by keeper and difficulty."""
+
+    name: str
+    balls: int
+    red: int
+    needs: dict[str, dict[str, int]]
+    changes: tuple[Change, ...] = ()
+    ancient_ones = ("amber", "slate")
+    difficulties = ("kind", "cruel")
+    players = (1, 2, 3)
+    investigators = PEOPLE
+
+    @property
+    def digest(self):
+        return f"{hash((self.balls, self.red, str(self.needs))) & 0xFFFFFFFF:08x}"
+
+    def check_cell(self, cell):
+        for kind, name, allowed in (
+            ("keeper", cell.ancient_one, self.ancient_ones),
+            ("difficulty", cell.difficulty, self.difficulties),
+            ("number of players", str(cell.players), map(str, self.players)),
+        ):
+            if name not in (allowed := list(allowed)):
+                raise ValueError(unknown_name(kind, name, allowed))
+
+    def compile(self, cell):
+        tables = np.zeros(1, TABLES)
+        tables["balls"], tables["red"] = self.balls, self.red
+        tables["need"] = self.needs[cell.ancient_one][cell.difficulty]
+        tables["seats"] = seats(cell.players)
+        tables["team"] = -1
+        for i, name in enumerate(cell.team or ()):
+            tables["team"][0, i] = PEOPLE.index(name)
+        return tables
+
+    def labels(self, cell):
+        return {"loss_causes": CAUSES, "investigators": PEOPLE}
+
+    def sources(self, cell):
+        return {"rulebook": 3, "community": 1, "reconstructed": 0}
+
+    def board(self):
+        return {"locations": {"urn": (1, 1), "table": (3, 1)}, "links": [("urn", "table")], "size": (4, 2)}
+
+    def catalogue(self):
+        return {"keepers": self.ancient_ones, "investigators": PEOPLE}
+
+    def show(self, name):
+        return {"name": name}
+
+    def check_report(self):
+        return {"entries": 4, "reconstructed": []}
+
+    def reconstructed(self):
+        return []
+
+    def export(self, folder):
+        return []
+
+
+def load(path: Path | None = None, settings=()) -> Urn:
+    """The scenario as printed, or with the numbers of a TOML file and of `KEY=VALUE` settings."""
+    values = {"balls": 10, "red": 6}
+    changed = tomllib.loads(Path(path).read_text()) if path else {}
+    for setting in settings:
+        key, _, value = setting.partition("=")
+        if key not in values or not value.isdigit():
+            raise ValueError(f"--set {setting}: {unknown_name('key', key, values)}")
+        changed[key] = int(value)
+    changes = tuple(Change(key, values[key], value) for key, value in changed.items())
+    values |= changed
+    half = values["balls"] // 2
+    needs = {"amber": {"kind": half - 1, "cruel": half + 1}, "slate": {"kind": half, "cruel": half + 2}}
+    return Urn("toy-urn", values["balls"], values["red"], needs, changes)
+
+
+def seats(players: int) -> int:
+    """Guessers at the table: the solo game has two."""
+    return 2 if players == 1 else players
+
+
+def tell(scenario, cell, policies, seed, game_number):
+    """Events of one game."""
+    replay = play_one(line_up(GAME, scenario.compile(cell), policies), seed, game_number, log=True)
+    state = replay.state[0]
+    deck = [COLOURS[ball] for ball in state["urn"][: scenario.balls]]
+    team = [PEOPLE[i] for i in state["team"][: seats(cell.players)]]
+    yield {
+        "event": "deal",
+        "game": GAME.name,
+        "seed": seed,
+        "game_number": game_number,
+        "urn": deck,
+        "team": team,
+    }
+    for code, data in read(replay.log):
+        if code == EVENT_DECISION:
+            choice, *options = (COLOURS[i] for i in data[2:])
+            yield {
+                "event": "decision",
+                "kind": "guess",
+                "seat": data[1],
+                "options": options,
+                "choice": choice,
+            }
+        elif code == EVENT_BALL:
+            yield {"event": "ball", "colour": COLOURS[data[0]], "seat": data[1]}
+        elif code == EVENT_END:
+            yield {"event": "end", "win": bool(data[0])}
+
+
+def narrate(events):
+    """The events as a story."""
+    for event in events:
+        match event["event"]:
+            case "deal":
+                yield f"An urn of {len(event['urn'])} balls; {', '.join(event['team'])} sit down."
+            case "decision":
+                yield f"Seat {event['seat']} says {event['choice']}."
+            case "ball":
+                yield f"  A {event['colour']} ball."
+            case "end":
+                yield "They win." if event["win"] else "They lose."
+
+
+GAME = register(
+    Game(
+        name="toy-urn",
+        title="The Urn",
+        version=1,
+        rank=1_000,
+        state=STATE,
+        tables=TABLES,
+        columns=COLUMNS,
+        loss_causes=CAUSES,
+        load=load,
+        rules=rules,
+        tell=tell,
+        narrate=narrate,
+        seats=seats,
+    )
+)
+
+
+def chance_of_random(balls: int, need: int) -> float:
+    """Each guess is right with probability 1/2, whatever lies in the urn."""
+    return sum(math.comb(balls, right) for right in range(need, balls + 1)) / 2**balls
+
+
+def chance_of_counting(balls: int, red: int, need: int) -> float:
+    """Guess the colour of which more is left: over all orders of the urn."""
+    wins = total = 0
+    for reds in itertools.combinations(range(balls), red):
+        left, right = [balls - red, red], 0
+        for i in range(balls):
+            ball = RED if i in reds else BLACK
+            right += ball == (RED if left[RED] > left[BLACK] else BLACK)
+            left[ball] -= 1
+        wins += right >= need
+        total += 1
+    return wins / total
+
+
+@strategy("standard", games=("toy-urn",), weights={"red": 1.0})
+def count_balls(tables, state, weights):
+    """Guess the colour of which more is left, as all balls that were drawn lie open."""
+    red = tables["red"]
+    for i in range(state["drawn"]):
+        red -= state["urn"][i]
+    black = tables["balls"] - state["drawn"] - red
+    return RED if weights["value"][0] * red > black else BLACK
+
+
+@strategy("peek", games=("toy-urn",))
+def look_into_the_urn(tables, state, weights):
+    """Cheat: look at the next ball."""
+    return np.int64(state["urn"][state["drawn"]])
+
+
+@strategy("broken", games=("toy-urn",))
+def choose_what_is_not_there(tables, state, weights):
+    """Answer out of range in the third round of every seventh game, so that errors can be tested."""
+    if state["game_number"] % np.uint64(7) == np.uint64(6) and state["drawn"] == 2:
+        return 2
+    return draw_below(state, 2)
