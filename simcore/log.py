@@ -78,7 +78,7 @@ def emit4(log, code, a, b, c, d):
 def emit_pile(log, code, a, b, pile, n_pile):
     """Write an event with two arguments and a pile, the last card of the pile first."""
     n = log["n"]
-    if 0 <= n < LOG_SIZE - 4 - n_pile:
+    if n >= 0 and n + 4 + n_pile < LOG_SIZE:
         log["data"][n] = code
         log["data"][n + 1] = 2 + n_pile
         log["data"][n + 2] = a
@@ -93,7 +93,7 @@ def emit_decision(log, code, state):
     """Write the open decision of a state with its options and the choice."""
     n = log["n"]
     count = state["n_options"]
-    if 0 <= n < LOG_SIZE - 5 - count:
+    if n >= 0 and n + 5 + count < LOG_SIZE:
         log["data"][n] = code
         log["data"][n + 1] = 3 + count
         log["data"][n + 2] = state["decision"]

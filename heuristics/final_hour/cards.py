@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from heuristics.final_hour.board import W_ICON, W_OMEN, W_PANIC, W_READY, W_RIVALRY, program_value, room
 from heuristics.final_hour.odds import chance, count_aside, count_hand, icon_odds
-from simcore.final_hour.state import TOPS, TURNS, ints
+from simcore.final_hour.options import bit
+from simcore.final_hour.state import TOPS, TURNS
 from simcore.jit import kernel
 
 WORST = -1e9
@@ -87,7 +88,10 @@ def choose_set_aside(t, s, w):
     best_value = WORST
     for i in range(s["n_options"]):
         card = s["options"][i]
-        value = w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card]) + w["value"][W_OMEN] * t["card_omens"][card]
+        value = (
+            w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
+            + w["value"][W_OMEN] * t["card_omens"][card]
+        )
         if value > best_value:
             best, best_value = i, value
     return best
@@ -123,8 +127,8 @@ def best_commitment(t, s, seat):
         icon = t["card_icon"][s["hand"][seat, without]]
         if tried >> icon & 1:
             continue
-        tried |= 1 << icon
-        kept = counts - (1 << 4 * icon)
+        tried |= bit(icon)
+        kept = counts - bit(4 * icon)
         odds = chance(t, s, kept, needed)
         value = odds + 0.3 * chance(t, s, kept, needed + 1) + 0.1 * chance(t, s, kept, needed - 1)
         if value > best_value:

@@ -6,6 +6,7 @@ hand are counted by icon in the four-bit digits of one integer.
 
 from __future__ import annotations
 
+from simcore.final_hour.options import bit
 from simcore.jit import kernel
 
 DIGIT = 15
@@ -34,7 +35,7 @@ def count_hand(t, s, seat):
     """Cards of a hand by icon."""
     counts = 0
     for i in range(s["n_hand"][seat]):
-        counts += 1 << 4 * t["card_icon"][s["hand"][seat, i]]
+        counts += bit(4 * t["card_icon"][s["hand"][seat, i]])
     return counts
 
 
@@ -43,7 +44,7 @@ def count_aside(t, s):
     """Solo: cards set aside, by icon."""
     counts = 0
     for i in range(s["n_aside"]):
-        counts += 1 << 4 * t["card_icon"][s["aside"][i]]
+        counts += bit(4 * t["card_icon"][s["aside"][i]])
     return counts
 
 

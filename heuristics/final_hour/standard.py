@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heuristics.contract import strategy
+from heuristics.final_hour.board import W_ITEM, line_value
 from heuristics.final_hour.cards import (
     choose_priority,
     choose_ready,
@@ -19,7 +20,6 @@ from heuristics.final_hour.fight import (
     choose_step,
     choose_walkway,
 )
-from heuristics.final_hour.board import W_ITEM, line_value
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import kernel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simcore.final_hour.effects_investigators import next_instruction
 from simcore.final_hour.events import Event
-from simcore.final_hour.monsters import can_move, hurt, put, take, take_token, travel, wreck
-from simcore.final_hour.options import ask_location, chosen, clear_options, must_ask, offer, offer_bits
+from simcore.final_hour.monsters import can_move, hurt, take_token, travel, wreck
+from simcore.final_hour.options import ask_location, bit, chosen, clear_options, must_ask, offer, offer_bits
 from simcore.final_hour.program import ALL
 from simcore.final_hour.state import ACTED, NONE, Decision, ints
 from simcore.jit import kernel
@@ -32,7 +32,7 @@ def idle_kinds(t, s, location):
                 best = rank
                 mask = 0
             if rank == best:
-                mask |= 1 << token
+                mask |= bit(token)
     return mask
 
 
@@ -45,15 +45,18 @@ def locations_with(t, s, kind, moving):
             continue
         for slot in range(s["n_monsters"][location]):
             if s["monsters"][location, slot] == kind:
-                mask |= 1 << location
+                mask |= bit(location)
     return mask
 
 
 @kernel
 def mark(s, location, kind):
     """Mark one monster of that kind as having acted."""
-    take(s, location, kind)
-    put(s, location, kind | ACTED)
+    for slot in range(s["n_monsters"][location]):
+        if s["monsters"][location, slot] == kind:
+            s["monsters"][location, slot] = kind | ACTED
+            break
+    s["acted"] |= bit(location)
 
 
 @kernel

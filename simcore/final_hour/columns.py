@@ -12,7 +12,12 @@ COLUMNS = (
     ),
     Column("loss_monster", "u1", "label", "kind of the monster that ended the game", "monsters", 255),
     Column(
-        "loss_source", "u1", "label", "card, item, Ancient One effect or step that was being resolved", "sources", 255
+        "loss_source",
+        "u1",
+        "label",
+        "card, item, Ancient One effect or step that was being resolved",
+        "sources",
+        255,
     ),
     Column(
         "loss_investigator",
@@ -35,6 +40,11 @@ COLUMNS = (
     Column("seals_used", "u1", "tokens", "seals placed"),
     Column("clues_found", "u1", "tokens", "ritual clues turned up"),
     Column("matches", "u1", "cards", "matches counted at the ritual", absent=255),
-    Column("gates_left", "u1", "tokens", "gate tokens left in the stack at the end; above 0: an early attempt or loss"),
+    Column(
+        "gates_left",
+        "u1",
+        "tokens",
+        "gate tokens left in the stack at the end; above 0: an early attempt or loss",
+    ),
     Column("omens", "u1", "omens", "omens counted in all Reckonings"),
 )

@@ -9,7 +9,14 @@ from __future__ import annotations
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import hurt
 from simcore.final_hour.options import chosen, clear_options, must_ask, offer
-from simcore.final_hour.piles import draw_action_card, draw_priority, drop_priority, discard_action_card, into_hand, out_of_hand
+from simcore.final_hour.piles import (
+    discard_action_card,
+    draw_action_card,
+    draw_priority,
+    drop_priority,
+    into_hand,
+    out_of_hand,
+)
 from simcore.final_hour.program import Who
 from simcore.final_hour.state import CLUE_ITEM, GOLD, NONE, TURNS, Decision, ints
 from simcore.jit import kernel
@@ -79,6 +86,7 @@ def op_investigate(t, s, log):
             s["n_items"] -= 1
             item = s["item_deck"][s["n_items"]]
             s["held"][seat, item] += 1
+            s["n_held"][seat] += 1
             emit2(log, ITEM_GAINED, seat, item)
     next_instruction(s)
     return False

@@ -15,7 +15,7 @@ from simcore.final_hour.monsters import (
     spawn,
     take,
 )
-from simcore.final_hour.options import chosen, clear_options, lowest, must_ask, offer, offer_bits
+from simcore.final_hour.options import bit, chosen, clear_options, lowest, must_ask, offer, offer_bits
 from simcore.final_hour.places import AT, NO_PLACE, REMAINING, WAIT, ask_place, locations_of, take_place
 from simcore.final_hour.program import ALL, Per
 from simcore.final_hour.state import NONE, Decision, ints
@@ -38,7 +38,7 @@ def weaker_kinds(t, s, location, hits):
     for slot in range(s["n_monsters"][location]):
         kind = s["monsters"][location, slot] & 63
         if t["monster_health"][kind] <= hits:
-            mask |= 1 << kind
+            mask |= bit(kind)
     return mask
 
 
@@ -49,7 +49,7 @@ def kinds_with_health(t, s, location, health):
     for slot in range(s["n_monsters"][location]):
         kind = s["monsters"][location, slot] & 63
         if t["monster_health"][kind] < 127 and (health == 0 or t["monster_health"][kind] == health):
-            mask |= 1 << kind
+            mask |= bit(kind)
     return mask
 
 
@@ -74,7 +74,7 @@ def op_attack(t, s, log, pc):
         while places:
             location = lowest(places)
             if weaker_kinds(t, s, location, hits):
-                mask |= 1 << location
+                mask |= bit(location)
             places &= places - 1
         s["r"][REMAINING] = mask
     while True:
@@ -121,7 +121,7 @@ def op_destroy(t, s, log, pc):
         while places:
             location = lowest(places)
             if kinds_with_health(t, s, location, t["code"][pc, 4]):
-                mask |= 1 << location
+                mask |= bit(location)
             places &= places - 1
         s["r"][REMAINING] = mask
     while True:
@@ -219,7 +219,7 @@ def op_repair(t, s, log, pc):
             while places:
                 location = lowest(places)
                 if s["damage"][location] > 0:
-                    mask |= 1 << location
+                    mask |= bit(location)
                 places &= places - 1
         s["r"][REMAINING] = mask
         s["op_step"] = PLACED
@@ -268,7 +268,12 @@ def op_move_monster(t, s, log, pc):
         if s["op_step"] == PICK:
             clear_options(s)
             if s["r"][LEFT_OVER] > 0:
-                offer_monsters(t, s, locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2]), own if t["code"][pc, 3] else NONE)
+                offer_monsters(
+                    t,
+                    s,
+                    locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2]),
+                    own if t["code"][pc, 3] else NONE,
+                )
             if s["n_options"] == 0:
                 break
             offer(s, NONE)

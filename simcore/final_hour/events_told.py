@@ -168,7 +168,11 @@ class Teller:
             named = [self.names.kinds[kind] for kind in order]
         elif pile == Pile.ACTION:
             named = [self._card(seat, card) for card in order]
-        return {"pile": Pile(pile).name.lower(), "seat": seat if pile == Pile.ACTION else None, "order": named}
+        return {
+            "pile": Pile(pile).name.lower(),
+            "seat": seat if pile == Pile.ACTION else None,
+            "order": named,
+        }
 
     def _reveal(self, seat: int, card: int, number: int, half: int) -> Told:
         return {

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from simcore.final_hour.events import By, Event, Pile
-from simcore.final_hour.options import lowest
+from simcore.final_hour.options import bit, lowest
 from simcore.final_hour.state import ACTED, KIND, NONE, Cause, Stream, ints
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit3, emit4, emit_pile
 from simcore.rng import shuffle
 
-SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(Event.SPAWN, Event.DESTROYED, Event.MONSTER_MOVES, Event.SEAL_HIT)
+SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(
+    Event.SPAWN, Event.DESTROYED, Event.MONSTER_MOVES, Event.SEAL_HIT
+)
 DAMAGED, HEALTH, RESHUFFLE = ints(Event.DAMAGED, Event.HEALTH, Event.RESHUFFLE)
 BY_EFFECT, BY_FALLBACK, BY_SEAL = ints(By.EFFECT, By.FALLBACK, By.SEAL)
 OVERRUN, INVESTIGATOR_LOST = ints(Cause.OVERRUN, Cause.INVESTIGATOR_LOST)
@@ -58,7 +60,7 @@ def hurt(s, log, seat, amount, monster, origin):
 def put(s, location, token):
     """Lay a token into a location that has room."""
     if token & ACTED:
-        s["acted"] |= 1 << location
+        s["acted"] |= bit(location)
     n = s["n_monsters"][location]
     s["monsters"][location, n] = token
     s["n_monsters"][location] = n + 1
@@ -98,7 +100,7 @@ def kinds_mask(s, location):
     """Kinds of monsters in a location, a bit each."""
     mask = 0
     for slot in range(s["n_monsters"][location]):
-        mask |= 1 << (s["monsters"][location, slot] & KIND)
+        mask |= bit(s["monsters"][location, slot] & KIND)
     return mask
 
 
@@ -157,7 +159,7 @@ def travel(t, s, log, token, location, origin):
     """
     kind = token & KIND
     colour = t["colour"][kind]
-    seen = 1 << location
+    seen = bit(location)
     while True:
         goal = t["arrow"][colour, location]
         if step_to(t, s, log, kind, location, goal, colour, origin) == 0:
@@ -168,7 +170,7 @@ def travel(t, s, log, token, location, origin):
         location = goal
         if seen >> location & 1:
             break
-        seen |= 1 << location
+        seen |= bit(location)
     # A3: a loop without room; the last hop uses no walkway.
     ritual = t["ritual"]
     if step_to(t, s, log, kind, location, ritual, BY_FALLBACK, origin) == 0:

@@ -47,10 +47,16 @@ def chosen(s):
 
 
 @kernel
+def bit(number):
+    """A mask with one bit. Bits are never shifted as the narrow integers of a record: without the compiler those overflow."""
+    return np.int64(1) << np.int64(number)
+
+
+@kernel
 def lowest(mask):
     """Number of the lowest bit of a mask that is not zero."""
-    bit = np.uint64(mask & -mask)
-    return BIT_NUMBER[(bit * DE_BRUIJN) >> TOP_SIX]
+    single = np.uint64(mask & -mask)
+    return BIT_NUMBER[(single * DE_BRUIJN) >> TOP_SIX]
 
 
 @kernel

@@ -7,7 +7,7 @@ it is taken; `own-and-each-adjacent` and `each-gate` take one location after the
 from __future__ import annotations
 
 from simcore.final_hour.monsters import kinds_mask
-from simcore.final_hour.options import ask_location, chosen
+from simcore.final_hour.options import ask_location, bit, chosen
 from simcore.final_hour.program import Place
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import kernel
@@ -32,7 +32,7 @@ def others_in_zone(t, s):
     mask = 0
     for seat in range(s["n_seats"]):
         if seat != s["resolver"] and t["zone"][s["at"][seat]] == zone:
-            mask |= 1 << s["at"][seat]
+            mask |= bit(s["at"][seat])
     return mask
 
 
@@ -45,7 +45,7 @@ def gates_mask(t, s, fewest):
     mask = 0
     for icon in range(t["n_gates"]):
         if not fewest or s["tokens"][icon] == least:
-            mask |= 1 << t["gate"][icon]
+            mask |= bit(t["gate"][icon])
     return mask
 
 
@@ -54,29 +54,29 @@ def locations_of(t, s, place, argument):
     """Locations that a place word stands for, a bit each."""
     own = s["at"][s["resolver"]]
     if place == OWN:
-        return 1 << own
+        return bit(own)
     if place == ADJACENT:
         return t["neighbour_mask"][own] + 0
     if place == OWN_OR_ADJACENT or place == OWN_AND_EACH_ADJACENT:
-        return t["neighbour_mask"][own] | 1 << own
+        return t["neighbour_mask"][own] | bit(own)
     if place == ZONE:
         return t["zone_mask"][t["zone"][own]] + 0
     if place == ANYWHERE:
-        return (1 << t["n_locations"]) - 1
+        return bit(t["n_locations"]) - 1
     if place == LEFT:
-        return 1 << s["left"] if s["left"] != NONE else 0
+        return bit(s["left"]) if s["left"] != NONE else 0
     if place == OTHER_IN_ZONE:
         return others_in_zone(t, s)
     if place == RITUAL:
-        return 1 << t["ritual"]
+        return bit(t["ritual"])
     if place == GATE:
-        return 1 << t["gate"][argument]
+        return bit(t["gate"][argument])
     if place == EACH_GATE or place == FEWEST_GATES:
         return gates_mask(t, s, place == FEWEST_GATES)
     mask = 0  # a location with such a monster
     for location in range(t["n_locations"]):
         if argument >= 0 and kinds_mask(s, location) >> argument & 1:
-            mask |= 1 << location
+            mask |= bit(location)
     return mask
 
 
@@ -94,7 +94,7 @@ def ask_place(t, s, place):
         return NO_PLACE
     if place == OWN_AND_EACH_ADJACENT:
         own = s["at"][s["resolver"]]
-        mask = 1 << own if mask >> own & 1 else mask & -mask
+        mask = bit(own) if mask >> own & 1 else mask & -mask
     return WAIT if ask_location(s, mask, LOCATION, s["resolver"]) else READY
 
 
@@ -103,5 +103,5 @@ def take_place(s, place):
     """The location that was chosen; it does not come again."""
     location = chosen(s)
     s["r"][AT] = location
-    s["r"][REMAINING] = s["r"][REMAINING] & ~(1 << location) if takes_each(place) else 0
+    s["r"][REMAINING] = s["r"][REMAINING] & ~bit(location) if takes_each(place) else 0
     return location

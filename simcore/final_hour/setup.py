@@ -52,7 +52,7 @@ def wipe(s):
         s["found"][icon] = 0
     for seat in range(MAX_SEATS):
         s["n_hand"][seat] = s["n_action"][seat] = s["n_action_discard"][seat] = s["mixed_action"][seat] = 0
-        s["dice_left"][seat] = 0
+        s["n_held"][seat] = s["dice_left"][seat] = 0
         s["dice_position"][seat] = 0
         for item in range(MAX_ITEMS):
             s["held"][seat, item] = 0

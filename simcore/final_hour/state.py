@@ -128,7 +128,10 @@ STATE = np.dtype(
         ("acted", "i4"),  # locations where a token may carry the ACTED mark, a bit each
         ("cancelled", "i2"),  # 1: an item replaced the bottom effect
         ("slot", "i2"),  # slot of the priority card that the action card lies on; NONE: none
-        ("played", "i2"),  # priority card that the action card at hand was played with, even if replaced since
+        (
+            "played",
+            "i2",
+        ),  # priority card that the action card at hand was played with, even if replaced since
         ("resolved", "i2"),  # action cards resolved this round
         # --- the table
         ("round", "i2"),
@@ -158,6 +161,7 @@ STATE = np.dtype(
         ("item_deck", "i1", (MAX_ITEMS,)),
         ("n_items", "i2"),
         ("held", "i1", (MAX_SEATS, MAX_ITEMS)),  # item cards of each investigator, by item
+        ("n_held", "i1", (MAX_SEATS,)),
         # --- priority cards
         ("priority_deck", "i1", (MAX_PRIORITY,)),
         ("n_priority", "i2"),

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from simcore.final_hour.limits import (
-    MAX_CLUE_ICONS,
     MAX_DECK,
     MAX_GATE_ICONS,
     MAX_INVESTIGATORS,
@@ -50,7 +49,11 @@ TABLES = np.dtype(
         ("ends", "i1", (MAX_WALKWAYS, 2)),
         ("arrow", "i1", (2, MAX_LOCATIONS)),  # where a red (0) or blue (1) monster goes
         ("distance", "i1", (MAX_LOCATIONS, MAX_LOCATIONS)),  # steps over walkways
-        ("path_distance", "i1", (2, MAX_LOCATIONS)),  # moves along the arrows to the ritual location; 99: never
+        (
+            "path_distance",
+            "i1",
+            (2, MAX_LOCATIONS),
+        ),  # moves along the arrows to the ritual location; 99: never
         # monsters
         ("n_kinds", "i2"),
         ("standard", "i1", (MAX_KINDS,)),  # 1 if drawn from the cup

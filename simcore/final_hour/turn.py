@@ -196,13 +196,13 @@ def reveal_card(t, s, log):
 @kernel
 def use_items(t, s, log, after):
     """Items before or after an action card (p.16); True while waiting, and a program may have been started."""
-    slot = s["slot"]
-    seat = s["slot_seat"][slot]
+    seat = s["slot_seat"][s["slot"]]
     if s["step"] == 0:
         clear_options(s)
         offer(s, NONE)
         bottom = is_bottom(s)
-        for item in range(t["n_items"]):
+        items = t["n_items"] if s["n_held"][seat] > 0 else 0
+        for item in range(items):
             if s["held"][seat, item] > 0:
                 when = t["item_when"][item]
                 instead = when == INSTEAD and bottom and not s["cancelled"]
@@ -220,6 +220,7 @@ def use_items(t, s, log, after):
             start_card(t, s)
         return False
     s["held"][seat, item] -= 1
+    s["n_held"][seat] -= 1
     emit2(log, ITEM_USED, seat, item)
     if t["item_when"][item] == INSTEAD:
         s["cancelled"] = 1
