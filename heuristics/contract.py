@@ -7,9 +7,9 @@ A strategy is written as a plain function of three records and declared with `st
         ...  # a docstring that says what it does
         return 0
 
-It returns an index into `state["options"][: state["n_options"]]`. `weights["value"]` holds
-the tuning numbers (float64) in the order of the declaration, so tuning never compiles anything anew. Of the state it may use only what its player
-knows.
+It returns an index into `state["options"][: state["n_options"]]`. `weights["value"]` holds the tuning
+numbers (float64) in the order of the declaration, so tuning never compiles anything anew. Of the state it may
+use only what its player knows.
 """
 
 from __future__ import annotations
@@ -112,7 +112,8 @@ def strategy(
         if not description:
             raise ValueError(f"strategy {name!r} needs a docstring: it is what users read in the list")
         if len(weights or ()) > MAX_WEIGHTS:
-            raise ValueError(f"strategy {name!r} declares {len(weights or ())} weights; at most {MAX_WEIGHTS} fit")
+            count = len(weights or ())
+            raise ValueError(f"strategy {name!r} declares {count} weights; at most {MAX_WEIGHTS} fit")
         new = Strategy(name, games, dict(weights or {}), version, description, choose)
         for other in declared:
             shared = games is None or other.games is None or set(games) & set(other.games)

@@ -81,9 +81,9 @@ def kernel(function: Function) -> Function:
     """
     folder = cache_folder()
     if folder is None:
-        return _widening(njit(**OPTIONS)(function))  # type: ignore[no-any-return]
+        return _widening(njit(**OPTIONS)(function))
     with _cache_in(folder / kernel_digest(_top_of(function))):
-        return _widening(njit(cache=True, **OPTIONS)(function))  # type: ignore[no-any-return]
+        return _widening(njit(cache=True, **OPTIONS)(function))
 
 
 def _widening(dispatcher: Any) -> Any:

@@ -41,11 +41,12 @@ def locations_with(t, s, kind, moving):
     """Locations with a monster of that kind that has not acted (and, if `moving`, can move), a bit each."""
     mask = 0
     for location in range(t["n_locations"]):
-        if moving and not can_move(t, location, kind):
-            continue
         for slot in range(s["n_monsters"][location]):
             if s["monsters"][location, slot] == kind:
                 mask |= bit(location)
+                break
+    if moving and not can_move(t, t["ritual"], kind):
+        mask &= ~bit(t["ritual"])
     return mask
 
 

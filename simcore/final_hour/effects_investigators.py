@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import hurt
-from simcore.final_hour.options import chosen, clear_options, must_ask, offer
+from simcore.final_hour.options import chosen, clear_options, must_ask, offer, offer_hand
 from simcore.final_hour.piles import (
     discard_action_card,
     draw_action_card,
@@ -56,11 +56,13 @@ def op_move(t, s, log, pc):
             here = goal
         if s["r"][0] == 0:
             break
-        clear_options(s)
+        n = 0
         if t["code"][pc, 2] == 0:
-            offer(s, here)
+            s["options"][0] = here
+            n = 1
         for i in range(t["degree"][here]):
-            offer(s, t["neighbours"][here, i])
+            s["options"][n + i] = t["neighbours"][here, i]
+        s["n_options"] = n + t["degree"][here]
         if s["n_options"] == 0:
             break
         s["op_step"] = 1
@@ -221,14 +223,13 @@ def op_draw_priority(t, s, log, pc):
             s["r"][1] += 1
         if s["r"][1] >= s["r"][0]:
             break
-        clear_options(s)
         if s["solo"]:
+            clear_options(s)
             for slot in range(s["n_turns"]):
                 offer(s, slot)
             offer(s, NONE)
         else:
-            for i in range(s["n_hand"][seat]):
-                offer(s, s["hand"][seat, i])
+            offer_hand(s, seat)
         s["op_step"] = 1
         if must_ask(s, ASK_REPLACE if s["solo"] else ASK_DISCARD, s["resolver"]):
             return True

@@ -137,9 +137,7 @@ def op_as_turn(t, s, pc):
 @kernel
 def flow(t, s, op, pc):
     """Instructions that only steer the program."""
-    if op == END:
-        s["pc"] = NONE
-    elif op == JUMP:
+    if op == JUMP:
         s["pc"] = t["code"][pc, 1]
     elif op == UNLESS:
         s["pc"] = s["pc"] + 1 if holds(t, s, t["code"][pc, 1], t["code"][pc, 2]) else t["code"][pc, 3]
@@ -156,20 +154,44 @@ def flow(t, s, op, pc):
 
 
 @kernel
-def investigator_effect(t, s, log, op, pc):
-    """Effects of effects_investigators.py."""
+def effect(t, s, log, op, pc):
+    """One effect; the most frequent ones come first."""
     if op == MOVE:
         return op_move(t, s, log, pc)
     if op == INVESTIGATE:
         return op_investigate(t, s, log)
+    if op == ACTIVATE_ZONE:
+        return op_activate_zone(t, s, log, pc)
+    if op == ATTACK:
+        return op_attack(t, s, log, pc)
+    if op == SPAWN:
+        return op_spawn(t, s, log, pc)
+    if op == DESTROY:
+        return op_destroy(t, s, log, pc)
+    if op == MOVE_MONSTER:
+        return op_move_monster(t, s, log, pc)
+    if op == DAMAGE:
+        return op_damage(t, s, log, pc)
+    if op == REPAIR:
+        return op_repair(t, s, log, pc)
     if op == SEAL:
         return op_seal(t, s, log)
-    if op == UNSEAL:
-        return op_unseal(t, s, log, pc)
+    if op == ACTIVATE_KIND:
+        return op_activate_kind(t, s, log, pc)
+    if op == ADVANCE:
+        return op_advance(t, s, log, pc)
+    return rare_effect(t, s, log, op, pc)
+
+
+@kernel
+def rare_effect(t, s, log, op, pc):
+    """Effects on health, priority cards, gates and seals."""
     if op == LOSE_HEALTH:
         return op_lose_health(t, s, log, pc)
     if op == RECOVER:
         return op_recover(t, s, log, pc)
+    if op == UNSEAL:
+        return op_unseal(t, s, log, pc)
     if op == DRAW_PRIORITY:
         return op_draw_priority(t, s, log, pc)
     if op == DISCARD_GATE:
@@ -184,39 +206,13 @@ def investigator_effect(t, s, log, op, pc):
 
 
 @kernel
-def monster_effect(t, s, log, op, pc):
-    """Effects of effects_monsters.py and activation.py."""
-    if op == ACTIVATE_ZONE:
-        return op_activate_zone(t, s, log, pc)
-    if op == ATTACK:
-        return op_attack(t, s, log, pc)
-    if op == SPAWN:
-        return op_spawn(t, s, log, pc)
-    if op == DESTROY:
-        return op_destroy(t, s, log, pc)
-    if op == DAMAGE:
-        return op_damage(t, s, log, pc)
-    if op == REPAIR:
-        return op_repair(t, s, log, pc)
-    if op == MOVE_MONSTER:
-        return op_move_monster(t, s, log, pc)
-    if op == ACTIVATE_KIND:
-        return op_activate_kind(t, s, log, pc)
-    return op_advance(t, s, log, pc)
-
-
-@kernel
 def run_program(t, s, log):
     """Run the program until it ends, a choice is open or the game is over; True while it waits for a choice."""
     while s["pc"] != NONE and s["over"] == 0:
         pc = s["pc"]
         op = t["code"][pc, 0]
-        if op < MOVE:
-            waiting = flow(t, s, op, pc)
-        elif op < ATTACK:
-            waiting = investigator_effect(t, s, log, op, pc)
-        else:
-            waiting = monster_effect(t, s, log, op, pc)
-        if waiting:
+        if op == END:
+            s["pc"] = NONE
+        elif flow(t, s, op, pc) if op < MOVE else effect(t, s, log, op, pc):
             return True
     return False

@@ -30,6 +30,15 @@ def offer(s, value):
 
 
 @kernel
+def offer_hand(s, seat):
+    """List the priority cards of a hand, and nothing else."""
+    n = s["n_hand"][seat]
+    for i in range(n):
+        s["options"][i] = s["hand"][seat, i]
+    s["n_options"] = n
+
+
+@kernel
 def must_ask(s, decision, seat):
     """Open a decision over the listed options; False if there is nothing to choose."""
     s["choice"] = 0
@@ -62,9 +71,12 @@ def lowest(mask):
 @kernel
 def offer_bits(s, mask):
     """List the numbers of the bits of a mask as options, ascending."""
+    n = s["n_options"]
     while mask:
-        offer(s, lowest(mask))
+        s["options"][n] = lowest(mask)
+        n += 1
         mask &= mask - 1
+    s["n_options"] = n
 
 
 @kernel

@@ -59,14 +59,13 @@ def into_hand(s, seat, card):
 @kernel
 def out_of_hand(s, seat, card):
     """Take a card from a hand."""
-    n = s["n_hand"][seat]
-    found = 0
-    for i in range(n):
-        if s["hand"][seat, i] == card:
-            found = i
-    for i in range(found, n - 1):
-        s["hand"][seat, i] = s["hand"][seat, i + 1]
-    s["n_hand"][seat] = n - 1
+    kept = 0
+    for i in range(s["n_hand"][seat]):
+        other = s["hand"][seat, i]
+        if other != card:
+            s["hand"][seat, kept] = other
+            kept += 1
+    s["n_hand"][seat] = kept
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import lose
-from simcore.final_hour.options import chosen, clear_options, must_ask, offer
+from simcore.final_hour.options import chosen, clear_options, must_ask, offer, offer_hand
 from simcore.final_hour.piles import out_of_hand
 from simcore.final_hour.state import NONE, Cause, Decision, Phase, ints
 from simcore.final_hour.tables import RITUAL_SOURCE
@@ -60,9 +60,7 @@ def hold_back(t, s, log):
         if s["n_hand"][seat] <= t["commit"]:
             s["step"] += 2
             continue
-        clear_options(s)
-        for i in range(s["n_hand"][seat]):
-            offer(s, s["hand"][seat, i])
+        offer_hand(s, seat)
         s["step"] += 1
         if must_ask(s, ASK_HOLD_BACK, seat):
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.final_hour.events import Event
 from simcore.final_hour.interpreter import start_program
 from simcore.final_hour.monsters import spawn
-from simcore.final_hour.options import chosen, clear_options, must_ask, offer
+from simcore.final_hour.options import chosen, clear_options, must_ask, offer, offer_hand
 from simcore.final_hour.piles import (
     discard_action_card,
     draw_action_card,
@@ -72,9 +72,7 @@ def play_turns(t, s, log):
             emit2(log, DRAW_ACTION, seat, card)
             s["slot_card"][turn] = card
             s["slot_seat"][turn] = seat
-            clear_options(s)
-            for i in range(s["n_hand"][seat]):
-                offer(s, s["hand"][seat, i])
+            offer_hand(s, seat)
             s["step"] = 1
             if must_ask(s, ASK_PRIORITY, seat):
                 return True
@@ -112,9 +110,7 @@ def draw_row(t, s, log):
             card = draw_priority(t, s, log, 0)
             if card != NONE:
                 into_hand(s, 0, card)
-        clear_options(s)
-        for i in range(s["n_hand"][0]):
-            offer(s, s["hand"][0, i])
+        offer_hand(s, 0)
         s["step"] = 1
         if must_ask(s, ASK_SET_ASIDE, 0):
             return True
