@@ -3,12 +3,14 @@
 A game is a resumable machine of compiled kernels over two records:
 
 * `Tables`, read-only: the scenario of one cell, compiled.
-* `State`: the whole position of one game. It starts with the fields of `HEADER`; the rest is the game's own business.
+* `State`: the whole position of one game. It starts with the fields of `HEADER`; the rest is the game's own
+business.
 
-`deal(tables, state, key, game_number)` shuffles everything that is ever hidden. `advance(tables, state, log)` runs until somebody has
-to choose and stands still with `decision`, `seat`, `options[:n_options]` in the state; whoever drives it writes the index of the chosen
-option to `choice` and calls `advance` again. It returns False when the game is over; a finished game never moves again.
-`record(tables, state, row)` writes the result row. `redeal(tables, state, seat, key)` deals anew all that `seat` may not know, consistent with
+`deal(tables, state, key, game_number)` shuffles everything that is ever hidden. `advance(tables, state,
+log)` runs until somebody has to choose and stands still with `decision`, `seat`, `options[:n_options]` in
+the state; whoever drives it writes the index of the chosen option to `choice` and calls `advance` again. It
+returns False when the game is over; a finished game never moves again. `record(tables, state, row)` writes
+the result row. `redeal(tables, state, seat, key)` deals anew all that `seat` may not know, consistent with
 what it does know.
 """
 
@@ -49,7 +51,9 @@ HEADER: tuple[tuple[Any, ...], ...] = (
 
 MAX_WEIGHTS = 32
 WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,))], align=True)
-"""The tuning numbers of a strategy, in the order of its declaration. A record, because a record costs a kernel one pointer and
+"""The tuning numbers of a strategy, in the order of its declaration.
+
+A record, because a record costs a kernel one pointer and
 an array a reference count at every call."""
 
 STRATEGY_STREAM = 1 << 16
@@ -69,7 +73,10 @@ def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:
 
 @dataclass(frozen=True)
 class Cell:
-    """One combination of the grid, in the words of its scenario. `team` is None when it is drawn at random a game."""
+    """One combination of the grid, in the words of its scenario.
+
+    `team` is None when it is drawn at random a game.
+    """
 
     ancient_one: str
     difficulty: str
@@ -90,19 +97,32 @@ class Scenario(Protocol):
     """A game's data, checked: what can be played and how it is compiled."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Name of the variant; of the game if nothing was changed."""
+
     @property
-    def digest(self) -> str: ...
+    def digest(self) -> str:
+        """Digest of all data."""
+
     @property
-    def changes(self) -> tuple[Change, ...]: ...
+    def changes(self) -> tuple[Change, ...]:
+        """What differs from the game as printed."""
+
     @property
-    def ancient_ones(self) -> tuple[str, ...]: ...
+    def ancient_ones(self) -> tuple[str, ...]:
+        """Names of the Ancient Ones."""
+
     @property
-    def difficulties(self) -> tuple[str, ...]: ...
+    def difficulties(self) -> tuple[str, ...]:
+        """Names of the difficulties."""
+
     @property
-    def players(self) -> tuple[int, ...]: ...
+    def players(self) -> tuple[int, ...]:
+        """Numbers of players."""
+
     @property
-    def investigators(self) -> tuple[str, ...]: ...
+    def investigators(self) -> tuple[str, ...]:
+        """Names of the investigators."""
 
     def check_cell(self, cell: Cell) -> None:
         """Raise `ValueError` with a readable message if the cell cannot be played."""
@@ -117,7 +137,10 @@ class Scenario(Protocol):
         """Number of data entries that are in play, by source."""
 
     def board(self) -> Mapping[str, Any]:
-        """For drawing: `locations` {label: (x, y)}, `links` [(label, label)], `size` (width, height); empty if there is none."""
+        """For drawing: `locations` {label: (x, y)}, `links` [(label, label)], `size` (width, height).
+
+        Empty if there is none.
+        """
 
     def catalogue(self) -> Mapping[str, Sequence[str]]:
         """Everything that has a name, by kind."""
@@ -149,7 +172,8 @@ class Rules:
 class Game:
     """A game as the rest of the house sees it.
 
-    `version` moves only when the behaviour of the rules moves. `solo_team` is the number of investigators in a game of one player.
+    `version` moves only when the behaviour of the rules moves. `solo_team` is the number of investigators
+    in a game of one player.
     """
 
     name: str
@@ -162,13 +186,15 @@ class Game:
     loss_causes: tuple[str, ...]
     load: Callable[..., Scenario]  # load(path: Path | None, settings: Sequence[str])
     rules: Callable[[], Rules]
-    tell: Callable[..., Iterator[dict[str, Any]]]  # events of one game: tell(scenario, cell, policies, seed, game_number)
+    tell: Callable[
+        ..., Iterator[dict[str, Any]]
+    ]  # events of one game: tell(scenario, cell, policies, seed, game_number)
     narrate: Callable[..., Iterator[str]]  # the events as lines of a story
     seats: Callable[[int], int]  # investigators in a game of so many players
 
     @functools.cached_property
     def row(self) -> np.dtype[np.void]:
-        """dtype of the result rows."""
+        """Dtype of the result rows."""
         return row_dtype(self.columns)
 
 
@@ -182,7 +208,10 @@ def register(game: Game) -> Game:
 
 
 def games() -> dict[str, Game]:
-    """All games by name, the default first: those registered and the packages beside this file that offer a `GAME`."""
+    """All games by name, the default first.
+
+    Those registered and the packages beside this file that offer a `GAME`.
+    """
     import simcore
 
     for module in pkgutil.iter_modules(simcore.__path__):

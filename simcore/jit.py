@@ -71,7 +71,10 @@ def cache_folder() -> Path | None:
 
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
-"""No interpreter lock, and no exception for a division by zero: kernels divide by constants and by checked counts only."""
+"""No interpreter lock, and no exception for a division by zero.
+
+Kernels divide by constants and by checked counts only.
+"""
 
 
 def kernel(function: Function) -> Function:
@@ -112,7 +115,7 @@ def _wide(argument: Any) -> Any:
 
 
 def record_of(dtype: np.dtype[Any]) -> Any:
-    """numba type of one record of a structured dtype."""
+    """Numba type of one record of a structured dtype."""
     return from_dtype(dtype)
 
 

@@ -1,6 +1,7 @@
 """The event log inside compiled code: a stream of codes, counts and arguments.
 
-A log whose length is negative is off, and then writing costs one comparison. What the codes mean is each game's business.
+A log whose length is negative is off, and then writing costs one comparison. What the codes mean is each
+game's business.
 """
 
 from __future__ import annotations

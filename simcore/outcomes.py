@@ -23,7 +23,8 @@ class Column:
     meaning
         One sentence for the reader of a data dictionary.
     categories
-        Name of the list of labels (see `Scenario.labels`) if the number is a code; the files then hold the label.
+        Name of the list of labels (see `Scenario.labels`) if the number is a code; the files then hold the
+        label.
     absent
         Code that means "does not apply"; it becomes null in the files. None: every value applies.
     """

@@ -1,8 +1,9 @@
 """Luck: Philox4x32-10 with one counter for every block of four words.
 
-The key is the seed of the run; the counter is (game number, stream, position). So the luck of game g does not depend
-on which thread plays it, on the games before it or on the strategy, and every source of luck (a deck, a cup, a player's dice)
-has a stream of its own: changing how often one is used leaves the others as they were.
+The key is the seed of the run; the counter is (game number, stream, position). So the luck of game g does
+not depend on which thread plays it, on the games before it or on the strategy, and every source of luck (a
+deck, a cup, a player's dice) has a stream of its own: changing how often one is used leaves the others as
+they were.
 
 Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
 """
@@ -16,7 +17,6 @@ from simcore.jit import kernel
 LOW = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
 QUARTER = np.uint64(16)
-UPPER = np.uint64(48)
 LOW_16 = np.uint64(0xFFFF)
 SIXTEEN_BITS = np.uint64(0x10000)
 MULTIPLIER_0 = np.uint64(0xD2511F53)
@@ -69,29 +69,35 @@ def philox_block(key, game, stream, position, words):
 def shuffle(key, game, stream, first, pile, n):
     """Shuffle `pile[0:n]`, n <= 256, in place (Fisher-Yates) with `stream` from block `first` on.
 
-    Takes 16 bits for each card, eight a block. Bounded integers are unbiased: bits in the uneven remainder are rejected and the
-    next ones taken (Lemire 2019).
+    Takes 16 bits for each card, eight a block. Bounded integers are unbiased: bits in the uneven remainder
+    are rejected and the next ones taken (Lemire 2019).
     """
     position = np.int64(first)
-    high = low = np.uint64(0)
-    left = 0
-    for last in range(n - 1, 0, -1):
-        bound = np.uint64(last + 1)
-        while True:
-            if left == 0:
-                w0, w1, w2, w3 = philox(key, game, stream, position)
-                high = w0 << HALF | w1
-                low = w2 << HALF | w3
-                position += 1
-                left = 8
-            left -= 1
-            product = (low & LOW_16) * bound
-            low = low >> QUARTER | high << UPPER
-            high >>= QUARTER
-            remainder = product & LOW_16
-            if remainder >= bound or remainder >= SIXTEEN_BITS % bound:
-                break
-        pick = np.int64(product >> QUARTER)
-        card = pile[last]
-        pile[last] = pile[pick]
-        pile[pick] = card
+    last = n - 1
+    while last > 0:
+        words = philox(key, game, stream, position)
+        position += 1
+        for word in words:
+            last = settle_card(pile, last, word & LOW_16)
+            last = settle_card(pile, last, word >> QUARTER)
+
+
+@kernel
+def settle_card(pile, last, bits):
+    """Choose the card of position `last` among those up to it.
+
+    The position that is next, the same if the bits are rejected.
+    """
+    if last <= 0:
+        return last
+    bound = np.uint64(last + 1)
+    product = bits * bound
+    remainder = product & LOW_16
+    if remainder < bound and remainder < SIXTEEN_BITS % bound:
+        return last
+    pick = product >> QUARTER  # unsigned: no check for a negative index
+    place = np.uint64(last)
+    card = pile[place]
+    pile[place] = pile[pick]
+    pile[pick] = card
+    return last - 1

@@ -1,7 +1,9 @@
-"""What a sensible player sees on the board: which monsters press, what a place is worth, what a program would do.
+"""What a sensible player sees on the board.
 
-All numbers are in one currency, "trouble": about what one ordinary monster is worth. Only open information is read:
-the board, health, seals and the text of cards that the player may read.
+Which monsters press, what a place is worth, what a program would do.
+
+All numbers are in one currency, "trouble": about what one ordinary monster is worth. Only open information
+is read: the board, health, seals and the text of cards that the player may read.
 """
 
 from __future__ import annotations
@@ -65,7 +67,10 @@ def trouble(t, s, kind, location, w):
 
 @kernel
 def worth_of_hits(t, s, location, hits, w):
-    """About what an attack with so many hits takes away there: all that it can reach, as far as the hits go."""
+    """About what an attack with so many hits takes away there.
+
+    All that it can reach, as far as the hits go.
+    """
     total = 0.0
     densest = 0.0
     for slot in range(s["n_monsters"][location]):
@@ -133,7 +138,10 @@ def clue_within(t, s, here, reach):
 
 @kernel
 def line_value(t, s, seat, start, w):
-    """What the program from `start` on would be worth to `seat`, seen from where it stands; branches: the first."""
+    """What the program from `start` on would be worth to `seat`, seen from where it stands; branches.
+
+    The first.
+    """
     value = 0.0
     reach = 0
     pc = start

@@ -154,7 +154,10 @@ def danger(t, s):
 
 @kernel
 def choose_ready(t, s, w):
-    """Try early when the own cards are likely enough to bring their share; sooner when the board is lost anyway."""
+    """Try early when the own cards are likely enough to bring their share.
+
+    Sooner when the board is lost anyway.
+    """
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])
     else:

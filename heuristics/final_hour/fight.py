@@ -158,7 +158,10 @@ def choose_monster(t, s, w):
 
 @kernel
 def choose_destination(t, s):
-    """Where to move it: into a seal, else far from the ritual location, with room, away from investigators."""
+    """Where to move it.
+
+    Into a seal, else far from the ritual location, with room, away from investigators.
+    """
     pick = s["r"][1]
     start = pick >> 6
     kind = pick & 63

@@ -1,7 +1,7 @@
 """Exact odds of the ritual from what has been revealed (rulebook p.9).
 
-Of each icon `clues_per_icon` tokens exist; those not turned up are equally likely to be among the two reserved ones. Cards in a
-hand are counted by icon in the four-bit digits of one integer.
+Of each icon `clues_per_icon` tokens exist; those not turned up are equally likely to be among the two
+reserved ones. Cards in a hand are counted by icon in the four-bit digits of one integer.
 """
 
 from __future__ import annotations

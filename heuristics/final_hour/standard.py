@@ -36,26 +36,26 @@ RECOVER, INSTEAD = int(Op.RECOVER), 2
 
 WEIGHTS = {
     # what presses, in units of one ordinary monster
-    "crowd": 0.57,  # a monster one move from the ritual location
-    "runner": 0.98,
-    "wrecker": 1.66,
-    "killer": 0.7,  # a killer beside an investigator
-    "guard": 1.41,  # a monster in the ritual location
+    "crowd": 0.6,  # a monster one move from the ritual location
+    "runner": 0.65,
+    "wrecker": 3.2,
+    "killer": 0.5,  # a killer beside an investigator
+    "guard": 1.4,  # a monster in the ritual location
     # what effects are worth
-    "clue": 3.78,
-    "seal": 3.13,
-    "spawn": 2.38,
-    "damage": 1.29,
-    "health": 2.0,
-    "gate": 2.0,  # a gate token of the stack
-    "item": 0.39,  # what an item must bring to be used
+    "clue": 5.2,
+    "seal": 3.1,
+    "spawn": 2.2,
+    "damage": 1.4,
+    "health": 2.3,
+    "gate": 0.85,  # a gate token of the stack
+    "item": 0.95,  # what an item must bring to be used
     # priority cards
-    "rivalry": 5.52,  # by how much a top must beat its bottom to deserve a low number
-    "omen": 0.51,
-    "icon": 15.6,  # a card that is sure to match
+    "rivalry": 5.5,  # by how much a top must beat its bottom to deserve a low number
+    "omen": 0.9,
+    "icon": 25.0,  # a card that is sure to match
     # the ritual
     "ready": 0.8,  # own odds from which an early attempt is welcome
-    "panic": 1.11,  # how far danger lowers that
+    "panic": 1.0,  # how far danger lowers that
 }
 
 
@@ -139,9 +139,10 @@ def choose_with_cards(t, s, decision, w):
 def choose(tables, state, weights):
     """Play like a sensible table in its first week.
 
-    Keeps the ritual location clear and kills what is about to break through, plays low numbers where the top effect matters,
-    investigates when the bottom is forced anyway, watches health and omens, keeps the icons that can still be needed and
-    tries the ritual on their exact odds. Looks one card ahead, and does not plan with the others.
+    Keeps the ritual location clear and kills what is about to break through, plays low numbers where the
+    top effect matters, investigates when the bottom is forced anyway, watches health and omens, keeps the
+    icons that can still be needed and tries the ritual on their exact odds. Looks one card ahead, and does
+    not plan with the others.
     """
     decision = state["decision"]
     if MOVE <= decision <= ACTIVATE or MONSTER <= decision <= UNSEAL:

@@ -1,4 +1,7 @@
-"""Activation: zones in ascending order, killers before runners before wreckers (rulebook p.12-13, A10, A11)."""
+"""Activation.
+
+Zones in ascending order, killers before runners before wreckers (rulebook p.12-13, A10, A11).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ SEEK, PICKED, ICONS, VICTIM = 0, 1, 2, 3
 
 @kernel
 def idle_kinds(t, s, location):
-    """Kinds in a location that have icons and have not activated: the mask of the first class that has any."""
+    """Kinds in a location that have icons and have not activated.
+
+    The mask of the first class that has any.
+    """
     best = WRECKER + 1
     mask = 0
     for slot in range(s["n_monsters"][location]):
@@ -82,7 +88,10 @@ def begin_activation(t, s, log, location, kind):
 
 @kernel
 def resolve_icons(t, s, log):
-    """Resolve the icons of the monster that acts, left to right (p.13, p.17); True while a victim is to be chosen."""
+    """Resolve the icons of the monster that acts, left to right (p.13, p.17).
+
+    True while a victim is to be chosen.
+    """
     kind = s["r"][WHO]
     while True:
         if s["op_step"] == VICTIM:

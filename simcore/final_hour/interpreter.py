@@ -115,7 +115,10 @@ def op_may(t, s, pc):
 
 @kernel
 def op_as_turn(t, s, pc):
-    """Hand the program to the next investigator in turn order; solo: the player says who is first (p.15, p.17)."""
+    """Hand the program to the next investigator in turn order; solo.
+
+    The player says who is first (p.15, p.17).
+    """
     turn = t["code"][pc, 1]
     if turn == 0:
         s["first"] = s["lead"]
@@ -207,7 +210,10 @@ def rare_effect(t, s, log, op, pc):
 
 @kernel
 def run_program(t, s, log):
-    """Run the program until it ends, a choice is open or the game is over; True while it waits for a choice."""
+    """Run the program until it ends, a choice is open or the game is over.
+
+    True while it waits for a choice.
+    """
     while s["pc"] != NONE and s["over"] == 0:
         pc = s["pc"]
         op = t["code"][pc, 0]

@@ -1,4 +1,7 @@
-"""Monsters: tokens in locations, paths, seals, spawning, and the ways in which the game is lost on the board."""
+"""Monsters.
+
+Tokens in locations, paths, seals, spawning, and the ways in which the game is lost on the board.
+"""
 
 from __future__ import annotations
 
@@ -141,7 +144,10 @@ def step_to(t, s, log, kind, location, goal, by, origin):
 
 @kernel
 def settle(t, s, token, location, origin):
-    """Lay a monster that has moved into a location; 1 if it stays, 0 if the game is lost, -1 if it must go on."""
+    """Lay a monster that has moved into a location.
+
+    1 if it stays, 0 if the game is lost, -1 if it must go on.
+    """
     if free_spaces(t, s, location) > 0:
         put(s, location, token)
         return 1
@@ -180,7 +186,10 @@ def travel(t, s, log, token, location, origin):
 
 @kernel
 def force_to(t, s, log, token, location, goal):
-    """An investigator moves a monster: path colours do not count, seals do; no room: on by its own path (p.17)."""
+    """An investigator moves a monster: path colours do not count, seals do; no room.
+
+    On by its own path (p.17).
+    """
     if step_to(t, s, log, token & KIND, location, goal, BY_EFFECT, location) == 0:
         return
     if settle(t, s, token, goal, location) < 0:
@@ -225,7 +234,10 @@ def can_spawn(t, s, kind):
 
 @kernel
 def draw_token(t, s, log, kind):
-    """Take a token for a spawn: from the cup (`kind` NONE), or a special one; NONE if there is none (p.12, p.17)."""
+    """Take a token for a spawn: from the cup (`kind` NONE), or a special one.
+
+    NONE if there is none (p.12, p.17).
+    """
     if kind != NONE:
         if s["beside"][kind] == 0:
             return NONE

@@ -6,8 +6,8 @@ import numpy as np
 
 from simcore.jit import kernel
 
-# The product of a single bit and this number has a different top six bits for each of the 64 bits (Leiserson, Prokop and
-# Randall, "Using de Bruijn sequences to index a 1 in a computer word", 1998).
+# The product of a single bit and this number has a different top six bits for each of the 64 bits
+# (Leiserson, Prokop and Randall, "Using de Bruijn sequences to index a 1 in a computer word", 1998).
 DE_BRUIJN = np.uint64(0x022FDD63CC95386D)
 TOP_SIX = np.uint64(58)
 BIT_NUMBER = np.zeros(64, np.int64)
@@ -57,7 +57,10 @@ def chosen(s):
 
 @kernel
 def bit(number):
-    """A mask with one bit. Bits are never shifted as the narrow integers of a record: without the compiler those overflow."""
+    """A mask with one bit. Bits are never shifted as the narrow integers of a record.
+
+    Without the compiler those overflow.
+    """
     return np.int64(1) << np.int64(number)
 
 

@@ -18,7 +18,10 @@ MIX = 64  # blocks of luck that one mixing may use
 
 @kernel
 def draw_priority(t, s, log, seat):
-    """Draw the top priority card; an empty deck is made anew from the discards. NONE if there is none (p.6)."""
+    """Draw the top priority card; an empty deck is made anew from the discards.
+
+    NONE if there is none (p.6).
+    """
     if s["n_priority"] == 0:
         n = s["n_priority_discard"]
         for i in range(n):

@@ -1,7 +1,7 @@
 """Where an effect happens: from the words of a program to locations (docs/effects.md, "Places").
 
-An effect keeps the locations that are still to come as a bit mask in a register. A chosen place empties the mask when
-it is taken; `own-and-each-adjacent` and `each-gate` take one location after the other.
+An effect keeps the locations that are still to come as a bit mask in a register. A chosen place empties the
+mask when it is taken; `own-and-each-adjacent` and `each-gate` take one location after the other.
 """
 
 from __future__ import annotations

@@ -1,7 +1,10 @@
-"""Deals anew all that one seat may not know, consistent with what it does know (rulings, "What a player may know").
+"""Deals anew all that one seat may not know, consistent with what it does know (rulings.
 
-Known are the own hand, the own drawn action cards, all that lies face up, discards, counts and the board. Hidden are the order
-of every deck, other hands and face-down cards, face-down clues, the reserved clues, the removed gate tokens.
+"What a player may know").
+
+Known are the own hand, the own drawn action cards, all that lies face up, discards, counts and the board.
+Hidden are the order of every deck, other hands and face-down cards, face-down clues, the reserved clues,
+the removed gate tokens.
 """
 
 from __future__ import annotations
@@ -110,7 +113,10 @@ def redeal_priority(s, seat, key, game, pool):
 
 @kernel
 def card_is_hidden(s, seat, slot):
-    """Whether an action card lies face down for this seat: other seats' cards until they are revealed (p.6-7)."""
+    """Whether an action card lies face down for this seat.
+
+    Other seats' cards until they are revealed (p.6-7).
+    """
     if s["solo"] or s["slot_seat"][slot] == seat or s["slot_card"][slot] == NONE:
         return False
     if s["phase"] == TURN:

@@ -1,7 +1,7 @@
 """The State record of Final Hour and the codes that stand in it.
 
-Numbers are signed on purpose: numba computes unsigned minus unsigned as unsigned, and a count that runs below zero would wrap.
-Locations count from 0 here and from 1 wherever a person reads them.
+Numbers are signed on purpose: numba computes unsigned minus unsigned as unsigned, and a count that runs
+below zero would wrap. Locations count from 0 here and from 1 wherever a person reads them.
 """
 
 from __future__ import annotations

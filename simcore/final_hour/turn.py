@@ -172,7 +172,10 @@ def lay_solo_card(t, s, log):
 
 @kernel
 def is_bottom(s):
-    """Whether the card at hand resolves its bottom effect: the last two by number (p.7), solo by slot (p.14)."""
+    """Whether the card at hand resolves its bottom effect.
+
+    The last two by number (p.7), solo by slot (p.14).
+    """
     return s["slot"] >= TOPS if s["solo"] else s["resolved"] >= TOPS
 
 
@@ -191,7 +194,10 @@ def reveal_card(t, s, log):
 
 @kernel
 def use_items(t, s, log, after):
-    """Items before or after an action card (p.16); True while waiting, and a program may have been started."""
+    """Items before or after an action card (p.16).
+
+    True while waiting, and a program may have been started.
+    """
     seat = s["slot_seat"][s["slot"]]
     if s["step"] == 0:
         clear_options(s)

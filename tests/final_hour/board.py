@@ -157,6 +157,11 @@ class Table:
         deck = [int(card) for card in self.s["action_deck"][seat, :n] if card not in wanted]
         self.s["action_deck"][seat, :n] = deck + wanted[::-1]
 
+    def give(self, seat, item):
+        """Give an item card."""
+        self.s["held"][seat, self.names.items.index(item)] += 1
+        self.s["n_held"][seat] += 1
+
     # --- looking at the board
 
     def free(self, location):

@@ -124,7 +124,7 @@ def with_item(*items, bottom=False):
     """Jenny about to reveal a card, holding items."""
     table = Table()
     for item in items:
-        table.s["held"][0, table.names.items.index(item)] = 1
+        table.give(0, item)
     table.stack_cards(0, "color-for-all-seasons#1")
     hands = ([28, 27, 26, 25], [1, 2, 3, 4]) if bottom else ([1, 2, 3, 4], [28, 27, 26, 25])
     table.hands(*hands)
