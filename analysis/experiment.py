@@ -214,6 +214,7 @@ class Experiment:
                 {**cell, "shards": shards} for cell, shards in zip(result.cells, result.shards, strict=True)
             ],
             "boards": result.boards,
+            "titles": dict(self.scenario.titles()),
             "reconstructed": self._reconstructed,
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,

@@ -54,7 +54,7 @@ class Lines:
         """Count finished games."""
         now = self._clock()
         if self._started is None:  # compiling came before; it says nothing about the pace
-            self._started, self._before = now, games
+            self._started, self._before, self._spoke = now, games, now
         self._done += games
         if now - self._spoke >= SECONDS_BETWEEN_LINES and self._done < self._total:
             self._spoke = now

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import jinja2
 import pandas as pd
+import polars as pl
 
 from analysis.causes import detail_columns, loss_causes, loss_details
 from analysis.survival import mean_loss_rounds, survival
@@ -157,6 +159,35 @@ def _environment() -> jinja2.Environment:
     return environment
 
 
+@dataclass(frozen=True)
+class _Titled:
+    """A run whose Ancient Ones and teams bear the names that people write."""
+
+    run: Run
+    cells: Sequence[Mapping[str, Any]]
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        return self.run.manifest
+
+    def games(self, cell: int, /) -> pl.LazyFrame:
+        return self.run.games(cell)
+
+
+def _titled(run: Run) -> Run:
+    titles = run.manifest.get("titles") or {}
+
+    def cell(plain: Mapping[str, Any]) -> dict[str, Any]:
+        team = plain["team"]
+        return {
+            **plain,
+            "ancient_one": titles.get(plain["ancient_one"], plain["ancient_one"]),
+            "team": [titles.get(who, who) for who in team] if isinstance(team, list) else team,
+        }
+
+    return _Titled(run, [cell(each) for each in run.cells])
+
+
 def context(run: Run) -> dict[str, Any]:
     """Everything that the template shows.
 
@@ -165,6 +196,7 @@ def context(run: Run) -> dict[str, Any]:
     run
         A kept run.
     """
+    run = _titled(run)
     tables = _tables(run)
     manifest = run.manifest
     provenance = manifest.get("provenance") or {}

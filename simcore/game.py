@@ -142,6 +142,9 @@ class Scenario(Protocol):
         Empty if there is none.
         """
 
+    def titles(self) -> Mapping[str, str]:
+        """Names as people write them, by label; labels that are left out are good enough."""
+
     def catalogue(self) -> Mapping[str, Sequence[str]]:
         """Everything that has a name, by kind."""
 

@@ -167,4 +167,4 @@ def processor() -> str:
 def is_cold(top: Path = CORE) -> bool:
     """Whether nothing of the code of `top` has been compiled and kept yet."""
     folder = cache_folder()
-    return folder is None or not (folder / kernel_digest(top)).exists()
+    return folder is None or next((folder / kernel_digest(top)).rglob("*.nbi"), None) is None

@@ -193,6 +193,9 @@ class Urn:
     def board(self):
         return {"locations": {"urn": (1, 1), "table": (3, 1)}, "links": [("urn", "table")], "size": (4, 2)}
 
+    def titles(self):
+        return {}
+
     def catalogue(self):
         return {"keepers": self.ancient_ones, "investigators": PEOPLE}
 

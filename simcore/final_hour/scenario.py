@@ -114,7 +114,17 @@ class Scenario:
         links = [tuple(name.split("-")) for name in self.model.board.walkways]
         margins = [min(point[axis] for point in points.values()) for axis in (0, 1)]
         size = tuple(max(point[axis] for point in points.values()) + margins[axis] for axis in (0, 1))
-        return {"locations": points, "links": links, "size": size}
+        names = {
+            str(number): place.name
+            for number, place in self.model.board.locations.items()
+            if not place.name.endswith(str(number))  # a number for a name tells nothing
+        }
+        return {"locations": points, "links": links, "size": size, "names": names}
+
+    def titles(self) -> dict[str, str]:
+        """Names as people write them, where the key of an entry is not enough."""
+        ones = {key: one.name for key, one in self.model.ancient_ones.items()}
+        return ones | {key: who.name for key, who in self.model.investigators.items()}
 
     def catalogue(self) -> dict[str, list[str]]:
         """Everything that has a name, by kind."""

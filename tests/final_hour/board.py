@@ -1,6 +1,6 @@
 """Positions set by hand for the compiled rules, and drivers that answer their decisions.
 
-Everything is named as in the data files: locations by their number, monsters, walkways and cards by their key.
+Everything is named as in the data files: locations by number, monsters, walkways and cards by key.
 """
 
 from __future__ import annotations
