@@ -12,7 +12,6 @@ from typing import Any
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-import seaborn as sns
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
@@ -55,6 +54,8 @@ def win_rate_heatmap(
     matplotlib.axes.Axes
         The axes.
     """
+    import seaborn as sns  # it takes longer to load than a page takes to make, and only this picture needs it
+
     ax = ax if ax is not None else plt.gca()
     across, down = categories(data[x]), categories(data[y])
     rates = np.full((len(down), len(across)), np.nan)
@@ -245,7 +246,7 @@ def survival_curves(
     """
     ax = ax if ax is not None else plt.gca()
     names = list(order if order is not None else dict.fromkeys(data[hue]))
-    palette = dict(zip(names, sns.color_palette("colorblind", max(len(names), 1)), strict=False))
+    palette = {name: COLOURS[(1 + i) % len(COLOURS)] for i, name in enumerate(names)}
     marks = dict(zip(names, "os^DvPX*" * (1 + len(names) // 8), strict=False))
     for label in [name for name in names if (data[hue] == name).any()]:
         line = data[data[hue] == label].sort_values("round")

@@ -307,7 +307,8 @@ def section(panel: Panel, number: int, tables: Tables) -> Section:
         sentences(panel, tables.causes),
         interval=interval_name(panel.cells),
     )
-    made.rates = _rates(panel, f"p{number}r", scale_top(tables.cells["win_rate"]))
+    if len(panel.cells) > 1:  # a single cell is said in the headline
+        made.rates = _rates(panel, f"p{number}r", scale_top(tables.cells["win_rate"]))
     if len(tables.causes):
         made.causes = _causes(panel, tables.causes, f"p{number}c")
     if len(tables.survival):

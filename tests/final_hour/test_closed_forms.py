@@ -125,7 +125,7 @@ def quiet(cell):
 @pytest.mark.compiled
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_gate_steps_of_eight_rounds_spawn_23_monsters(players):
-    """All nine tokens would bring 3 * (2 + 3 + 4) = 27; without one of them its icon lacks the last step, of 4."""
+    """All nine tokens would bring 3 * (2 + 3 + 4) = 27; the one that is missing costs the last step, of 4."""
     table = quiet(Cell("cthulhu", "easy", players))
     t, s = table.t, table.s
     for kind in range(t["n_kinds"]):  # enough harmless monsters, and room for all of them at the gates

@@ -50,7 +50,8 @@ def in_range(game, kind, option):
         "target": t["n_kinds"], "destroy": t["n_kinds"], "evict": t["n_kinds"], "activate": t["n_kinds"],
         "victim": s["n_seats"], "investigator": s["n_seats"], "turn_order": s["n_seats"],
         "deck": s["n_seats"], "monster": t["n_locations"] * 64, "seal": t["n_walkways"],
-        "unseal": t["n_walkways"], "branch": 6, "may": 2, "ready": 2, "item": t["n_items"], "replace": 4, "slot": 4,
+        "unseal": t["n_walkways"], "branch": 6, "may": 2, "ready": 2, "item": t["n_items"],
+        "replace": 4, "slot": 4,
     }  # fmt: skip
     none_allowed = kind in ("target", "monster", "item", "replace")
     limit = t["n_priority"] if kind in DECKS_AND_NUMBERS else limits[kind]

@@ -3,10 +3,13 @@
 import numpy as np
 import pytest
 
+from heuristics.contract import Strategy
+from heuristics.luck import draw_below
 from heuristics.registry import strategies
 from simcore.batch import line_up, play_one
 from simcore.final_hour import GAME
-from simcore.final_hour.scenario import alternatives, apply_alternative
+from simcore.final_hour.scenario import alternatives, apply_alternative, load
+from simcore.final_hour.state import Decision
 from simcore.game import Cell
 from tests.final_hour.pieces import CELLS, cell_name
 from tests.final_hour.scenarios import PRINTED
@@ -22,14 +25,41 @@ by_cell = pytest.mark.parametrize("cell", CELLS, ids=cell_name)
 by_strategy = pytest.mark.parametrize("strategy", STRATEGIES)
 
 
+READY = int(Decision.READY)
+TARGET = int(Decision.TARGET)
+
+
+def never_ready(tables, state, weights):
+    """Anything at random, but no early ritual, and no hit is given away."""
+    if state["decision"] == READY:
+        return 0
+    if state["decision"] == TARGET:
+        return draw_below(state, state["n_options"] - 1)
+    return draw_below(state, state["n_options"])
+
+
+PATIENT = Strategy("patient", (GAME.name,), {}, 1, "Plays to the last round.", never_ready)
+
+# Tough investigators on a roomy board: games go through all rounds, and every pile is mixed again and again.
+ROOMY = load(
+    None,
+    [f"rules.health.{players}=15" for players in (1, 2, 3, 4)]
+    + [f"board.locations.{place}.spaces=6" for place in (12, 1, 14, 3, 2, 4)],
+)
+
+
 def judge(scenario, cell, strategy, first, games):
-    """Let the referee replay games, and compare its facts with the result row."""
-    policy = strategies(GAME.name)[strategy].policy(GAME)
+    """Let the referee replay games, and compare its facts with the result row; the last rounds."""
+    chosen = strategy if isinstance(strategy, Strategy) else strategies(GAME.name)[strategy]
+    policy = chosen.policy(GAME)
     players = line_up(GAME, scenario.compile(cell), [policy])
+    rounds = []
     for number in range(first, first + games):
         result = check_log(GAME.tell(scenario, cell, [policy], SEED, number), scenario.tree)
         row = play_one(players, SEED, number).row[0]
         assert facts_of_row(row) == facts_of_result(result), f"game {number} of seed {SEED}"
+        rounds.append(result.last_round)
+    return rounds
 
 
 def facts_of_row(row):
@@ -67,6 +97,16 @@ def test_referee_agrees_on_other_readings_of_the_data(name):
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_referee_agrees_on_long_games(players):
+    rounds = []
+    for cell in CELLS:
+        if cell.players == players:
+            rounds += judge(ROOMY, cell, PATIENT, 0, 4)
+    assert rounds.count(8) >= 3
+
+
+@pytest.mark.compiled
 def test_referee_agrees_on_a_named_team():
     cell = Cell("shudde-mell", "hard", 2, ("tommy-muldoon", "rita-young"))
     judge(PRINTED, cell, "random", 0, 10)
@@ -78,6 +118,13 @@ def test_referee_agrees_on_a_named_team():
 @by_strategy
 def test_referee_agrees_on_thousands_of_games(strategy, cell):
     judge(PRINTED, cell, strategy, 1000, MANY)
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+@by_cell
+def test_referee_agrees_on_many_long_games(cell):
+    judge(ROOMY, cell, PATIENT, 1000, MANY)
 
 
 @pytest.mark.soak
