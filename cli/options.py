@@ -118,7 +118,10 @@ def choose_cells(
     players: Sequence[int],
     team: str | None,
 ) -> tuple[Cell, ...]:
-    """The grid of all combinations; whatever cannot be played is a mistake."""
+    """The grid of all combinations; whatever was asked for and cannot be played is a mistake.
+
+    Where "all" is asked for, combinations that the scenario does not have are left out.
+    """
     from simcore.game import Cell
 
     who = _names("--ancient-one", "Ancient One", ancient_ones, scenario.ancient_ones)
@@ -128,11 +131,17 @@ def choose_cells(
         if number not in scenario.players:
             raise Mistake(f"--players {number}: allowed are {', '.join(map(str, scenario.players))}")
     names = _team(game, scenario, team, numbers)
-    cells = tuple(Cell(a, d, p, names) for a in who for d in hard for p in numbers)
-    with mistakes(ValueError):
-        for cell in cells:
+    every = not ancient_ones or not difficulties or ALL in ancient_ones or ALL in difficulties
+    cells, problem = [], None
+    for cell in (Cell(a, d, p, names) for a in who for d in hard for p in numbers):
+        try:
             scenario.check_cell(cell)
-    return cells
+            cells.append(cell)
+        except ValueError as error:
+            problem = error
+    if problem is not None and not (every and cells):
+        raise Mistake(str(problem))
+    return tuple(cells)
 
 
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:

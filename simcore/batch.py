@@ -131,7 +131,7 @@ def close_rules(
         deal=closed(deal, NONE, (*records, UINT64, UINT64)),
         advance=closed(advance, BOOLEAN, (*records, record_of(LOG))),
         record=closed(record, NONE, (*records, record_of(row))),
-        redeal=closed(redeal, NONE, (*records, INT64, UINT64)),
+        close_redeal=lambda: closed(redeal, NONE, (*records, INT64, UINT64)),
     )
 
 

@@ -168,7 +168,12 @@ class Rules:
     deal: Callable[..., Any]
     advance: Callable[..., Any]
     record: Callable[..., Any]
-    redeal: Callable[..., Any]
+    close_redeal: Callable[[], Callable[..., Any]]
+
+    @functools.cached_property
+    def redeal(self) -> Callable[..., Any]:
+        """Compiled when it is first asked for: plain runs never deal anew."""
+        return self.close_redeal()
 
 
 @dataclass(frozen=True)

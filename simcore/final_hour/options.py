@@ -6,13 +6,11 @@ import numpy as np
 
 from simcore.jit import kernel
 
-# The product of a single bit and this number has a different top six bits for each of the 64 bits
-# (Leiserson, Prokop and Randall, "Using de Bruijn sequences to index a 1 in a computer word", 1998).
-DE_BRUIJN = np.uint64(0x022FDD63CC95386D)
-TOP_SIX = np.uint64(58)
-BIT_NUMBER = np.zeros(64, np.int64)
-for _bit in range(64):
-    BIT_NUMBER[(((1 << _bit) * int(DE_BRUIJN)) & 0xFFFFFFFFFFFFFFFF) >> 58] = _bit
+# Two is a primitive root of 67: powers of two have different remainders, and the remainder names the bit.
+REMAINDERS = np.uint64(67)
+BIT_NUMBER = np.zeros(67, np.int64)
+for _number in range(63):
+    BIT_NUMBER[2**_number % 67] = _number
 
 
 @kernel
@@ -67,8 +65,7 @@ def bit(number):
 @kernel
 def lowest(mask):
     """Number of the lowest bit of a mask that is not zero."""
-    single = np.uint64(mask & -mask)
-    return BIT_NUMBER[(single * DE_BRUIJN) >> TOP_SIX]
+    return BIT_NUMBER[np.uint64(mask & -mask) % REMAINDERS]
 
 
 @kernel

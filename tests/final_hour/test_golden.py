@@ -20,13 +20,13 @@ FOLDER = Path(__file__).parent / "golden"
 UPDATE = os.environ.get("ELDERODDS_UPDATE_GOLDEN", "0") != "0"
 SEED = 1
 GAMES = [
-    (Cell("cthulhu", "easy", 1), 9),
-    (Cell("cthulhu", "normal", 2), 4),
-    (Cell("cthulhu", "hard", 4), 7),
-    (Cell("shudde-mell", "easy", 3), 6),
-    (Cell("shudde-mell", "hard", 2), 7),
-    (Cell("umordhoth", "normal", 4), 6),
-    (Cell("umordhoth", "hard", 1), 21),
+    (Cell("cthulhu", "easy", 1), 6),
+    (Cell("cthulhu", "normal", 2), 27),
+    (Cell("cthulhu", "hard", 4), 8),
+    (Cell("shudde-mell", "easy", 3), 23),
+    (Cell("shudde-mell", "hard", 2), 15),
+    (Cell("umordhoth", "normal", 4), 13),
+    (Cell("umordhoth", "hard", 1), 24),
 ]
 
 
