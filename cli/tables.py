@@ -36,7 +36,7 @@ def win_rates(cells: Sequence[Mapping[str, Any]]) -> Table:
         table.add_column(heading, no_wrap=True)
     for heading in ("games", "win rate", "interval", "rounds"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("why games were lost")
+    table.add_column("why games were lost", overflow="fold")
     for cell in cells:
         low, high = cell["interval"]
         table.add_row(
