@@ -81,7 +81,10 @@ def test_cache__survives_a_folder_that_cannot_be_written(tiny, tmp_path):
 def test_is_cold(monkeypatch, tmp_path):
     monkeypatch.setenv(jit.CACHE_SWITCH, str(tmp_path))
     assert jit.is_cold()
-    (tmp_path / jit.kernel_digest()).mkdir()
+    folder = tmp_path / jit.kernel_digest() / "somewhere"
+    folder.mkdir(parents=True)  # made as soon as a kernel is declared
+    assert jit.is_cold()
+    (folder / "kernel.nbi").touch()
     assert not jit.is_cold()
 
 
