@@ -8,6 +8,7 @@ games without a hole.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import os
 import threading
@@ -20,8 +21,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import LOG, MAX_SEATS, Game, Rules, empty_log
+from simcore.game import LOG, MAX_SEATS, SLIP_STREAM, Game, Rules, empty_log
 from simcore.jit import BOOLEAN, INT64, NONE, UINT64, closed, kernel, record_of
+from simcore.rng import LOW, below, fair, philox
 from simcore.tally import Tally
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -45,16 +47,37 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+FULL_SKILL = 1.0
+NO_SLIP = -1
+
+
 class StrategyError(RuntimeError):
-    """A strategy chose an option that is not there."""
+    """A strategy chose an option that is not there, or failed."""
 
 
 @dataclass(frozen=True)
 class Policy:
-    """A strategy compiled for one game: `choose(tables, state, weights) -> int`, and its weights."""
+    """A strategy ready to play one game.
+
+    Parameters
+    ----------
+    choose
+        Compiled `choose(tables, state, weights) -> int`.
+    weights
+        Its weights, one `WEIGHTS` record.
+    skill
+        Share of the decisions that are taken as the strategy wants; the others are a slip: any option, all
+        alike. Slips have a stream of their own, one block a decision, so those of a higher skill are among
+        those of a lower one.
+    begin
+        For a strategy in plain Python, which plays slowly: makes a player without memories for one game and
+        returns its `choose`. The compiled one is not used then.
+    """
 
     choose: Callable[..., Any]
     weights: Array
+    skill: float = FULL_SKILL
+    begin: Callable[[], Callable[..., Any]] | None = None
 
 
 @dataclass(frozen=True)
@@ -64,9 +87,27 @@ class LineUp:
     game: Game
     rules: Rules
     tables: Array
-    choose: tuple[Callable[..., Any], ...]
-    weights: Array
-    seat_policy: Array
+    policies: tuple[Policy, ...]  # one a seat
+
+    @functools.cached_property
+    def choose(self) -> tuple[Callable[..., Any], ...]:
+        """Compiled functions, one a seat."""
+        return tuple(policy.choose for policy in self.policies)
+
+    @functools.cached_property
+    def weights(self) -> Array:
+        """Weights, one record a seat."""
+        return np.concatenate([policy.weights for policy in self.policies])
+
+    @functools.cached_property
+    def skill(self) -> Array:
+        """Skill, one number a seat."""
+        return np.array([policy.skill for policy in self.policies])
+
+    @property
+    def slow(self) -> bool:
+        """Whether anybody plays in plain Python."""
+        return any(policy.begin is not None for policy in self.policies)
 
 
 @dataclass(frozen=True)
@@ -79,6 +120,23 @@ class Replay:
 
 
 @kernel
+def slip(state, skill):  # type: ignore[no-untyped-def]
+    """Option that the deciding seat takes by mistake; NO_SLIP if it does as its strategy wants."""
+    if skill >= FULL_SKILL:
+        return NO_SLIP
+    words = philox(
+        state["luck_key"], state["game_number"], SLIP_STREAM + state["seat"], np.int64(state["decisions"])
+    )
+    if np.float64(words[0]) < skill * (np.float64(LOW) + 1.0):
+        return NO_SLIP
+    n = np.uint64(state["n_options"])
+    pick, remainder = below(words[1], n)
+    if not fair(remainder, n):  # once in 2**26 decisions; once more suffices
+        pick, remainder = below(words[2], n)
+    return pick
+
+
+@kernel
 def play_block(  # type: ignore[no-untyped-def]
     tables,
     states,
@@ -88,7 +146,7 @@ def play_block(  # type: ignore[no-untyped-def]
     record,
     policies,
     weights,
-    seat_policy,
+    skill,
     key,
     first,
     count,
@@ -96,8 +154,8 @@ def play_block(  # type: ignore[no-untyped-def]
 ):
     """Play games `first` to `first + count - 1` into `rows[0:count]`.
 
-    `deal`, `advance` and `record` are tuples of one closed function each, `policies` one of closed functions
-    with a row of `weights` each; `seat_policy` gives the policy of a seat. Returns -1, or the index of the
+    `deal`, `advance` and `record` are tuples of one closed function each; `policies` is one of closed
+    functions, with a row of `weights` and a number `skill` each, one a seat. Returns -1, or the index of the
     first game in which a strategy chose what is not there (the state then stands at that decision).
     """
     table = tables[0]
@@ -106,8 +164,10 @@ def play_block(  # type: ignore[no-untyped-def]
     for i in range(count):
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
         while advance[0](table, state, log):
-            policy = seat_policy[state["seat"]]
-            choice = policies[policy](table, state, weights[policy])
+            seat = state["seat"]
+            choice = slip(state, skill[seat])
+            if choice == NO_SLIP:
+                choice = policies[seat](table, state, weights[seat])
             state["choice"] = choice
             if choice < 0 or choice >= state["n_options"]:
                 return i
@@ -141,10 +201,8 @@ def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:
     The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
     line-up of a game.
     """
-    seated = [policies[min(i, len(policies) - 1)] for i in range(MAX_SEATS)]
-    weights = np.concatenate([policy.weights for policy in seated])
-    choose = tuple(policy.choose for policy in seated)
-    return LineUp(game, game.rules(), tables, choose, weights, np.arange(MAX_SEATS))
+    seated = tuple(policies[min(i, len(policies) - 1)] for i in range(MAX_SEATS))
+    return LineUp(game, game.rules(), tables, seated)
 
 
 def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | None = None) -> Array:
@@ -155,32 +213,64 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there.
+        If a strategy chose an option that is not there, or failed.
     """
     state = np.zeros(1, players.game.state)
+    log = empty_log() if log is None else log
+    if players.slow:
+        for i in range(len(rows)):
+            _play_slowly(players, state, log, np.uint64(seed), np.uint64(first + i), rows[i])
+        return state
     failed = play_block(  # type: ignore[no-untyped-call]
         players.tables,
         state,
-        empty_log() if log is None else log,
+        log,
         (players.rules.deal,),
         (players.rules.advance,),
         (players.rules.record,),
         players.choose,
         players.weights,
-        players.seat_policy,
+        players.skill,
         np.uint64(seed),
         np.uint64(first),
         len(rows),
         rows,
     )
     if failed >= 0:
-        s = state[0]
-        raise StrategyError(
-            f"game {first + failed} of seed {seed}, decision {s['decisions'] + 1} "
-            f"(kind {s['decision']}, seat {s['seat']}): "
-            f"the strategy chose option {s['choice']}, allowed are 0 to {s['n_options'] - 1}"
-        )
+        raise StrategyError(_illegal(state[0], seed, state[0]["choice"]))
     return state
+
+
+def _play_slowly(
+    players: LineUp, state: Array, log: Array, key: np.uint64, game_number: np.uint64, row: Any
+) -> None:
+    """Play one game with the same rules, slips and checks, but call the strategies from plain Python."""
+    table, s = players.tables[0], state[0]
+    choose = [each.choose if each.begin is None else each.begin() for each in players.policies]
+    players.rules.deal(table, s, key, game_number)
+    while players.rules.advance(table, s, log[0]):
+        seat = int(s["seat"])
+        choice = slip(s, players.policies[seat].skill)  # type: ignore[no-untyped-call]
+        if choice == NO_SLIP:
+            try:
+                choice = choose[seat](table, s, players.policies[seat].weights[0])
+            except Exception as problem:
+                raise StrategyError(f"{_where(s, key)}: {type(problem).__name__}: {problem}") from problem
+        if not isinstance(choice, (int, np.integer)) or not 0 <= choice < s["n_options"]:
+            raise StrategyError(_illegal(s, int(key), choice))
+        s["choice"] = choice
+    players.rules.record(table, s, row)
+
+
+def _where(s: Any, seed: Any) -> str:
+    return (
+        f"game {s['game_number']} of seed {seed}, decision {s['decisions'] + 1} "
+        f"(kind {s['decision']}, seat {s['seat']})"
+    )
+
+
+def _illegal(s: Any, seed: int, choice: Any) -> str:
+    return f"{_where(s, seed)}: the strategy chose option {choice}, allowed are 0 to {s['n_options'] - 1}"
 
 
 def play_one(players: LineUp, seed: int, game_number: int, *, log: bool = False) -> Replay:

@@ -46,6 +46,7 @@ HEADER: tuple[tuple[Any, ...], ...] = (
     ("options", "i2", (MAX_OPTIONS,)),
     ("decisions", "i4"),  # asked so far
     ("over", "i4"),
+    ("win", "i4"),  # 1 once the players have won
 )
 """Fields that every State record starts with."""
 
@@ -58,6 +59,9 @@ an array a reference count at every call."""
 
 STRATEGY_STREAM = 1 << 16
 """Streams from here on belong to the players, one a seat; a game's own streams lie below."""
+
+SLIP_STREAM = STRATEGY_STREAM + MAX_SEATS
+"""Streams of the slips of players with less than full skill, one a seat."""
 
 LOG_SIZE = 1 << 16
 LOG = np.dtype([("n", "i8"), ("data", "i2", (LOG_SIZE,))], align=True)

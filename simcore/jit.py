@@ -34,6 +34,8 @@ from numba import config, njit, types  # noqa: E402
 from numba.np.numpy_support import from_dtype  # noqa: E402
 
 CORE = Path(__file__).parent
+LIBRARY = ("simcore", "heuristics")
+"""Packages whose kernels a strategy from elsewhere may call; those of the first call no others."""
 DIGEST_LENGTH = 16
 
 
@@ -54,7 +56,8 @@ def sources_digest(*folders: Path) -> str:
 @functools.cache
 def kernel_digest(top: Path = CORE) -> str:
     """Digest that names the cache folder of the kernels of the package (or file) `top`."""
-    return sources_digest(CORE) if top == CORE else sources_digest(CORE, top)
+    library = [CORE.parent / name for name in LIBRARY]
+    return sources_digest(CORE) if top == CORE else sources_digest(*dict.fromkeys([*library, top]))
 
 
 def cache_folder() -> Path | None:
@@ -87,6 +90,14 @@ def kernel(function: Function) -> Function:
         return _widening(njit(**OPTIONS)(function))
     with _cache_in(folder / kernel_digest(_top_of(function))):
         return _widening(njit(cache=True, **OPTIONS)(function))
+
+
+def generic(function: Function) -> Function:
+    """Compile `function` into every kernel that calls it, for functions that take other kernels.
+
+    It is kept with its callers: the types of other kernels name nothing that could be found again on disk.
+    """
+    return _widening(njit(**OPTIONS)(function))
 
 
 def _widening(dispatcher: Any) -> Any:

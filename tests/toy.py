@@ -76,6 +76,7 @@ def deal(tables, state, key, game_number):
     state["choice"] = 0
     state["decisions"] = 0
     state["over"] = 0
+    state["win"] = 0
     state["drawn"] = 0
     state["right"] = 0
     state["cause"] = -1
@@ -108,6 +109,7 @@ def advance(tables, state, log):
     won = state["right"] >= tables["need"]
     if won or state["right"] + left < tables["need"]:
         state["over"] = 1
+        state["win"] = np.int64(won)
         state["decision"] = 0
         state["n_options"] = 0
         emit1(log, EVENT_END, np.int64(won))

@@ -188,7 +188,6 @@ STATE = np.dtype(
         ("mixed_priority", "i2"),
         ("mixed_action", "i1", (MAX_SEATS,)),
         # --- for the result row
-        ("win", "i2"),
         ("cause", "i2"),
         ("loss_location", "i2"),
         ("loss_origin", "i2"),

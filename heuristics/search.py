@@ -1,0 +1,115 @@
+"""Search by playing on: how good is each option, if everybody then plays like a fast strategy?
+
+For every game: the rules come in as kernels. What the deciding seat may not know is dealt anew before anybody
+plays on, so the search knows no more than its player does.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.game import LOG, MAX_OPTIONS, MAX_SEATS, STRATEGY_STREAM
+from simcore.jit import generic, kernel
+from simcore.rng import philox
+
+SEARCH_STREAM = STRATEGY_STREAM + 2 * MAX_SEATS
+"""Streams of the keys under which a search deals anew, one a seat."""
+
+
+@kernel
+def new_key(state, sample):
+    """Key of deal number `sample` at this decision; it depends on nothing that is hidden."""
+    position = np.int64(state["decisions"]) << 16 | sample
+    words = philox(state["luck_key"], state["game_number"], SEARCH_STREAM + state["seat"], position)
+    return words[0] << np.uint64(32) | words[1]
+
+
+@kernel
+def change_dice(state, key):
+    """Give every seat new dice: nobody may know what a player's own luck will bring."""
+    state["luck_key"] = key
+    for seat in range(MAX_SEATS):
+        state["dice_left"][seat] = 0
+        state["dice_position"][seat] = 0
+
+
+@kernel
+def halve(alive, wins):
+    """Keep the better half of the options that are `alive`; of equals, the one listed first."""
+    n = 0
+    for option in range(MAX_OPTIONS):
+        n += alive[option]
+    for _ in range(n // 2):
+        worst = -1
+        for option in range(MAX_OPTIONS):
+            if alive[option] and (worst < 0 or wins[option] <= wins[worst]):
+                worst = option
+        alive[worst] = 0
+    return n - n // 2
+
+
+def best_option(redeal, advance, base, space):  # type: ignore[no-untyped-def]
+    """Make the search of one game: a kernel `search(tables, state, weights, budget, lead)`.
+
+    Sequential halving on common luck (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+    bandits", ICML 2013): the budget is split over rounds, and after each round the better half of the options
+    goes on. All options of a round are played on after the same new deals, so most of the luck falls out of
+    the comparison.
+
+    Parameters
+    ----------
+    redeal, advance
+        Kernels of the game.
+    base
+        Kernel of the strategy that plays on in every seat; it gets the `weights`.
+    space
+        Dtype of the states.
+
+    Returns
+    -------
+    search
+        Gives the index of the option that wins most often when `base` plays on. `budget` is the number of
+        games played on at one decision, at most (but at least one for each option); `lead` the wins that the
+        choice of `base` is given in advance, so that only a clearly better option replaces it.
+    """
+
+    @generic
+    def play_on(tables, state, weights, log):  # type: ignore[no-untyped-def]
+        while advance(tables, state, log):
+            state["choice"] = base(tables, state, weights)
+        return state["win"]
+
+    @generic
+    def search(tables, state, weights, budget, lead):  # type: ignore[no-untyped-def]
+        wins = np.zeros(MAX_OPTIONS)
+        alive = np.zeros(MAX_OPTIONS, np.int8)
+        here = np.empty(2, space)
+        log = np.empty(1, LOG)
+        log[0]["n"] = -1
+        here[0] = state
+        n = state["n_options"]
+        for option in range(n):
+            alive[option] = 1
+        wins[base(tables, here[0], weights)] += lead
+        rounds = np.int64(np.ceil(np.log2(n)))
+        left = n
+        sample = 0
+        while left > 1:
+            for _ in range(max(1, np.int64(budget) // (left * rounds))):
+                here[0] = state
+                key = new_key(state, sample)
+                redeal(tables, here[0], state["seat"], key)
+                change_dice(here[0], key)
+                sample += 1
+                for option in range(n):
+                    if alive[option]:
+                        here[1] = here[0]
+                        here[1]["choice"] = option
+                        wins[option] += play_on(tables, here[1], weights, log[0])
+            left = halve(alive, wins)
+        best = 0
+        while not alive[best]:
+            best += 1
+        return best
+
+    return search
