@@ -20,6 +20,7 @@ LOSE_HEALTH, RECOVER, DISCARD_GATE = ints(Op.LOSE_HEALTH, Op.RECOVER, Op.DISCARD
 RESOLVE_TOP_CARD, DRAW_PRIORITY = ints(Op.RESOLVE_TOP_CARD, Op.DRAW_PRIORITY)
 ATTACK, DESTROY, DAMAGE, REPAIR = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR)
 MOVE_MONSTER, SPAWN, ACTIVATE_ZONE = ints(Op.MOVE_MONSTER, Op.SPAWN, Op.ACTIVATE_ZONE)
+ACTIVATE_KIND, ADVANCE = ints(Op.ACTIVATE_KIND, Op.ADVANCE)
 OWN, OWN_AND_EACH_ADJACENT, ANYWHERE, EACH_GATE, LEFT = ints(
     Place.OWN, Place.OWN_AND_EACH_ADJACENT, Place.ANYWHERE, Place.EACH_GATE, Place.LEFT
 )
@@ -28,10 +29,51 @@ KILLER, RUNNER, WRECKER = 0, 1, 2
 INVERSE = 1.0 / np.maximum(np.arange(128), 0.7)
 """One over a number of steps or of health; the ritual location itself counts a little more than one step."""
 
-# Weights, by place in the vector of the strategy.
-W_CROWD, W_RUNNER, W_WRECKER, W_KILLER, W_GUARD = 0, 1, 2, 3, 4
-W_CLUE, W_SEAL, W_SPAWN, W_DAMAGE, W_HEALTH, W_GATE, W_ITEM = 5, 6, 7, 8, 9, 10, 11
-W_RIVALRY, W_OMEN, W_ICON, W_READY, W_PANIC = 12, 13, 14, 15, 16
+NAMES = (
+    # what presses, in units of one ordinary monster
+    "crowd",  # a monster one move from the ritual location
+    "runner",
+    "wrecker",
+    "killer",  # a killer beside an investigator
+    "guard",  # a monster in the ritual location
+    # what effects are worth
+    "clue",
+    "seal",
+    "spawn",
+    "damage",
+    "health",
+    "gate",  # a gate token of the stack
+    "item",  # what an item must bring to be used
+    # priority cards and the ritual
+    "rivalry",  # by how much a top must beat its bottom to deserve a low number
+    "omen",
+    "icon",  # a card that is sure to match
+    "ready",  # odds from which an early attempt is welcome
+    "panic",  # how far danger lowers that
+    # how all that changes when it gets tight
+    "tight",  # of a monster in the ritual location, for each space that is not left there
+    "press",  # of a monster near it
+    "rush",  # of a runner near it
+    "full",  # of a monster in a location without room
+    "last",  # of what takes the last space of the ritual location
+    "wound",  # of a killer beside somebody weak
+    "frail",  # of health, for somebody weak
+    "advance",  # of a step that a monster takes
+    "news",  # of a clue, for each clue found before
+    "draw",  # of priority cards
+    "stir",  # of a special monster that acts
+    "bold",  # how low the others play, 1: like chance
+    # where to stand
+    "home",  # a step nearer to the ritual location
+    "hint",  # a clue that cannot be turned up now
+    "scent",  # a clue nearby
+    "watch",  # a monster nearby
+)
+"""Weights of the common view of the board, by their place in the record of a strategy that uses it."""
+
+(W_CROWD, W_RUNNER, W_WRECKER, W_KILLER, W_GUARD, W_CLUE, W_SEAL, W_SPAWN, W_DAMAGE, W_HEALTH, W_GATE, W_ITEM,
+ W_RIVALRY, W_OMEN, W_ICON, W_READY, W_PANIC, W_TIGHT, W_PRESS, W_RUSH, W_FULL, W_LAST, W_WOUND, W_FRAIL,
+ W_ADVANCE, W_NEWS, W_DRAW, W_STIR, W_BOLD, W_HOME, W_HINT, W_SCENT, W_WATCH) = range(len(NAMES))  # fmt: skip
 
 
 @kernel
@@ -53,16 +95,46 @@ def anyone_at(s, location):
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
     near = INVERSE[t["path_distance"][t["colour"][kind], location]]
-    value = w["value"][W_GUARD] if location == t["ritual"] else 1.0 + w["value"][W_CROWD] * near
+    tight = tightness(t, s)
+    if location == t["ritual"]:
+        value = w["value"][W_GUARD] + w["value"][W_TIGHT] * tight
+    else:
+        value = 1.0 + (w["value"][W_CROWD] + w["value"][W_PRESS] * tight) * near
+        if room(t, s, location) == 0:
+            value += w["value"][W_FULL] * near
     if t["n_icons"][kind] > 0:
         icon = t["icons"][kind, 0]
         if icon == RUNNER:
-            value += w["value"][W_RUNNER] * near
+            value += (w["value"][W_RUNNER] + w["value"][W_RUSH] * tight) * near
         elif icon == WRECKER:
             value += w["value"][W_WRECKER] * near * t["n_icons"][kind]
-        elif anyone_at(s, location):
-            value += w["value"][W_KILLER]
+        else:
+            health = best_health_at(s, location)
+            if health > 0:
+                value += w["value"][W_KILLER] + w["value"][W_WOUND] * INVERSE[health]
     return value
+
+
+@kernel
+def tightness(t, s):
+    """How little room the ritual location has left: 1 for none, then 1/2, 1/3, ..."""
+    return INVERSE[1 + room(t, s, t["ritual"])]
+
+
+@kernel
+def best_health_at(s, location):
+    """The most health of anybody there, who would take the blow; 0: nobody is there."""
+    best = 0
+    for seat in range(s["n_seats"]):
+        if s["at"][seat] == location:
+            best = max(best, s["health"][seat])
+    return best
+
+
+@kernel
+def price_of_health(s, health, w):
+    """What one health is worth to somebody with so much of it."""
+    return w["value"][W_HEALTH] + w["value"][W_FRAIL] * INVERSE[health] * INVERSE[health]
 
 
 @kernel
@@ -110,6 +182,7 @@ def strike(t, s, seat, pc, reach, w):
 def zone_danger(t, s, zone, w):
     """What the activation of a zone would cost."""
     total = 0.0
+    last = w["value"][W_LAST] * tightness(t, s) ** 2
     for i in range(t["zone_size"][zone]):
         location = t["zone_locations"][zone, i]
         for slot in range(s["n_monsters"][location]):
@@ -118,12 +191,17 @@ def zone_danger(t, s, zone, w):
                 continue
             icon = t["icons"][kind, 0]
             if icon == KILLER:
-                total += w["value"][W_HEALTH] if anyone_at(s, location) else 0.0
+                health = best_health_at(s, location)
+                total += price_of_health(s, health, w) if health > 0 else 0.0
             elif icon == WRECKER:
-                total += w["value"][W_DAMAGE] * (4.0 if location == t["ritual"] else 1.0)
+                total += 4.0 * w["value"][W_DAMAGE] + last if location == t["ritual"] else w["value"][W_DAMAGE]
             elif location != t["ritual"]:
-                goal = t["arrow"][t["colour"][kind], location]
-                total += w["value"][W_GUARD] if goal == t["ritual"] else 0.5
+                colour = t["colour"][kind]
+                goal = t["arrow"][colour, location]
+                if goal == t["ritual"]:
+                    total += w["value"][W_GUARD] + last
+                else:
+                    total += 0.5 + w["value"][W_ADVANCE] * INVERSE[t["path_distance"][colour, goal]]
     return total
 
 
@@ -164,7 +242,8 @@ def line_value(t, s, seat, start, w):
         elif op == ACTIVATE_ZONE:
             value -= zone_danger(t, s, t["code"][pc, 1], w)
         elif op == INVESTIGATE:
-            value += w["value"][W_CLUE] if clue_within(t, s, here, reach) else 0.0
+            if clue_within(t, s, here, reach):
+                value += w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
         elif op == SPAWN:
             many = t["n_gates"] if t["code"][pc, 1] == EACH_GATE else 1
             value -= w["value"][W_SPAWN] * t["code"][pc, 3] * many
@@ -186,7 +265,7 @@ def other_value(t, s, seat, pc, w):
     if op == REPAIR:
         return 0.5 * w["value"][W_DAMAGE] * t["code"][pc, 3]
     if op == LOSE_HEALTH:
-        return -w["value"][W_HEALTH] * t["code"][pc, 2]
+        return -price_of_health(s, s["health"][seat], w) * t["code"][pc, 2]
     if op == RECOVER:
         return w["value"][W_HEALTH] if s["health"][seat] < t["health"] else 0.0
     if op == MOVE_MONSTER:
@@ -195,6 +274,12 @@ def other_value(t, s, seat, pc, w):
         return -w["value"][W_GATE]
     if op == RESOLVE_TOP_CARD:
         return -2.0
+    if op == DRAW_PRIORITY:
+        return w["value"][W_DRAW]
+    if op == ACTIVATE_KIND or op == ADVANCE:
+        kind = t["code"][pc, 1]
+        on_board = t["copies"][kind] - s["beside"][kind] if kind >= 0 else 0
+        return -w["value"][W_STIR] * min(t["code"][pc, 2], on_board)
     return 0.5
 
 

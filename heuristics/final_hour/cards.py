@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from heuristics.final_hour.board import W_ICON, W_OMEN, W_PANIC, W_READY, W_RIVALRY, program_value, room
+from heuristics.final_hour.board import (
+    W_BOLD,
+    W_ICON,
+    W_OMEN,
+    W_PANIC,
+    W_READY,
+    W_RIVALRY,
+    program_value,
+    room,
+)
 from heuristics.final_hour.odds import chance, count_aside, count_hand, icon_odds
 from simcore.final_hour.options import bit
 from simcore.final_hour.state import TOPS, TURNS
@@ -12,10 +21,10 @@ WORST = -1e9
 
 
 @kernel
-def odds_of_top(t, s, seat, card):
+def odds_of_top(t, s, seat, card, w):
     """Chance that a number ends among the two lowest, given the numbers that this seat can see.
 
-    Each number that it cannot see is taken to be any other with the same chance.
+    Each number that it cannot see is taken to be lower with a chance that grows with the number.
     """
     lower = 0
     seen = 0
@@ -27,7 +36,7 @@ def odds_of_top(t, s, seat, card):
     if lower >= TOPS:
         return 0.0
     others = TURNS - 1 - seen
-    below = card / (t["n_priority"] - 1)
+    below = min(1.0, w["value"][W_BOLD] * card / (t["n_priority"] - 1))
     none_below = (1.0 - below) ** others
     if lower == TOPS - 1 or others == 0:
         return none_below
@@ -62,7 +71,7 @@ def choose_priority(t, s, w):
     best_value = WORST
     for i in range(s["n_options"]):
         card = s["options"][i]
-        value = gain * odds_of_top(t, s, seat, card)
+        value = gain * odds_of_top(t, s, seat, card, w)
         value -= w["value"][W_OMEN] * t["card_omens"][card] * (1.0 + 0.25 * omens)
         value -= w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
         if value > best_value:

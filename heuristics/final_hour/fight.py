@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from heuristics.final_hour.board import (
+    INVERSE,
     W_CLUE,
-    W_HEALTH,
+    W_HINT,
+    W_HOME,
+    W_SCENT,
     W_SEAL,
+    W_WATCH,
     anyone_at,
+    price_of_health,
     room,
     trouble,
     worth_of_hits,
@@ -78,17 +83,30 @@ def choose_step(t, s, w):
         far = t["distance"][here, location]
         if far > steps:
             continue
-        value = -0.15 * t["distance"][location, t["ritual"]] - 0.05 * far
-        value -= 0.3 * w["value"][W_HEALTH] * killers_at(t, s, location)
+        value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
+        value -= 0.3 * price_of_health(s, s["health"][s["resolver"]], w) * killers_at(t, s, location)
+        value += w["value"][W_WATCH] * s["n_monsters"][location]
         if hits > 0:
             value += worth_of_hits(t, s, location, hits, w)
         if s["clue"][location] != NONE:
-            value += w["value"][W_CLUE] if clue else 0.2
+            value += w["value"][W_CLUE] if clue else w["value"][W_HINT]
+        if w["value"][W_SCENT] != 0.0:
+            value += w["value"][W_SCENT] * scent(t, s, location)
         if seal:
             value += w["value"][W_SEAL] / (1 + t["distance"][location, t["ritual"]])
         if value > best_value:
             best, best_value = location, value
     return step_towards(t, s, best)
+
+
+@kernel
+def scent(t, s, location):
+    """How near the nearest clue elsewhere is."""
+    near = 0.0
+    for other in range(t["n_locations"]):
+        if s["clue"][other] != NONE and other != location:
+            near = max(near, INVERSE[t["distance"][location, other]])
+    return near
 
 
 @kernel
@@ -135,7 +153,8 @@ def choose_place(t, s, w):
         elif op == REPAIR:
             value = s["damage"][location] - 1.5 * far
         elif op == DAMAGE or op == SPAWN:
-            value = room(t, s, location) + 0.5 * far
+            way = 0.5 * (t["path_distance"][0, location] + t["path_distance"][1, location])
+            value = min(2, room(t, s, location)) + 0.5 * way
         else:
             value = 1.0 * far
         if value > best_value:

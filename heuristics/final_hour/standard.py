@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heuristics.contract import strategy
-from heuristics.final_hour.board import W_ITEM, line_value
+from heuristics.final_hour.board import NAMES, W_ITEM, line_value
 from heuristics.final_hour.cards import (
     choose_priority,
     choose_ready,
@@ -35,27 +35,28 @@ READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
 RECOVER, INSTEAD = int(Op.RECOVER), 2
 
 WEIGHTS = {
-    # what presses, in units of one ordinary monster
-    "crowd": 0.6,  # a monster one move from the ritual location
+    **dict.fromkeys(NAMES, 0.0),
+    "crowd": 0.6,
     "runner": 0.65,
     "wrecker": 3.2,
-    "killer": 0.5,  # a killer beside an investigator
-    "guard": 1.4,  # a monster in the ritual location
-    # what effects are worth
+    "killer": 0.5,
+    "guard": 1.4,
     "clue": 5.2,
     "seal": 3.1,
     "spawn": 2.2,
     "damage": 1.4,
     "health": 2.3,
-    "gate": 0.85,  # a gate token of the stack
-    "item": 0.95,  # what an item must bring to be used
-    # priority cards
-    "rivalry": 5.5,  # by how much a top must beat its bottom to deserve a low number
+    "gate": 0.85,
+    "item": 0.95,
+    "rivalry": 5.5,
     "omen": 0.9,
-    "icon": 25.0,  # a card that is sure to match
-    # the ritual
-    "ready": 0.8,  # own odds from which an early attempt is welcome
-    "panic": 1.0,  # how far danger lowers that
+    "icon": 25.0,
+    "ready": 0.8,
+    "panic": 1.0,
+    "draw": 0.5,
+    "bold": 1.0,
+    "home": 0.15,
+    "hint": 0.2,
 }
 
 

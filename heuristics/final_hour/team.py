@@ -1,0 +1,110 @@
+"""What the team can bring to the ritual: exact odds of the clues, and a guess at the others' hands (p.9).
+
+A player sees its own hand, the discards and the revealed clues. The others' cards are any of those not seen,
+but they too keep what may match; `trust` says how much more likely such a card is to be in their hands.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds, unseen, unseen_in_all
+from simcore.final_hour.limits import MAX_CLUE_ICONS
+from simcore.final_hour.options import bit
+from simcore.final_hour.state import Phase, ints
+from simcore.jit import kernel
+
+(TURN,) = ints(Phase.TURN)
+BYTE = 255
+
+
+@kernel
+def cards_out_of_sight(t, s, seat):
+    """Priority cards that this seat cannot see, by icon: a byte each of one integer."""
+    counts = 0
+    for card in range(t["n_priority"]):
+        counts += bit(8 * t["card_icon"][card])
+    for i in range(s["n_priority_discard"]):
+        counts -= bit(8 * t["card_icon"][s["priority_discard"][i]])
+    for i in range(s["n_hand"][seat]):
+        counts -= bit(8 * t["card_icon"][s["hand"][seat, i]])
+    for slot in range(s["n_turns"]):
+        if s["slot_seat"][slot] == seat or not (s["hidden"] and s["phase"] == TURN):
+            counts -= bit(8 * t["card_icon"][s["slot_number"][slot]])
+    return counts
+
+
+@kernel
+def weight_in_hands(t, s, counts, icon, trust):
+    """How much the others' cards lean towards an icon."""
+    return (counts >> 8 * icon & BYTE) * (1.0 + trust * icon_odds(t, s, icon))
+
+
+@kernel
+def at_least(cards, odds, needed):
+    """Chance that at least `needed` of so many cards are what they have to be, each with the same odds."""
+    if needed <= 0:
+        return 1.0
+    if needed > cards or odds <= 0.0:
+        return 0.0
+    if odds >= 1.0:
+        return 1.0
+    ratio = odds / (1.0 - odds)
+    term = (1.0 - odds) ** cards
+    below = term
+    for k in range(1, needed):
+        term *= ratio * (cards - k + 1) / k
+        below += term
+    return 1.0 - below
+
+
+@kernel
+def odds_without(t, s, seat, trust, odds):
+    """Chance that the ritual succeeds now, if the hand first gives up a card of an icon: `odds[icon]`.
+
+    Sums over the pairs of icons that the reserved clues can show; a double icon counts each card twice.
+    """
+    own = count_hand(t, s, seat)
+    cards = (s["n_seats"] - 1) * t["commit"]
+    needed = t["matches_needed"]
+    out_of_sight = cards_out_of_sight(t, s, seat)
+    total = 0.0
+    for icon in range(t["n_clue_icons"]):
+        total += weight_in_hands(t, s, out_of_sight, icon, trust)
+        odds[icon] = 0.0
+    left = unseen_in_all(t, s)
+    for a in range(t["n_clue_icons"]):
+        left_a = unseen(t, s, a)
+        if left_a == 0:
+            continue
+        lean_a = weight_in_hands(t, s, out_of_sight, a, trust) / total
+        in_a = own >> 4 * a & DIGIT
+        if left_a > 1:
+            chance = left_a * (left_a - 1) / (left * (left - 1))
+            spared = at_least(cards, lean_a, (needed - 2 * min(in_a, t["commit"]) + 1) // 2)
+            given = at_least(cards, lean_a, (needed - 2 * in_a + 3) // 2)
+            for icon in range(t["n_clue_icons"]):
+                odds[icon] += chance * (given if icon == a else spared)
+        for b in range(a):
+            left_b = unseen(t, s, b)
+            if left_b == 0:
+                continue
+            chance = 2 * left_a * left_b / (left * (left - 1))
+            both = lean_a + weight_in_hands(t, s, out_of_sight, b, trust) / total
+            in_both = in_a + (own >> 4 * b & DIGIT)
+            spared = at_least(cards, both, needed - min(in_both, t["commit"]))
+            given = at_least(cards, both, needed - in_both + 1)
+            for icon in range(t["n_clue_icons"]):
+                odds[icon] += chance * (given if icon == a or icon == b else spared)
+
+
+@kernel
+def best_to_give_up(t, s, seat, trust):
+    """Position in the hand of the card that the ritual misses least, and the odds without it."""
+    odds = np.empty(MAX_CLUE_ICONS)
+    odds_without(t, s, seat, trust, odds)
+    best = 0
+    for i in range(1, s["n_hand"][seat]):
+        if odds[t["card_icon"][s["hand"][seat, i]]] > odds[t["card_icon"][s["hand"][seat, best]]]:
+            best = i
+    return best, odds[t["card_icon"][s["hand"][seat, best]]]
