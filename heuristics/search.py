@@ -16,6 +16,10 @@ SEARCH_STREAM = STRATEGY_STREAM + 2 * MAX_SEATS
 """Streams of the keys under which a search deals anew, one a seat."""
 
 
+QUIET = 12
+"""Deals after which a search ends if no option has made a difference yet."""
+
+
 @kernel
 def new_key(state, sample):
     """Key of deal number `sample` at this decision; it depends on nothing that is hidden."""
@@ -70,7 +74,8 @@ def best_option(redeal, advance, base, space):  # type: ignore[no-untyped-def]
     search
         Gives the index of the option that wins most often when `base` plays on. `budget` is the number of
         games played on at one decision, at most (but at least one for each option); `lead` the wins that the
-        choice of `base` is given in advance, so that only a clearly better option replaces it.
+        choice of `base` is given in advance, so that only a clearly better option replaces it. When the
+        options have made no difference in the first `QUIET` deals, `base` has its way.
     """
 
     @generic
@@ -90,10 +95,12 @@ def best_option(redeal, advance, base, space):  # type: ignore[no-untyped-def]
         n = state["n_options"]
         for option in range(n):
             alive[option] = 1
-        wins[base(tables, here[0], weights)] += lead
+        usual = base(tables, here[0], weights)
+        wins[usual] += lead
         rounds = np.int64(np.ceil(np.log2(n)))
         left = n
         sample = 0
+        alike = True
         while left > 1:
             for _ in range(max(1, np.int64(budget) // (left * rounds))):
                 here[0] = state
@@ -101,11 +108,17 @@ def best_option(redeal, advance, base, space):  # type: ignore[no-untyped-def]
                 redeal(tables, here[0], state["seat"], key)
                 change_dice(here[0], key)
                 sample += 1
+                won = 0
                 for option in range(n):
                     if alive[option]:
                         here[1] = here[0]
                         here[1]["choice"] = option
-                        wins[option] += play_on(tables, here[1], weights, log[0])
+                        win = play_on(tables, here[1], weights, log[0])
+                        wins[option] += win
+                        won += win
+                alike = alike and (won == 0 or won == left)
+                if alike and sample == QUIET:
+                    return usual
             left = halve(alive, wins)
         best = 0
         while not alive[best]:

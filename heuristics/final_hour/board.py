@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, arrivals, landing, moves_away, overflow, room
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
 from simcore.jit import kernel
@@ -25,7 +26,6 @@ OWN, OWN_AND_EACH_ADJACENT, ANYWHERE, EACH_GATE, LEFT = ints(
     Place.OWN, Place.OWN_AND_EACH_ADJACENT, Place.ANYWHERE, Place.EACH_GATE, Place.LEFT
 )
 (PER_PRIORITY,) = ints(Per.PRIORITY_CARDS)
-KILLER, RUNNER, WRECKER = 0, 1, 2
 INVERSE = 1.0 / np.maximum(np.arange(128), 0.7)
 """One over a number of steps or of health; the ritual location itself counts a little more than one step."""
 
@@ -63,6 +63,11 @@ NAMES = (
     "draw",  # of priority cards
     "stir",  # of a special monster that acts
     "bold",  # how low the others play, 1: like chance
+    # how monsters flow
+    "flow",  # 1: full locations are passed in one move; 0: nobody thinks of that
+    "stream",  # of room where ways lead through
+    "gateway",  # of room where the ways of gates lead through
+    "doom",  # of a monster too many for the ritual location
     # where to stand
     "home",  # a step nearer to the ritual location
     "hint",  # a clue that cannot be turned up now
@@ -73,13 +78,7 @@ NAMES = (
 
 (W_CROWD, W_RUNNER, W_WRECKER, W_KILLER, W_GUARD, W_CLUE, W_SEAL, W_SPAWN, W_DAMAGE, W_HEALTH, W_GATE, W_ITEM,
  W_RIVALRY, W_OMEN, W_ICON, W_READY, W_PANIC, W_TIGHT, W_PRESS, W_RUSH, W_FULL, W_LAST, W_WOUND, W_FRAIL,
- W_ADVANCE, W_NEWS, W_DRAW, W_STIR, W_BOLD, W_HOME, W_HINT, W_SCENT, W_WATCH) = range(len(NAMES))  # fmt: skip
-
-
-@kernel
-def room(t, s, location):
-    """Empty monster spaces."""
-    return t["spaces"][location] - s["damage"][location] - s["n_monsters"][location]
+ W_ADVANCE, W_NEWS, W_DRAW, W_STIR, W_BOLD, W_FLOW, W_STREAM, W_GATEWAY, W_DOOM, W_HOME, W_HINT, W_SCENT, W_WATCH) = range(len(NAMES))  # fmt: skip
 
 
 @kernel
@@ -94,14 +93,22 @@ def anyone_at(s, location):
 @kernel
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
-    near = INVERSE[t["path_distance"][t["colour"][kind], location]]
+    colour = t["colour"][kind]
+    near = INVERSE[t["path_distance"][colour, location]]
+    if w["value"][W_FLOW] != 0.0:
+        near += w["value"][W_FLOW] * (INVERSE[moves_away(t, s, colour, location)] - near)
     tight = tightness(t, s)
     if location == t["ritual"]:
         value = w["value"][W_GUARD] + w["value"][W_TIGHT] * tight
     else:
         value = 1.0 + (w["value"][W_CROWD] + w["value"][W_PRESS] * tight) * near
-        if room(t, s, location) == 0:
+        left = room(t, s, location)
+        if left == 0:
             value += w["value"][W_FULL] * near
+        value += INVERSE[1 + left] * (
+            w["value"][W_STREAM] * t["upstream"][location]
+            + w["value"][W_GATEWAY] * t["gates_upstream"][location]
+        )
     if t["n_icons"][kind] > 0:
         icon = t["icons"][kind, 0]
         if icon == RUNNER:
@@ -194,15 +201,46 @@ def zone_danger(t, s, zone, w):
                 health = best_health_at(s, location)
                 total += price_of_health(s, health, w) if health > 0 else 0.0
             elif icon == WRECKER:
-                total += 4.0 * w["value"][W_DAMAGE] + last if location == t["ritual"] else w["value"][W_DAMAGE]
+                total += (
+                    4.0 * w["value"][W_DAMAGE] + last if location == t["ritual"] else w["value"][W_DAMAGE]
+                )
             elif location != t["ritual"]:
-                colour = t["colour"][kind]
-                goal = t["arrow"][colour, location]
-                if goal == t["ritual"]:
-                    total += w["value"][W_GUARD] + last
-                else:
-                    total += 0.5 + w["value"][W_ADVANCE] * INVERSE[t["path_distance"][colour, goal]]
+                total += price_of_move(t, s, t["colour"][kind], location, last, w)
+    if w["value"][W_DOOM] != 0.0:
+        total += w["value"][W_DOOM] * max(0, arrivals(t, s, zone) - room(t, s, t["ritual"]))
     return total
+
+
+@kernel
+def price_of_move(t, s, colour, location, last, w):
+    """What it costs when a monster moves on from a location."""
+    goal = t["arrow"][colour, location]
+    if w["value"][W_FLOW] != 0.0:
+        goal = landing(t, s, colour, location)
+    if goal < 0:
+        return -1.0
+    if goal == t["ritual"]:
+        return w["value"][W_GUARD] + last
+    return 0.5 + w["value"][W_ADVANCE] * INVERSE[t["path_distance"][colour, goal]]
+
+
+@kernel
+def price_of_spawn(t, s, seat, pc, w):
+    """What it costs when monsters spawn."""
+    place = t["code"][pc, 1]
+    each = t["code"][pc, 3]
+    many = t["n_gates"] if place == EACH_GATE else 1
+    price = w["value"][W_SPAWN] * each * many
+    if w["value"][W_DOOM] != 0.0 and (place == EACH_GATE or place == OWN):
+        come = 0.0
+        if place == OWN:
+            come = each * overflow(t, s, s["at"][seat])
+        else:
+            for gate in range(t["n_gates"]):
+                come += each * overflow(t, s, t["gate"][gate])
+        price += w["value"][W_GUARD] * come
+        price += w["value"][W_DOOM] * max(0.0, come - room(t, s, t["ritual"]))
+    return price
 
 
 @kernel
@@ -245,8 +283,7 @@ def line_value(t, s, seat, start, w):
             if clue_within(t, s, here, reach):
                 value += w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
         elif op == SPAWN:
-            many = t["n_gates"] if t["code"][pc, 1] == EACH_GATE else 1
-            value -= w["value"][W_SPAWN] * t["code"][pc, 3] * many
+            value -= price_of_spawn(t, s, seat, pc, w)
         else:
             value += other_value(t, s, seat, pc, w)
         pc += 1

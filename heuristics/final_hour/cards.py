@@ -10,8 +10,8 @@ from heuristics.final_hour.board import (
     W_READY,
     W_RIVALRY,
     program_value,
-    room,
 )
+from heuristics.final_hour.flow import room
 from heuristics.final_hour.odds import chance, count_aside, count_hand, icon_odds
 from simcore.final_hour.options import bit
 from simcore.final_hour.state import TOPS, TURNS

@@ -14,29 +14,40 @@ from heuristics.final_hour.board import (
     W_READY,
     W_RIVALRY,
     line_value,
-    tightness,
 )
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen
+from heuristics.final_hour.flow import arrivals, overflow, room
 from heuristics.final_hour.odds import chance, count_aside, icon_odds
 from heuristics.final_hour.standard import WEIGHTS as STANDARD_WEIGHTS
 from heuristics.final_hour.standard import choose as play_standard
 from heuristics.final_hour.team import best_to_give_up, odds_without
-from simcore.final_hour.limits import MAX_CLUE_ICONS
-from simcore.final_hour.state import KIND, NONE, TURNS, Decision, ints
+from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
+from heuristics.final_hour.walk import choose_step
+from simcore.final_hour.limits import MAX_CLUE_ICONS, MAX_ZONES
+from simcore.final_hour.state import NONE, TURNS, Decision, ints
 from simcore.final_hour.tables import MAX_OMENS
 from simcore.jit import kernel
 
-PRIORITY, READY, HOLD_BACK = ints(Decision.PRIORITY, Decision.READY, Decision.HOLD_BACK)
-OWN_NAMES = ("odds", "sheet", "trust", "faith", "siege", "haste")
-W_ODDS, W_SHEET, W_TRUST, W_FAITH, W_SIEGE, W_HASTE = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
+PRIORITY, MOVE, READY, HOLD_BACK = ints(Decision.PRIORITY, Decision.MOVE, Decision.READY, Decision.HOLD_BACK)
+FIRST = len(NAMES) + len(WALK_NAMES)
+OWN_NAMES = ("odds", "sheet", "trust", "faith", "siege", "haste", "flood")
+W_ODDS, W_SHEET, W_TRUST, W_FAITH, W_SIEGE, W_HASTE, W_FLOOD = range(FIRST, FIRST + len(OWN_NAMES))
 WEIGHTS = {
     **STANDARD_WEIGHTS,
+    "flow": 1.0,
+    "stream": 0.05,
+    "gateway": 0.1,
+    "doom": 5.0,
+    "dread": 0.3,
+    "death": 20.0,
+    "ahead": 0.7,
     "odds": 5.0,
     "sheet": 0.3,
     "trust": 1.0,
     "faith": 2.0,
     "siege": 0.05,
     "haste": 0.1,
+    "flood": 0.05,
 }
 play = kernel(play_standard)
 
@@ -88,25 +99,26 @@ def choose_priority(t, s, w):
 
 
 @kernel
-def besiegers(t, s):
-    """Monsters one move from the ritual location."""
-    n = 0
-    for location in range(t["n_locations"]):
-        for slot in range(s["n_monsters"][location]):
-            kind = s["monsters"][location, slot] & KIND
-            if t["path_distance"][t["colour"][kind], location] == 1:
-                n += 1
-    return n
-
-
-@kernel
 def danger(t, s, w):
-    """How near the game is to being lost on the board."""
+    """How near the game is to being lost on the board: room, health, zones that would overrun it, the gates."""
     weakest = s["health"][0]
     for seat in range(1, s["n_seats"]):
         weakest = min(weakest, s["health"][seat])
-    tight = tightness(t, s)
-    return (0.5 + w["value"][W_SIEGE] * besiegers(t, s)) * tight + 0.5 * INVERSE[weakest]
+    left = room(t, s, t["ritual"])
+    besiegers = 0
+    floods = 0
+    for zone in range(MAX_ZONES):
+        come = arrivals(t, s, zone)
+        besiegers += come
+        floods += come > left
+    spawned = 0.0
+    for gate in range(t["n_gates"]):
+        come_through = (s["tokens"][gate] + 1) * overflow(t, s, t["gate"][gate])
+        spawned += come_through
+        floods += come_through > left
+    tight = INVERSE[1 + left]
+    value = 0.5 * tight + 0.5 * INVERSE[weakest] + w["value"][W_FLOOD] * floods
+    return value + w["value"][W_SIEGE] * (besiegers + spawned) * tight
 
 
 @kernel
@@ -122,16 +134,21 @@ def choose_ready(t, s, w):
         odds = best_to_give_up(t, s, s["seat"], trust)[1]
     icons = t["clues_per_icon"] * t["n_clue_icons"] - t["reserved_clues"]
     learnt = s["clues_found"] / max(1, icons)
-    return 1 if odds >= w["value"][W_READY] - w["value"][W_PANIC] * danger(t, s, w) - w["value"][W_HASTE] * learnt else 0
+    return (
+        1
+        if odds >= w["value"][W_READY] - w["value"][W_PANIC] * danger(t, s, w) - w["value"][W_HASTE] * learnt
+        else 0
+    )
 
 
 @strategy("expert", games=("final-hour",), weights=WEIGHTS)
 def choose(tables, state, weights):
-    """Play like a table that has played often.
-    """
+    """Play like a table that has played often."""
     decision = state["decision"]
     if decision == PRIORITY:
         return choose_priority(tables, state, weights)
+    if decision == MOVE:
+        return choose_step(tables, state, weights)
     if decision == READY:
         return choose_ready(tables, state, weights)
     if decision == HOLD_BACK:

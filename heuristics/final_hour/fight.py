@@ -12,10 +12,10 @@ from heuristics.final_hour.board import (
     W_WATCH,
     anyone_at,
     price_of_health,
-    room,
     trouble,
     worth_of_hits,
 )
+from heuristics.final_hour.flow import room
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
 from simcore.jit import kernel

@@ -54,6 +54,8 @@ TABLES = np.dtype(
             "i1",
             (2, MAX_LOCATIONS),
         ),  # moves along the arrows to the ritual location; 99: never
+        ("upstream", "i1", (MAX_LOCATIONS,)),  # ways along the arrows, of either colour, that lead through here
+        ("gates_upstream", "i1", (MAX_LOCATIONS,)),  # those that begin at a gate
         # monsters
         ("n_kinds", "i2"),
         ("standard", "i1", (MAX_KINDS,)),  # 1 if drawn from the cup
@@ -325,6 +327,19 @@ def _setup(
             while at != ritual and steps < 99:
                 at, steps = int(record["arrow"][colour, at]), steps + 1
             record["path_distance"][colour, start] = steps
+            for place in _way(record["arrow"][colour], start, ritual):
+                record["upstream"][place] += 1
+                record["gates_upstream"][place] += start in gates
+
+
+def _way(arrow: Any, start: int, ritual: int) -> list[int]:
+    """Locations between a location and the ritual location along the arrows of a colour, each once."""
+    way: list[int] = []
+    at = int(arrow[start])
+    while at != ritual and at not in way:
+        way.append(at)
+        at = int(arrow[at])
+    return way
 
 
 def _effects(

@@ -1,0 +1,36 @@
+"""A style: hold the ritual location at all cost."""
+
+from __future__ import annotations
+
+from heuristics.contract import strategy
+from heuristics.final_hour.standard import WEIGHTS as STANDARD_WEIGHTS
+from heuristics.final_hour.standard import choose as play_standard
+from simcore.jit import kernel
+
+WEIGHTS = {
+    **STANDARD_WEIGHTS,
+    "guard": 8.0,  # a monster in the ritual location comes before everything else
+    "crowd": 3.0,
+    "runner": 3.0,
+    "seal": 8.0,
+    "last": 10.0,
+    "home": 3.0,  # nobody strays far
+    "clue": 1.0,
+    "icon": 5.0,
+    "ready": 0.8,
+    "panic": 0.0,  # no early attempt out of fear: it is held
+}
+play = kernel(play_standard)
+
+
+@strategy("guardian", games=("final-hour",), weights=WEIGHTS)
+def choose(tables, state, weights):
+    """Hold the ritual location at all cost.
+
+    Thinks like `standard`, but stays near the ritual location, strikes there first and at what comes near,
+    seals the ways to it, turns up a clue only in passing, keeps few cards for the ritual and tries it early
+    only on good odds.
+
+    Limits: a style, not a good plan. It shows how far the game can be won by defence alone.
+    """
+    return play(tables, state, weights)

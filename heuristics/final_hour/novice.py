@@ -1,0 +1,92 @@
+"""Somebody who plays for the first time and looks at no more than the own seat."""
+
+from __future__ import annotations
+
+from heuristics.contract import strategy
+from heuristics.final_hour.board import NAMES, program_value
+from heuristics.final_hour.cards import choose_slot, hold_back, least_kept
+from heuristics.final_hour.fight import choose_kind, choose_place, step_towards, what_follows
+from heuristics.final_hour.odds import chance, count_aside, count_hand
+from simcore.final_hour.state import NONE, Decision, ints
+from simcore.jit import kernel
+
+PRIORITY, SLOT, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.SLOT, Decision.MOVE, Decision.LOCATION)
+TARGET, DESTROY, ITEM, DISCARD = ints(Decision.TARGET, Decision.DESTROY, Decision.ITEM, Decision.DISCARD)
+READY, HOLD_BACK, SET_ASIDE = ints(Decision.READY, Decision.HOLD_BACK, Decision.SET_ASIDE)
+
+OWN_NAMES = ("worth_it", "sure")
+W_WORTH_IT, W_SURE = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
+WEIGHTS = {
+    **dict.fromkeys(NAMES, 0.0),
+    "guard": 1.0,  # all monsters are alike
+    "clue": 1.0,
+    "health": 1.0,
+    "worth_it": 1.0,  # what a top effect must bring to be wanted
+    "sure": 0.6,  # odds from which the ritual looks good
+}
+
+
+@kernel
+def choose_priority(t, s, w):
+    """The lowest number when the top effect does something from here, else the highest."""
+    seat = s["seat"]
+    card = s["slot_card"][s["n_turns"]]
+    worth = program_value(t, s, seat, t["card_top"][s["investigator"][seat], card], w)
+    return 0 if worth >= w["value"][W_WORTH_IT] else s["n_options"] - 1
+
+
+@kernel
+def choose_step(t, s):
+    """The nearest place where the rest of the card does something."""
+    here = s["at"][s["resolver"]]
+    hits, clue, _ = what_follows(t, s)
+    goal = here
+    nearest = 99
+    for location in range(t["n_locations"]):
+        useful = (hits > 0 and s["n_monsters"][location] > 0) or (clue and s["clue"][location] != NONE)
+        if useful and t["distance"][here, location] < nearest:
+            goal, nearest = location, t["distance"][here, location]
+    return step_towards(t, s, goal)
+
+
+@kernel
+def choose_ready(t, s, w):
+    """Ready when the own cards look good, whatever the others hold and however the board stands."""
+    if s["solo"]:
+        odds = chance(t, s, count_aside(t, s), t["matches_needed"])
+    else:
+        share = (t["matches_needed"] + s["n_seats"] - 1) // s["n_seats"]
+        odds = chance(t, s, count_hand(t, s, s["seat"]), share)
+    return 1 if odds >= w["value"][W_SURE] else 0
+
+
+@strategy("novice", games=("final-hour",), weights=WEIGHTS)
+def choose(tables, state, weights):
+    """Play for the first time: each looks at the own seat only.
+
+    Wants the top effect when it does something from here and does not care for the numbers that others
+    played, hits what is nearest, takes every item at once, looks neither at omens nor at what the cards in
+    hand are kept for, and finds the ritual worth a try when the own cards look good.
+
+    Limits: no plan, no view of the board as a whole, no danger is ever seen coming.
+    """
+    decision = state["decision"]
+    if decision == PRIORITY:
+        return choose_priority(tables, state, weights)
+    if decision == MOVE:
+        return choose_step(tables, state)
+    if decision == LOCATION:
+        return choose_place(tables, state, weights)
+    if decision == TARGET or decision == DESTROY:
+        return choose_kind(tables, state, weights, 1.0)
+    if decision == ITEM:
+        return state["n_options"] - 1
+    if decision == READY:
+        return choose_ready(tables, state, weights)
+    if decision == HOLD_BACK:
+        return hold_back(tables, state)
+    if decision == SLOT:
+        return choose_slot(tables, state, weights)
+    if decision == SET_ASIDE or decision == DISCARD:
+        return least_kept(tables, state)
+    return 0

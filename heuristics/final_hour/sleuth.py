@@ -1,0 +1,34 @@
+"""A style: clues first."""
+
+from __future__ import annotations
+
+from heuristics.contract import strategy
+from heuristics.final_hour.standard import WEIGHTS as STANDARD_WEIGHTS
+from heuristics.final_hour.standard import choose as play_standard
+from simcore.jit import kernel
+
+WEIGHTS = {
+    **STANDARD_WEIGHTS,
+    "clue": 20.0,  # worth more than any fight
+    "hint": 2.0,
+    "scent": 4.0,
+    "home": 0.0,  # wherever clues are
+    "guard": 0.7,
+    "rivalry": 8.0,  # bottoms investigate: a top must be very good
+    "icon": 40.0,
+    "ready": 0.8,
+    "panic": 0.8,
+}
+play = kernel(play_standard)
+
+
+@strategy("sleuth", games=("final-hour",), weights=WEIGHTS)
+def choose(tables, state, weights):
+    """Clues first: know the ritual before it is too late.
+
+    Thinks like `standard`, but walks to clues, prefers the bottom effects, which investigate, keeps every
+    card that may match, and leaves the fighting to whoever has nothing better to do.
+
+    Limits: a style, not a good plan. It shows how far the game can be won by knowing more, sooner.
+    """
+    return play(tables, state, weights)

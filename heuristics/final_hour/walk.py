@@ -1,0 +1,169 @@
+"""Where an expert goes: what the rest of this card does there, who waits there, and what the next card needs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.final_hour.board import (
+    NAMES,
+    W_CLUE,
+    W_HINT,
+    W_HOME,
+    W_NEWS,
+    W_SCENT,
+    W_SEAL,
+    W_WATCH,
+    price_of_health,
+    worth_of_hits,
+)
+from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
+from simcore.final_hour.limits import MAX_LOCATIONS
+from simcore.final_hour.program import Op, Place
+from simcore.final_hour.state import NONE, TOPS, TURNS, ints
+from simcore.jit import kernel
+
+END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
+    Op.END, Op.JUMP, Op.CHOOSE, Op.MOVE, Op.INVESTIGATE, Op.SEAL
+)
+ATTACK, DESTROY, ACTIVATE_ZONE = ints(Op.ATTACK, Op.DESTROY, Op.ACTIVATE_ZONE)
+OWN, OWN_AND_EACH_ADJACENT = ints(Place.OWN, Place.OWN_AND_EACH_ADJACENT)
+EVERYWHERE = 99
+
+OWN_NAMES = ("dread", "death", "ahead")
+W_DREAD, W_DEATH, W_AHEAD = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
+
+
+@kernel
+def outline(t, start):
+    """What a program does, in short: steps, hits, how far they reach, clues, seals, zone that it activates.
+
+    Of branches, the first.
+    """
+    steps = 0
+    hits = 0
+    reach = 0
+    clue = 0
+    seal = 0
+    zone = NONE
+    pc = start
+    while True:
+        op = t["code"][pc, 0]
+        if op == END:
+            return steps, hits, reach, clue, seal, zone
+        if op == JUMP:
+            pc = t["code"][pc, 1]
+            continue
+        if op == CHOOSE:
+            pc = t["code"][pc + 1, 0]
+            continue
+        if op == MOVE:
+            steps += t["code"][pc, 1]
+        elif op == ATTACK or op == DESTROY:
+            hits = max(hits, hits_at(t, pc))
+            place = t["code"][pc, 1]
+            far = 0 if place == OWN else 1
+            reach = max(reach, far if place <= OWN_AND_EACH_ADJACENT else EVERYWHERE)
+        elif op == INVESTIGATE:
+            clue = 1
+        elif op == SEAL:
+            seal = 1
+        elif op == ACTIVATE_ZONE:
+            zone = t["code"][pc, 1]
+        pc += 1
+
+
+@kernel
+def next_card(t, s, seat):
+    """Where the program of the seat's next card of this round starts; NONE: there is none, or it is open."""
+    if s["solo"]:
+        return NONE
+    for i in range(s["resolved"] + 1, TURNS):
+        slot = s["order"][i]
+        card = s["slot_card"][slot]
+        if s["slot_seat"][slot] == seat and card != NONE:
+            who = s["investigator"][seat]
+            return t["card_bottom"][who, card] if i >= TOPS else t["card_top"][who, card]
+    return NONE
+
+
+@kernel
+def best_within(t, worth, location, reach):
+    """The most that any location within reach is worth."""
+    best = 0.0
+    for other in range(t["n_locations"]):
+        if worth[other] > best and t["distance"][location, other] <= reach:
+            best = worth[other]
+    return best
+
+
+@kernel
+def fill_worth(t, s, hits, w, worth):
+    """What so many hits are worth in each location."""
+    for location in range(t["n_locations"]):
+        worth[location] = worth_of_hits(t, s, location, hits, w) if s["n_monsters"][location] > 0 else 0.0
+
+
+@kernel
+def harm(t, s, seat, location, hits, certain, w):
+    """What the killers of a location are expected to cost somebody who ends there."""
+    killers = max(0, killers_at(t, s, location) - hits)
+    if killers == 0:
+        return 0.0
+    health = s["health"][seat]
+    cost = price_of_health(s, health, w) * killers
+    if killers >= health:
+        cost += w["value"][W_DEATH]
+    return cost if certain else w["value"][W_DREAD] * cost
+
+
+@kernel
+def clue_near(t, s, location, reach):
+    """Whether a clue lies within reach."""
+    for other in range(t["n_locations"]):
+        if s["clue"][other] != NONE and t["distance"][location, other] <= reach:
+            return True
+    return False
+
+
+@kernel
+def choose_step(t, s, w):
+    """Walk towards the best place within reach."""
+    seat = s["resolver"]
+    here = s["at"][seat]
+    _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
+    worth = np.empty(MAX_LOCATIONS)
+    after = np.empty(MAX_LOCATIONS)
+    if hits > 0:
+        fill_worth(t, s, hits, w, worth)
+    start = next_card(t, s, seat)
+    next_steps, next_hits, next_reach, next_clue, _, _ = (
+        outline(t, start) if start != NONE else (0, 0, 0, 0, 0, 0)
+    )
+    if next_hits > 0:
+        fill_worth(t, s, next_hits, w, after)
+    news = w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
+    best = here
+    best_value = -1e9
+    for location in range(t["n_locations"]):
+        far = t["distance"][here, location]
+        if far > s["r"][0]:
+            continue
+        value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
+        value -= harm(t, s, seat, location, hits if reach == 0 else 0, zone == t["zone"][location], w)
+        if hits > 0:
+            value += worth[location] if reach == 0 else best_within(t, worth, location, reach)
+        if clue and s["clue"][location] != NONE:
+            value += news
+        if seal:
+            value += w["value"][W_SEAL] / (1 + t["distance"][location, t["ritual"]])
+        if next_hits > 0:
+            value += w["value"][W_AHEAD] * best_within(t, after, location, next_steps + next_reach)
+        if next_clue and clue_near(t, s, location, next_steps):
+            value += w["value"][W_AHEAD] * news
+        if start == NONE:
+            value += w["value"][W_WATCH] * s["n_monsters"][location]
+            value += w["value"][W_HINT] if s["clue"][location] != NONE and not clue else 0.0
+            value += w["value"][W_SCENT] * scent(t, s, location)
+        if value > best_value:
+            best, best_value = location, value
+    return step_towards(t, s, best)
