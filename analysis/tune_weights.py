@@ -18,7 +18,7 @@ from scipy import stats
 
 from analysis.estimate import CONFIDENCE
 from heuristics.contract import Strategy
-from simcore.batch import LineUp, Policy, line_up, play_rows
+from simcore.batch import Policy, line_up, play_rows
 from simcore.game import Cell, Game, Scenario
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -105,7 +105,9 @@ class Arena:
     def __init__(self, task: Task) -> None:
         self._task = task
         self._tables = [task.scenario.compile(cell) for cell in task.cells]
-        self._play(self._tables[0], task.strategy.policy(task.game), 0, 0, 1)  # compiles before the threads start
+        self._play(
+            self._tables[0], task.strategy.policy(task.game), 0, 0, 1
+        )  # compiles before the threads start
 
     def _play(self, tables: Array, policy: Policy, seed: int, first: int, games: int) -> Array:
         task = self._task

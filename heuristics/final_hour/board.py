@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, arrivals, landing, moves_away, overflow, room
+from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, arrivals, landing, overflow, room
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
 from simcore.jit import kernel
@@ -64,10 +64,9 @@ NAMES = (
     "stir",  # of a special monster that acts
     "bold",  # how low the others play, 1: like chance
     # how monsters flow
-    "flow",  # 1: full locations are passed in one move; 0: nobody thinks of that
     "stream",  # of room where ways lead through
     "gateway",  # of room where the ways of gates lead through
-    "doom",  # of a monster too many for the ritual location
+    "doom",  # of a monster too many for the ritual location; 0: nobody thinks of what full locations pass on
     # where to stand
     "home",  # a step nearer to the ritual location
     "hint",  # a clue that cannot be turned up now
@@ -78,7 +77,7 @@ NAMES = (
 
 (W_CROWD, W_RUNNER, W_WRECKER, W_KILLER, W_GUARD, W_CLUE, W_SEAL, W_SPAWN, W_DAMAGE, W_HEALTH, W_GATE, W_ITEM,
  W_RIVALRY, W_OMEN, W_ICON, W_READY, W_PANIC, W_TIGHT, W_PRESS, W_RUSH, W_FULL, W_LAST, W_WOUND, W_FRAIL,
- W_ADVANCE, W_NEWS, W_DRAW, W_STIR, W_BOLD, W_FLOW, W_STREAM, W_GATEWAY, W_DOOM, W_HOME, W_HINT, W_SCENT, W_WATCH) = range(len(NAMES))  # fmt: skip
+ W_ADVANCE, W_NEWS, W_DRAW, W_STIR, W_BOLD, W_STREAM, W_GATEWAY, W_DOOM, W_HOME, W_HINT, W_SCENT, W_WATCH) = range(len(NAMES))  # fmt: skip
 
 
 @kernel
@@ -93,10 +92,7 @@ def anyone_at(s, location):
 @kernel
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
-    colour = t["colour"][kind]
-    near = INVERSE[t["path_distance"][colour, location]]
-    if w["value"][W_FLOW] != 0.0:
-        near += w["value"][W_FLOW] * (INVERSE[moves_away(t, s, colour, location)] - near)
+    near = INVERSE[t["path_distance"][t["colour"][kind], location]]
     tight = tightness(t, s)
     if location == t["ritual"]:
         value = w["value"][W_GUARD] + w["value"][W_TIGHT] * tight
@@ -214,9 +210,7 @@ def zone_danger(t, s, zone, w):
 @kernel
 def price_of_move(t, s, colour, location, last, w):
     """What it costs when a monster moves on from a location."""
-    goal = t["arrow"][colour, location]
-    if w["value"][W_FLOW] != 0.0:
-        goal = landing(t, s, colour, location)
+    goal = landing(t, s, colour, location) if w["value"][W_DOOM] != 0.0 else t["arrow"][colour, location]
     if goal < 0:
         return -1.0
     if goal == t["ritual"]:

@@ -32,20 +32,6 @@ def landing(t, s, colour, start):
 
 
 @kernel
-def moves_away(t, s, colour, start):
-    """Moves until a monster stands in the ritual location, when full locations are passed in one."""
-    at = start
-    moves = 0
-    for _ in range(t["n_locations"]):
-        if at == t["ritual"]:
-            return moves
-        at = t["arrow"][colour, at]
-        if at == t["ritual"] or room(t, s, at) > 0:
-            moves += 1
-    return moves
-
-
-@kernel
 def arrivals(t, s, zone):
     """Monsters that would come to the ritual location if a zone were activated now."""
     n = 0

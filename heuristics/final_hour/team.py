@@ -50,7 +50,9 @@ def at_least(cards, odds, needed):
     if odds >= 1.0:
         return 1.0
     ratio = odds / (1.0 - odds)
-    term = (1.0 - odds) ** cards
+    term = 1.0
+    for _ in range(cards):
+        term *= 1.0 - odds
     below = term
     for k in range(1, needed):
         term *= ratio * (cards - k + 1) / k
@@ -68,6 +70,7 @@ def odds_without(t, s, seat, trust, odds):
     cards = (s["n_seats"] - 1) * t["commit"]
     needed = t["matches_needed"]
     out_of_sight = cards_out_of_sight(t, s, seat)
+    whole = 0.0
     total = 0.0
     for icon in range(t["n_clue_icons"]):
         total += weight_in_hands(t, s, out_of_sight, icon, trust)
@@ -83,8 +86,8 @@ def odds_without(t, s, seat, trust, odds):
             chance = left_a * (left_a - 1) / (left * (left - 1))
             spared = at_least(cards, lean_a, (needed - 2 * min(in_a, t["commit"]) + 1) // 2)
             given = at_least(cards, lean_a, (needed - 2 * in_a + 3) // 2)
-            for icon in range(t["n_clue_icons"]):
-                odds[icon] += chance * (given if icon == a else spared)
+            whole += chance * spared
+            odds[a] += chance * (given - spared)
         for b in range(a):
             left_b = unseen(t, s, b)
             if left_b == 0:
@@ -94,8 +97,11 @@ def odds_without(t, s, seat, trust, odds):
             in_both = in_a + (own >> 4 * b & DIGIT)
             spared = at_least(cards, both, needed - min(in_both, t["commit"]))
             given = at_least(cards, both, needed - in_both + 1)
-            for icon in range(t["n_clue_icons"]):
-                odds[icon] += chance * (given if icon == a or icon == b else spared)
+            whole += chance * spared
+            odds[a] += chance * (given - spared)
+            odds[b] += chance * (given - spared)
+    for icon in range(t["n_clue_icons"]):
+        odds[icon] += whole
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Where an expert goes: what the rest of this card does there, who waits there, and what the next card needs."""
+"""Where an expert goes: what the card does there, who waits there, and what the next card needs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
 )
 ATTACK, DESTROY, ACTIVATE_ZONE = ints(Op.ATTACK, Op.DESTROY, Op.ACTIVATE_ZONE)
 OWN, OWN_AND_EACH_ADJACENT = ints(Place.OWN, Place.OWN_AND_EACH_ADJACENT)
-EVERYWHERE = 99
+EVERYWHERE, AROUND = 99, -1
 
 OWN_NAMES = ("dread", "death", "ahead")
 W_DREAD, W_DEATH, W_AHEAD = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
@@ -37,7 +37,7 @@ W_DREAD, W_DEATH, W_AHEAD = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
 def outline(t, start):
     """What a program does, in short: steps, hits, how far they reach, clues, seals, zone that it activates.
 
-    Of branches, the first.
+    Of branches, the first. Hits that reach AROUND strike everywhere within a step at once.
     """
     steps = 0
     hits = 0
@@ -61,8 +61,10 @@ def outline(t, start):
         elif op == ATTACK or op == DESTROY:
             hits = max(hits, hits_at(t, pc))
             place = t["code"][pc, 1]
-            far = 0 if place == OWN else 1
-            reach = max(reach, far if place <= OWN_AND_EACH_ADJACENT else EVERYWHERE)
+            if place == OWN_AND_EACH_ADJACENT:
+                reach = AROUND
+            elif place != OWN:
+                reach = 1 if place < OWN_AND_EACH_ADJACENT else EVERYWHERE
         elif op == INVESTIGATE:
             clue = 1
         elif op == SEAL:
@@ -87,20 +89,25 @@ def next_card(t, s, seat):
 
 
 @kernel
-def best_within(t, worth, location, reach):
-    """The most that any location within reach is worth."""
+def within(t, worth, location, reach):
+    """What hits with this reach are worth from a location: the best place, or all those around."""
     best = 0.0
+    total = 0.0
+    far = 1 if reach == AROUND else reach
     for other in range(t["n_locations"]):
-        if worth[other] > best and t["distance"][location, other] <= reach:
-            best = worth[other]
-    return best
+        if worth[other] > 0.0 and t["distance"][location, other] <= far:
+            total += worth[other]
+            best = max(best, worth[other])
+    return total if reach == AROUND else best
 
 
 @kernel
-def fill_worth(t, s, hits, w, worth):
-    """What so many hits are worth in each location."""
+def fill_worth(t, s, here, far, hits, w, worth):
+    """What so many hits are worth in each location that is not too far."""
     for location in range(t["n_locations"]):
-        worth[location] = worth_of_hits(t, s, location, hits, w) if s["n_monsters"][location] > 0 else 0.0
+        worth[location] = 0.0
+        if s["n_monsters"][location] > 0 and t["distance"][here, location] <= far:
+            worth[location] = worth_of_hits(t, s, location, hits, w)
 
 
 @kernel
@@ -130,34 +137,36 @@ def choose_step(t, s, w):
     """Walk towards the best place within reach."""
     seat = s["resolver"]
     here = s["at"][seat]
+    steps = s["r"][0]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
     worth = np.empty(MAX_LOCATIONS)
     after = np.empty(MAX_LOCATIONS)
     if hits > 0:
-        fill_worth(t, s, hits, w, worth)
+        fill_worth(t, s, here, steps + abs(reach), hits, w, worth)
     start = next_card(t, s, seat)
     next_steps, next_hits, next_reach, next_clue, _, _ = (
         outline(t, start) if start != NONE else (0, 0, 0, 0, 0, 0)
     )
     if next_hits > 0:
-        fill_worth(t, s, next_hits, w, after)
+        fill_worth(t, s, here, steps + next_steps + abs(next_reach), next_hits, w, after)
     news = w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
     best = here
     best_value = -1e9
     for location in range(t["n_locations"]):
         far = t["distance"][here, location]
-        if far > s["r"][0]:
+        if far > steps:
             continue
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
         value -= harm(t, s, seat, location, hits if reach == 0 else 0, zone == t["zone"][location], w)
         if hits > 0:
-            value += worth[location] if reach == 0 else best_within(t, worth, location, reach)
+            value += worth[location] if reach == 0 else within(t, worth, location, reach)
         if clue and s["clue"][location] != NONE:
             value += news
         if seal:
             value += w["value"][W_SEAL] / (1 + t["distance"][location, t["ritual"]])
         if next_hits > 0:
-            value += w["value"][W_AHEAD] * best_within(t, after, location, next_steps + next_reach)
+            next_far = next_reach if next_reach == AROUND else next_steps + next_reach
+            value += w["value"][W_AHEAD] * within(t, after, location, next_far)
         if next_clue and clue_near(t, s, location, next_steps):
             value += w["value"][W_AHEAD] * news
         if start == NONE:

@@ -1,0 +1,94 @@
+"""Whether to try the ritual now or to wait another round: optimal stopping, one round ahead."""
+
+from __future__ import annotations
+
+import math
+
+from heuristics.final_hour.board import INVERSE, NAMES
+from heuristics.final_hour.fight import killers_at
+from heuristics.final_hour.flow import arrivals, overflow, room
+from heuristics.final_hour.odds import chance, count_aside
+from heuristics.final_hour.team import best_to_give_up
+from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
+from simcore.final_hour.limits import MAX_ZONES
+from simcore.jit import kernel
+
+OWN_NAMES = (
+    "hope",  # share of what the odds lack that a round is expected to bring
+    "haste",  # by how much less, once all clues are turned up
+    "solo",  # by how much more, in the solo game
+    # logarithm of the odds that the game is lost within a round
+    "hazard",  # on a quiet board
+    "over",  # for a zone that would overrun the ritual location
+    "brim",  # for one that would fill it
+    "siege",  # for each monster that would arrive, by the room that is left
+    "gates",  # for each that a gate would send on, likewise
+    "weak",  # for the weakest health
+    "dying",  # when the killers beside somebody could kill
+    "hurt",  # when they nearly could
+    "slack",  # for each free space on the board
+    "late",  # for each round
+)
+FIRST = len(NAMES) + len(WALK_NAMES)
+(W_HOPE, W_HASTE, W_SOLO, W_HAZARD, W_OVER, W_BRIM, W_SIEGE, W_GATES, W_WEAK, W_DYING, W_HURT, W_SLACK,
+ W_LATE) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
+
+
+@kernel
+def pressure_on_ritual(t, s, w):
+    """What the monsters that can arrive within a round add to the hazard."""
+    left = room(t, s, t["ritual"])
+    tight = INVERSE[1 + left]
+    value = 0.0
+    for zone in range(MAX_ZONES):
+        come = arrivals(t, s, zone)
+        value += w["value"][W_SIEGE] * come * tight
+        if come > left:
+            value += w["value"][W_OVER]
+        elif come == left:
+            value += w["value"][W_BRIM]
+    for gate in range(t["n_gates"]):
+        value += w["value"][W_GATES] * (s["tokens"][gate] + 1) * overflow(t, s, t["gate"][gate]) * tight
+    return value
+
+
+@kernel
+def pressure_on_health(t, s, w):
+    """What weak investigators and the killers beside them add to the hazard."""
+    weakest = 99
+    spare = 99
+    for seat in range(s["n_seats"]):
+        weakest = min(weakest, s["health"][seat])
+        spare = min(spare, s["health"][seat] - killers_at(t, s, s["at"][seat]))
+    value = w["value"][W_WEAK] * INVERSE[weakest] * INVERSE[weakest]
+    if spare <= 1:
+        value += w["value"][W_HURT]
+    if spare <= 0:
+        value += w["value"][W_DYING]
+    return value
+
+
+@kernel
+def hazard(t, s, w):
+    """Chance that the game is lost on the board within the next round."""
+    free = 0
+    for location in range(t["n_locations"]):
+        free += room(t, s, location)
+    value = w["value"][W_HAZARD] + pressure_on_ritual(t, s, w) + pressure_on_health(t, s, w)
+    value += w["value"][W_SLACK] * free + w["value"][W_LATE] * s["round"]
+    return 1.0 / (1.0 + math.exp(-value))
+
+
+@kernel
+def choose_ready(t, s, trust, w):
+    """Ready when trying now is worth more than what is left of a better chance after another round."""
+    hope = w["value"][W_HOPE]
+    if s["solo"]:
+        odds = chance(t, s, count_aside(t, s), t["matches_needed"])
+        hope += w["value"][W_SOLO]
+    else:
+        odds = best_to_give_up(t, s, s["seat"], trust)[1]
+    icons = t["clues_per_icon"] * t["n_clue_icons"] - t["reserved_clues"]
+    hope -= w["value"][W_HASTE] * s["clues_found"] / max(1, icons)
+    wait = (1.0 - hazard(t, s, w)) * (odds + hope * (1.0 - odds))
+    return 1 if odds >= wait else 0
