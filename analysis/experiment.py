@@ -44,6 +44,8 @@ class Result:
         Time spent playing; loading and compiling are not in it.
     complete
         False if it was stopped before its end.
+    luck_and_skill
+        One object a cell, as documented for `run --json`; empty if nobody asked for it.
     """
 
     cells: list[dict[str, Any]] = field(default_factory=list)
@@ -51,6 +53,7 @@ class Result:
     boards: list[Mapping[str, Any]] = field(default_factory=list)
     seconds: float = 0.0
     complete: bool = False
+    luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -219,6 +222,7 @@ class Experiment:
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
             "complete": result.complete,
+            **_luck_and_skill(result),
         }
 
     def json(self, result: Result) -> dict[str, Any]:
@@ -229,4 +233,9 @@ class Experiment:
             "cells": result.cells,
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
+            **_luck_and_skill(result),
         }
+
+
+def _luck_and_skill(result: Result) -> dict[str, Any]:
+    return {"luck_and_skill": result.luck_and_skill} if result.luck_and_skill else {}

@@ -7,18 +7,29 @@ import shlex
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING
 
 import click
 
 from cli import options
 from cli.errors import EXIT_INTERRUPTED, Broken, mistakes
+from cli.luck import (
+    EXPLANATION,
+    choose_design,
+    design_title,
+    design_words,
+    luck_options,
+    luck_table,
+)
 from cli.page import PageMaker
-from cli.progress import meter, stop_on_interrupt
+from cli.progress import Meter, meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, show, win_rates
 
 if TYPE_CHECKING:
     from analysis.experiment import Entry, Experiment, Result
+    from analysis.luck_run import Design
+    from simcore.game import Cell
     from simcore.store import RunWriter
 
 DEFAULT_GAMES = 10_000
@@ -44,6 +55,7 @@ RUNS = Path("elderodds-runs")
     help="Key of all luck; the same seed plays the same games.  [default: new]",
 )
 @options.data_options
+@luck_options
 @options.workers_option
 @click.option(
     "--out",
@@ -67,6 +79,9 @@ def run(
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
+    luck_and_skill: bool,
+    deals: int | None,
+    play_outs: int | None,
     workers: int | None,
     out: Path,
     name: str | None,
@@ -87,16 +102,17 @@ def run(
     scenario = options.load_scenario(game, scenario_file, settings)
     cells = options.choose_cells(game, scenario, ancient_one, difficulty, players, team)
     strategies = options.choose_strategies(game, strategy)
+    design = choose_design(luck_and_skill, deals, play_outs, len(strategies))
     with mistakes(StoreError):
         folder = check_name(out, name) if name is not None else _new_name(out)
 
     from analysis.experiment import Experiment
 
     experiment = Experiment(game, scenario, cells, strategies, games, seed, workers)
-    session = Session(experiment, page, quiet)
+    session = Session(experiment, page, quiet, design)
     with mistakes(StoreError):
         writer = RunWriter(folder, game.columns)
-        session.say(f"Seed {seed}, {workers} threads, {games * len(experiment.entries):,} games.")
+        session.say(f"Seed {seed}, {workers} threads, {session.total:,} games.")
         result = session.play(writer)
     if as_json:
         click.echo(json.dumps(experiment.json(result)))
@@ -132,6 +148,13 @@ class Session:
     experiment: Experiment
     page: PageMaker
     quiet: bool
+    design: Design | None = None
+
+    @property
+    def total(self) -> int:
+        """Games to be played, those for luck and skill too."""
+        own = self.experiment.games * len(self.experiment.entries)
+        return own + (self.design.games(self.experiment) if self.design is not None else 0)
 
     def say(self, line: str) -> None:
         """Print a line for people."""
@@ -160,16 +183,32 @@ class Session:
     def _play(self, writer: RunWriter) -> Result:
         from simcore.batch import StrategyError
 
-        total = self.experiment.games * len(self.experiment.entries)
-        with stop_on_interrupt() as stop, meter(total, quiet=self.quiet) as bar:
+        with stop_on_interrupt() as stop, meter(self.total, quiet=self.quiet) as bar:
 
             def begin(entry: Entry) -> None:
                 bar.begin(cell_title({**vars(entry.cell), "strategy": entry.strategy.name}))
 
             try:
-                return self.experiment.play(writer=writer, begin=begin, progress=bar.advance, stop=stop)
+                result = self.experiment.play(writer=writer, begin=begin, progress=bar.advance, stop=stop)
+                self._play_design(result, writer, bar, stop)
+                return result
             except StrategyError as problem:
                 raise Broken(f"a strategy is broken: {problem}") from problem
+
+    def _play_design(self, result: Result, writer: RunWriter, bar: Meter, stop: Event) -> None:
+        """Play for luck and skill, after everything else; what an interruption left is in no manifest yet."""
+        if self.design is None or not result.complete:
+            return
+        from analysis.luck_run import play_design
+
+        def begin(cell: Cell, strategy: str) -> None:
+            bar.begin(design_title(vars(cell), strategy))
+
+        result.luck_and_skill = play_design(
+            self.experiment, self.design, begin=begin, progress=bar.advance, stop=stop
+        )
+        result.complete = len(result.luck_and_skill) == len(self.experiment.cells)
+        writer.write_manifest(self.experiment.manifest(result))
 
     def tell(self, result: Result, folder: Path, again: Again) -> None:
         """Print the table, where things are and what to try next."""
@@ -178,6 +217,8 @@ class Session:
             return
         speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
         show(win_rates(result.cells), data_sources(result.cells), speed)
+        if result.luck_and_skill:
+            show("", luck_table(result.luck_and_skill), EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
         if not result.complete:
             self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")
@@ -208,7 +249,7 @@ class Session:
                 words += [option, value]
         if cells[0].team:
             words += ["--team", ",".join(cells[0].team)]
-        return again.command("run", *words)
+        return again.command("run", *words, *design_words(self.design))
 
     def _warn_if_cold(self) -> None:
         import heuristics

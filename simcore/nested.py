@@ -53,11 +53,11 @@ def play_deals(  # type: ignore[no-untyped-def]
             state = states[1]
             if undecided:
                 redeal[0](table, state, np.int64(state["seat"]), keys[k])
-                change_dice(state, keys[k])
+                change_dice(state, keys[k])  # type: ignore[no-untyped-call]
             goes_on = undecided
             while goes_on:
                 seat = state["seat"]
-                choice = slip(state, skill[seat])
+                choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
                 if choice == NO_SLIP:
                     choice = policies[seat](table, state, weights[seat])
                 if choice < 0 or choice >= state["n_options"]:
@@ -211,6 +211,4 @@ def _where(state: Any, place: str) -> str:
 
 def _illegal(state: Any, seed: int, play_out: int) -> str:
     where = _where(state, f"play-out {play_out} of seed {seed}")
-    return (
-        f"{where}: the strategy chose option {state['choice']}, allowed are 0 to {state['n_options'] - 1}"
-    )
+    return f"{where}: the strategy chose option {state['choice']}, allowed are 0 to {state['n_options'] - 1}"
