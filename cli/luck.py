@@ -81,7 +81,7 @@ def luck_table(groups: Sequence[Mapping[str, Any]]) -> Table:
         table.add_column(heading, no_wrap=True)
     for heading in (*HEADINGS.values(), "best adds"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("win rates", overflow="fold")
+    table.add_column("a deal moves", overflow="fold")
     for group in groups:
         parts = {part["part"]: part for part in group["parts"]}
         table.add_row(
@@ -89,11 +89,8 @@ def luck_table(groups: Sequence[Mapping[str, Any]]) -> Table:
             group["difficulty"],
             "solo" if group["players"] == 1 else str(group["players"]),
             *(_share(parts[part]) for part in HEADINGS),
-            f"{100 * group['gain']:.1f}\n{_ends(group['gain_interval'])}",
-            "\n".join(
-                f"{each['strategy']} {100 * each['win_rate']:.1f} ± {100 * each['deal_sd']:.1f}"
-                for each in group["strategies"]
-            ),
+            f"{_number(group['gain'])}\n{_ends(group['gain_interval'])}",
+            "\n".join(f"{each['strategy']} {_number(each['deal_sd'])}" for each in group["strategies"]),
         )
     if groups:
         table.caption = _caption(groups[0])
@@ -103,11 +100,17 @@ def luck_table(groups: Sequence[Mapping[str, Any]]) -> Table:
 def _share(part: Mapping[str, Any]) -> str:
     if part["share"] is None:
         return "-"
-    return f"{100 * part['share']:.1f}\n{_ends(part['interval'])}"
+    return f"{_number(part['share'])}\n{_ends(part['interval'])}"
 
 
 def _ends(interval: Sequence[float]) -> str:
-    return f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f}"
+    low, high = map(_number, interval)
+    return f"{low} to {high}" if low.startswith("-") else f"{low}-{high}"
+
+
+def _number(share: float) -> str:
+    """Percent, without a minus sign before a zero."""
+    return f"{round(100 * share, 1) + 0.0:.1f}"
 
 
 def _caption(group: Mapping[str, Any]) -> str:
@@ -115,8 +118,8 @@ def _caption(group: Mapping[str, Any]) -> str:
         f"Percent. {group['deals']:,} deals, each played {group['play_outs']:,} times by each of "
         f"{len(group['strategies'])} strategies. Below: intervals, {group['interval_method']}, "
         f"{100 * group['confidence']:g} %.\n"
-        "Best adds: win rate of the best strategy less that of the weakest. After ±: by how much a deal "
-        "moves the chance to win (standard deviation)."
+        "Best adds: win rate of the best strategy less that of the weakest. A deal moves: the standard "
+        "deviation of the chance to win over the deals."
     )
 
 
