@@ -78,7 +78,8 @@ def play_design(
     found: list[dict[str, Any]] = []
     for cell in experiment.cells:
         outcomes = []
-        for name, players in _line_ups(experiment, cell).items():
+        line_ups = _line_ups(experiment, cell)
+        for name, players in line_ups.items():
             if begin is not None:
                 begin(cell, name)
             wins = play_nested(
@@ -93,8 +94,7 @@ def play_design(
             if wins is None:
                 return found
             outcomes.append(wins)
-        names = [strategy.name for strategy in experiment.strategies]
-        result = luck_and_skill(np.stack(outcomes), names, confidence=experiment.confidence)
+        result = luck_and_skill(np.stack(outcomes), list(line_ups), confidence=experiment.confidence)
         found.append({**_names(experiment, cell), **luck_object(result, design, experiment.confidence)})
     return found
 

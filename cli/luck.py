@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,7 +15,11 @@ from cli.tables import cell_title
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from analysis.experiment import Experiment, Result
     from analysis.luck_run import Design
+    from cli.progress import Meter
+    from simcore.game import Cell
+    from simcore.store import RunWriter
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -67,9 +72,25 @@ def design_words(design: Design | None) -> list[object]:
     return [FLAG, "--deals", design.deals, "--play-outs", design.play_outs] if design is not None else []
 
 
-def design_title(cell: Mapping[str, Any], strategy: str) -> str:
-    """What is played now, in a few words."""
-    return f"luck and skill: {cell_title({**cell, 'strategy': strategy})}"
+def play(
+    experiment: Experiment,
+    design: Design | None,
+    result: Result,
+    writer: RunWriter,
+    bar: Meter,
+    stop: threading.Event,
+) -> None:
+    """Play the design, if one is asked for, after everything else; what is whole goes into the manifest."""
+    if design is None or not result.complete:
+        return
+    from analysis.luck_run import play_design
+
+    def begin(cell: Cell, strategy: str) -> None:
+        bar.begin(f"luck and skill: {cell_title({**vars(cell), 'strategy': strategy})}")
+
+    result.luck_and_skill = play_design(experiment, design, begin=begin, progress=bar.advance, stop=stop)
+    result.complete = len(result.luck_and_skill) == len(experiment.cells)
+    writer.write_manifest(experiment.manifest(result))
 
 
 def luck_table(groups: Sequence[Mapping[str, Any]]) -> Table:

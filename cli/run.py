@@ -7,29 +7,19 @@ import shlex
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from threading import Event
 from typing import TYPE_CHECKING
 
 import click
 
-from cli import options
+from cli import luck, options
 from cli.errors import EXIT_INTERRUPTED, Broken, mistakes
-from cli.luck import (
-    EXPLANATION,
-    choose_design,
-    design_title,
-    design_words,
-    luck_options,
-    luck_table,
-)
 from cli.page import PageMaker
-from cli.progress import Meter, meter, stop_on_interrupt
+from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, show, win_rates
 
 if TYPE_CHECKING:
     from analysis.experiment import Entry, Experiment, Result
     from analysis.luck_run import Design
-    from simcore.game import Cell
     from simcore.store import RunWriter
 
 DEFAULT_GAMES = 10_000
@@ -55,7 +45,7 @@ RUNS = Path("elderodds-runs")
     help="Key of all luck; the same seed plays the same games.  [default: new]",
 )
 @options.data_options
-@luck_options
+@luck.luck_options
 @options.workers_option
 @click.option(
     "--out",
@@ -102,7 +92,7 @@ def run(
     scenario = options.load_scenario(game, scenario_file, settings)
     cells = options.choose_cells(game, scenario, ancient_one, difficulty, players, team)
     strategies = options.choose_strategies(game, strategy)
-    design = choose_design(luck_and_skill, deals, play_outs, len(strategies))
+    design = luck.choose_design(luck_and_skill, deals, play_outs, len(strategies))
     with mistakes(StoreError):
         folder = check_name(out, name) if name is not None else _new_name(out)
 
@@ -190,25 +180,10 @@ class Session:
 
             try:
                 result = self.experiment.play(writer=writer, begin=begin, progress=bar.advance, stop=stop)
-                self._play_design(result, writer, bar, stop)
+                luck.play(self.experiment, self.design, result, writer, bar, stop)
                 return result
             except StrategyError as problem:
                 raise Broken(f"a strategy is broken: {problem}") from problem
-
-    def _play_design(self, result: Result, writer: RunWriter, bar: Meter, stop: Event) -> None:
-        """Play for luck and skill, after everything else; what an interruption left is in no manifest yet."""
-        if self.design is None or not result.complete:
-            return
-        from analysis.luck_run import play_design
-
-        def begin(cell: Cell, strategy: str) -> None:
-            bar.begin(design_title(vars(cell), strategy))
-
-        result.luck_and_skill = play_design(
-            self.experiment, self.design, begin=begin, progress=bar.advance, stop=stop
-        )
-        result.complete = len(result.luck_and_skill) == len(self.experiment.cells)
-        writer.write_manifest(self.experiment.manifest(result))
 
     def tell(self, result: Result, folder: Path, again: Again) -> None:
         """Print the table, where things are and what to try next."""
@@ -218,7 +193,7 @@ class Session:
         speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
         show(win_rates(result.cells), data_sources(result.cells), speed)
         if result.luck_and_skill:
-            show("", luck_table(result.luck_and_skill), EXPLANATION)
+            show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
         if not result.complete:
             self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")
@@ -249,7 +224,7 @@ class Session:
                 words += [option, value]
         if cells[0].team:
             words += ["--team", ",".join(cells[0].team)]
-        return again.command("run", *words, *design_words(self.design))
+        return again.command("run", *words, *luck.design_words(self.design))
 
     def _warn_if_cold(self) -> None:
         import heuristics

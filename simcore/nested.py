@@ -139,7 +139,8 @@ def _play_block(players: LineUp, seed: int, first: int, keys: Array, wins: Array
     states = np.zeros(2, players.game.state)
     failed = _call(play_deals_compiled, players, players.choose, states, seed, first, keys, wins)
     if failed >= 0:
-        raise StrategyError(_illegal(states[1], seed, failed % len(keys)))
+        place = _place(seed, failed % len(keys))
+        raise StrategyError(_illegal(states[1], place, states[1]["choice"]))
 
 
 def _play_slowly(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:
@@ -149,13 +150,13 @@ def _play_slowly(players: LineUp, seed: int, first: int, keys: Array, wins: Arra
     """
     states = np.zeros(2, players.game.state)
     for i, k in np.ndindex(wins.shape):
-        place = f"play-out {k} of seed {seed}"
+        place = _place(seed, k)
         choose = tuple(
             each.choose if each.begin is None else _watched(each.begin(), place) for each in players.policies
         )
         one = wins[i : i + 1, k : k + 1]
         if _call(play_deals, players, choose, states, seed, first + i, keys[k : k + 1], one) >= 0:
-            raise StrategyError(_illegal(states[1], seed, k))
+            raise StrategyError(_illegal(states[1], place, states[1]["choice"]))
 
 
 def _call(
@@ -195,20 +196,24 @@ def _watched(choose: Callable[..., Any], place: str) -> Callable[..., Any]:
         except Exception as problem:
             where = _where(state, place)
             raise StrategyError(f"{where}: {type(problem).__name__}: {problem}") from problem
-        if not isinstance(choice, (int, np.integer)):
-            raise StrategyError(f"{_where(state, place)}: the strategy answered {choice!r}, not an index")
-        return choice
+        if not isinstance(choice, (int, np.integer, np.bool_)):
+            raise StrategyError(_illegal(state, place, choice))
+        return int(choice)
 
     return answer
 
 
+def _place(seed: int, play_out: int) -> str:
+    return f"seed {seed}, play-out {play_out}"
+
+
 def _where(state: Any, place: str) -> str:
     return (
-        f"deal {state['game_number']}, {place}, decision {state['decisions'] + 1} "
+        f"game {state['game_number']} of {place}, decision {state['decisions'] + 1} "
         f"(kind {state['decision']}, seat {state['seat']})"
     )
 
 
-def _illegal(state: Any, seed: int, play_out: int) -> str:
-    where = _where(state, f"play-out {play_out} of seed {seed}")
-    return f"{where}: the strategy chose option {state['choice']}, allowed are 0 to {state['n_options'] - 1}"
+def _illegal(state: Any, place: str, choice: Any) -> str:
+    allowed = f"allowed are 0 to {state['n_options'] - 1}"
+    return f"{_where(state, place)}: the strategy chose option {choice}, {allowed}"

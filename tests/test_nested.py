@@ -116,7 +116,7 @@ def test_a_player_in_plain_python_remembers_no_other_play_out():
 
 
 def test_illegal_answers_name_deal_play_out_and_decision():
-    match = r"deal 6, play-out 0 of seed 7, decision 3 .*option 2, allowed are 0 to 1"
+    match = r"game 6 of seed 7, play-out 0, decision 3 .*option 2, allowed are 0 to 1"
     with pytest.raises(StrategyError, match=match):
         play_nested(seated(policy("broken")), 7, 300, 3, workers=2)
     with pytest.raises(StrategyError, match=match):
@@ -130,9 +130,9 @@ def test_failures_in_plain_python_are_told():
     def babbles(tables, state, weights):
         return "red"
 
-    for choose, match in ((fails, "KeyError: 'lost'"), (babbles, "answered 'red', not an index")):
+    for choose, match in ((fails, "KeyError: 'lost'"), (babbles, "chose option red, allowed are 0 to 1")):
         player = policy("standard", begin=lambda choose=choose: choose)
-        with pytest.raises(StrategyError, match=f"deal 0, play-out 0 of seed 1, decision 1 .*{match}"):
+        with pytest.raises(StrategyError, match=f"game 0 of seed 1, play-out 0, decision 1 .*{match}"):
             play_nested(seated(player), 1, 2, 2)
 
 
