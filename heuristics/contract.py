@@ -115,16 +115,23 @@ class Strategy:
             raise ValueError(
                 f"strategy {self.name!r} has no weight {sorted(unknown)}; it has {sorted(self.weights)}"
             )
-        values = {**self.weights, **(weights or {})}
-        row = np.zeros(1, WEIGHTS)
-        row["value"][0, : len(values)] = [values[name] for name in self.weights]
         if self.slow:
-            return Policy(_never_called, row, begin=self.begin)
+            return self.plain_policy(weights)
         if game.name not in self._compiled:
             # One dispatcher a game: a closed function has one signature, and each game has its own records.
             records = (record_of(game.tables), record_of(game.state))
             self._compiled[game.name] = closed(kernel(self.choose), INT64, (*records, record_of(WEIGHTS)))
-        return Policy(self._compiled[game.name], row)
+        return Policy(self._compiled[game.name], self._row(weights))
+
+    def plain_policy(self, weights: Mapping[str, float] | None = None) -> Policy:
+        """Play in plain Python, slow or not."""
+        return Policy(_never_called, self._row(weights), begin=self.begin)
+
+    def _row(self, weights: Mapping[str, float] | None) -> np.ndarray[Any, np.dtype[Any]]:
+        values = {**self.weights, **(weights or {})}
+        row = np.zeros(1, WEIGHTS)
+        row["value"][0, : len(values)] = [values[name] for name in self.weights]
+        return row
 
     def begin(self) -> Callable[..., Any]:
         """A new player in plain Python: the function itself, or the method of a new object of the class."""

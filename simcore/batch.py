@@ -124,15 +124,16 @@ def slip(state, skill):  # type: ignore[no-untyped-def]
     """Option that the deciding seat takes by mistake; NO_SLIP if it does as its strategy wants."""
     if skill >= FULL_SKILL:
         return NO_SLIP
-    words = philox(
-        state["luck_key"], state["game_number"], SLIP_STREAM + state["seat"], np.int64(state["decisions"])
-    )
+    stream = SLIP_STREAM + state["seat"]
+    decision = np.int64(state["decisions"])
+    words = philox(state["luck_key"], state["game_number"], stream, decision)  # type: ignore[no-untyped-call]
     if np.float64(words[0]) < skill * (np.float64(LOW) + 1.0):
         return NO_SLIP
     n = np.uint64(state["n_options"])
-    pick, remainder = below(words[1], n)
-    if not fair(remainder, n):  # once in 2**26 decisions; once more suffices
-        pick, remainder = below(words[2], n)
+    pick, remainder = below(words[1], n)  # type: ignore[no-untyped-call]
+    # Once in 2**26 decisions the first word is rejected; once more suffices.
+    if not fair(remainder, n):  # type: ignore[no-untyped-call]
+        pick, remainder = below(words[2], n)  # type: ignore[no-untyped-call]
     return pick
 
 
@@ -165,7 +166,7 @@ def play_block(  # type: ignore[no-untyped-def]
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
         while advance[0](table, state, log):
             seat = state["seat"]
-            choice = slip(state, skill[seat])
+            choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
             if choice == NO_SLIP:
                 choice = policies[seat](table, state, weights[seat])
             state["choice"] = choice

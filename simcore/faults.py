@@ -25,12 +25,14 @@ class StrategyError(RuntimeError):
     problem
         What happened.
     file, line
-        The place in the strategy, where it is known.
+        The place in the strategy.
+    game
+        Number of the game.
     """
 
-    def __init__(self, where: str, problem: str, file: str = "", line: int = 0) -> None:
-        super().__init__(f"{where}: {problem}" + (f" ({shown(file)}:{line})" if file else ""))
-        self.where, self.problem, self.file, self.line = where, problem, file, line
+    def __init__(self, where: str, problem: str, file: str, line: int, game: int) -> None:
+        super().__init__(f"{where}: {problem} ({shown(file)}:{line})")
+        self.where, self.problem, self.file, self.line, self.game = where, problem, file, line, game
 
 
 def shown(file: str | Path) -> str:
@@ -59,7 +61,8 @@ def illegal(players: LineUp, s: Any, seed: Any, choice: Any) -> StrategyError:
     function = _function(players.policies[int(s["seat"])])
     said = f"the strategy chose option {choice!s}, allowed are 0 to {s['n_options'] - 1}"
     code = function.__code__
-    return StrategyError(where(players, s, seed), said, code.co_filename, code.co_firstlineno)
+    place = code.co_filename, code.co_firstlineno
+    return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
 
 
 def failure(players: LineUp, s: Any, seed: Any, problem: Exception) -> Exception:
@@ -74,7 +77,8 @@ def failure(players: LineUp, s: Any, seed: Any, problem: Exception) -> Exception
         return problem
     frame = frame or frames[-1]
     said = f"{type(problem).__name__}: {problem}"
-    return StrategyError(where(players, s, seed), said, frame.filename, frame.lineno or 0)
+    place = frame.filename, frame.lineno or 0
+    return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
 
 
 def _function(policy: Policy) -> Any:

@@ -214,8 +214,8 @@ _registered: dict[str, Game] = {}
 
 
 def register(game: Game) -> Game:
-    """Make a game known under its name."""
-    _registered[game.name] = game
+    """Make a game known under its name; a file that is run once more changes nothing."""
+    _registered.setdefault(game.name, game)
     return game
 
 

@@ -141,6 +141,8 @@ def generic(function: Function) -> Function:
 
     It is kept with its callers: the types of other kernels name nothing that could be found again on disk.
     """
+    if _interpreting:
+        return function
     return _widening(njit(**OPTIONS)(function))
 
 
