@@ -30,11 +30,10 @@ from heuristics.contract import Strategy
 from heuristics.files import StrategyFileError, load_file
 from heuristics.registry import find_strategy
 from simcore.batch import NO_SLIP, Policy, play_rows, slip
-from simcore.faults import StrategyError, is_legal, where
+from simcore.faults import StrategyError, is_legal
 from simcore.game import Game, Scenario
 from simcore.jit import CompileError
 
-SECONDS = 30.0
 SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.4}
 """How the time is divided; compiling comes on top."""
 
@@ -79,7 +78,7 @@ class Checker:
     game: Game
     scenario: Scenario
     strategy: Strategy
-    seconds: float = SECONDS
+    seconds: float
     each: Callable[[Finding], object] | None = None
     findings: list[Finding] = field(default_factory=list)
 
@@ -171,8 +170,9 @@ class Checker:
             try:
                 play_rows(place.seated, SEED, number, again)
             except StrategyError as problem:
-                said = f"compiled, {problem.where}: {problem.problem}"
-                self._found(Finding("plays alike", False, said, problem.file, problem.line))
+                said = f"compiled: {problem.problem}"
+                file, line = problem.file, problem.line
+                self._found(Finding("plays alike", False, said, file, line, where=problem.where))
                 return
             if changed(row, again):
                 self._found(self._difference(spot, number, compiled, looked.strategy))
@@ -194,8 +194,8 @@ class Checker:
             two = Player(plain)(records[0], other[0], records[1])
             if one != two:
                 line = returning_line(plain.choose, (records[0], state.copy()[0], records[1]))
-                said = f"{where(spot.seated, state[0], SEED)}: compiled it chose {one}, in plain Python {two}"
-                return Finding("plays alike", False, said, file, line, advice)
+                said = f"compiled it chose {one}, in plain Python {two}"
+                return Finding("plays alike", False, said, file, line, advice, spot.where(state))
             take(state, mine, one, skill_of(number))
         said = f"game {number} of seed {SEED} is another one compiled than in plain Python"
         return Finding("plays alike", False, said, file, line, advice)
@@ -241,7 +241,7 @@ class Checker:
         self, spot: Spot, error: StrategyError, policy: Policy, plain: Strategy, skill: float
     ) -> Finding:
         """Where the answer comes from that was not legal."""
-        found = Finding("legal", False, f"{error.where}: {error.problem}", error.file, error.line)
+        found = Finding("legal", False, error.problem, error.file, error.line, where=error.where)
         if policy.begin is not None:
             return found
         for state in spot.walk(error.game):
@@ -255,7 +255,7 @@ class Checker:
                     return found
                 if not is_legal(state[0], choice):
                     line = returning_line(plain.choose, records)
-                    return not_legal("legal", self.strategy, spot.seated, before, choice, line).finding
+                    return not_legal("legal", self.strategy, spot, before, choice, line).finding
             state["choice"] = choice
         return found
 

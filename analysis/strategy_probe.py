@@ -34,7 +34,8 @@ Array = np.ndarray[Any, np.dtype[Any]]
 class Finding:
     """What one check found.
 
-    `passed` is None where there is nothing to pass. `numbers` says how much was covered.
+    `passed` is None where there is nothing to pass. `where` is the position in which it was met; `numbers`
+    says how much was covered.
     """
 
     check: str
@@ -43,6 +44,7 @@ class Finding:
     file: str = ""
     line: int = 0
     advice: str = ""
+    where: str = ""
     numbers: dict[str, float] = field(default_factory=dict)
 
 
@@ -105,6 +107,12 @@ class Spot:
         rules.deal(table, state[0], np.uint64(SEED), np.uint64(number))
         while rules.advance(table, state[0], log[0]):
             yield state
+
+    def where(self, state: Array) -> str:
+        """Game, decision and combination, in words."""
+        cell = self.cell
+        grid = f"{cell.ancient_one}, {cell.difficulty}, --players {cell.players}"
+        return f"{where(self.seated, state[0], SEED)}; {grid}"
 
     def record(self, state: Array) -> Array:
         """Result row of a finished game."""
@@ -199,67 +207,69 @@ class PlainPass:
 
     def _decide(self, spot: Spot, state: Array, player: Player, skill: float) -> None:
         seated = spot.seated
+        place = self.strategy.place
         tables, weights = seated.tables.copy(), seated.policies[0].weights.copy()
         twin, other, mine = player.twin(), player.twin(), state.copy()
         try:
             choice = player(tables[0], mine[0], weights[0])
         except Exception as problem:
-            raise self._fault(seated, state, problem) from problem
+            raise self._fault(spot, state, problem) from problem
         if not is_legal(state[0], choice):
-            raise self._not_legal(seated, state, choice, twin)
-        self._look_for_writing(seated, state, (tables, mine, weights))
+            records = seated.tables[0], state.copy()[0], seated.policies[0].weights[0]
+            line = returning_line(twin.function, records)
+            raise not_legal("runs", self.strategy, spot, state, choice, line)
+        self._look_for_writing(spot, state, (tables, mine, weights))
         again = other(seated.tables[0], state.copy()[0], seated.policies[0].weights[0])
         if not is_legal(state[0], again) or int(again) != int(choice):
-            said = f"{where(seated, state[0], SEED)}: in the same position it chose {choice}, then {again}"
+            said = f"in the same position it chose {choice}, then {again}"
             advice = "use draw_below(state, n) for dice, and remember nothing outside of `self`"
-            raise FaultFoundError(Finding("repeats", False, said, *self.strategy.place, advice))
+            raise FaultFoundError(Finding("repeats", False, said, *place, advice, spot.where(state)))
         take(state, mine, int(choice), skill)
         self.covered.decisions += 1
         self.covered.kinds.add(int(state["decision"][0]))
 
-    def _fault(self, seated: LineUp, state: Array, problem: Exception) -> Exception:
+    def _fault(self, spot: Spot, state: Array, problem: Exception) -> Exception:
+        seated = spot.seated
         error = failure(seated, state[0], SEED, problem)
         if not isinstance(error, StrategyError):
             return error
         fields = [*(seated.game.state.names or ()), *(seated.game.tables.names or ())]
-        said = f"{error.where}: {error.problem}"
         advice = run_advice(error.problem, fields)
-        return FaultFoundError(Finding("runs", False, said, error.file, error.line, advice))
+        place = error.file, error.line
+        return FaultFoundError(Finding("runs", False, error.problem, *place, advice, spot.where(state)))
 
-    def _not_legal(self, seated: LineUp, state: Array, choice: Any, twin: Player) -> FaultFoundError:
-        records = seated.tables[0], state.copy()[0], seated.policies[0].weights[0]
-        return not_legal("runs", self.strategy, seated, state, choice, returning_line(twin.function, records))
-
-    def _look_for_writing(self, seated: LineUp, state: Array, after: tuple[Array, Array, Array]) -> None:
+    def _look_for_writing(self, spot: Spot, state: Array, after: tuple[Array, Array, Array]) -> None:
         tables, mine, weights = after
         for name, old, new in (
-            ("tables", seated.tables, tables),
+            ("tables", spot.seated.tables, tables),
             ("state", state, mine),
-            ("weights", seated.policies[0].weights, weights),
+            ("weights", spot.seated.policies[0].weights, weights),
         ):
             for found in changed(old, new):
                 if name == "state" and found in DICE:
                     continue
                 file, line = self.strategy.place
                 lines = lines_with(file, found, written=True)
-                said = f'{where(seated, state[0], SEED)}: changes {name}["{found}"]{_at(lines[1:])}'
+                said = f'changes {name}["{found}"]{_at(lines[1:])}'
                 advice = "only answer; to try something out, write into a copy: state.copy()"
+                place = file, lines[0] if lines else line
                 raise FaultFoundError(
-                    Finding("changes nothing", False, said, file, lines[0] if lines else line, advice)
+                    Finding("changes nothing", False, said, *place, advice, spot.where(state))
                 )
 
 
 def not_legal(
-    check: str, strategy: Strategy, seated: LineUp, state: Array, choice: Any, line: int
+    check: str, strategy: Strategy, spot: Spot, state: Array, choice: Any, line: int
 ) -> FaultFoundError:
     """The finding for an answer that names no option."""
-    said = str(illegal(seated, state[0], SEED, choice)).rpartition(" (")[0]
+    said = illegal(spot.seated, state[0], SEED, choice).problem
     advice = 'return the place of an option: 0 to state["n_options"] - 1'
     if choice is None:
         advice = f"every way through `choose` must end in `return`; {advice}"
     elif not isinstance(choice, (int, np.integer)):
         advice = f"{type(choice).__name__} is no whole number; {advice}"
-    return FaultFoundError(Finding(check, False, said, strategy.place[0], line, advice))
+    place = strategy.place[0], line
+    return FaultFoundError(Finding(check, False, said, *place, advice, spot.where(state)))
 
 
 @dataclass
@@ -336,11 +346,12 @@ class FairPass:
         lines = sorted({each for name in named for each in read[name]})
         fields = ", ".join(f'state["{name}"]' for name in named)
         said = (
-            f"{where(spot.seated, state[0], SEED)}: chose {answers[0]}, but {answers[1]} when what this seat "
-            f"may not know was dealt anew; it depends on {fields}{_at(lines[1:])}"
+            f"looks at {fields}{_at(lines[1:])}: chose {answers[0]}, but {answers[1]} when what this seat "
+            "may not know was dealt anew"
         )
         advice = f"use only what the deciding seat knows; {DOCS} and who knows what lies there"
-        return FaultFoundError(Finding("fair", False, said, file, lines[0] if lines else line, advice))
+        place = file, lines[0] if lines else line
+        return FaultFoundError(Finding("fair", False, said, *place, advice, spot.where(state)))
 
 
 def _at(lines: Sequence[int]) -> str:

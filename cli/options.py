@@ -243,6 +243,15 @@ def choose_workers(workers: int | None) -> int:
     return cores() if workers is None else check_at_least("--workers", workers, 1)
 
 
+def warn_if_cold(*, quiet: bool) -> None:
+    """Say that it takes a while, if nothing has been compiled yet."""
+    import heuristics
+    from simcore.jit import is_cold
+
+    if not quiet and is_cold(Path(heuristics.__file__).parent):
+        click.echo("Compiling the rules; this takes up to a minute, once.", err=True)
+
+
 def _names(option: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:
     if not wanted or ALL in wanted:
         return tuple(allowed)

@@ -147,7 +147,7 @@ class Session:
 
     def play(self, writer: RunWriter) -> Result:
         """Play and write the report. An error leaves no run behind, an interruption what is complete."""
-        self._warn_if_cold()
+        options.warn_if_cold(quiet=self.quiet)
         try:
             result = self._play(writer)
             writer.close()
@@ -231,13 +231,6 @@ class Session:
         slow = dict.fromkeys(each.name for each in everybody if each.slow)
         if slow:
             self.say(f"In plain Python, and so some hundred times more slowly: {', '.join(slow)}.")
-
-    def _warn_if_cold(self) -> None:
-        import heuristics
-        from simcore.jit import is_cold
-
-        if is_cold(Path(heuristics.__file__).parent):
-            self.say("Compiling the rules; this takes up to a minute, once.")
 
 
 def _who(players: Sequence[Players]) -> list[tuple[str, list[Any]]]:

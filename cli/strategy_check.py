@@ -41,9 +41,9 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     """Find mistakes in a strategy and say where they are.
 
     WHO is a file of your own (FILE.py, or FILE.py:NAME if it declares several; it is run), or a name. Plays
-    every combination of the game, compiled and in plain Python, and tells of exceptions, illegal answers, looks
-    at hidden cards and writing where nothing may be written, with the line and what to do; then how fast it is.
-    Exit code 1 if something is wrong.
+    every combination of the game, compiled and in plain Python, and tells of exceptions, illegal answers,
+    looks at hidden cards and writing where nothing may be written, with the line and what to do; then how
+    fast it is. Exit code 1 if something is wrong.
     """
     if not 1 <= seconds <= 3600:
         raise Mistake(f"--seconds {seconds:g}: must lie between 1 and 3600")
@@ -55,6 +55,7 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
         if not quiet:
             _tell(finding)
 
+    options.warn_if_cold(quiet=quiet)
     began = time.monotonic()
     with mistakes(ValueError):
         strategy, loaded = load(who, game)
@@ -88,6 +89,8 @@ def _tell(finding: Finding) -> None:
     click.echo(f"{word} {finding.check:<{COLUMN}}{lines[0]}", err=True)
     if passed is False and finding.line:
         lines += _source(finding.file, finding.line)
+    if finding.where:
+        lines += textwrap.wrap(f"Met in {finding.where}.", WIDTH - INDENT)
     if finding.advice:
         lines += textwrap.wrap(f"To do: {finding.advice}.", WIDTH - INDENT)
     for line in lines[1:]:
@@ -119,6 +122,7 @@ def _entry(finding: Finding) -> dict[str, Any]:
         "check": finding.check,
         "result": RESULTS[finding.passed],
         "said": finding.said,
+        "where": finding.where or None,
         "file": finding.file or None,
         "line": finding.line or None,
         "advice": finding.advice or None,
