@@ -103,8 +103,8 @@ def _line_ups(experiment: Experiment, cell: Cell) -> dict[str, LineUp]:
     """Players of the cell, by their name."""
     tables = experiment.scenario.compile(cell)
     return {
-        each.name: line_up(experiment.game, tables, [each.policy(experiment.game)])
-        for each in experiment.strategies
+        each.name: line_up(experiment.game, tables, each.policies(experiment.game))
+        for each in experiment.players
     }
 
 

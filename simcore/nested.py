@@ -15,8 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.batch import NO_SLIP, Array, LineUp, StrategyError, cores, slip
+from simcore.batch import NO_SLIP, Array, LineUp, cores, slip
 from simcore.dice import change_dice
+from simcore.faults import failure, illegal, is_legal
 from simcore.game import MAX_SEATS, STRATEGY_STREAM, empty_log
 from simcore.jit import kernel
 from simcore.rng import philox
@@ -137,10 +138,12 @@ def play_nested(
 def _play_block(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:
     """Play some deals in one compiled call."""
     states = np.zeros(2, players.game.state)
-    failed = _call(play_deals_compiled, players, players.choose, states, seed, first, keys, wins)
+    try:
+        failed = _call(play_deals_compiled, players, players.choose, states, seed, first, keys, wins)
+    except Exception as problem:
+        raise failure(players, states[1], seed, problem) from problem
     if failed >= 0:
-        place = _place(seed, failed % len(keys))
-        raise StrategyError(_illegal(states[1], place, states[1]["choice"]))
+        raise illegal(players, states[1], _place(seed, failed % len(keys)), states[1]["choice"])
 
 
 def _play_slowly(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:
@@ -152,11 +155,12 @@ def _play_slowly(players: LineUp, seed: int, first: int, keys: Array, wins: Arra
     for i, k in np.ndindex(wins.shape):
         place = _place(seed, k)
         choose = tuple(
-            each.choose if each.begin is None else _watched(each.begin(), place) for each in players.policies
+            each.choose if each.begin is None else _watched(each.begin(), players, place)
+            for each in players.policies
         )
         one = wins[i : i + 1, k : k + 1]
         if _call(play_deals, players, choose, states, seed, first + i, keys[k : k + 1], one) >= 0:
-            raise StrategyError(_illegal(states[1], place, states[1]["choice"]))
+            raise illegal(players, states[1], place, states[1]["choice"])
 
 
 def _call(
@@ -187,33 +191,20 @@ def _call(
     )
 
 
-def _watched(choose: Callable[..., Any], place: str) -> Callable[..., Any]:
+def _watched(choose: Callable[..., Any], players: LineUp, place: str) -> Callable[..., Any]:
     """Say where a strategy in plain Python failed."""
 
-    def answer(table: Any, state: Any, weights: Any) -> Any:
+    def answer(table: Any, state: Any, weights: Any) -> int:
         try:
             choice = choose(table, state, weights)
         except Exception as problem:
-            where = _where(state, place)
-            raise StrategyError(f"{where}: {type(problem).__name__}: {problem}") from problem
-        if not isinstance(choice, (int, np.integer, np.bool_)):
-            raise StrategyError(_illegal(state, place, choice))
+            raise failure(players, state, place, problem) from problem
+        if not is_legal(state, choice):
+            raise illegal(players, state, place, choice)
         return int(choice)
 
     return answer
 
 
 def _place(seed: int, play_out: int) -> str:
-    return f"seed {seed}, play-out {play_out}"
-
-
-def _where(state: Any, place: str) -> str:
-    return (
-        f"game {state['game_number']} of {place}, decision {state['decisions'] + 1} "
-        f"(kind {state['decision']}, seat {state['seat']})"
-    )
-
-
-def _illegal(state: Any, place: str, choice: Any) -> str:
-    allowed = f"allowed are 0 to {state['n_options'] - 1}"
-    return f"{_where(state, place)}: the strategy chose option {choice}, {allowed}"
+    return f"{seed}, play-out {play_out}"

@@ -9,6 +9,7 @@ import pytest
 
 from analysis.experiment import Experiment
 from analysis.luck_run import Design, luck_groups, luck_parts, luck_players, play_design
+from heuristics.players import Players
 from heuristics.registry import find_strategy
 from simcore.game import Cell
 from simcore.store import read_run
@@ -38,7 +39,7 @@ def no_report(monkeypatch):
 
 def experiment(strategies=("random", "standard"), **changes):
     cells = (Cell("amber", "cruel", 2), Cell("slate", "cruel", 2))
-    players = tuple(find_strategy(name, toy.GAME.name) for name in strategies)
+    players = tuple(Players((find_strategy(name, toy.GAME.name),)) for name in strategies)
     values = {"games": 10, "seed": 3, "workers": 2, **changes}
     return Experiment(toy.GAME, toy.load(), cells, players, **values)
 

@@ -8,7 +8,8 @@ import pytest
 from scipy.stats import norm
 
 from heuristics.registry import find_strategy
-from simcore.batch import StrategyError, line_up
+from simcore.batch import line_up
+from simcore.faults import StrategyError
 from simcore.game import Cell, empty_log
 from simcore.nested import PLAY_OUT_STREAM, play_nested, play_out_keys
 from tests import toy
