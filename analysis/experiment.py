@@ -1,4 +1,4 @@
-"""An experiment: cells of a game, each played many times by each of some strategies."""
+"""An experiment: cells of a game, each played many times by each of some teams of players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import heuristics
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
-from heuristics.contract import Strategy
+from heuristics.players import Players
 from simcore.batch import SHARD, line_up, play_cell
 from simcore.game import Cell, Game, Scenario
 from simcore.provenance import collect
@@ -22,10 +22,10 @@ from simcore.tally import Tally
 
 @dataclass(frozen=True)
 class Entry:
-    """A cell and the strategy that plays it."""
+    """A cell and the players who play it."""
 
     cell: Cell
-    strategy: Strategy
+    players: Players
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Result:
     Attributes
     ----------
     cells
-        One object a cell and strategy, as documented for `run --json`.
+        One object a cell and team of players, as documented for `run --json`.
     shards
         Files of each cell, relative to the run folder; empty lists if nothing was kept.
     boards
@@ -44,6 +44,8 @@ class Result:
         Time spent playing; loading and compiling are not in it.
     complete
         False if it was stopped before its end.
+    luck_and_skill
+        One object a cell, as documented for `run --json`; empty if nobody asked for it.
     """
 
     cells: list[dict[str, Any]] = field(default_factory=list)
@@ -51,6 +53,7 @@ class Result:
     boards: list[Mapping[str, Any]] = field(default_factory=list)
     seconds: float = 0.0
     complete: bool = False
+    luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -73,12 +76,12 @@ class Experiment:
         The rules and the data.
     cells
         Combinations of the grid.
-    strategies
+    players
         Each plays every cell.
     games
-        Games of each cell and strategy.
+        Games of each cell and each of the players.
     seed
-        Key of all luck. Game number g has the same luck in every cell and with every strategy.
+        Key of all luck. Game number g has the same luck in every cell and with all players.
     workers
         Threads; the results do not depend on it.
     confidence
@@ -88,7 +91,7 @@ class Experiment:
     game: Game
     scenario: Scenario
     cells: tuple[Cell, ...]
-    strategies: tuple[Strategy, ...]
+    players: tuple[Players, ...]
     games: int
     seed: int
     workers: int
@@ -97,7 +100,7 @@ class Experiment:
     @property
     def entries(self) -> list[Entry]:
         """All that is played, in order."""
-        return [Entry(cell, strategy) for cell in self.cells for strategy in self.strategies]
+        return [Entry(cell, players) for cell in self.cells for players in self.players]
 
     def play(
         self,
@@ -145,12 +148,12 @@ class Experiment:
     ) -> None:
         labels = {"loss_causes": self.game.loss_causes, **self.scenario.labels(entry.cell)}
         tables = self.scenario.compile(entry.cell)
-        players = line_up(self.game, tables, [entry.strategy.policy(self.game)])
+        seated = line_up(self.game, tables, entry.players.policies(self.game))
         keep = writer.open_cell(number, labels) if writer is not None else None
         shard = min(SHARD, self.games)
         began = time.perf_counter()
         tally = play_cell(
-            players,
+            seated,
             self.seed,
             self.games,
             workers=self.workers,
@@ -166,14 +169,16 @@ class Experiment:
             result.boards.append(self.scenario.board())
 
     def _cell_object(self, entry: Entry, tally: Tally, causes: Sequence[str]) -> dict[str, Any]:
-        cell = entry.cell
+        cell, about = entry.cell, entry.players.describe()
         return {
             "game": self.game.name,
             "ancient_one": cell.ancient_one,
             "difficulty": cell.difficulty,
             "players": cell.players,
             "team": list(cell.team) if cell.team is not None else None,
-            "strategy": entry.strategy.name,
+            "strategy": entry.players.name,
+            "table": about["table"],
+            "skill": about["skill"],
             "games": tally.games,
             "wins": tally.wins,
             "win_rate": tally.wins / tally.games,
@@ -188,19 +193,17 @@ class Experiment:
     @functools.cached_property
     def provenance(self) -> dict[str, Any]:
         """Everything that the result depends on; its time is when this was first asked for."""
-        strategies = [
-            {"name": each.name, "version": each.version, "weights": dict(each.weights)}
-            for each in self.strategies
-        ]
-        return collect(
+        strategies = {each.name: each.describe() for players in self.players for each in players.strategies}
+        found = collect(
             self.game,
             self.scenario,
-            strategies,
+            list(strategies.values()),
             seed=self.seed,
             games=self.games,
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
         )
+        return {**found, "players": [players.describe() for players in self.players]}
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:
@@ -219,6 +222,7 @@ class Experiment:
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
             "complete": result.complete,
+            **_luck_and_skill(result),
         }
 
     def json(self, result: Result) -> dict[str, Any]:
@@ -229,4 +233,9 @@ class Experiment:
             "cells": result.cells,
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
+            **_luck_and_skill(result),
         }
+
+
+def _luck_and_skill(result: Result) -> dict[str, Any]:
+    return {"luck_and_skill": result.luck_and_skill} if result.luck_and_skill else {}

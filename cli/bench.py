@@ -12,7 +12,13 @@ from cli.tables import show
 
 
 @click.command(short_help="Measure how fast games are played here.")
-@click.option("-s", "--strategy", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
+@click.option(
+    "-s",
+    "--strategy",
+    multiple=True,
+    metavar="WHO",
+    help=f"Strategy: {options.WHO} May be repeated.  [default: all]",
+)
 @click.option(
     "-p", "--players", multiple=True, type=int, metavar="N", help="May be repeated.  [default: all]"
 )

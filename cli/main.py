@@ -19,7 +19,7 @@ COMMANDS = {
     "report": "Write the page of a kept run.",
     "trace": "Tell one game as a story.",
     "scenario": "List, show, check and export the data of a game.",
-    "strategy": "List the strategies.",
+    "strategy": "List, show, write and check strategies: who can play.",
     "bench": "Measure how fast games are played here.",
     "cache": "Show or clear the compiled code that is kept.",
 }

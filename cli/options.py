@@ -13,6 +13,7 @@ from simcore.names import unknown_name
 
 if TYPE_CHECKING:
     from heuristics.contract import Strategy
+    from heuristics.players import Players
     from simcore.game import Cell, Game, Scenario
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -21,6 +22,10 @@ ALL = "all"
 MAX_SEED = 2**63 - 1
 DEFAULT_PLAYERS = 2
 PATH = click.Path(path_type=Path)
+WHO = (
+    "a name (see `strategy list`), a file of your own (mine.py, or mine.py:name if it declares several; "
+    "it is code, and it is run), or weights.toml."
+)
 
 game_option = click.option(
     "--game", "--game-name", "game_name", metavar="NAME", help="Which game.  [default: the first there is]"
@@ -52,7 +57,7 @@ def data_options(command: Command) -> Command:
 
 
 def cell_options(*, several: bool) -> Callable[[Command], Command]:
-    """`-a`, `-d`, `-p`, `--team`, `-s`; `several`: values may be repeated and make a grid."""
+    """What is played and by whom; `several`: values may be repeated and make a grid."""
     more = " May be repeated." if several else ""
     every = f"{more} `all`: every one.  [default: all]" if several else "  [default: the first]"
     options = (
@@ -75,8 +80,22 @@ def cell_options(*, several: bool) -> Callable[[Command], Command]:
             "-s",
             "--strategy",
             multiple=several,
-            metavar="NAME",
-            help=f"How the players decide; see `strategy list`.{more}  [default: standard]",
+            metavar="WHO",
+            help=f"Strategy of all seats: {WHO}{more}  [default: standard]",
+        ),
+        click.option(
+            "--table",
+            multiple=several,
+            metavar="WHO,WHO",
+            help=f"A strategy for each seat instead, in seat order; without -p it says how many play.{more}",
+        ),
+        click.option(
+            "--skill",
+            multiple=several,
+            type=float,
+            metavar="0..1",
+            help="Share of the decisions that are taken as the strategy wants; the others are taken at "
+            f"random.{more + ' Several make a curve.' if several else ''}  [default: 1]",
         ),
     )
 
@@ -145,12 +164,58 @@ def choose_cells(
 
 
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
-    """Strategies by name; the default one for none."""
+    """Strategies by name or file; the default one for none."""
     from heuristics.registry import default_strategy, find_strategy
 
     with mistakes(ValueError, prefix="--strategy: "):
         wanted = dict.fromkeys(names or (default_strategy(game.name),))
         return tuple(find_strategy(name, game.name) for name in wanted)
+
+
+def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
+    """Numbers of players: as asked, or as many as the tables seat."""
+    return tuple(players) or tuple(dict.fromkeys(table.count(",") + 1 for table in tables))
+
+
+def choose_players(
+    game: Game, cells: Sequence[Cell], names: Sequence[str], tables: Sequence[str], skills: Sequence[float]
+) -> tuple[Players, ...]:
+    """Everybody who plays: each strategy and each table, with each skill."""
+    from heuristics.players import Players
+
+    for skill in skills:
+        if not 0 <= skill <= 1:
+            raise Mistake(f"--skill {skill:g}: must lie between 0 (random) and 1 (as the strategy wants)")
+    teams: list[tuple[Strategy, ...]] = []
+    if names or not tables:
+        teams += [(each,) for each in choose_strategies(game, names)]
+    teams += [_table(game, cells, table) for table in tables]
+    found: dict[str, Players] = {}
+    for team in teams:
+        for skill in skills or (1.0,):
+            players = Players(team, float(skill))
+            before = found.setdefault(players.name, players)
+            if before.words() != players.words():
+                both = f"{before.words()[1]} and {players.words()[1]}"
+                raise Mistake(f"{both} are both called {players.name!r}; give one of them another name")
+    return tuple(found.values())
+
+
+def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...]:
+    """The strategies of a mixed table, one a seat."""
+    from heuristics.registry import find_strategy
+
+    names = [name.strip() for name in table.split(",")]
+    for number in dict.fromkeys(cell.players for cell in cells):
+        if game.seats(number) != number:
+            raise Mistake(
+                f"--table {table}: with --players {number} one person decides for all seats; use -s instead"
+            )
+        if len(names) != number:
+            named = f"{len(names)} {'strategy' if len(names) == 1 else 'strategies'} named"
+            raise Mistake(f"--table {table}: {named}, a game with --players {number} needs {number}")
+    with mistakes(ValueError, prefix=f"--table {table}: "):
+        return tuple(find_strategy(name, game.name) for name in names)
 
 
 def check_at_least(option: str, value: int, least: int) -> int:
@@ -176,6 +241,15 @@ def choose_workers(workers: int | None) -> int:
     from simcore.batch import cores
 
     return cores() if workers is None else check_at_least("--workers", workers, 1)
+
+
+def warn_if_cold(*, quiet: bool) -> None:
+    """Say that it takes a while, if nothing has been compiled yet."""
+    import heuristics
+    from simcore.jit import is_cold
+
+    if not quiet and is_cold(Path(heuristics.__file__).parent):
+        click.echo("Compiling the rules; this takes up to a minute, once.", err=True)
 
 
 def _names(option: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:

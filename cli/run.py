@@ -7,18 +7,22 @@ import shlex
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import options
+from cli import luck, options
 from cli.errors import EXIT_INTERRUPTED, Broken, mistakes
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, show, win_rates
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analysis.experiment import Entry, Experiment, Result
+    from analysis.luck_run import Design
+    from heuristics.players import Players
     from simcore.store import RunWriter
 
 DEFAULT_GAMES = 10_000
@@ -44,6 +48,7 @@ RUNS = Path("elderodds-runs")
     help="Key of all luck; the same seed plays the same games.  [default: new]",
 )
 @options.data_options
+@luck.luck_options
 @options.workers_option
 @click.option(
     "--out",
@@ -62,11 +67,16 @@ def run(
     players: tuple[int, ...],
     team: str | None,
     strategy: tuple[str, ...],
+    table: tuple[str, ...],
+    skill: tuple[float, ...],
     games: int,
     seed: int | None,
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
+    luck_and_skill: bool,
+    deals: int | None,
+    play_outs: int | None,
     workers: int | None,
     out: Path,
     name: str | None,
@@ -85,18 +95,21 @@ def run(
     seed, workers = options.choose_seed(seed), options.choose_workers(workers)
     game = options.choose_game(game_name)
     scenario = options.load_scenario(game, scenario_file, settings)
-    cells = options.choose_cells(game, scenario, ancient_one, difficulty, players, team)
-    strategies = options.choose_strategies(game, strategy)
+    numbers = options.players_of(players, table)
+    cells = options.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
+    who = options.choose_players(game, cells, strategy, table, skill)
+    design = luck.choose_design(luck_and_skill, deals, play_outs, len(who))
     with mistakes(StoreError):
         folder = check_name(out, name) if name is not None else _new_name(out)
 
     from analysis.experiment import Experiment
 
-    experiment = Experiment(game, scenario, cells, strategies, games, seed, workers)
-    session = Session(experiment, page, quiet)
+    experiment = Experiment(game, scenario, cells, who, games, seed, workers)
+    session = Session(experiment, page, quiet, design)
     with mistakes(StoreError):
         writer = RunWriter(folder, game.columns)
-        session.say(f"Seed {seed}, {workers} threads, {games * len(experiment.entries):,} games.")
+        session.say(f"Seed {seed}, {workers} threads, {session.total:,} games.")
+        session.warn_if_slow()
         result = session.play(writer)
     if as_json:
         click.echo(json.dumps(experiment.json(result)))
@@ -132,6 +145,13 @@ class Session:
     experiment: Experiment
     page: PageMaker
     quiet: bool
+    design: Design | None = None
+
+    @property
+    def total(self) -> int:
+        """Games to be played, those for luck and skill too."""
+        own = self.experiment.games * len(self.experiment.entries)
+        return own + (self.design.games(self.experiment) if self.design is not None else 0)
 
     def say(self, line: str) -> None:
         """Print a line for people."""
@@ -140,7 +160,7 @@ class Session:
 
     def play(self, writer: RunWriter) -> Result:
         """Play and write the report. An error leaves no run behind, an interruption what is complete."""
-        self._warn_if_cold()
+        options.warn_if_cold(quiet=self.quiet)
         try:
             result = self._play(writer)
             writer.close()
@@ -158,18 +178,25 @@ class Session:
         return result
 
     def _play(self, writer: RunWriter) -> Result:
-        from simcore.batch import StrategyError
+        from simcore.faults import StrategyError
+        from simcore.jit import CompileError
 
-        total = self.experiment.games * len(self.experiment.entries)
-        with stop_on_interrupt() as stop, meter(total, quiet=self.quiet) as bar:
+        with stop_on_interrupt() as stop, meter(self.total, quiet=self.quiet) as bar:
 
             def begin(entry: Entry) -> None:
-                bar.begin(cell_title({**vars(entry.cell), "strategy": entry.strategy.name}))
+                bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
 
             try:
-                return self.experiment.play(writer=writer, begin=begin, progress=bar.advance, stop=stop)
-            except StrategyError as problem:
-                raise Broken(f"a strategy is broken: {problem}") from problem
+                result = self.experiment.play(writer=writer, begin=begin, progress=bar.advance, stop=stop)
+                luck.play(self.experiment, self.design, result, writer, bar, stop)
+                return result
+            except (StrategyError, CompileError) as problem:
+                raise Broken(f"a strategy is broken: {problem}{self._advice()}") from problem
+
+    def _advice(self) -> str:
+        """Where to look further, if the fault may be in a file of the user."""
+        own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
+        return "".join(f"\n`elderodds strategy check {spec}` tells more." for spec in dict.fromkeys(own))
 
     def tell(self, result: Result, folder: Path, again: Again) -> None:
         """Print the table, where things are and what to try next."""
@@ -178,6 +205,8 @@ class Session:
             return
         speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
         show(win_rates(result.cells), data_sources(result.cells), speed)
+        if result.luck_and_skill:
+            show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
         if not result.complete:
             self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")
@@ -189,33 +218,44 @@ class Session:
 
     def _suggestions(self, result: Result, folder: Path, again: Again) -> list[str]:
         hardest = min(result.cells, key=lambda cell: cell["win_rate"])
+        who = next(each.words() for each in self.experiment.players if each.name == hardest["strategy"])
         one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
         team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
-        trace = again.command("trace", *one, *team, "-s", hardest["strategy"], "--game", 0)
-        more = again.command("run", *one, *team, "-s", hardest["strategy"], "-n", 10 * self.experiment.games)
+        trace = again.command("trace", *one, *team, *who, "--game", 0)
+        more = again.command("run", *one, *team, *who, "-n", 10 * self.experiment.games)
         return [trace, more, shlex.join(["elderodds", "report", str(folder), "--out", "page.html"])]
 
     def _rerun(self, again: Again) -> str:
         words: list[object] = ["-n", self.experiment.games]
         cells = self.experiment.cells
-        for option, values in (
+        grid: list[tuple[str, list[Any]]] = [
             ("-a", [cell.ancient_one for cell in cells]),
             ("-d", [cell.difficulty for cell in cells]),
             ("-p", [cell.players for cell in cells]),
-            ("-s", [strategy.name for strategy in self.experiment.strategies]),
-        ):
+            *_who(self.experiment.players),
+        ]
+        for option, values in grid:
             for value in dict.fromkeys(values):
                 words += [option, value]
         if cells[0].team:
             words += ["--team", ",".join(cells[0].team)]
-        return again.command("run", *words)
+        return again.command("run", *words, *luck.design_words(self.design))
 
-    def _warn_if_cold(self) -> None:
-        import heuristics
-        from simcore.jit import is_cold
+    def warn_if_slow(self) -> None:
+        """Say who plays in plain Python."""
+        everybody = [each for players in self.experiment.players for each in players.strategies]
+        slow = dict.fromkeys(each.name for each in everybody if each.slow)
+        if slow:
+            self.say(f"In plain Python, and so some hundred times more slowly: {', '.join(slow)}.")
 
-        if is_cold(Path(heuristics.__file__).parent):
-            self.say("Compiling the rules; this takes up to a minute, once.")
+
+def _who(players: Sequence[Players]) -> list[tuple[str, list[Any]]]:
+    """Options that seat all of them again: strategies, tables, skills."""
+    return [
+        ("-s", [each.words()[1] for each in players if not each.mixed]),
+        ("--table", [each.words()[1] for each in players if each.mixed]),
+        ("--skill", [each.skill for each in players] if any(each.skill != 1 for each in players) else []),
+    ]
 
 
 def _new_name(out: Path) -> Path:

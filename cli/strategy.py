@@ -1,46 +1,138 @@
-"""`elderodds strategy`: who can play."""
+"""`elderodds strategy`: who can play, and how somebody new joins."""
 
 from __future__ import annotations
 
 import json
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import options
+from cli.errors import Mistake, mistakes
+from cli.strategy_check import check
+
+if TYPE_CHECKING:
+    from heuristics.contract import Strategy
+
+SLOW = "plain Python, slow"
 
 
-@click.group(short_help="List the strategies.")
+@click.group(short_help="List, show, write and check strategies.")
 def strategy() -> None:
-    """What is known of the strategies."""
+    """Strategies: how the players decide. Begin your own with: elderodds strategy new mine.py."""
+
+
+strategy.add_command(check)
 
 
 @strategy.command("list")
 @options.game_option
 @options.json_option
 def list_strategies(game_name: str | None, as_json: bool) -> None:
-    """List the strategies that can play a game, with what they do and their weights."""
+    """List the strategies that can play a game; those of installed packages are among them."""
     from heuristics.registry import default_strategy, strategies
 
     game = options.choose_game(game_name)
     known = strategies(game.name)
+    default = default_strategy(game.name)
     if as_json:
-        entries = [
-            {
-                "name": each.name,
-                "version": each.version,
-                "description": each.description,
-                "weights": dict(each.weights),
-                "default": each.name == default_strategy(game.name),
-            }
-            for each in known.values()
-        ]
+        entries = [_entry(each, default) for each in known.values()]
         click.echo(json.dumps({"game": game.name, "strategies": entries}))
         return
-    for each in known.values():
-        default = " (default)" if each.name == default_strategy(game.name) else ""
-        click.echo(f"{each.name}{default}, version {each.version}")
-        for line in each.description.splitlines():
-            click.echo(f"    {line}".rstrip())
-        if each.weights:
-            weights = ", ".join(f"{name} = {value:g}" for name, value in each.weights.items())
-            click.echo(f"    weights: {weights}")
+    marks = {name: " (default)" if name == default else "" for name in known}
+    width = max(len(name) + len(mark) for name, mark in marks.items())
+    for name, each in known.items():
+        slow = f" [{SLOW}]" if each.slow else ""
+        click.echo(f"{name + marks[name]:<{width}}  {each.summary}{slow}")
+    click.echo("\nMore on one:  elderodds strategy show NAME", err=True)
+    click.echo("Your own:     elderodds strategy new mine.py", err=True)
+
+
+@strategy.command("show")
+@click.argument("who")
+@options.game_option
+@options.json_option
+def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
+    """Show all that is known of one strategy.
+
+    WHO is a name, a file of your own (FILE.py, or FILE.py:NAME; it is run) or WEIGHTS.toml.
+    """
+    from heuristics.registry import default_strategy, find_strategy
+
+    game = options.choose_game(game_name)
+    with mistakes(ValueError):
+        found = find_strategy(who, game.name)
+    if as_json:
+        click.echo(json.dumps({"game": game.name, **_entry(found, default_strategy(game.name))}))
+        return
+    click.echo(f"{found.name}, version {found.version}{f' [{SLOW}]' if found.slow else ''}\n")
+    click.echo(found.description)
+    click.echo(f"\nplays: {', '.join(found.games) if found.games else 'every game'}")
+    click.echo(f"from:  {_from(found)}")
+    _echo_table("weights", found.weights)
+    _echo_table("how the weights were found", found.provenance or {})
+    click.echo(f"\nPlay it:  elderodds run -s {shlex.quote(found.spec)}", err=True)
+
+
+@strategy.command("new")
+@click.argument("file", type=options.PATH)
+@click.option("--plain", is_flag=True, help="In plain Python: easier to write, some hundred times slower.")
+@options.game_option
+def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
+    """Write a working example to FILE (mine.py), with comments: a strategy to begin from."""
+    from heuristics.examples import example, with_name
+    from simcore.game import games
+
+    game = options.choose_game(game_name)
+    if file.suffix != ".py":
+        raise Mistake(f"{file}: the name of a strategy file ends in .py")
+    text = example(game.name, plain=plain)
+    if text is None:
+        others = [name for name in games() if example(name, plain=plain) is not None]
+        raise Mistake(f"--game {game.name}: there is no example for it; there is one for {', '.join(others)}")
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(with_name(text, file.as_posix(), game.name))
+    except FileExistsError:
+        raise Mistake(f"{file}: exists already, and is left as it is; choose another name") from None
+    except OSError as problem:
+        raise Mistake(f"{file}: cannot be written: {problem.strerror}") from problem
+    which = f" --game {game.name}" if game_name else ""
+    path = shlex.quote(str(file))
+    click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)
+    click.echo(f"  elderodds strategy check {path}{which}", err=True)
+    click.echo(f"  elderodds run -s {path} -s random{' -n 200' if plain else ''}{which}", err=True)
+    click.echo("\ndocs/strategies.md tells what a player may know and what the options mean.", err=True)
+
+
+def _entry(each: Strategy, default: str) -> dict[str, Any]:
+    """One strategy for `--json`."""
+    about = {"description": each.description, "default": each.name == default, "games": each.games}
+    return {**each.describe(), **about, "spec": each.spec, "provenance": each.provenance}
+
+
+def _from(each: Strategy) -> str:
+    """Where a strategy comes from, in words."""
+    from simcore.faults import shown
+
+    file, line = each.place
+    if "package" in each.origin:
+        return f"package {each.origin['package']}"
+    if not each.origin:
+        return "elderodds"
+    digest = f", sha256 {each.origin['sha256'][:16]}..." if "sha256" in each.origin else ""
+    weights = f", weights of {each.spec}" if "weights_file" in each.origin else ""
+    return f"{shown(file)}:{line}{digest}{weights}" if "file" in each.origin else f"elderodds{weights}"
+
+
+def _echo_table(title: str, values: Any) -> None:
+    """Names and values in two columns."""
+    if not values:
+        return
+    click.echo(f"\n{title}:")
+    width = max(len(str(name)) for name in values)
+    for name, value in values.items():
+        told = f"{value:g}" if isinstance(value, float) else str(value)
+        click.echo(f"    {name:<{width}}  {told}")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 
 from cli import options
-from cli.errors import Mistake
+from cli.errors import Broken, Mistake
 
 MAX_GAME = 2**63 - 1
 
@@ -31,6 +32,8 @@ def trace(
     players: int | None,
     team: str | None,
     strategy: str | None,
+    table: str | None,
+    skill: float | None,
     seed: int | None,
     number: str,
     game_name: str | None,
@@ -44,25 +47,33 @@ def trace(
     seed = options.choose_seed(seed)
     game = options.choose_game(game_name)
     scenario = options.load_scenario(game, scenario_file, settings)
-    cell = options.choose_cells(
+    cells = options.choose_cells(
         game,
         scenario,
         (ancient_one or scenario.ancient_ones[0],),
         (difficulty or scenario.difficulties[0],),
-        () if players is None else (players,),
+        options.players_of(_given(players), _given(table)),
         team,
-    )[0]
-    chosen = options.choose_strategies(game, () if strategy is None else (strategy,))[0]
+    )
+    seated = options.choose_players(game, cells, *(_given(each) for each in (strategy, table, skill)))
+    if len(seated) > 1:
+        raise Mistake("-s and --table: one game is played by one of them")
     if not given:
         click.echo(f"Seed {seed}.", err=True)
 
-    events = game.tell(scenario, cell, (chosen.policy(game),), seed, game_number)
-    if jsonl:
-        for event in events:
-            click.echo(json.dumps(event))
-    else:
-        for line in game.narrate(events):
+    from simcore.faults import StrategyError
+    from simcore.jit import CompileError
+
+    try:
+        events = game.tell(scenario, cells[0], seated[0].policies(game), seed, game_number)
+        for line in map(json.dumps, events) if jsonl else game.narrate(events):
             click.echo(line)
+    except (StrategyError, CompileError) as problem:
+        raise Broken(f"a strategy is broken: {problem}") from problem
+
+
+def _given(value: Any) -> tuple[Any, ...]:
+    return () if value is None else (value,)
 
 
 def _game_number(text: str) -> int:

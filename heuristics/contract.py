@@ -1,4 +1,4 @@
-"""What a strategy is: a compiled function that answers every decision, and the numbers that tune it.
+"""What a strategy is: a function that answers every decision, and the numbers that tune it.
 
 A strategy is written as a plain function of three records and declared with `strategy`:
 
@@ -10,12 +10,19 @@ A strategy is written as a plain function of three records and declared with `st
 It returns an index into `state["options"][: state["n_options"]]`. `weights["value"]` holds the tuning
 numbers (float64) in the order of the declaration, so tuning never compiles anything anew. Of the state it may
 use only what its player knows.
+
+Such a function is compiled. A class with a method `choose(self, tables, state, weights)` is not: it plays in
+plain Python, by the same rules and some hundred times more slowly.
 """
 
 from __future__ import annotations
 
+import functools
 import inspect
-from collections.abc import Callable, Mapping
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -27,6 +34,9 @@ from simcore.jit import INT64, closed, kernel, record_of
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])
 
+NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
+PARAMETERS = ("tables", "state", "weights")
+
 
 @dataclass(frozen=True)
 class Strategy:
@@ -35,7 +45,7 @@ class Strategy:
     Parameters
     ----------
     name
-        What the user types.
+        What results are labelled with.
     games
         Names of the games that it can play; None: every game.
     weights
@@ -43,9 +53,17 @@ class Strategy:
     version
         Moves when the choices move.
     description
-        First lines of the docstring.
+        The docstring.
     choose
-        The plain function.
+        The plain function; a class if the strategy is slow.
+    slow
+        Whether it plays in plain Python.
+    spec
+        What a user types to play it: its name, or a file.
+    origin
+        Where it comes from, if it does not come with the toolkit: file and digest, or package.
+    provenance
+        How its weights were found, if somebody noted it.
     """
 
     name: str
@@ -54,11 +72,31 @@ class Strategy:
     version: int
     description: str
     choose: Callable[..., Any]
+    slow: bool = False
+    spec: str = ""
+    origin: Mapping[str, str] = field(default_factory=dict)
+    provenance: Mapping[str, Any] | None = None
     _compiled: dict[str, Callable[..., Any]] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def summary(self) -> str:
+        """The description in one line: its first paragraph."""
+        return " ".join(self.description.partition("\n\n")[0].split())
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """File and line of the function."""
+        function = self.choose.choose if self.slow else self.choose  # type: ignore[attr-defined]
+        return function.__code__.co_filename, function.__code__.co_firstlineno
 
     def plays(self, game: str) -> bool:
         """Whether the strategy can play the game of that name."""
         return self.games is None or game in self.games
+
+    def describe(self) -> dict[str, Any]:
+        """What a result has to tell of it."""
+        about = {"name": self.name, "version": self.version, "weights": dict(self.weights), "slow": self.slow}
+        return {**about, **self.origin}
 
     def policy(self, game: Game, weights: Mapping[str, float] | None = None) -> Policy:
         """Compile for one game, with other weights than the declared ones where given.
@@ -67,6 +105,8 @@ class Strategy:
         ------
         ValueError
             If the strategy does not play the game or has no weight of a given name.
+        simcore.jit.CompileError
+            If it cannot be compiled.
         """
         if not self.plays(game.name):
             raise ValueError(f"strategy {self.name!r} does not play {game.name!r}")
@@ -75,18 +115,58 @@ class Strategy:
             raise ValueError(
                 f"strategy {self.name!r} has no weight {sorted(unknown)}; it has {sorted(self.weights)}"
             )
-        values = {**self.weights, **(weights or {})}
-        row = np.zeros(1, WEIGHTS)
-        row["value"][0, : len(values)] = [values[name] for name in self.weights]
+        if self.slow:
+            return self.plain_policy(weights)
         if game.name not in self._compiled:
             # One dispatcher a game: a closed function has one signature, and each game has its own records.
             records = (record_of(game.tables), record_of(game.state))
             self._compiled[game.name] = closed(kernel(self.choose), INT64, (*records, record_of(WEIGHTS)))
-        return Policy(self._compiled[game.name], row)
+        return Policy(self._compiled[game.name], self._row(weights))
+
+    def plain_policy(self, weights: Mapping[str, float] | None = None) -> Policy:
+        """Play in plain Python, slow or not."""
+        return Policy(_never_called, self._row(weights), begin=self.begin)
+
+    def _row(self, weights: Mapping[str, float] | None) -> np.ndarray[Any, np.dtype[Any]]:
+        values = {**self.weights, **(weights or {})}
+        row = np.zeros(1, WEIGHTS)
+        row["value"][0, : len(values)] = [values[name] for name in self.weights]
+        return row
+
+    def begin(self) -> Callable[..., Any]:
+        """A new player in plain Python: the function itself, or the method of a new object of the class."""
+        return loud(self.choose().choose if self.slow else self.choose)
+
+
+def loud(choose: Callable[..., Any]) -> Callable[..., Any]:
+    """Let numbers that do not fit into their type be an error, where NumPy would only warn."""
+
+    @functools.wraps(choose)
+    def call(*records: Any) -> Any:
+        with np.errstate(over="raise"):
+            return choose(*records)
+
+    return call
+
+
+def _never_called(tables: Any, state: Any, weights: Any) -> int:
+    raise AssertionError("a strategy in plain Python has no compiled function")
 
 
 declared: list[Strategy] = []
 """Every strategy declared so far, in the order of declaration."""
+
+_lists = [declared]
+
+
+@contextmanager
+def collected() -> Iterator[list[Strategy]]:
+    """Put what is declared meanwhile into a list of its own."""
+    _lists.append([])
+    try:
+        yield _lists[-1]
+    finally:
+        _lists.pop()
 
 
 def strategy(
@@ -96,30 +176,67 @@ def strategy(
     weights: Mapping[str, float] | None = None,
     version: int = 1,
 ) -> Callable[[Choose], Choose]:
-    """Declare a strategy; the docstring of the function is its description.
+    """Declare a strategy; the docstring of the function or class is its description.
 
     The function itself stays as it is, so that it can be called from plain Python too. Nothing is compiled
-    yet.
+    yet. A class is never compiled: each of its objects plays one seat in one game.
+
+    Parameters
+    ----------
+    name
+        Letters, digits, `-`, `_` and `.`.
+    games
+        Names of the games that it can play; None: every game.
+    weights
+        Numbers that tune it, with their defaults.
+    version
+        To be raised when choices move.
 
     Raises
     ------
     ValueError
-        If the function has no docstring, or the name is taken in one of its games.
+        If the function has no docstring or the wrong parameters, or the name is taken in one of its games.
     """
 
     def declare(choose: Choose) -> Choose:
-        description = inspect.getdoc(choose)
-        if not description:
-            raise ValueError(f"strategy {name!r} needs a docstring: it is what users read in the list")
-        if len(weights or ()) > MAX_WEIGHTS:
-            count = len(weights or ())
-            raise ValueError(f"strategy {name!r} declares {count} weights; at most {MAX_WEIGHTS} fit")
-        new = Strategy(name, games, dict(weights or {}), version, description, choose)
-        for other in declared:
+        slow = inspect.isclass(choose)
+        _check(name, choose, games, weights or {})
+        numbers = {key: float(value) for key, value in (weights or {}).items()}
+        text = inspect.getdoc(choose) or ""
+        new = Strategy(name, games, numbers, version, text, choose, slow=slow, spec=name)
+        for other in _lists[-1]:
             shared = games is None or other.games is None or set(games) & set(other.games)
             if other.name == name and shared:
                 raise ValueError(f"strategy {name!r} is declared twice for the same game")
-        declared.append(new)
+        _lists[-1].append(new)
         return choose
 
     return declare
+
+
+def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> None:
+    """Raise `ValueError` for a declaration that cannot be played."""
+    what = f"strategy {name!r}"
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise ValueError(f"{what}: a name has letters, digits, '-', '_' and '.', and no spaces")
+    if isinstance(games, str):
+        raise ValueError(f"{what}: games is a tuple of names; write games=({games!r},)")
+    if not inspect.getdoc(choose):
+        raise ValueError(f"{what} needs a docstring: it is what users read in the list")
+    if len(weights) > MAX_WEIGHTS:
+        raise ValueError(f"{what} declares {len(weights)} weights; at most {MAX_WEIGHTS} fit")
+    for key, value in weights.items():
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+            raise ValueError(f"{what}: weight {key!r} is {value!r}; it must be a number")
+    expected: tuple[str, ...] = PARAMETERS
+    function = choose
+    if inspect.isclass(choose):
+        expected = ("self", *PARAMETERS)
+        function = getattr(choose, "choose", None)
+        if not inspect.isfunction(function):
+            raise ValueError(f"{what}: the class needs a method choose({', '.join(expected)})")
+    found = tuple(inspect.signature(function).parameters)
+    if len(found) != len(expected):
+        raise ValueError(
+            f"{what}: {function.__name__} takes ({', '.join(found)}); it must take ({', '.join(expected)})"
+        )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.dice import change_dice
 from simcore.game import LOG, MAX_OPTIONS, MAX_SEATS, STRATEGY_STREAM
 from simcore.jit import generic, kernel
 from simcore.rng import philox
@@ -26,15 +27,6 @@ def new_key(state, sample):
     position = np.int64(state["decisions"]) << 16 | sample
     words = philox(state["luck_key"], state["game_number"], SEARCH_STREAM + state["seat"], position)
     return words[0] << np.uint64(32) | words[1]
-
-
-@kernel
-def change_dice(state, key):
-    """Give every seat new dice: nobody may know what a player's own luck will bring."""
-    state["luck_key"] = key
-    for seat in range(MAX_SEATS):
-        state["dice_left"][seat] = 0
-        state["dice_position"][seat] = 0
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Axes-level pictures of the tables: tidy data in, drawn on `ax`, which is returned; no statistics here.
 
 Every function draws on the axes that it gets, or on the present ones, saves nothing and changes no style. The
-map of the board lives in `reports.maps` and can be had from here too.
+map of the board lives in `reports.maps`, luck and skill in `reports.luck_bars`; both can be had from here.
 """
 
 from __future__ import annotations
@@ -17,9 +17,17 @@ from matplotlib.patches import Rectangle
 
 from reports import words
 from reports.look import COLOURS, HATCHES, INK, PALE, RATES, WON, bare, caption_below, categories, folded
+from reports.luck_bars import luck_and_skill_bars
 from reports.maps import loss_map
 
-__all__ = ["cause_colours", "loss_cause_bars", "loss_map", "survival_curves", "win_rate_heatmap"]
+__all__ = [
+    "cause_colours",
+    "loss_cause_bars",
+    "loss_map",
+    "luck_and_skill_bars",
+    "survival_curves",
+    "win_rate_heatmap",
+]
 
 
 def win_rate_heatmap(

@@ -14,9 +14,11 @@ import pandas as pd
 import polars as pl
 
 from analysis.causes import detail_columns, loss_causes, loss_details
+from analysis.luck_run import KEY as LUCK
 from analysis.survival import mean_loss_rounds, survival
 from analysis.tables import Run, cell_table, column_table, panels, records, source_table
 from reports import words
+from reports.luck import luck_section
 from reports.pieces import Tables, interval_name, section
 
 _TEMPLATES = Path(__file__).parent / "templates"
@@ -165,10 +167,7 @@ class _Titled:
 
     run: Run
     cells: Sequence[Mapping[str, Any]]
-
-    @property
-    def manifest(self) -> Mapping[str, Any]:
-        return self.run.manifest
+    manifest: Mapping[str, Any]
 
     def games(self, cell: int, /) -> pl.LazyFrame:
         return self.run.games(cell)
@@ -185,7 +184,8 @@ def _titled(run: Run) -> Run:
             "team": [titles.get(who, who) for who in team] if isinstance(team, list) else team,
         }
 
-    return _Titled(run, [cell(each) for each in run.cells])
+    luck = [cell(each) for each in run.manifest.get(LUCK) or ()]
+    return _Titled(run, [cell(each) for each in run.cells], {**run.manifest, LUCK: luck})
 
 
 def context(run: Run) -> dict[str, Any]:
@@ -210,6 +210,7 @@ def context(run: Run) -> dict[str, Any]:
         "seconds": manifest.get("seconds"),
         "speed": manifest.get("games_per_second"),
         "sections": [section(panel, i, tables) for i, panel in enumerate(panels(tables.cells))],
+        "luck": luck_section(run),
         "interval": interval_name(tables.cells) if len(tables.cells) else "",
         "causes": causes,
         "shown": _varying(tables.cells),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 DASH = "\N{EN DASH}"
+MINUS = "\N{MINUS SIGN}"
 
 
 def name(label: str) -> str:
@@ -35,7 +36,13 @@ def percent(share: float, digits: int = 1) -> str:
     >>> percent(0.1234)
     '12.3%'
     """
-    return DASH if share != share else f"{100 * share:.{digits}f}%"
+    return DASH if share != share else f"{_number(100 * share, digits)}%"
+
+
+def _number(value: float, digits: int) -> str:
+    """A number with a true minus sign, and without one before a zero."""
+    text = f"{abs(value):.{digits}f}"
+    return MINUS + text if value < 0 and float(text) else text
 
 
 def span(low: float, high: float, digits: int = 1) -> str:
@@ -43,8 +50,11 @@ def span(low: float, high: float, digits: int = 1) -> str:
 
     >>> span(0.101, 0.152) == f"10.1{DASH}15.2%"
     True
+    >>> span(-0.001, 0.152) == f"{MINUS}0.1 to 15.2%"
+    True
     """
-    return f"{100 * low:.{digits}f}{DASH}{100 * high:.{digits}f}%"
+    first, last = _number(100 * low, digits), _number(100 * high, digits)
+    return f"{first} to {last}%" if MINUS in first else f"{first}{DASH}{last}%"
 
 
 def count(number: float) -> str:

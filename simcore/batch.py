@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from simcore.faults import failure, illegal, is_legal
 from simcore.game import LOG, MAX_SEATS, SLIP_STREAM, Game, Rules, empty_log
 from simcore.jit import BOOLEAN, INT64, NONE, UINT64, closed, kernel, record_of
 from simcore.rng import LOW, below, fair, philox
@@ -30,6 +31,9 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 FIRST_BLOCK = 256
 """Games in the first blocks, from which the pace is learnt."""
+
+FIRST_SLOW_BLOCK = 4
+"""The same where somebody plays in plain Python."""
 
 LONGEST_BLOCK = 50_000
 
@@ -49,10 +53,6 @@ def cores() -> int:
 
 FULL_SKILL = 1.0
 NO_SLIP = -1
-
-
-class StrategyError(RuntimeError):
-    """A strategy chose an option that is not there, or failed."""
 
 
 @dataclass(frozen=True)
@@ -124,15 +124,16 @@ def slip(state, skill):  # type: ignore[no-untyped-def]
     """Option that the deciding seat takes by mistake; NO_SLIP if it does as its strategy wants."""
     if skill >= FULL_SKILL:
         return NO_SLIP
-    words = philox(
-        state["luck_key"], state["game_number"], SLIP_STREAM + state["seat"], np.int64(state["decisions"])
-    )
+    stream = SLIP_STREAM + state["seat"]
+    decision = np.int64(state["decisions"])
+    words = philox(state["luck_key"], state["game_number"], stream, decision)  # type: ignore[no-untyped-call]
     if np.float64(words[0]) < skill * (np.float64(LOW) + 1.0):
         return NO_SLIP
     n = np.uint64(state["n_options"])
-    pick, remainder = below(words[1], n)
-    if not fair(remainder, n):  # once in 2**26 decisions; once more suffices
-        pick, remainder = below(words[2], n)
+    pick, remainder = below(words[1], n)  # type: ignore[no-untyped-call]
+    # Once in 2**26 decisions the first word is rejected; once more suffices.
+    if not fair(remainder, n):  # type: ignore[no-untyped-call]
+        pick, remainder = below(words[2], n)  # type: ignore[no-untyped-call]
     return pick
 
 
@@ -165,7 +166,7 @@ def play_block(  # type: ignore[no-untyped-def]
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
         while advance[0](table, state, log):
             seat = state["seat"]
-            choice = slip(state, skill[seat])
+            choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
             if choice == NO_SLIP:
                 choice = policies[seat](table, state, weights[seat])
             state["choice"] = choice
@@ -221,23 +222,26 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
         for i in range(len(rows)):
             _play_slowly(players, state, log, np.uint64(seed), np.uint64(first + i), rows[i])
         return state
-    failed = play_block(  # type: ignore[no-untyped-call]
-        players.tables,
-        state,
-        log,
-        (players.rules.deal,),
-        (players.rules.advance,),
-        (players.rules.record,),
-        players.choose,
-        players.weights,
-        players.skill,
-        np.uint64(seed),
-        np.uint64(first),
-        len(rows),
-        rows,
-    )
+    try:
+        failed = play_block(  # type: ignore[no-untyped-call]
+            players.tables,
+            state,
+            log,
+            (players.rules.deal,),
+            (players.rules.advance,),
+            (players.rules.record,),
+            players.choose,
+            players.weights,
+            players.skill,
+            np.uint64(seed),
+            np.uint64(first),
+            len(rows),
+            rows,
+        )
+    except Exception as problem:
+        raise failure(players, state[0], seed, problem) from problem
     if failed >= 0:
-        raise StrategyError(_illegal(state[0], seed, state[0]["choice"]))
+        raise illegal(players, state[0], seed, state[0]["choice"])
     return state
 
 
@@ -255,22 +259,11 @@ def _play_slowly(
             try:
                 choice = choose[seat](table, s, players.policies[seat].weights[0])
             except Exception as problem:
-                raise StrategyError(f"{_where(s, key)}: {type(problem).__name__}: {problem}") from problem
-        if not isinstance(choice, (int, np.integer)) or not 0 <= choice < s["n_options"]:
-            raise StrategyError(_illegal(s, int(key), choice))
+                raise failure(players, s, key, problem) from problem
+        if not is_legal(s, choice):
+            raise illegal(players, s, key, choice)
         s["choice"] = choice
     players.rules.record(table, s, row)
-
-
-def _where(s: Any, seed: Any) -> str:
-    return (
-        f"game {s['game_number']} of seed {seed}, decision {s['decisions'] + 1} "
-        f"(kind {s['decision']}, seat {s['seat']})"
-    )
-
-
-def _illegal(s: Any, seed: int, choice: Any) -> str:
-    return f"{_where(s, seed)}: the strategy chose option {choice}, allowed are 0 to {s['n_options'] - 1}"
 
 
 def play_one(players: LineUp, seed: int, game_number: int, *, log: bool = False) -> Replay:
@@ -322,7 +315,7 @@ def play_cell(
         Totals of the games that are complete; fewer than `games` only after a stop.
     """
     workers = workers or cores()
-    pace = _Pace(block, games, workers)
+    pace = _Pace(block, games, workers, FIRST_SLOW_BLOCK if players.slow else FIRST_BLOCK)
     tally = Tally(players.game.columns)
     play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
     for rows, size, ends_shard in _in_order(players, seed, games, pace, shard, stop):
@@ -337,11 +330,11 @@ def play_cell(
 class _Pace:
     """How many games the next block gets. It moves the borders of the blocks only, never a result."""
 
-    def __init__(self, block: int | None, games: int, workers: int) -> None:
+    def __init__(self, block: int | None, games: int, workers: int, first: int) -> None:
         self.workers = workers
         self._fixed = block is not None
         self._most = min(LONGEST_BLOCK, -(-games // (2 * workers)))
-        self.block = block if block is not None else max(1, min(FIRST_BLOCK, self._most))
+        self.block = block if block is not None else max(1, min(first, self._most))
 
     def learn(self, games: int, seconds: float) -> None:
         """Take note of the time of a finished block."""

@@ -20,7 +20,7 @@ import functools
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -184,8 +184,7 @@ class Rules:
 class Game:
     """A game as the rest of the house sees it.
 
-    `version` moves only when the behaviour of the rules moves. `solo_team` is the number of investigators
-    in a game of one player.
+    `version` moves only when the behaviour of the rules moves.
     """
 
     name: str
@@ -203,6 +202,7 @@ class Game:
     ]  # events of one game: tell(scenario, cell, policies, seed, game_number)
     narrate: Callable[..., Iterator[str]]  # the events as lines of a story
     seats: Callable[[int], int]  # investigators in a game of so many players
+    kinds: Mapping[int, str] = field(default_factory=dict)  # name of each kind of decision, for people
 
     @functools.cached_property
     def row(self) -> np.dtype[np.void]:
@@ -214,8 +214,8 @@ _registered: dict[str, Game] = {}
 
 
 def register(game: Game) -> Game:
-    """Make a game known under its name."""
-    _registered[game.name] = game
+    """Make a game known under its name; a file that is run once more changes nothing."""
+    _registered.setdefault(game.name, game)
     return game
 
 

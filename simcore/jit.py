@@ -12,9 +12,10 @@ import functools
 import hashlib
 import os
 import platform
+import re
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -73,6 +74,22 @@ def cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
+class CompileError(Exception):
+    """A function that cannot be compiled.
+
+    Parameters
+    ----------
+    reason
+        What the compiler said, in one line.
+    file, line
+        Where.
+    """
+
+    def __init__(self, reason: str, file: str, line: int) -> None:
+        super().__init__(f"{file}:{line}: {reason}")
+        self.reason, self.file, self.line = reason, file, line
+
+
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No interpreter lock, and no exception for a division by zero.
 
@@ -85,6 +102,8 @@ def kernel(function: Function) -> Function:
 
     The result is called like the function itself, releases the interpreter lock and is cached on disk.
     """
+    if _interpreting:
+        return function
     folder = cache_folder()
     if folder is None:
         return _widening(njit(**OPTIONS)(function))
@@ -92,11 +111,38 @@ def kernel(function: Function) -> Function:
         return _widening(njit(cache=True, **OPTIONS)(function))
 
 
+_interpreting: list[bool] = []
+
+
+@contextmanager
+def interpreted() -> Iterator[None]:
+    """Leave every kernel that is declared meanwhile as it is: plain Python, to see where it fails."""
+    _interpreting.append(True)
+    try:
+        yield
+    finally:
+        _interpreting.pop()
+
+
+def from_python(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled kernel for callers in plain Python: compiled once, and not for each width of a number."""
+    if not hasattr(function, "py_func"):
+        return function
+
+    @functools.wraps(function)
+    def call(*arguments: Any) -> Any:
+        return function(*(int(each) if isinstance(each, np.signedinteger) else each for each in arguments))
+
+    return call
+
+
 def generic(function: Function) -> Function:
     """Compile `function` into every kernel that calls it, for functions that take other kernels.
 
     It is kept with its callers: the types of other kernels name nothing that could be found again on disk.
     """
+    if _interpreting:
+        return function
     return _widening(njit(**OPTIONS)(function))
 
 
@@ -139,13 +185,38 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
 
     numba can only call functions by a run-time index when all of them have one closed signature. With the
     compiler switched off any function will do.
+
+    Raises
+    ------
+    CompileError
+        If it cannot be compiled.
     """
     compile_for = getattr(function, "compile", None)
     if compile_for is None:
         return function
-    compile_for(result(*arguments))
+    try:
+        compile_for(result(*arguments))
+    except Exception as problem:  # numba's own errors have no class in common
+        raise _explained(problem, function.py_func.__code__) from problem
     function.disable_compile()
     return function
+
+
+def _explained(problem: Exception, code: Any) -> CompileError:
+    """The reason in one line, and the innermost place in the file of the function that was to be compiled."""
+    text = str(problem)
+    lines = [line.strip().removesuffix(". Raised from None") for line in text.splitlines()]
+    said = [line for line in lines if line and not line.startswith("Failed in nopython mode")]
+    reason = re.sub(r" Raised from .*$", "", said[0]) if said else type(problem).__name__
+    line = code.co_firstlineno
+    own = Path(code.co_filename).name
+    places = re.findall(r"(?:at|from) (.+?) \((\d+)\)", text)
+    here = [int(number) for path, number in places if Path(path).name == own]
+    if here:
+        line = here[0]
+    elif getattr(getattr(problem, "loc", None), "line", None):
+        line = problem.loc.line
+    return CompileError(reason, code.co_filename, line)
 
 
 def _top_of(function: Callable[..., Any]) -> Path:

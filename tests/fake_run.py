@@ -11,6 +11,8 @@ import numpy as np
 import polars as pl
 
 from analysis.estimate import proportion_interval
+from analysis.luck_and_skill import luck_and_skill
+from analysis.luck_run import Design, luck_object
 from simcore.store import StoredRun, read_run
 
 CAUSES = ("gate-overrun", "hero-lost", "rite-failed")
@@ -114,6 +116,21 @@ def cell_entry(rows: pl.DataFrame, shards: list[str], **names: Any) -> dict[str,
     }
 
 
+def made_up_luck(cells: Sequence[Mapping[str, Any]], strategies: Sequence[str]) -> list[dict[str, Any]]:
+    """Luck and skill of every group of cells, as if all strategies had played 40 deals, 5 times each."""
+    rng = np.random.default_rng(6)
+    names = ("game", "ancient_one", "difficulty", "players", "team")
+    design, found = Design(40, 5), []
+    for cell in cells:
+        if cell["strategy"] == strategies[0]:
+            rates = cell["win_rate"] * np.linspace(1.0, 0.3, len(strategies))[:, None, None]
+            chances = rates * rng.choice([0.8, 1.2], (1, design.deals, 1))
+            wins = rng.random((len(strategies), design.deals, design.play_outs)) < chances
+            result = luck_and_skill(wins, strategies, resamples=200)
+            found.append({**{name: cell[name] for name in names}, **luck_object(result, design, 0.95)})
+    return found
+
+
 def write_fake_run(
     folder: Path,
     *,
@@ -125,6 +142,7 @@ def write_fake_run(
     games: int = 2000,
     board: Mapping[str, Any] | None = None,
     complete: bool = True,
+    luck: bool = False,
 ) -> StoredRun:
     """Write a run folder and read it back."""
     rng = np.random.default_rng(5)
@@ -162,5 +180,7 @@ def write_fake_run(
         "games_per_second": 1440.0,
         "complete": complete,
     }
+    if luck:
+        manifest["luck_and_skill"] = made_up_luck(cells, strategies)
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     return read_run(folder)

@@ -7,7 +7,8 @@ import pytest
 from scipy.stats import binomtest
 
 from heuristics.registry import find_strategy
-from simcore.batch import Policy, StrategyError, line_up, play_cell, play_one, play_rows
+from simcore.batch import Policy, line_up, play_cell, play_one, play_rows
+from simcore.faults import StrategyError
 from simcore.game import Cell
 from tests import toy
 

@@ -26,8 +26,8 @@ from tests import toy
 ROOT = Path(__file__).parent.parent
 TOY = ("--game-name", toy.GAME.name)
 CELL_KEYS = {
-    "game", "ancient_one", "difficulty", "players", "team", "strategy", "games", "wins", "win_rate",
-    "interval", "interval_method", "confidence", "loss_causes", "rounds_mean", "data",
+    "game", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill", "games", "wins",
+    "win_rate", "interval", "interval_method", "confidence", "loss_causes", "rounds_mean", "data",
 }  # fmt: skip
 
 

@@ -294,6 +294,7 @@ GAME = register(
         tell=tell,
         narrate=narrate,
         seats=seats,
+        kinds={GUESS: "guess"},
     )
 )
 

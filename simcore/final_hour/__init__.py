@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore.final_hour.columns import COLUMNS
-from simcore.final_hour.state import LOSS_CAUSES, STATE
+from simcore.final_hour.state import LOSS_CAUSES, STATE, Decision
 from simcore.final_hour.tables import TABLES
 from simcore.game import Cell, Game, Rules, Scenario
 
@@ -59,4 +59,5 @@ GAME = Game(
     tell=_tell,
     narrate=_narrate,
     seats=_seats,
+    kinds={int(kind): kind.name.lower().replace("_", "-") for kind in Decision},
 )

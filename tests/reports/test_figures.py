@@ -11,7 +11,14 @@ from analysis.causes import loss_causes, loss_places
 from analysis.survival import survival
 from analysis.tables import cell_table
 from reports import words
-from reports.figures import cause_colours, loss_cause_bars, loss_map, survival_curves, win_rate_heatmap
+from reports.figures import (
+    cause_colours,
+    loss_cause_bars,
+    loss_map,
+    luck_and_skill_bars,
+    survival_curves,
+    win_rate_heatmap,
+)
 from reports.svg import inline_svg
 from tests.fake_run import BOARD, CAUSES
 
@@ -30,7 +37,9 @@ def named(data, run):
     )
 
 
-@pytest.mark.parametrize("draw", [win_rate_heatmap, loss_cause_bars, survival_curves, loss_map])
+@pytest.mark.parametrize(
+    "draw", [win_rate_heatmap, loss_cause_bars, survival_curves, loss_map, luck_and_skill_bars]
+)
 def test_arguments_go_by_name_and_axes_come_back(draw):
     with pytest.raises(TypeError):
         draw(None)

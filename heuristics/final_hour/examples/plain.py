@@ -1,0 +1,74 @@
+"""A strategy of your own in plain Python. It plays as it stands; change what you like.
+
+    elderodds strategy check FILE     finds mistakes and says where they are
+    elderodds run -s FILE -n 200      plays it; plain Python is slow, so begin with few games
+
+docs/strategies.md explains all that is used here. In short: an object of the class plays one seat in one
+game. `choose` is called whenever that seat has to decide, and answers with the place of an option in
+state["options"], counted from 0. What it keeps in `self` lasts until the end of the game.
+"""
+
+from __future__ import annotations
+
+from heuristics.contract import strategy
+from heuristics.luck import draw_below
+from simcore.final_hour.state import NONE, Decision
+
+# Numbers that tune it; weights["value"] holds them in this order.
+WEIGHTS = {"near": 4.0, "ready": 0.6}
+
+
+@strategy("NAME", games=("final-hour",), weights=WEIGHTS)
+class Player:
+    """Go where monsters press, hit the weakest, try the ritual when the own cards are good."""
+
+    def choose(self, tables, state, weights):
+        """Give every option a value and take the best."""
+        self.tables, self.state = tables, state
+        self.near, self.eager = weights["value"][: len(WEIGHTS)]
+        # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
+        options = [int(option) for option in state["options"][: state["n_options"]]]
+        kind = Decision(int(state["decision"])).name.lower()
+        value = getattr(self, kind, None)  # the method below that has the name of the decision
+        if value is None:
+            return draw_below(state, len(options))  # the only dice that a strategy may use
+        values = [value(option) for option in options]
+        return values.index(max(values))
+
+    def move(self, location):
+        """Walk to where monsters press: those close to the ritual location count more."""
+        steps = int(self.tables["distance"][location, self.tables["ritual"]])
+        return int(self.state["n_monsters"][location]) * (1 + self.near / (1 + steps))
+
+    def target(self, monster):
+        """Hit the weakest kind of monster first; NONE would stop."""
+        return -100 if monster == NONE else -int(self.tables["monster_health"][monster])
+
+    def may(self, yes):
+        """What one may do mostly helps."""
+        return yes
+
+    def priority(self, card):
+        """Play cards that will hardly match in the ritual."""
+        return -self.hope(card)
+
+    def hold_back(self, card):
+        """Leave out of the ritual what will hardly match."""
+        return -self.hope(card)
+
+    def ready(self, yes):
+        """Try the ritual when the own cards promise most of their share."""
+        seats = int(self.state["n_seats"])
+        cards = self.state["hand"][self.state["seat"]][: self.state["n_hand"][self.state["seat"]]]
+        if self.state["solo"]:
+            seats, cards = 1, self.state["aside"][: self.state["n_aside"]]
+        promised = sum(self.hope(card) for card in cards)
+        enough = promised >= self.eager * int(self.tables["matches_needed"]) / seats
+        return yes if enough else -yes
+
+    def hope(self, card):
+        """How many matches a card will bring: clues that were found are not in the ritual."""
+        icon = self.tables["card_icon"][card]
+        each, icons = int(self.tables["clues_per_icon"]), int(self.tables["n_clue_icons"])
+        hidden = each - int(self.state["found"][icon])
+        return int(self.tables["reserved_clues"]) * hidden / (each * icons - int(self.state["clues_found"]))

@@ -1,0 +1,55 @@
+"""Who sits at the table: one strategy for all seats or one for each, and how well they play it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from heuristics.contract import Strategy
+from simcore.batch import FULL_SKILL, Policy
+from simcore.game import Game
+
+
+@dataclass(frozen=True)
+class Players:
+    """A seated team.
+
+    Parameters
+    ----------
+    strategies
+        One for all seats, or one a seat.
+    skill
+        Share of the decisions that are taken as the strategy wants; the others are taken at random.
+    """
+
+    strategies: tuple[Strategy, ...]
+    skill: float = FULL_SKILL
+
+    @property
+    def name(self) -> str:
+        """What results are labelled with."""
+        names = ",".join(each.name for each in self.strategies)
+        return names if self.skill == FULL_SKILL else f"{names}@{self.skill!r}"
+
+    @property
+    def mixed(self) -> bool:
+        """Whether each seat has its own strategy."""
+        return len(self.strategies) > 1
+
+    def policies(self, game: Game) -> tuple[Policy, ...]:
+        """Compile for one game."""
+        return tuple(replace(each.policy(game), skill=self.skill) for each in self.strategies)
+
+    def words(self) -> tuple[str, ...]:
+        """Options of a command line that seats the same team again."""
+        option = "--table" if self.mixed else "-s"
+        skill = () if self.skill == FULL_SKILL else ("--skill", repr(self.skill))
+        return (option, ",".join(each.spec for each in self.strategies), *skill)
+
+    def describe(self) -> dict[str, Any]:
+        """What a result has to tell of them."""
+        return {
+            "name": self.name,
+            "table": [each.name for each in self.strategies] if self.mixed else None,
+            "skill": self.skill,
+        }

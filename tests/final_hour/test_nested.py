@@ -1,0 +1,28 @@
+"""Deals that are played on several times win as often as whole games."""
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+
+from heuristics.registry import find_strategy
+from simcore.batch import line_up, play_cell
+from simcore.final_hour import GAME
+from simcore.game import Cell
+from simcore.nested import play_nested
+
+ALPHA = 1e-3  # of each of the three tests; seeds are fixed
+SEED, DEALS, PLAY_OUTS, GAMES = 11, 1_500, 8, 12_000
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_wins_as_often_as_whole_games(players):
+    """A redeal that shifted the odds would show here: whole games are never dealt anew."""
+    cell = Cell("umordhoth", "easy", players)
+    policy = find_strategy("standard", GAME.name).policy(GAME)
+    seats = line_up(GAME, GAME.load(None, ()).compile(cell), [policy])
+    rates = play_nested(seats, SEED, DEALS, PLAY_OUTS).mean(axis=1)
+    whole = play_cell(seats, SEED + 1, GAMES)
+    p = whole.wins / whole.games
+    spread = np.sqrt(rates.var(ddof=1) / DEALS + p * (1 - p) / GAMES)
+    assert 2 * norm.sf(abs(rates.mean() - p) / spread) > ALPHA

@@ -1,0 +1,179 @@
+"""Teams of players: plain Python plays like compiled code, seats may differ, skill makes a curve."""
+
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+
+from heuristics.contract import collected, strategy
+from heuristics.luck import draw_below
+from heuristics.players import Players
+from heuristics.registry import find_strategy
+from simcore.batch import line_up, play_cell, play_one
+from simcore.faults import StrategyError
+from simcore.game import Cell
+from tests import toy
+
+ALPHA = 1e-4  # of each test of a frequency; seeds are fixed
+CRUEL = Cell("slate", "cruel", 2)
+WEIGHTS = {"red": 1.1}
+
+
+def think(tables, state, weights):
+    """Count the balls that lie open; of equals take any."""
+    red = int(tables["red"])
+    for i in range(state["drawn"]):
+        red -= state["urn"][i]
+    black = tables["balls"] - state["drawn"] - red
+    if red == black:
+        return draw_below(state, 2)
+    return 1 if weights["value"][0] * red > black else 0
+
+
+with collected() as declared:
+
+    @strategy("fast", games=("toy-urn",), weights=WEIGHTS)
+    def fast(tables, state, weights):
+        """Count."""
+        red = tables["red"]
+        for i in range(state["drawn"]):
+            red -= state["urn"][i]
+        black = tables["balls"] - state["drawn"] - red
+        if red == black:
+            return draw_below(state, 2)
+        return 1 if weights["value"][0] * red > black else 0
+
+    @strategy("slow", games=("toy-urn",), weights=WEIGHTS)
+    class Slow:
+        """Count."""
+
+        def choose(self, tables, state, weights):
+            return think(tables, state, weights)
+
+    @strategy("recalls", games=("toy-urn",))
+    class Recalls:
+        """Say how often this object was asked before, up to one: memory of a game must not reach the next."""
+
+        asked = 0
+
+        def choose(self, tables, state, weights):
+            self.asked += 1
+            return min(self.asked - 1, 1)
+
+    @strategy("fails", games=("toy-urn",))
+    class Fails:
+        """Fail in the second round."""
+
+        def choose(self, tables, state, weights):
+            if state["drawn"] == 1:
+                raise KeyError("lost")  # here
+            return 0
+
+    @strategy("wrong", games=("toy-urn",))
+    class Wrong:
+        """Answer what is not there."""
+
+        def choose(self, tables, state, weights):
+            return 5
+
+
+NAMED = {each.name: each for each in declared} | {
+    name: find_strategy(name, "toy-urn") for name in ("random", "standard")
+}
+
+
+def rows(players, workers=1, games=120, cell=CRUEL):
+    seated = line_up(toy.GAME, toy.load().compile(cell), players.policies(toy.GAME))
+    shards = []
+    play_cell(seated, 11, games, workers=workers, keep=shards.append)
+    return np.concatenate(shards).tolist()
+
+
+def team(*names, skill=1.0):
+    return Players(tuple(NAMED[name] for name in names), skill)
+
+
+@pytest.mark.parametrize("skill", [1.0, 0.5])
+@pytest.mark.parametrize(
+    ("compiled", "plain"),
+    [
+        (("fast",), ("slow",)),
+        (("fast", "random"), ("slow", "random")),
+        (("random", "fast"), ("random", "slow")),
+    ],
+)
+def test_slow__plays_like_compiled_on_any_number_of_threads(compiled, plain, skill):
+    expected = rows(team(*compiled, skill=skill))
+    assert rows(team(*plain, skill=skill)) == expected
+    assert rows(team(*plain, skill=skill), workers=2) == expected
+    assert rows(team(*compiled, skill=skill), workers=2) == expected
+
+
+def test_skill_and_seats_matter():
+    """The test above can fail: other players play other games."""
+    played = [rows(each) for each in (team("fast"), team("fast", skill=0.5), team("random", "fast"))]
+    played += [rows(team("fast", "random")), rows(team("random"))]
+    for i, one in enumerate(played):
+        assert one not in played[:i]
+
+
+def test_slow__a_new_object_for_every_game_and_seat():
+    for number in (0, 3):
+        replay = play_one(
+            line_up(toy.GAME, toy.load().compile(CRUEL), team("recalls").policies(toy.GAME)), 1, number
+        )
+        drawn = int(replay.state["drawn"][0])
+        urn = replay.state["urn"][0][:drawn]
+        said = [0 if i < 2 else 1 for i in range(drawn)]  # each of two seats says 0 first
+        assert replay.row["right"][0] == sum(
+            int(ball) == guess for ball, guess in zip(urn, said, strict=True)
+        )
+
+
+def test_slow__errors_name_game_file_and_line():
+    with open(__file__, encoding="utf-8") as file:
+        line = next(number for number, text in enumerate(file, 1) if "# here" in text)
+    with pytest.raises(
+        StrategyError, match=rf"decision 2 \(kind 1 guess, seat 1\): KeyError.*test_players.py:{line}"
+    ):
+        rows(team("fails"))
+    with pytest.raises(StrategyError, match=r"option 5, allowed are 0 to 1 \(.*test_players.py:\d+\)"):
+        rows(team("slow", "wrong"))
+
+
+@pytest.mark.compiled
+def test_compiled__an_exception_names_game_file_and_line():
+    with collected() as found:
+
+        @strategy("raises")
+        def choose(tables, state, weights):
+            """Fail in game 3."""
+            if state["game_number"] == 3:
+                raise ValueError("no")
+            return 0
+
+    with pytest.raises(
+        StrategyError, match=r"game 3 of seed 11, decision 1 .*ValueError: no \(.*test_players.py:\d+\)"
+    ):
+        rows(Players(tuple(found)))
+
+
+@pytest.mark.compiled
+def test_skill__nought_is_chance_and_more_is_better():
+    scenario = toy.load()
+    need = scenario.needs["slate"]["cruel"]
+    wins = {}
+    for skill in (0.0, 0.5, 1.0):
+        seated = line_up(toy.GAME, scenario.compile(CRUEL), team("standard", skill=skill).policies(toy.GAME))
+        wins[skill] = play_cell(seated, 5, 40_000).wins
+    chance = toy.chance_of_random(scenario.balls, need)
+    assert binomtest(wins[0.0], 40_000, chance).pvalue > ALPHA
+    assert wins[0.0] + 2_000 < wins[0.5] < wins[1.0] - 2_000
+
+
+def test_players__names_words_and_description():
+    assert team("fast").name == "fast"
+    assert team("fast", "slow").name == "fast,slow"
+    assert team("fast", skill=0.25).name == "fast@0.25"
+    assert team("fast", skill=0.25).words() == ("-s", "fast", "--skill", "0.25")
+    assert team("fast", "slow").words() == ("--table", "fast,slow")
+    assert team("fast", "slow").describe() == {"name": "fast,slow", "table": ["fast", "slow"], "skill": 1.0}

@@ -1,0 +1,283 @@
+"""`strategy check` finds every kind of broken strategy, and points at the line."""
+
+import json
+import textwrap
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import app
+from tests import toy
+
+TOY = ("--game", toy.GAME.name)
+HEAD = """\
+import numpy as np
+from heuristics.contract import strategy
+from heuristics.luck import draw_below
+from simcore.jit import kernel
+"""
+
+# Name -> the check that must find it, words of what it says, and the file; `# here` marks the line.
+BROKEN = {
+    "exception": ("runs", "ValueError: no ball", """
+        def look(state):
+            if state["drawn"] == 3:
+                raise ValueError("no ball")  # here
+            return 0
+
+        @strategy("x", games=("toy-urn",))
+        class Player:
+            \"\"\"Fail in the fourth round.\"\"\"
+
+            def choose(self, tables, state, weights):
+                return look(state)
+        """),
+    "exception-compiled": ("runs", "no field of name drwn", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Mistype a field.\"\"\"
+            return 1 if state["drwn"] > 3 else 0  # here
+        """),
+    "out-of-range": ("runs", "IndexError", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Read behind the end.\"\"\"
+            return 1 if tables["team"][state["drawn"]] < -1 else 0  # here
+        """),
+    "overflow": ("runs", "overflow", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Forget how small a number of the state is.\"\"\"
+            big = (state["urn"][0] + tables["team"][0] + 1) * 100
+            return 1 if big * (state["urn"][0] - state["urn"][0] + np.int8(3)) > 0 else 0
+        """),
+    "illegal": ("runs", "chose option 2, allowed are 0 to 1", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Answer out of range, late.\"\"\"
+            if state["drawn"] == 4:
+                return 2  # here
+            return draw_below(state, 2)
+        """),
+    "illegal-seldom": ("legal", "chose option 7, allowed are 0 to 1", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Answer out of range in a game that plain Python does not come to.\"\"\"
+            if state["game_number"] > 800:
+                return 7  # here
+            return draw_below(state, 2)
+        """),
+    "half": ("runs", "chose option 0.5", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Answer with a fraction.\"\"\"
+            return 0.5  # here
+        """),
+    "nothing": ("runs", "chose option None", """
+        @strategy("x", games=("toy-urn",))
+        class Player:
+            \"\"\"Forget to answer.\"\"\"
+
+            def choose(self, tables, state, weights):
+                if state["drawn"] == 0:
+                    return 1
+                self.round = int(state["drawn"])  # here
+        """),
+    "writes": ("changes nothing", 'state["win"]', """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Decree the victory.\"\"\"
+            if state["win"] == 0:
+                state["win"] = 1  # here
+            return 0
+        """),
+    "writes-tables": ("changes nothing", 'tables["need"]', """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Make it easier.\"\"\"
+            tables["need"] -= 1  # here
+            return 0
+        """),
+    "dice": ("repeats", "in the same position it chose", """
+        coins = np.random.default_rng(1)
+
+        @strategy("x", games=("toy-urn",))
+        class Player:
+            \"\"\"Toss another coin.\"\"\"
+
+            def choose(self, tables, state, weights):  # here
+                return int(coins.integers(2))
+        """),
+    "untypable": ("compiles", "", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Look something up in a mixed list.\"\"\"
+            names = [1, "two"]
+            first = names[state["drawn"] % 2]  # here
+            return 0 if first == 1 else 1
+        """),
+    "no-kernel": ("compiles", "helper", """
+        def helper(state):
+            return 0
+
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Call a function that is not compiled.\"\"\"
+            return helper(state)  # here
+        """),
+    "wraps": ("plays alike", "compiled it chose", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Run over 64 bits.\"\"\"
+            n = 1 << (60 + int(state["drawn"]))
+            return 1 if n > 0 else 0  # here
+        """),
+    "peeks": ("fair", 'state["urn"]', """
+        @kernel
+        def next_ball(state):
+            return state["urn"][state["drawn"]]  # here
+
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Look at the next ball.\"\"\"
+            return next_ball(state)
+        """),
+    "peeks-slowly": ("fair", 'state["urn"]', """
+        @strategy("x", games=("toy-urn",))
+        class Player:
+            \"\"\"Look at the next ball.\"\"\"
+
+            def choose(self, tables, state, weights):
+                return int(state["urn"][state["drawn"]])  # here
+        """),
+    "syntax": ("loads", "not valid Python", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights)  # here
+            return 0
+        """),
+    "import": ("loads", "No module named 'no_such_module'", """
+        import no_such_module  # here
+        """),
+    "no-docstring": ("loads", "needs a docstring", """
+        @strategy("x", games=("toy-urn",))  # here
+        def choose(tables, state, weights):
+            return 0
+        """),
+    "parameters": ("loads", "it must take (tables, state, weights)", """
+        @strategy("x", games=("toy-urn",))  # here
+        def choose(state):
+            \"\"\"Take too little.\"\"\"
+            return 0
+        """),
+    "taken": ("loads", "'standard' is taken", """
+        @strategy("standard", games=("toy-urn",))  # here
+        def choose(tables, state, weights):
+            \"\"\"Call itself like another one.\"\"\"
+            return 0
+        """),
+    "none": ("loads", "no strategy is declared", """
+        def choose(tables, state, weights):
+            return 0
+        """),
+    "other-game": ("loads", "no strategy for 'toy-urn' is declared, only x for chess", """
+        @strategy("x", games=("chess",))
+        def choose(tables, state, weights):
+            \"\"\"Play something else.\"\"\"
+            return 0
+        """),
+    "two": ("loads", "2 strategies are declared: x (line 6), y (line 11); say which", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Play.\"\"\"
+            return 0
+
+        @strategy("y", games=("toy-urn",))
+        def other(tables, state, weights):
+            \"\"\"Play.\"\"\"
+            return 1
+        """),
+}  # fmt: skip
+
+GOOD = """
+@strategy("x", games=("toy-urn",), weights={"red": 1.0})
+def choose(tables, state, weights):
+    \"\"\"Count the balls that lie open.\"\"\"
+    red = tables["red"]
+    for i in range(state["drawn"]):
+        red -= state["urn"][i]
+    black = tables["balls"] - state["drawn"] - red
+    if red == black:
+        return draw_below(state, 2)
+    return 1 if weights["value"][0] * red > black else 0
+"""
+
+
+def write(folder, text, name="mine.py"):
+    file = folder / name
+    file.write_text(HEAD + textwrap.dedent(text))
+    return file
+
+
+def check(*words, code):
+    result = CliRunner().invoke(
+        app, ["strategy", "check", *map(str, words), *TOY, "--seconds", "1.5", "--json"]
+    )
+    assert result.exit_code == code, result.output
+    assert "Traceback" not in result.output
+    return json.loads(result.stdout), result.stderr
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", BROKEN)
+def test_check__finds(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    expected, words, text = BROKEN[name]
+    file = write(tmp_path, text)
+    found, said = check("mine.py", code=1)
+    failed = [each for each in found["checks"] if each["result"] == "failed"]
+    assert [each["check"] for each in failed] == [expected], failed
+    assert words in failed[0]["said"]
+    marked = [number for number, line in enumerate(file.read_text().splitlines(), 1) if "# here" in line]
+    if marked:
+        assert failed[0]["line"] == marked[0]
+        assert f"mine.py:{marked[0]}: " in said
+    assert "FAILED" in said
+    assert not found["passed"]
+
+
+@pytest.mark.compiled
+def test_check__a_good_one_passes(tmp_path):
+    found, said = check(write(tmp_path, GOOD), code=0)
+    results = {each["check"]: each["result"] for each in found["checks"]}
+    assert results == {
+        "loads": "passed", "runs": "passed", "changes nothing": "passed", "repeats": "passed",
+        "compiles": "passed", "plays alike": "passed", "fair": "passed", "legal": "passed",
+        "speed": "measured",
+    }  # fmt: skip
+    numbers = {each["check"]: each["numbers"] for each in found["checks"]}
+    assert numbers["runs"]["combinations"] == numbers["legal"]["combinations"] == 12
+    assert numbers["plays alike"]["games"] >= 12
+    assert numbers["fair"]["decisions"] > 50
+    assert numbers["speed"]["games_per_second"] > 1_000
+    assert "All checks passed" in said
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("name", "failed"), [("standard", []), ("random", []), ("peek", ["fair"]), ("broken", ["runs"])]
+)
+def test_check__those_that_come_with_the_game(name, failed):
+    found, _ = check(name, code=1 if failed else 0)
+    assert [each["check"] for each in found["checks"] if each["result"] == "failed"] == failed
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [(("nowhere.py",), "cannot be read"), (("randum",), "did you mean 'random'"),
+     (("random", "--seconds", "0"), "must lie between")],
+)  # fmt: skip
+def test_check__mistakes(words, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(app, ["strategy", "check", *words, *TOY])
+    assert result.exit_code == 2
+    assert message in result.stderr
