@@ -85,6 +85,7 @@ def test_file__one_strategy_or_one_of_several():
         ("mine.py", MINE + MINE, r"mine.py:15: strategy 'one' is declared twice"),
         ("mine.py", MINE + "\nraise SystemExit(3)", r"mine.py:11: SystemExit"),
         ("mine.py", MINE.replace('"one"', '"my own"'), r"mine.py:6: .*no spaces"),
+        ("mine.py", MINE.replace('"one"', '"one.py"'), r"mine.py:6: .*no .py at its end"),
         ("mine.py", MINE.replace("1.0", "'much'"), r"mine.py:6: .*weight 'a' is 'much'; it must be a number"),
         ("mine.py", MINE.replace('("toy-urn",)', '"toy-urn"'), r"write games=\('toy-urn',\)"),
     ],
