@@ -128,7 +128,8 @@ class Checker:
             return self.strategy
         file, line = self.strategy.place
         try:
-            loaded = load_file(Path(file), plain=True)
+            package = self.strategy.choose.__module__.rpartition(".")[0]
+            loaded = load_file(Path(file), plain=True, package=package)
         except StrategyFileError as problem:
             self._found(Finding("loads", False, problem.problem, problem.file, problem.line))
             return None
@@ -177,6 +178,9 @@ class Checker:
             if changed(row, again):
                 self._found(self._difference(spot, number, compiled, looked.strategy))
                 return
+        if not looked.rows:
+            self._found(Finding("plays alike", None, "not tried: plain Python finished no game in its time"))
+            return
         said = f"compiled, it plays the same {_count(len(looked.rows), 'game')} in the same way"
         self._found(Finding("plays alike", True, said, numbers={"games": len(looked.rows)}))
 

@@ -198,7 +198,7 @@ class PlainPass:
             for state in spot.walk(number):
                 player = players[int(state["seat"][0])]
                 self._decide(spot, state, player, skill_of(number))
-                if time.monotonic() > until and self.covered.games:
+                if time.monotonic() > until:
                     return
             if state is not None:
                 self.rows.append((spot, number, spot.record(state)))
@@ -305,7 +305,7 @@ class FairPass:
                 if (int(state["decisions"][0]) + number) % 2 == 0:
                     self._deal_anew(spot, state, twin, choice)
                 take(state, mine, choice if is_legal(state[0], choice) else 0, skill_of(number))
-                if time.monotonic() > until and self.covered.games:
+                if time.monotonic() > until:
                     return
             self.covered.games += 1
             self.covered.cells.add(spot.cell)

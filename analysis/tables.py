@@ -109,6 +109,26 @@ def cell_table(run: Run) -> pd.DataFrame:
     return table
 
 
+def skill_table(run: Run) -> pd.DataFrame:
+    """Win rates by skill, where a cell was played with several skills.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `game`, `players`, `team`, `who` (the strategies), `ancient_one`, `difficulty`, `skill`,
+        `win_rate`, `low`, `high`.
+    """
+    table = cell_table(run)
+    if table.empty:
+        return table
+    table["skill"] = [float(cell.get("skill", 1.0)) for cell in run.cells]
+    table["who"] = [str(name).partition("@")[0] for name in table["strategy"]]
+    same = ["game", "players", "team", "who"]
+    several = table.groupby(same, sort=False)["skill"].transform("nunique") > 1
+    columns = [*same, "ancient_one", "difficulty", "skill", "win_rate", "low", "high"]
+    return table.loc[several, columns].reset_index(drop=True)
+
+
 def panels(table: pd.DataFrame) -> list[Panel]:
     """The cells in groups of equal game, players, strategy and team, in the order of the run.
 

@@ -190,15 +190,13 @@ def choose_players(
     if names or not tables:
         teams += [(each,) for each in choose_strategies(game, names)]
     teams += [_table(game, cells, table) for table in tables]
-    found: dict[str, Players] = {}
-    for team in teams:
-        for skill in skills or (1.0,):
-            players = Players(team, float(skill))
-            before = found.setdefault(players.name, players)
-            if before.words() != players.words():
-                both = f"{before.words()[1]} and {players.words()[1]}"
-                raise Mistake(f"{both} are both called {players.name!r}; give one of them another name")
-    return tuple(found.values())
+    specs: dict[str, str] = {}
+    for each in (each for team in teams for each in team):
+        if specs.setdefault(each.name, each.spec) != each.spec:
+            both = f"{specs[each.name]} and {each.spec}"
+            raise Mistake(f"{both} are both called {each.name!r}; give one of them another name")
+    everybody = (Players(team, float(skill)) for team in teams for skill in skills or (1.0,))
+    return tuple({players.name: players for players in everybody}.values())
 
 
 def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...]:

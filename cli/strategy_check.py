@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 WORDS = {True: "ok", False: "FAILED", None: "-"}
 COLOURS = {True: "green", False: "red", None: None}
-RESULTS = {True: "passed", False: "failed", None: "measured"}
+RESULTS: dict[bool | None, str] = {True: "passed", False: "failed"}
 COLUMN, INDENT, WIDTH = 17, 25, 110
-SECONDS = 30.0
+SECONDS = 30
 
 
 @click.command("check", short_help="Find mistakes in a strategy and say where they are.")
@@ -120,7 +120,7 @@ def _entry(finding: Finding) -> dict[str, Any]:
     """One check for `--json`."""
     return {
         "check": finding.check,
-        "result": RESULTS[finding.passed],
+        "result": RESULTS.get(finding.passed, "measured" if finding.numbers else "left out"),
         "said": finding.said,
         "where": finding.where or None,
         "file": finding.file or None,

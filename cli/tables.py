@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.table import Table
 
-PLAIN_WIDTH = 120
+PLAIN_WIDTH = 180
 TOP_CAUSES = 3
 
 

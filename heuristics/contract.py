@@ -217,8 +217,10 @@ def strategy(
 def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> None:
     """Raise `ValueError` for a declaration that cannot be played."""
     what = f"strategy {name!r}"
-    if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise ValueError(f"{what}: a name has letters, digits, '-', '_' and '.', and no spaces")
+    if not isinstance(name, str) or not NAME.fullmatch(name) or name.endswith((".py", ".toml")):
+        raise ValueError(
+            f"{what}: a name has letters, digits, '-', '_' and '.', no spaces, no .py at its end"
+        )
     if isinstance(games, str):
         raise ValueError(f"{what}: games is a tuple of names; write games=({games!r},)")
     if not inspect.getdoc(choose):

@@ -106,7 +106,7 @@ def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: st
     return here[names.index(name)]
 
 
-def load_file(file: Path, *, plain: bool = False) -> tuple[Strategy, ...]:
+def load_file(file: Path, *, plain: bool = False, package: str = "") -> tuple[Strategy, ...]:
     """All strategies that a file declares.
 
     Parameters
@@ -115,6 +115,8 @@ def load_file(file: Path, *, plain: bool = False) -> tuple[Strategy, ...]:
         A Python file. It is run.
     plain
         Leave its kernels uncompiled.
+    package
+        Package that the file belongs to, if any: what its relative imports begin from.
 
     Raises
     ------
@@ -128,15 +130,16 @@ def load_file(file: Path, *, plain: bool = False) -> tuple[Strategy, ...]:
         near = nearest(file.name, there)
         hint = f"; did you mean {shown(file.parent / near)!r}?" if near else ""
         raise StrategyFileError(f"cannot be read: {problem.strerror}{hint}", file) from problem
-    return _run(file.resolve(), source, plain)
+    return _run(file.resolve(), source, plain, package)
 
 
 @functools.cache
-def _run(file: Path, source: bytes, plain: bool) -> tuple[Strategy, ...]:
+def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy, ...]:
     """Run a file as a module of its own. The caches of numba find the file through the module."""
     digest = hashlib.sha256(str(file).encode()).hexdigest()[:12]
     module = ModuleType(f"strategy_file_{digest}{'_plain' if plain else ''}")
     module.__file__ = str(file)
+    module.__package__ = package or None
     sys.modules[module.__name__] = module
     try:
         code = compile(source, str(file), "exec", dont_inherit=True)

@@ -29,7 +29,12 @@ class Players:
     def name(self) -> str:
         """What results are labelled with."""
         names = ",".join(each.name for each in self.strategies)
-        return names if self.skill == FULL_SKILL else f"{names}@{self.skill!r}"
+        return names if self.skill == FULL_SKILL else f"{names}@{self._skill}"
+
+    @property
+    def _skill(self) -> str:
+        """The skill as short as it can be written without loss."""
+        return repr(self.skill).removesuffix(".0")
 
     @property
     def mixed(self) -> bool:
@@ -43,7 +48,7 @@ class Players:
     def words(self) -> tuple[str, ...]:
         """Options of a command line that seats the same team again."""
         option = "--table" if self.mixed else "-s"
-        skill = () if self.skill == FULL_SKILL else ("--skill", repr(self.skill))
+        skill = () if self.skill == FULL_SKILL else ("--skill", self._skill)
         return (option, ",".join(each.spec for each in self.strategies), *skill)
 
     def describe(self) -> dict[str, Any]:

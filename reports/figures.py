@@ -221,6 +221,56 @@ def _cause_legend(ax: Axes, styles: Mapping[str, tuple[str, str]]) -> None:
     )
 
 
+def skill_curves(
+    *,
+    data: pd.DataFrame,
+    order: Sequence[str],
+    top: float = 1.0,
+    title: str | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw how often games are won by players of more and less skill.
+
+    Parameters
+    ----------
+    data
+        Columns `skill`, `win_rate`, `low`, `high`, `label` (names a line).
+    order
+        All names of lines in the order in which they are coloured.
+    top
+        End of the scale of the win rate.
+    title
+        Text above.
+    ax
+        Axes to draw on.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes.
+    """
+    ax = ax if ax is not None else plt.gca()
+    for i, label in enumerate(order):
+        line = data[data["label"] == label].sort_values("skill")
+        colour = COLOURS[(1 + i) % len(COLOURS)]
+        ax.fill_between(line["skill"], line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
+        mark = "os^DvPX*"[i % 8]
+        name = folded(label, 24, 1)
+        ax.plot(line["skill"], line["win_rate"], color=colour, marker=mark, ms=4.5, lw=1.8, label=name)
+    ax.set_xticks(np.linspace(0, 1, 5), ["0\nrandom", "0.25", "0.5", "0.75", "1\nas it wants"])
+    parts = np.linspace(0, top, 5)
+    ax.set_yticks(parts, [f"{100 * part:g}%" for part in parts])
+    ax.set(xlim=(-0.04, 1.04), ylim=(-0.02 * top, 1.02 * top), xlabel="skill", ylabel="games won")
+    ax.grid(axis="y", color="#E3E3E3", linewidth=0.8)
+    ax.set_axisbelow(True)
+    bare(ax)
+    if title:
+        ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
+    if len(order) > 1:
+        ax.legend(frameon=False, loc="best", fontsize=9)
+    return ax
+
+
 def survival_curves(
     *,
     data: pd.DataFrame,

@@ -16,10 +16,11 @@ import polars as pl
 from analysis.causes import detail_columns, loss_causes, loss_details
 from analysis.luck_run import KEY as LUCK
 from analysis.survival import mean_loss_rounds, survival
-from analysis.tables import Run, cell_table, column_table, panels, records, source_table
+from analysis.tables import Run, cell_table, column_table, panels, records, skill_table, source_table
 from reports import words
 from reports.luck import luck_section
 from reports.pieces import Tables, interval_name, section
+from reports.skill import skill_groups
 
 _TEMPLATES = Path(__file__).parent / "templates"
 _JOINER = "\N{WORD JOINER}"
@@ -211,6 +212,7 @@ def context(run: Run) -> dict[str, Any]:
         "speed": manifest.get("games_per_second"),
         "sections": [section(panel, i, tables) for i, panel in enumerate(panels(tables.cells))],
         "luck": luck_section(run),
+        "skills": skill_groups(skill_table(run)),
         "interval": interval_name(tables.cells) if len(tables.cells) else "",
         "causes": causes,
         "shown": _varying(tables.cells),

@@ -102,7 +102,7 @@ def draw(
 def heading(panel: Panel) -> str:
     """What is the same in all cells of the panel."""
     team = "a random team in every game" if panel.team == RANDOM_TEAM else f"team {panel.team}"
-    return f"{words.plural(panel.players, 'player')}, strategy “{panel.strategy}”, {team}"
+    return f"{words.plural(panel.players, 'player')}, {words.players(panel.strategy)}, {team}"
 
 
 def _won(row: Mapping[str, Any]) -> str:

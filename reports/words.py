@@ -71,6 +71,18 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{count(number)} {one if number == 1 else many or one + 's'}"
 
 
+def players(label: str) -> str:
+    """Who played, by the label of the players.
+
+    >>> players("expert"), players("expert,novice@0.5")
+    ('strategy “expert”', 'strategies “expert”, “novice” by seat, skill 0.5')
+    """
+    names, _, skill = label.partition("@")
+    several = names.replace(",", "”, “")
+    who = f"strategies “{several}” by seat" if "," in names else f"strategy “{names}”"
+    return f"{who}, skill {float(skill):g}" if skill else who
+
+
 def method(label: str) -> str:
     """Name of a kind of interval: the names of its inventors."""
     return DASH.join(word.capitalize() for word in label.split("-"))

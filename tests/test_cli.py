@@ -283,10 +283,12 @@ def test_trace__mistakes(words, message):
 
 def test_strategy_list():
     said = call("strategy", "list", *TOY).stdout
-    assert "standard (default), version 1" in said
-    assert "weights: red = 1" in said
+    assert re.search(r"^standard \(default\)  +Guess the colour of which more is left", said, re.MULTILINE)
+    assert len(said.splitlines()) == 4
     found = json.loads(call("strategy", "list", *TOY, "--json").stdout)
     assert {each["name"] for each in found["strategies"]} == {"random", "standard", "peek", "broken"}
+    (standard,) = [each for each in found["strategies"] if each["default"]]
+    assert (standard["name"], standard["weights"]) == ("standard", {"red": 1.0})
 
 
 @pytest.mark.compiled
@@ -338,7 +340,7 @@ def test_help__names_every_command():
 def test_help__imports_nothing_heavy():
     code = (
         "import sys\nfrom cli.main import app\n"
-        "for words in (['--help'], ['run', '--help'], ['trace', '--help'], ['bench', '--help']):\n"
+        "for words in (['--help'], *([name, '--help'] for name in ('run', 'trace', 'bench', 'strategy'))):\n"
         "    try: app.main(words)\n    except SystemExit: pass\n"
         "names = {'numba', 'pandas', 'matplotlib', 'scipy', 'seaborn', 'polars', 'pydantic'}\n"
         "heavy = names & set(sys.modules)\n"

@@ -174,6 +174,7 @@ def test_players__names_words_and_description():
     assert team("fast").name == "fast"
     assert team("fast", "slow").name == "fast,slow"
     assert team("fast", skill=0.25).name == "fast@0.25"
+    assert team("fast", skill=0.0).words() == ("-s", "fast", "--skill", "0")
     assert team("fast", skill=0.25).words() == ("-s", "fast", "--skill", "0.25")
     assert team("fast", "slow").words() == ("--table", "fast,slow")
     assert team("fast", "slow").describe() == {"name": "fast,slow", "table": ["fast", "slow"], "skill": 1.0}

@@ -71,8 +71,11 @@ def test_run__tables_and_skills_with_a_report():
     assert re.fullmatch("[0-9a-f]{64}", about["mine"]["sha256"])
     assert (about["mine"]["slow"], about["bold"]["slow"]) == (True, False)
     page = Path("elderodds-runs/x/report.html").read_text(encoding="utf-8")
-    for name in names:
-        assert f"strategy “{name}”" in page
+    assert "strategy “bold”," in page
+    assert "strategy “bold”, skill 0.25," in page
+    assert "“mine”, “random” by seat, skill 0.25," in page
+    assert "Win rate by skill" in page
+    assert "how often games are won by skill" in page
     assert about["mine"]["sha256"] in page
 
 
@@ -109,6 +112,7 @@ MISTAKES = [
     (("-s", "mine.py"), r"mine.py: 2 strategies are declared: mine \(line 12\), bold \(line 15\); say which"),
     (("-s", "mien.py"), r"--strategy: mien.py: cannot be read.*did you mean 'mine.py'\?"),
     (("-s", "mine.py:bold", "-s", "./mine.py:bold"), "are both called 'bold'; give one of them another name"),
+    (("--table", "mine.py:bold,./mine.py:bold"), "are both called 'bold'; give one of them another name"),
     (("-s", "mine.txt"), "unknown strategy 'mine.txt'.*or a file: FILE.py, FILE.py:NAME, WEIGHTS.toml"),
 ]
 
@@ -120,6 +124,7 @@ def test_run__mistakes(words, message):
     assert [each.name for each in Path().iterdir()] == ["mine.py"]
 
 
+@pytest.mark.compiled
 @pytest.mark.usefixtures("no_report")
 def test_run__a_broken_file_says_where_and_what_tells_more():
     Path("bad.py").write_text(MINE.replace("return 1", "return 3").replace('"bold"', '"bad"'))

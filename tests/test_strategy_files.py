@@ -85,6 +85,7 @@ def test_file__one_strategy_or_one_of_several():
         ("mine.py", MINE + MINE, r"mine.py:15: strategy 'one' is declared twice"),
         ("mine.py", MINE + "\nraise SystemExit(3)", r"mine.py:11: SystemExit"),
         ("mine.py", MINE.replace('"one"', '"my own"'), r"mine.py:6: .*no spaces"),
+        ("mine.py", MINE.replace('"one"', '"one.py"'), r"mine.py:6: .*no .py at its end"),
         ("mine.py", MINE.replace("1.0", "'much'"), r"mine.py:6: .*weight 'a' is 'much'; it must be a number"),
         ("mine.py", MINE.replace('("toy-urn",)', '"toy-urn"'), r"write games=\('toy-urn',\)"),
     ],
@@ -217,6 +218,33 @@ def install(folder, name, source):
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.2\n")
     (info / "entry_points.txt").write_text(f"[elderodds.strategies]\n{name} = {name}\n")
+
+
+CHECK = """
+from tests import toy
+from cli.main import app
+app.main(["strategy", "check", "one", "--game", "toy-urn", "--seconds", "1", "--quiet", "--json"])
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_packages__of_several_files_are_checked_like_one(tmp_path):
+    package = tmp_path / "site" / "fancy"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text("")
+    (package / "numbers.py").write_text(
+        "from simcore.jit import kernel\n\n@kernel\ndef half(n):\n    return n // 2\n"
+    )
+    source = MINE.replace("return ANSWER", 'return half(state["drawn"]) % 2')
+    (package / "players.py").write_text(source.replace("ANSWER = 1", "from .numbers import half"))
+    info = tmp_path / "site" / "fancy-1.2.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: fancy\nVersion: 1.2\n")
+    (info / "entry_points.txt").write_text("[elderodds.strategies]\nx = fancy.players\n")
+    done = run(CHECK, path=str(tmp_path / "site"))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert json.loads(done.stdout)["passed"]
 
 
 def test_packages__offer_strategies_and_a_broken_one_costs_a_warning(tmp_path):

@@ -55,6 +55,34 @@ def test_a_fixed_team_is_named(tmp_path):
     assert tables.cell_table(run)["team"].tolist() == ["ann, bob"]
 
 
+def with_skills(run):
+    """The same run, where the skills of cells follow from the labels of the players."""
+    cells = [
+        cell | {"skill": float(cell["strategy"].partition("@")[2] or 1)} for cell in run.manifest["cells"]
+    ]
+    return dataclasses.replace(run, manifest=run.manifest | {"cells": cells})
+
+
+def test_skill_table_has_curves_only(tmp_path):
+    names = ("lone", "wise", "wise@0.5", "a,b@0.25", "a,b@0")
+    run = with_skills(write_fake_run(tmp_path, difficulties=["easy"], strategies=names, games=20))
+    table = tables.skill_table(run)
+    assert set(zip(table["who"], table["skill"], strict=True)) == {
+        ("wise", 1.0), ("wise", 0.5), ("a,b", 0.25), ("a,b", 0.0),
+    }  # fmt: skip
+    assert len(table) == 4 * 3
+    assert list(table["ancient_one"].cat.categories) == ["cthulhu", "shudde-mell", "umordhoth"]
+    assert tables.skill_table(tiny_without_cells(run)).empty
+
+
+def tiny_without_cells(run):
+    return dataclasses.replace(run, manifest=run.manifest | {"cells": []})
+
+
+def test_skill_table_of_older_runs_is_empty(run):
+    assert tables.skill_table(run).empty
+
+
 def test_panels_part_what_one_picture_cannot_hold(tmp_path):
     run = write_fake_run(tmp_path, players=(1, 3), strategies=("random", "standard"), games=20)
     found = tables.panels(tables.cell_table(run))

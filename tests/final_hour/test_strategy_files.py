@@ -20,9 +20,8 @@ def in_a_folder(tmp_path, monkeypatch):
 
 
 def wins(spec, games):
-    seated = line_up(
-        GAME, GAME.load(None, ()).compile(CELL), Players((find_strategy(spec, GAME.name),)).policies(GAME)
-    )
+    tables = GAME.load(None, ()).compile(CELL)
+    seated = line_up(GAME, tables, [find_strategy(spec, GAME.name).policy(GAME)])
     return play_cell(seated, 3, games).wins / games
 
 

@@ -192,3 +192,25 @@ def test_nine_cells_take_seconds(run, tmp_path):
     before = time.process_time()
     write_report(run, tmp_path / "report.html")
     assert time.process_time() - before < 8.0
+
+
+def test_a_curve_of_skills_is_drawn_and_names_are_escaped(tmp_path):
+    run = write_fake_run(
+        tmp_path,
+        ancient_ones=["<i>a"],
+        difficulties=["easy", "hard"],
+        strategies=["<b>x", "<b>x@0.5"],
+        games=40,
+    )
+    cells = [cell | {"skill": 0.5 if "@" in cell["strategy"] else 1.0} for cell in run.manifest["cells"]]
+    run = dataclasses.replace(run, manifest=run.manifest | {"cells": cells})
+    file = write_report(run, tmp_path / "page.html")
+    page = file.read_text(encoding="utf-8")
+    assert 'href="#skill"' in page
+    assert "<b>x" not in page
+    assert "<i>a" not in page
+    assert "2 players, strategy “<b>x”, skill 0.5," in shown(file)
+    assert "how often games are won by skill. easy at skill 1 " in page
+    (tmp_path / "plain").mkdir()
+    plain = write_fake_run(tmp_path / "plain", ancient_ones=["a"], difficulties=["easy"], games=40)
+    assert "by skill" not in write_report(plain, tmp_path / "plain.html").read_text(encoding="utf-8")

@@ -1,0 +1,93 @@
+"""docs/strategies.md: all fields with type and who knows them, all kinds of decisions, examples that play."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from heuristics.registry import find_strategy
+from simcore.batch import line_up, play_cell
+from simcore.final_hour import GAME
+from simcore.final_hour.state import STATE, Decision
+from simcore.final_hour.tables import TABLES
+from simcore.game import MAX_OPTIONS, MAX_WEIGHTS, Cell
+from tests.final_hour.test_redeal import HIDDEN, IN_PART
+
+TEXT = (Path(__file__).parent.parent.parent / "docs/strategies.md").read_text(encoding="utf-8")
+BLOCKS = {
+    language: re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    for language in ("python", "toml")
+}
+
+
+def fields(heading):
+    """Type and meaning of the fields that stand in tables below a heading."""
+    part = re.search(rf"^## {heading}\n(.*?)^## ", TEXT, re.MULTILINE | re.DOTALL)[1]
+    found = {}
+    for names, kind, meaning in re.findall(r"^\| (`.*?`) \| (.*?) \| (.*?) \|$", part, re.MULTILINE):
+        for name in re.findall(r"`(\w+)`", names):
+            assert name not in found, f"{name} stands there twice"
+            found[name] = kind, meaning
+    return found
+
+
+@pytest.mark.parametrize(("heading", "dtype"), [("The state", STATE), ("The tables", TABLES)])
+def test_every_field_stands_there_with_its_type(heading, dtype):
+    found = fields(heading)
+    assert set(found) == set(dtype.names)
+    for name, (kind, _) in found.items():
+        base, shape = dtype[name].subdtype or (dtype[name], ())
+        assert kind == f"{base.str[1:]} {list(shape) if shape else ''}".strip(), name
+
+
+def test_what_is_hidden_is_marked():
+    marked = {
+        name for name, (_, meaning) in fields("The state").items() if "hidden" in "".join(bold(meaning))
+    }
+    assert marked == HIDDEN | IN_PART
+
+
+def bold(text):
+    return [words.lower() for words in re.findall(r"\*\*(.*?)\*\*", text)]
+
+
+def test_every_kind_of_decision_stands_there():
+    found = {
+        int(number): name for number, name in re.findall(r"^\| (\d+) \| ([A-Z_]+) \|", TEXT, re.MULTILINE)
+    }
+    assert found == {int(kind): kind.name for kind in Decision}
+    assert set(GAME.kinds) == set(found)
+
+
+def test_limits():
+    assert f"2 to {MAX_OPTIONS}" in TEXT
+    assert f"at most {MAX_WEIGHTS}" in TEXT
+
+
+@pytest.mark.parametrize("block", [text for text in BLOCKS["python"] if "@strategy" in text])
+def test_examples_play(block, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("example.py").write_text(block)
+    for cell in (Cell("cthulhu", "easy", 1), Cell("umordhoth", "hard", 3)):
+        tables = GAME.load(None, ()).compile(cell)
+        policy = find_strategy("example.py", GAME.name).policy(GAME)
+        assert play_cell(line_up(GAME, tables, [policy]), 1, 30).games == 30
+
+
+def test_example_in_python_runs(capsys):
+    (block,) = [text for text in BLOCKS["python"] if "@strategy" not in text]
+    exec(block, {})
+    assert 0 < int(capsys.readouterr().out) < 1000
+
+
+def test_example_of_weights_is_right(tmp_path):
+    file = tmp_path / "tuned.toml"
+    (block,) = [text for text in BLOCKS["toml"] if "[weights]" in text]
+    file.write_text(block)
+    found = find_strategy(str(file), GAME.name)
+    assert found.name == "standard+tuned"
+    assert {name: found.weights[name] for name in tomllib.loads(block)["weights"]} == {
+        "clue": 4.5,
+        "seal": 2.0,
+    }
