@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from analysis.experiment import Experiment
+from heuristics.players import Players
 from heuristics.registry import find_strategy
 from simcore.batch import line_up, play_one
 from simcore.game import Cell
@@ -16,8 +17,8 @@ CELLS = (Cell("slate", "kind", 2, ("bea", "dot")), Cell("slate", "cruel", 3))
 
 
 def experiment(games=300, cells=CELLS, seed=5):
-    strategies = tuple(find_strategy(name, toy.GAME.name) for name in ("random", "standard"))
-    return Experiment(toy.GAME, toy.load(), cells, strategies, games, seed, workers=2)
+    players = tuple(Players((find_strategy(name, toy.GAME.name),)) for name in ("random", "standard"))
+    return Experiment(toy.GAME, toy.load(), cells, players, games, seed, workers=2)
 
 
 @pytest.fixture
