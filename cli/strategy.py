@@ -12,6 +12,7 @@ import click
 from cli import options
 from cli.errors import Mistake, mistakes
 from cli.strategy_check import check
+from cli.strategy_tune import tune
 
 if TYPE_CHECKING:
     from heuristics.contract import Strategy
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
 SLOW = "plain Python, slow"
 
 
-@click.group(short_help="List, show, write and check strategies.")
+@click.group(short_help="List, show, write, check and tune strategies.")
 def strategy() -> None:
     """Strategies: how the players decide. Begin your own with: elderodds strategy new mine.py."""
 
 
 strategy.add_command(check)
+strategy.add_command(tune)
 
 
 @strategy.command("list")
@@ -72,7 +74,8 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     click.echo(f"\nplays: {', '.join(found.games) if found.games else 'every game'}")
     click.echo(f"from:  {_from(found)}")
     _echo_table("weights", found.weights)
-    _echo_table("how the weights were found", found.provenance or {})
+    known = {name: each for name, each in (found.provenance or {}).items() if name != "start"}
+    _echo_table("how the weights were found", known)
     click.echo(f"\nPlay it:  elderodds run -s {shlex.quote(found.spec)}", err=True)
 
 

@@ -175,6 +175,7 @@ def strategy(
     games: tuple[str, ...] | None = None,
     weights: Mapping[str, float] | None = None,
     version: int = 1,
+    provenance: Mapping[str, Any] | None = None,
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
@@ -191,6 +192,8 @@ def strategy(
         Numbers that tune it, with their defaults.
     version
         To be raised when choices move.
+    provenance
+        How the weights were found (`heuristics.tuned`).
 
     Raises
     ------
@@ -203,7 +206,9 @@ def strategy(
         _check(name, choose, games, weights or {})
         numbers = {key: float(value) for key, value in (weights or {}).items()}
         text = inspect.getdoc(choose) or ""
-        new = Strategy(name, games, numbers, version, text, choose, slow=slow, spec=name)
+        new = Strategy(
+            name, games, numbers, version, text, choose, slow=slow, spec=name, provenance=provenance
+        )
         for other in _lists[-1]:
             shared = games is None or other.games is None or set(games) & set(other.games)
             if other.name == name and shared:

@@ -1,4 +1,4 @@
-"""Search by playing on: how good is each option, if everybody then plays like a fast strategy?
+"""Search by playing on: how good each option is, if everybody then plays like a fast strategy.
 
 For every game: the rules come in as kernels. What the deciding seat may not know is dealt anew before anybody
 plays on, so the search knows no more than its player does.
@@ -26,7 +26,7 @@ def new_key(state, sample):
     """Key of deal number `sample` at this decision; it depends on nothing that is hidden."""
     position = np.int64(state["decisions"]) << 16 | sample
     words = philox(state["luck_key"], state["game_number"], SEARCH_STREAM + state["seat"], position)
-    return words[0] << np.uint64(32) | words[1]
+    return np.uint64(words[0]) << np.uint64(32) | np.uint64(words[1])
 
 
 @kernel
@@ -44,7 +44,7 @@ def halve(alive, wins):
     return n - n // 2
 
 
-def best_option(redeal, advance, base, space):  # type: ignore[no-untyped-def]
+def best_option(redeal, advance, base, space):
     """Make the search of one game: a kernel `search(tables, state, weights, budget, lead)`.
 
     Sequential halving on common luck (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
@@ -71,13 +71,13 @@ def best_option(redeal, advance, base, space):  # type: ignore[no-untyped-def]
     """
 
     @generic
-    def play_on(tables, state, weights, log):  # type: ignore[no-untyped-def]
+    def play_on(tables, state, weights, log):
         while advance(tables, state, log):
             state["choice"] = base(tables, state, weights)
         return state["win"]
 
     @generic
-    def search(tables, state, weights, budget, lead):  # type: ignore[no-untyped-def]
+    def search(tables, state, weights, budget, lead):
         wins = np.zeros(MAX_OPTIONS)
         alive = np.zeros(MAX_OPTIONS, np.int8)
         here = np.empty(2, space)
@@ -96,7 +96,7 @@ def best_option(redeal, advance, base, space):  # type: ignore[no-untyped-def]
         while left > 1:
             for _ in range(max(1, np.int64(budget) // (left * rounds))):
                 here[0] = state
-                key = new_key(state, sample)
+                key = np.uint64(new_key(state, sample))
                 redeal(tables, here[0], state["seat"], key)
                 change_dice(here[0], key)
                 sample += 1

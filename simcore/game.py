@@ -11,7 +11,8 @@ log)` runs until somebody has to choose and stands still with `decision`, `seat`
 the state; whoever drives it writes the index of the chosen option to `choice` and calls `advance` again. It
 returns False when the game is over; a finished game never moves again. `record(tables, state, row)` writes
 the result row. `redeal(tables, state, seat, key)` deals anew all that `seat` may not know, consistent with
-what it does know.
+what it does know; nothing of how it lay before may leave a trace, so two states that the seat cannot tell
+apart become the same bytes under the same key.
 """
 
 from __future__ import annotations

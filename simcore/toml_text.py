@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 WIDTH = 110
 """A list that would run beyond this is written one item a line."""
 
 
-def dumps(table: Mapping[str, Any]) -> str:
-    """A table as TOML.
+def dumps(table: Mapping[str, Any], sections: Collection[str] = ()) -> str:
+    """A table as TOML; tables with a name in `sections` become sections in any case.
 
     >>> print(dumps({"name": "x", "cards": {"1": {"omens": 2, "source": "y"}}}), end="")
     name = "x"
@@ -21,11 +21,11 @@ def dumps(table: Mapping[str, Any]) -> str:
     omens = 2
     source = "y"
     """
-    return "\n".join(_lines(table, ())).strip("\n") + "\n"
+    return "\n".join(_lines(table, (), sections)).strip("\n") + "\n"
 
 
-def _lines(table: Mapping[str, Any], key: tuple[str, ...]) -> Iterator[str]:
-    inner = {name: value for name, value in table.items() if _is_section(value)}
+def _lines(table: Mapping[str, Any], key: tuple[str, ...], sections: Collection[str]) -> Iterator[str]:
+    inner = {name: value for name, value in table.items() if name in sections or _is_section(value)}
     plain = {name: value for name, value in table.items() if name not in inner}
     if key and (plain or not inner):
         yield ""
@@ -33,7 +33,7 @@ def _lines(table: Mapping[str, Any], key: tuple[str, ...]) -> Iterator[str]:
     for name, value in plain.items():
         yield f"{_key(name)} = {_value(value, 0, len(_key(name)) + 3)}"
     for name, value in inner.items():
-        yield from _lines(value, (*key, name))
+        yield from _lines(value, (*key, name), sections)
 
 
 def _is_section(value: Any) -> bool:

@@ -137,8 +137,13 @@ def record(tables, state, row):
 
 @kernel
 def redeal(tables, state, seat, key):
-    """Mix the balls that are still in the urn; nobody may know their order."""
+    """Mix the balls that are still in the urn anew; the order they lay in leaves no trace."""
     drawn = state["drawn"]
+    red = tables["red"]
+    for i in range(drawn):
+        red -= state["urn"][i]
+    for i in range(drawn, tables["balls"]):
+        state["urn"][i] = RED if i - drawn < red else BLACK
     pile = state["urn"][drawn : tables["balls"]]
     shuffle(key, state["game_number"], STREAM_REDEAL, 0, pile, tables["balls"] - drawn)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, arrivals, landing, overflow, room
+from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, room
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
 from simcore.jit import kernel
@@ -22,6 +22,7 @@ RESOLVE_TOP_CARD, DRAW_PRIORITY = ints(Op.RESOLVE_TOP_CARD, Op.DRAW_PRIORITY)
 ATTACK, DESTROY, DAMAGE, REPAIR = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR)
 MOVE_MONSTER, SPAWN, ACTIVATE_ZONE = ints(Op.MOVE_MONSTER, Op.SPAWN, Op.ACTIVATE_ZONE)
 ACTIVATE_KIND, ADVANCE = ints(Op.ACTIVATE_KIND, Op.ADVANCE)
+FACE_DOWN_PRIORITY, FACE_DOWN_OMENS = ints(Op.FACE_DOWN_PRIORITY, Op.FACE_DOWN_OMENS)
 OWN, OWN_AND_EACH_ADJACENT, ANYWHERE, EACH_GATE, LEFT = ints(
     Place.OWN, Place.OWN_AND_EACH_ADJACENT, Place.ANYWHERE, Place.EACH_GATE, Place.LEFT
 )
@@ -44,12 +45,10 @@ NAMES = (
     "health",
     "gate",  # a gate token of the stack
     "item",  # what an item must bring to be used
-    # priority cards and the ritual
+    # priority cards
     "rivalry",  # by how much a top must beat its bottom to deserve a low number
     "omen",
     "icon",  # a card that is sure to match
-    "ready",  # odds from which an early attempt is welcome
-    "panic",  # how far danger lowers that
     # how all that changes when it gets tight
     "tight",  # of a monster in the ritual location, for each space that is not left there
     "press",  # of a monster near it
@@ -62,11 +61,12 @@ NAMES = (
     "news",  # of a clue, for each clue found before
     "draw",  # of priority cards
     "stir",  # of a special monster that acts
+    "march",  # of one that moves on
+    "blindfold",  # of cards that lie face down
     "bold",  # how low the others play, 1: like chance
     # how monsters flow
     "stream",  # of room where ways lead through
     "gateway",  # of room where the ways of gates lead through
-    "doom",  # of a monster too many for the ritual location; 0: nobody thinks of what full locations pass on
     # where to stand
     "home",  # a step nearer to the ritual location
     "hint",  # a clue that cannot be turned up now
@@ -75,9 +75,10 @@ NAMES = (
 )
 """Weights of the common view of the board, by their place in the record of a strategy that uses it."""
 
-(W_CROWD, W_RUNNER, W_WRECKER, W_KILLER, W_GUARD, W_CLUE, W_SEAL, W_SPAWN, W_DAMAGE, W_HEALTH, W_GATE, W_ITEM,
- W_RIVALRY, W_OMEN, W_ICON, W_READY, W_PANIC, W_TIGHT, W_PRESS, W_RUSH, W_FULL, W_LAST, W_WOUND, W_FRAIL,
- W_ADVANCE, W_NEWS, W_DRAW, W_STIR, W_BOLD, W_STREAM, W_GATEWAY, W_DOOM, W_HOME, W_HINT, W_SCENT, W_WATCH) = range(len(NAMES))  # fmt: skip
+(W_CROWD, W_RUNNER, W_WRECKER, W_KILLER, W_GUARD, W_CLUE, W_SEAL, W_SPAWN, W_DAMAGE, W_HEALTH, W_GATE,
+ W_ITEM, W_RIVALRY, W_OMEN, W_ICON, W_TIGHT, W_PRESS, W_RUSH, W_FULL, W_LAST, W_WOUND, W_FRAIL, W_ADVANCE,
+ W_NEWS, W_DRAW, W_STIR, W_MARCH, W_BLINDFOLD, W_BOLD, W_STREAM, W_GATEWAY, W_HOME, W_HINT, W_SCENT,
+ W_WATCH) = range(len(NAMES))  # fmt: skip
 
 
 @kernel
@@ -92,19 +93,27 @@ def anyone_at(s, location):
 @kernel
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
+    return trouble_there(t, s, kind, location, tightness(t, s), worth_of_space(t, s, location, w), w)
+
+
+@kernel
+def worth_of_space(t, s, location, w):
+    """What one more free space is worth in a location through which monsters will come."""
+    return INVERSE[1 + room(t, s, location)] * (
+        w["value"][W_STREAM] * t["upstream"][location] + w["value"][W_GATEWAY] * t["gates_upstream"][location]
+    )
+
+
+@kernel
+def trouble_there(t, s, kind, location, tight, space, w):
+    """The same, by what is alike for all monsters of a location."""
     near = INVERSE[t["path_distance"][t["colour"][kind], location]]
-    tight = tightness(t, s)
     if location == t["ritual"]:
         value = w["value"][W_GUARD] + w["value"][W_TIGHT] * tight
     else:
-        value = 1.0 + (w["value"][W_CROWD] + w["value"][W_PRESS] * tight) * near
-        left = room(t, s, location)
-        if left == 0:
+        value = 1.0 + (w["value"][W_CROWD] + w["value"][W_PRESS] * tight) * near + space
+        if room(t, s, location) == 0:
             value += w["value"][W_FULL] * near
-        value += INVERSE[1 + left] * (
-            w["value"][W_STREAM] * t["upstream"][location]
-            + w["value"][W_GATEWAY] * t["gates_upstream"][location]
-        )
     if t["n_icons"][kind] > 0:
         icon = t["icons"][kind, 0]
         if icon == RUNNER:
@@ -148,11 +157,13 @@ def worth_of_hits(t, s, location, hits, w):
     """
     total = 0.0
     densest = 0.0
+    tight = tightness(t, s)
+    space = worth_of_space(t, s, location, w)
     for slot in range(s["n_monsters"][location]):
         kind = s["monsters"][location, slot] & KIND
         health = t["monster_health"][kind]
         if health <= hits:
-            value = trouble(t, s, kind, location, w)
+            value = trouble_there(t, s, kind, location, tight, space, w)
             total += value
             densest = max(densest, value * INVERSE[health])
     return min(total, densest * hits)
@@ -202,39 +213,16 @@ def zone_danger(t, s, zone, w):
                 )
             elif location != t["ritual"]:
                 total += price_of_move(t, s, t["colour"][kind], location, last, w)
-    if w["value"][W_DOOM] != 0.0:
-        total += w["value"][W_DOOM] * max(0, arrivals(t, s, zone) - room(t, s, t["ritual"]))
     return total
 
 
 @kernel
 def price_of_move(t, s, colour, location, last, w):
     """What it costs when a monster moves on from a location."""
-    goal = landing(t, s, colour, location) if w["value"][W_DOOM] != 0.0 else t["arrow"][colour, location]
-    if goal < 0:
-        return -1.0
+    goal = t["arrow"][colour, location]
     if goal == t["ritual"]:
         return w["value"][W_GUARD] + last
     return 0.5 + w["value"][W_ADVANCE] * INVERSE[t["path_distance"][colour, goal]]
-
-
-@kernel
-def price_of_spawn(t, s, seat, pc, w):
-    """What it costs when monsters spawn."""
-    place = t["code"][pc, 1]
-    each = t["code"][pc, 3]
-    many = t["n_gates"] if place == EACH_GATE else 1
-    price = w["value"][W_SPAWN] * each * many
-    if w["value"][W_DOOM] != 0.0 and (place == EACH_GATE or place == OWN):
-        come = 0.0
-        if place == OWN:
-            come = each * overflow(t, s, s["at"][seat])
-        else:
-            for gate in range(t["n_gates"]):
-                come += each * overflow(t, s, t["gate"][gate])
-        price += w["value"][W_GUARD] * come
-        price += w["value"][W_DOOM] * max(0.0, come - room(t, s, t["ritual"]))
-    return price
 
 
 @kernel
@@ -277,10 +265,20 @@ def line_value(t, s, seat, start, w):
             if clue_within(t, s, here, reach):
                 value += w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
         elif op == SPAWN:
-            value -= price_of_spawn(t, s, seat, pc, w)
+            many = t["n_gates"] if t["code"][pc, 1] == EACH_GATE else 1
+            value -= w["value"][W_SPAWN] * t["code"][pc, 3] * many
         else:
             value += other_value(t, s, seat, pc, w)
         pc += 1
+
+
+@kernel
+def any_seal(t, s):
+    """Whether any walkway is sealed."""
+    for way in range(t["n_walkways"]):
+        if s["seals"][way] > 0:
+            return True
+    return False
 
 
 @kernel
@@ -290,7 +288,7 @@ def other_value(t, s, seat, pc, w):
     if op == SEAL:
         return w["value"][W_SEAL]
     if op == UNSEAL:
-        return -w["value"][W_SEAL]
+        return -w["value"][W_SEAL] if any_seal(t, s) else 0.0
     if op == DAMAGE:
         return -w["value"][W_DAMAGE] * t["code"][pc, 3]
     if op == REPAIR:
@@ -310,7 +308,10 @@ def other_value(t, s, seat, pc, w):
     if op == ACTIVATE_KIND or op == ADVANCE:
         kind = t["code"][pc, 1]
         on_board = t["copies"][kind] - s["beside"][kind] if kind >= 0 else 0
-        return -w["value"][W_STIR] * min(t["code"][pc, 2], on_board)
+        each = w["value"][W_STIR] if op == ACTIVATE_KIND else w["value"][W_MARCH]
+        return -each * min(t["code"][pc, 2], on_board)
+    if op == FACE_DOWN_PRIORITY or op == FACE_DOWN_OMENS:
+        return -w["value"][W_BLINDFOLD]
     return 0.5
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from heuristics.final_hour.board import (
+    NAMES,
     W_BOLD,
     W_ICON,
     W_OMEN,
-    W_PANIC,
-    W_READY,
     W_RIVALRY,
     program_value,
 )
@@ -17,6 +16,11 @@ from simcore.final_hour.options import bit
 from simcore.final_hour.state import TOPS, TURNS
 from simcore.jit import kernel
 
+READY_NAMES = (
+    "ready",  # own odds from which an early attempt is welcome
+    "panic",  # how far danger lowers that
+)
+W_READY, W_PANIC = range(len(NAMES), len(NAMES) + len(READY_NAMES))
 WORST = -1e9
 
 

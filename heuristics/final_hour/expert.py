@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
+from pathlib import Path
 
 from heuristics.contract import strategy
 from heuristics.final_hour.board import (
@@ -14,48 +14,28 @@ from heuristics.final_hour.board import (
 )
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen
 from heuristics.final_hour.odds import icon_odds
-from heuristics.final_hour.standard import WEIGHTS as STANDARD_WEIGHTS
 from heuristics.final_hour.standard import choose as play_standard
-from heuristics.final_hour.team import best_to_give_up, odds_without
+from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.wait import OWN_NAMES as WAIT_NAMES
 from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import choose_step
-from simcore.final_hour.limits import MAX_CLUE_ICONS
+from heuristics.tuned import read_tuned
 from simcore.final_hour.state import NONE, TURNS, Decision, ints
 from simcore.final_hour.tables import MAX_OMENS
 from simcore.jit import kernel
 
 PRIORITY, MOVE, READY, HOLD_BACK = ints(Decision.PRIORITY, Decision.MOVE, Decision.READY, Decision.HOLD_BACK)
 FIRST = len(NAMES) + len(WALK_NAMES) + len(WAIT_NAMES)
-OWN_NAMES = ("odds", "sheet", "trust", "faith")
-W_ODDS, W_SHEET, W_TRUST, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
-WEIGHTS = {
-    **STANDARD_WEIGHTS,
-    "stream": 0.05,
-    "gateway": 0.1,
-    "doom": 5.0,
-    "dread": 0.3,
-    "death": 20.0,
-    "ahead": 0.7,
-    "hope": 0.3,
-    "haste": 0.2,
-    "solo": 0.0,
-    "hazard": -2.2,
-    "over": 0.69,
-    "brim": 0.53,
-    "siege": 0.1,
-    "gates": 0.1,
-    "weak": 1.0,
-    "dying": 0.57,
-    "hurt": 0.53,
-    "slack": -0.05,
-    "late": 0.2,
-    "odds": 5.0,
-    "sheet": 0.3,
-    "trust": 1.0,
-    "faith": 2.0,
-}
+OWN_NAMES = (
+    "sheet",  # how much the cost of the Ancient One's effect counts
+    "trust",  # how much more likely a card that may match is to be in the others' hands
+    "faith",  # likewise, for each of them that is ready
+)
+W_SHEET, W_TRUST, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
+WEIGHTS, PROVENANCE = read_tuned(
+    Path(__file__).parent / "weights" / "expert.toml", (*NAMES, *WALK_NAMES, *WAIT_NAMES, *OWN_NAMES)
+)
 play = kernel(play_standard)
 
 
@@ -83,15 +63,12 @@ def choose_priority(t, s, w):
     expected = omens_seen(t, s, seat) + mean_omens(t) * (TURNS - 1 - s["n_turns"])
     certain = int(expected)
     part = expected - certain
-    odds = np.empty(MAX_CLUE_ICONS)
-    odds_without(t, s, seat, w["value"][W_TRUST], odds)
     best = 0
     best_value = -1e9
     known = -1
     price = 0.0
     for i in range(s["n_options"]):
         card = s["options"][i]
-        icon = t["card_icon"][card]
         omens = t["card_omens"][card]
         if omens != known:
             known = omens
@@ -99,15 +76,24 @@ def choose_priority(t, s, w):
             price = lower + part * (price_of_omens(t, s, certain + omens + 1, w) - lower)
         value = gain * odds_of_top(t, s, seat, card, w)
         value -= w["value"][W_OMEN] * omens + w["value"][W_SHEET] * price
-        value += w["value"][W_ODDS] * odds[icon] - w["value"][W_ICON] * icon_odds(t, s, icon)
+        value -= w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
         if value > best_value:
             best, best_value = i, value
     return best
 
 
-@strategy("expert", games=("final-hour",), weights=WEIGHTS)
+@strategy("expert", games=("final-hour",), weights=WEIGHTS, provenance=PROVENANCE)
 def choose(tables, state, weights):
-    """Play like a table that has played often."""
+    """Play like a table that has played often.
+
+    Reads the numbers that the others have played and plays its own to match what its card is worth on top or
+    below, weighs omens against what the Ancient One's sheet would then do, keeps cards by their exact odds of
+    being needed and by a guess at what the others keep, walks with the rest of this card and its own next one
+    in mind, sees what full locations pass on, and tries the ritual when that beats waiting another round.
+
+    Limits: looks no further ahead than its next card, and never plays an option out. Its weights come from a
+    search (`elderodds strategy tune expert --again`), so it is only as good as the game that it was tuned on.
+    """
     decision = state["decision"]
     if decision == PRIORITY:
         return choose_priority(tables, state, weights)

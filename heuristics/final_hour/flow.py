@@ -62,3 +62,18 @@ def overflow(t, s, location):
         if landing(t, s, colour, location) == t["ritual"]:
             share += 0.5
     return share
+
+
+@kernel
+def menace(t, s, location):
+    """Harm that monsters which hurt where they come and go would do to somebody here, if all moved on."""
+    total = 0
+    if t["any_harm"]:
+        for start in range(t["n_locations"]):
+            for slot in range(s["n_monsters"][start]):
+                kind = s["monsters"][start, slot] & KIND
+                if t["harm"][kind] > 0 and (
+                    start == location or landing(t, s, t["colour"][kind], start) == location
+                ):
+                    total += t["harm"][kind]
+    return total

@@ -21,8 +21,8 @@ WEIGHTS = {
     "guard": 1.0,  # all monsters are alike
     "clue": 1.0,
     "health": 1.0,
-    "worth_it": 1.0,  # what a top effect must bring to be wanted
-    "sure": 0.6,  # odds from which the ritual looks good
+    "worth_it": 2.0,  # what a top effect must bring to be wanted
+    "sure": 0.5,  # odds from which the ritual looks good
 }
 
 

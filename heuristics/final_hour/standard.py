@@ -5,6 +5,7 @@ from __future__ import annotations
 from heuristics.contract import strategy
 from heuristics.final_hour.board import NAMES, W_ITEM, line_value
 from heuristics.final_hour.cards import (
+    READY_NAMES,
     choose_priority,
     choose_ready,
     choose_set_aside,
@@ -35,7 +36,7 @@ READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
 RECOVER, INSTEAD = int(Op.RECOVER), 2
 
 WEIGHTS = {
-    **dict.fromkeys(NAMES, 0.0),
+    **dict.fromkeys((*NAMES, *READY_NAMES), 0.0),  # what it does not think of
     "crowd": 0.6,
     "runner": 0.65,
     "wrecker": 3.2,
@@ -51,12 +52,12 @@ WEIGHTS = {
     "rivalry": 5.5,
     "omen": 0.9,
     "icon": 25.0,
-    "ready": 0.8,
-    "panic": 1.0,
     "draw": 0.5,
     "bold": 1.0,
     "home": 0.15,
     "hint": 0.2,
+    "ready": 0.8,
+    "panic": 1.0,
 }
 
 

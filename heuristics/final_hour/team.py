@@ -72,15 +72,18 @@ def odds_without(t, s, seat, trust, odds):
     out_of_sight = cards_out_of_sight(t, s, seat)
     whole = 0.0
     total = 0.0
+    lean = np.empty(MAX_CLUE_ICONS)
     for icon in range(t["n_clue_icons"]):
-        total += weight_in_hands(t, s, out_of_sight, icon, trust)
+        lean[icon] = weight_in_hands(t, s, out_of_sight, icon, trust)
+        total += lean[icon]
         odds[icon] = 0.0
+    scale = 1.0 / total
     left = unseen_in_all(t, s)
     for a in range(t["n_clue_icons"]):
         left_a = unseen(t, s, a)
         if left_a == 0:
             continue
-        lean_a = weight_in_hands(t, s, out_of_sight, a, trust) / total
+        lean_a = lean[a] * scale
         in_a = own >> 4 * a & DIGIT
         if left_a > 1:
             chance = left_a * (left_a - 1) / (left * (left - 1))
@@ -93,7 +96,7 @@ def odds_without(t, s, seat, trust, odds):
             if left_b == 0:
                 continue
             chance = 2 * left_a * left_b / (left * (left - 1))
-            both = lean_a + weight_in_hands(t, s, out_of_sight, b, trust) / total
+            both = lean_a + lean[b] * scale
             in_both = in_a + (own >> 4 * b & DIGIT)
             spared = at_least(cards, both, needed - min(in_both, t["commit"]))
             given = at_least(cards, both, needed - in_both + 1)

@@ -6,7 +6,7 @@ import math
 
 from heuristics.final_hour.board import INVERSE, NAMES
 from heuristics.final_hour.fight import killers_at
-from heuristics.final_hour.flow import arrivals, overflow, room
+from heuristics.final_hour.flow import arrivals, menace, overflow, room
 from heuristics.final_hour.odds import chance, count_aside
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
@@ -59,7 +59,8 @@ def pressure_on_health(t, s, w):
     spare = 99
     for seat in range(s["n_seats"]):
         weakest = min(weakest, s["health"][seat])
-        spare = min(spare, s["health"][seat] - killers_at(t, s, s["at"][seat]))
+        at = s["at"][seat]
+        spare = min(spare, s["health"][seat] - killers_at(t, s, at) - menace(t, s, at))
     value = w["value"][W_WEAK] * INVERSE[weakest] * INVERSE[weakest]
     if spare <= 1:
         value += w["value"][W_HURT]

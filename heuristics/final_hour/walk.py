@@ -17,6 +17,7 @@ from heuristics.final_hour.board import (
     worth_of_hits,
 )
 from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
+from heuristics.final_hour.flow import menace
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
@@ -113,7 +114,7 @@ def fill_worth(t, s, here, far, hits, w, worth):
 @kernel
 def harm(t, s, seat, location, hits, certain, w):
     """What the killers of a location are expected to cost somebody who ends there."""
-    killers = max(0, killers_at(t, s, location) - hits)
+    killers = max(0, killers_at(t, s, location) - hits) + menace(t, s, location)
     if killers == 0:
         return 0.0
     health = s["health"][seat]

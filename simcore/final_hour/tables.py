@@ -54,7 +54,11 @@ TABLES = np.dtype(
             "i1",
             (2, MAX_LOCATIONS),
         ),  # moves along the arrows to the ritual location; 99: never
-        ("upstream", "i1", (MAX_LOCATIONS,)),  # ways along the arrows, of either colour, that lead through here
+        (
+            "upstream",
+            "i1",
+            (MAX_LOCATIONS,),
+        ),  # ways along the arrows that lead through here
         ("gates_upstream", "i1", (MAX_LOCATIONS,)),  # those that begin at a gate
         # monsters
         ("n_kinds", "i2"),
@@ -66,6 +70,7 @@ TABLES = np.dtype(
         ("ignores_seals", "i1", (MAX_KINDS,)),
         ("leaves_ritual", "i1", (MAX_KINDS,)),
         ("harm", "i1", (MAX_KINDS,)),
+        ("any_harm", "i2"),  # 1 if there is a kind that does harm where it comes and goes
         ("copies", "i1", (MAX_KINDS,)),
         # priority cards, by rank; the numbers are only for people
         ("n_priority", "i2"),
@@ -248,6 +253,7 @@ def _monsters(record: Any, monsters: Mapping[str, Any], kinds: Sequence[str]) ->
         record["copies"][i] = kind["copies"]
         for flag in ("ignores_seals", "leaves_ritual", "harm"):
             record[flag][i] = kind.get(flag) or 0
+    record["any_harm"] = record["harm"].any()
 
 
 def _priority(record: Any, cards: Mapping[str, Any], numbers: Sequence[int], icons: Sequence[str]) -> None:

@@ -1,0 +1,231 @@
+"""`elderodds strategy tune`: finds better weights, and notes how they were found."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import options
+from cli.errors import EXIT_INTERRUPTED, Mistake, mistakes
+from cli.progress import meter, stop_on_interrupt
+
+if TYPE_CHECKING:
+    from analysis.tune_weights import Judgement, Plan, Task
+    from heuristics.contract import Strategy
+
+GENERATIONS, GAMES, JUDGE_GAMES = 200, 50, 2000
+SEED, JUDGE_SEED = 1, 2
+SECTIONS = ("weights", "provenance", "plan", "judged", "start")
+
+
+@click.command("tune", short_help="Find weights with which a strategy wins more often.")
+@click.argument("who")
+@click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
+@click.option("-d", "--difficulty", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
+@click.option(
+    "-p",
+    "--players",
+    multiple=True,
+    type=int,
+    metavar="N",
+    help=f"May be repeated.  [default: {options.DEFAULT_PLAYERS}]",
+)
+@options.data_options
+@click.option(
+    "-w",
+    "--weight",
+    multiple=True,
+    metavar="NAME",
+    help="One that may move; may be repeated.  [default: all]",
+)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    metavar="N",
+    help=f"Games of each combination that a candidate plays.  [default: {GAMES}]",
+)
+@click.option("--generations", type=int, metavar="N", help=f"How long to search.  [default: {GENERATIONS}]")
+@click.option(
+    "--population",
+    type=int,
+    metavar="N",
+    help="Candidates of a generation.  [default: by the number of weights]",
+)
+@click.option("--seed", type=int, metavar="N", help=f"Key of the luck in training.  [default: {SEED}]")
+@click.option(
+    "--judge-seed",
+    type=int,
+    metavar="N",
+    help=f"Key of the luck on which the outcome is judged.  [default: {JUDGE_SEED}]",
+)
+@click.option(
+    "--judge-games",
+    type=int,
+    default=JUDGE_GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games of each combination to judge by.",
+)
+@click.option(
+    "--again",
+    is_flag=True,
+    help="Do once more what found the weights that the strategy has, and say whether the same come out.",
+)
+@click.option(
+    "--out", type=options.PATH, metavar="FILE", help="Where the weights go.  [default: WHO-tuned.toml]"
+)
+@options.workers_option
+@options.json_option
+@options.quiet_option
+def tune(
+    who: str,
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    weight: tuple[str, ...],
+    games: int | None,
+    generations: int | None,
+    population: int | None,
+    seed: int | None,
+    judge_seed: int | None,
+    judge_games: int,
+    again: bool,
+    out: Path | None,
+    workers: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Find weights with which a strategy wins more often (CMA-ES, on common luck).
+
+    WHO is a name, a file of your own (it is run) or WEIGHTS.toml to go on from. What is found is judged on
+    games of another seed and written to a file that can be played: elderodds run -s FILE. Ctrl-C ends the
+    search early and keeps what it has.
+    """
+    from heuristics.registry import find_strategy
+
+    game = options.choose_game(game_name)
+    with mistakes(ValueError):
+        strategy = find_strategy(who, game.name)
+    if strategy.slow:
+        raise Mistake(f"{who}: plays in plain Python, too slowly to be tuned; write it as a function")
+    if not strategy.weights:
+        raise Mistake(f"{who}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
+    out = _free_file(out, strategy)
+
+    from analysis.tune_weights import Plan
+
+    given = {
+        "ancient_ones": ancient_one, "difficulties": difficulty, "players": players, "names": weight,
+        "games": games, "generations": generations, "population": population, "seed": seed,
+    }  # fmt: skip
+    if again:
+        plan, strategy = _same_again(strategy, {k: v for k, v in given.items() if v not in (None, ())})
+    else:
+        plan = Plan(
+            ancient_one, difficulty, players or (options.DEFAULT_PLAYERS,), weight or tuple(strategy.weights),
+            GAMES if games is None else games,
+            GENERATIONS if generations is None else generations,
+            population, SEED if seed is None else seed,
+        )  # fmt: skip
+    for option, number, least in (
+        ("--games", plan.games, 1), ("--generations", plan.generations, 1), ("--judge-games", judge_games, 2),
+        ("--population", 4 if plan.population is None else plan.population, 4),
+    ):  # fmt: skip
+        options.check_at_least(option, number, least)
+    options.choose_seed(plan.seed)
+    other = JUDGE_SEED if judge_seed is None else options.choose_seed(judge_seed)
+    scenario = options.load_scenario(game, scenario_file, settings)
+    cells = options.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
+
+    from analysis.tune_weights import Task
+
+    options.warn_if_cold(quiet=quiet)
+    with mistakes(ValueError):
+        task = Task(game, scenario, cells, strategy, plan, other, options.choose_workers(workers))
+    return _search(task, judge_games, find_strategy(who, game.name) if again else None, out, as_json, quiet)
+
+
+def _free_file(out: Path | None, strategy: Strategy) -> Path:
+    """The file to write, which must not be there yet: nothing that a user has is lost."""
+    file = out or Path(f"{strategy.name}-tuned.toml")
+    if file.exists():
+        raise Mistake(f"--out: {file} exists already, and is left as it is; choose another name")
+    if not file.parent.is_dir():
+        raise Mistake(f"--out: there is no folder {file.parent}")
+    return file
+
+
+def _same_again(strategy: Strategy, given: Mapping[str, Any]) -> tuple[Plan, Strategy]:
+    """The plan by which the weights of a strategy were found, and the strategy as it was before."""
+    from analysis.tune_weights import Plan
+
+    provenance = strategy.provenance or {}
+    if "plan" not in provenance:
+        raise Mistake(f"--again: how the weights of {strategy.name} were found is not known as a plan")
+    if given:
+        raise Mistake(f"--again: does what was done before; leave out {', '.join(sorted(given))}")
+    return Plan.from_dict(provenance["plan"]), replace(strategy, weights=dict(provenance["start"]))
+
+
+def _search(
+    task: Task, judge_games: int, shipped: Strategy | None, out: Path, as_json: bool, quiet: bool
+) -> int:
+    from analysis.tune_weights import judge, tune
+
+    def say(line: str) -> None:
+        if not quiet:
+            click.echo(line, err=True)
+
+    say(f"Tuning {len(task.plan.names)} weights of {task.strategy.name} in {len(task.cells)} combinations.")
+    with stop_on_interrupt() as stop, meter(task.total_games, quiet=quiet) as bar:
+        bar.begin(f"tuning {task.strategy.name}")
+
+        def each(generation: int, rate: float) -> None:
+            bar.begin(f"generation {generation}: {rate:.1%} won")
+            bar.advance(task.generation_games)
+
+        weights, generations = tune(task, each=each, stop=stop)
+    if not generations:
+        click.echo("Interrupted before the first generation was over; nothing is written.", err=True)
+        return EXIT_INTERRUPTED
+    verdict = judge(task, weights, judge_games)
+    content = task.content(weights, generations, verdict)
+    from simcore.toml_text import dumps
+
+    out.write_text(dumps(content, SECTIONS), encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps(content))
+    for line in _told(task, verdict, out):
+        say(line)
+    if shipped is not None:
+        say(_compared(shipped, content["weights"]))
+    return 0 if generations == task.plan.generations else EXIT_INTERRUPTED
+
+
+def _told(task: Task, verdict: Judgement, out: Path) -> list[str]:
+    low, high = verdict.interval
+    sure = "better beyond doubt" if verdict.better else "not better beyond doubt"
+    return [
+        f"Won {verdict.before:.2%} before, {verdict.after:.2%} now: {100 * verdict.difference:+.2f} points "
+        f"({100 * low:+.2f} to {100 * high:+.2f}, {verdict.confidence:.0%}, paired, "
+        f"{verdict.games:,} games of each combination with seed {task.judge_seed}): {sure}.",
+        f"Weights: {out}",
+        f"Play them:  elderodds run -s {shlex.quote(str(out))} -s {shlex.quote(task.strategy.spec)}",
+    ]
+
+
+def _compared(shipped: Strategy, weights: Mapping[str, float]) -> str:
+    apart = max(abs(shipped.weights[name] - value) for name, value in weights.items())
+    if apart == 0:
+        return "The same weights as those that come with the strategy."
+    return f"Not the weights that come with the strategy: they differ by up to {apart:.3g}."

@@ -1,0 +1,24 @@
+"""Weights that come as data: a TOML file beside the strategies of a game, with how they were found."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+
+def read_tuned(file: Path, names: Sequence[str]) -> tuple[dict[str, float], Mapping[str, Any]]:
+    """Weights in the order of `names`, and their provenance.
+
+    Raises
+    ------
+    ValueError
+        If the file does not give a number for just these names.
+    """
+    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    weights = content["weights"]
+    if set(weights) != set(names):
+        odd = sorted(set(weights) ^ set(names))
+        raise ValueError(f"{file.name}: {odd} stand in the file or in the strategy, but not in both")
+    return {name: float(weights[name]) for name in names}, content["provenance"]

@@ -1,0 +1,82 @@
+"""Search by playing on, with the toy game: the better guess is known, the urn may teach nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from heuristics.search import QUIET, best_option
+from simcore.game import WEIGHTS, Cell, empty_log
+from simcore.jit import kernel
+from tests import toy
+
+pytestmark = pytest.mark.compiled
+COUNTING = np.zeros(1, WEIGHTS)
+COUNTING["value"][0, 0] = 1.0
+BUDGET = 600.0
+count_balls = kernel(toy.count_balls)
+
+
+@kernel
+def contrary(tables, state, weights):
+    """Begin with the rarer colour, then count."""
+    wise = count_balls(tables, state, weights)
+    return 1 - wise if state["drawn"] == 0 else wise
+
+
+search = best_option(toy.redeal, toy.advance, contrary, toy.STATE)
+
+
+@kernel
+def ask(tables, state, weights, budget, lead):
+    """Call the search as a strategy does."""
+    return search(tables, state, weights, budget, lead)
+
+
+def position(red, number=0, keeper="amber"):
+    """A table at the first guess."""
+    tables = toy.load(settings=(f"red={red}",)).compile(Cell(keeper, "cruel", 2))
+    state = np.zeros(1, toy.STATE)
+    toy.rules().deal(tables[0], state[0], np.uint64(3), np.uint64(number))
+    assert toy.rules().advance(tables[0], state[0], empty_log()[0])
+    return tables[0], state
+
+
+@pytest.mark.parametrize(("red", "better"), [(3, toy.BLACK), (7, toy.RED)])
+def test_search_finds_the_better_guess(red, better):
+    """Seven of ten balls have the colour and seven right guesses are needed.
+
+    By counting every urn is won after guessing the common colour first, and 60 % after the other, so 300
+    common deals mistake one for the other with a chance of 0.6**300.
+    """
+    for number in range(10):
+        tables, state = position(red, number, "slate")
+        assert contrary(tables, state[0], COUNTING[0]) != better
+        assert ask(tables, state[0], COUNTING[0], BUDGET, 0.0) == better
+
+
+def test_a_lead_protects_the_usual_choice():
+    tables, state = position(7, keeper="slate")
+    assert ask(tables, state[0], COUNTING[0], BUDGET, BUDGET) == contrary(tables, state[0], COUNTING[0])
+
+
+def test_where_nothing_makes_a_difference_the_usual_choice_stands():
+    """All balls are red: everything is won, even after a wrong guess."""
+    tables, state = position(10)
+    assert ask(tables, state[0], COUNTING[0], 2.0 * QUIET + 2, 0.0) == contrary(tables, state[0], COUNTING[0])
+
+
+def test_search_leaves_the_state_as_it_is():
+    tables, state = position(5)
+    before = state.tobytes()
+    ask(tables, state[0], COUNTING[0], BUDGET, 0.0)
+    assert state.tobytes() == before
+
+
+def test_search_learns_nothing_from_what_is_hidden():
+    tables, state = position(5)
+    answers = set()
+    for key in range(30):
+        toy.rules().redeal(tables, state[0], 0, np.uint64(key))
+        answers.add(int(ask(tables, state[0], COUNTING[0], 8.0, 0.0)))
+    assert len(answers) == 1
