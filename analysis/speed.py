@@ -18,7 +18,7 @@ from simcore.batch import LineUp, line_up, play_cell, play_rows
 from simcore.game import Cell, Game, Scenario
 from simcore.jit import CACHE_SWITCH
 
-PILOT_GAMES = 200
+PILOT_SECONDS = 0.05
 ROW_SECONDS = 1.5
 SEED = 1
 
@@ -26,26 +26,25 @@ COMPILE = """
 import json, sys, time
 import numba, numpy, polars
 began = time.perf_counter()
-from analysis.speed import compile_all
+from analysis.speed import compile_first
 from simcore.game import find_game
-compile_all(find_game(sys.argv[1]))
+compile_first(find_game(sys.argv[1]))
 print(json.dumps(time.perf_counter() - began))
 """
 
 
-def compile_all(game: Game) -> None:
-    """Compile everything that playing a game with any of its strategies needs, and play once."""
-    from heuristics.registry import strategies
+def compile_first(game: Game) -> None:
+    """Compile what the first run of a game needs: the rules and the strategy that plays by default."""
+    from heuristics.registry import default_strategy, find_strategy
 
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
-    tables = scenario.compile(cell)
-    for each in strategies(game.name).values():
-        play_rows(line_up(game, tables, [each.policy(game)]), SEED, 0, np.zeros(1, game.row))
+    policy = find_strategy(default_strategy(game.name), game.name).policy(game)
+    play_rows(line_up(game, scenario.compile(cell), [policy]), SEED, 0, np.zeros(1, game.row))
 
 
 def compile_seconds(game: Game) -> float | None:
-    """Seconds to compile all, measured in a fresh process with an empty cache; None if that process failed.
+    """Seconds to compile what a first run needs, in a fresh process with an empty cache; None if that failed.
 
     Loading the libraries and the data is not in it, loading our own sources is.
     """
@@ -94,12 +93,14 @@ def measure(
 
 def _speed(players: LineUp, workers: int, seconds: float) -> float:
     """Games per second, over so many games as take about `seconds`."""
-    rows = np.zeros(PILOT_GAMES, players.game.row)
-    play_rows(players, SEED, 0, rows[:1])
+    games, pilot = 1, 0.0
+    play_rows(players, SEED, 0, np.zeros(1, players.game.row))
+    while pilot < PILOT_SECONDS:
+        games *= 2
+        began = time.perf_counter()
+        play_rows(players, SEED, 0, np.zeros(games, players.game.row))
+        pilot = time.perf_counter() - began
+    wanted = max(1, int(workers * seconds * games / pilot))
     began = time.perf_counter()
-    play_rows(players, SEED, 0, rows)
-    pilot = time.perf_counter() - began
-    games = max(PILOT_GAMES, int(workers * seconds * PILOT_GAMES / pilot))
-    began = time.perf_counter()
-    play_cell(players, SEED, games, workers=workers)
-    return games / (time.perf_counter() - began)
+    play_cell(players, SEED, wanted, workers=workers)
+    return wanted / (time.perf_counter() - began)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from dataclasses import replace
 
+from heuristics.registry import strategies
+from simcore.final_hour import GAME
 from simcore.final_hour.state import CLUE_ITEM, NONE, TURNS, Decision, Phase
 from simcore.game import Cell
 from tests.final_hour.scenarios import PRINTED
@@ -13,6 +16,18 @@ CELLS = [
     Cell(*words) for words in itertools.product(PRINTED.ancient_ones, PRINTED.difficulties, PRINTED.players)
 ]
 KIND = 0x3F
+FEW = {"budget": 4.0}
+"""A search that plays on only so often finds little, but goes the same ways."""
+
+STRATEGIES = {
+    name: replace(each, weights={**each.weights, **(FEW if "budget" in each.weights else {})})
+    for name, each in strategies(GAME.name).items()
+}
+"""Every strategy that ships; those that search do so only a little."""
+
+FAST = [name for name, each in STRATEGIES.items() if "budget" not in each.weights]
+VARIED = ["random", "standard", "expert"]
+"""Strategies whose games are unlike each other, where playing all would take too long."""
 
 
 def cell_name(cell):

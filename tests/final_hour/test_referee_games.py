@@ -5,24 +5,22 @@ import pytest
 
 from heuristics.contract import Strategy
 from heuristics.luck import draw_below
-from heuristics.registry import strategies
 from simcore.batch import line_up, play_one
 from simcore.final_hour import GAME
 from simcore.final_hour.scenario import alternatives, apply_alternative, load
 from simcore.final_hour.state import Decision
 from simcore.game import Cell
-from tests.final_hour.pieces import CELLS, cell_name
+from tests.final_hour.pieces import CELLS, STRATEGIES, VARIED, cell_name
 from tests.final_hour.scenarios import PRINTED
 from tests.referee import check_log
 
 SEED = 11
 A_FEW = 3
 MANY = 60
-STRATEGIES = list(strategies(GAME.name))
 ALTERNATIVES = list(alternatives(PRINTED))
 
 by_cell = pytest.mark.parametrize("cell", CELLS, ids=cell_name)
-by_strategy = pytest.mark.parametrize("strategy", STRATEGIES)
+by_strategy = pytest.mark.parametrize("strategy", VARIED)
 
 
 READY = int(Decision.READY)
@@ -50,7 +48,7 @@ ROOMY = load(
 
 def judge(scenario, cell, strategy, first, games):
     """Let the referee replay games, and compare its facts with the result row; the last rounds."""
-    chosen = strategy if isinstance(strategy, Strategy) else strategies(GAME.name)[strategy]
+    chosen = strategy if isinstance(strategy, Strategy) else STRATEGIES[strategy]
     policy = chosen.policy(GAME)
     players = line_up(GAME, scenario.compile(cell), [policy])
     rounds = []

@@ -9,16 +9,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from heuristics.registry import strategies
 from simcore.batch import line_up, play_cell, play_one
 from simcore.final_hour import GAME
 from simcore.game import Cell
-from tests.final_hour.pieces import CELLS, cell_name
+from tests.final_hour.pieces import CELLS, FAST, STRATEGIES, VARIED, cell_name
 from tests.final_hour.scenarios import PRINTED
 
 ROOT = Path(__file__).parents[2]
 SEED = 314
-STRATEGIES = list(strategies(GAME.name))
 SOME_CELLS = CELLS[::5]
 
 # Plays games of every cell in a process of its own and prints their rows.
@@ -44,7 +42,7 @@ print(json.dumps(rows))
 
 
 def seated(strategy, cell):
-    policy = strategies(GAME.name)[strategy].policy(GAME)
+    policy = STRATEGIES[strategy].policy(GAME)
     return line_up(GAME, PRINTED.compile(cell), [policy])
 
 
@@ -56,7 +54,7 @@ def rows_of(players, games, **how):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("cell", SOME_CELLS, ids=cell_name)
-@pytest.mark.parametrize("strategy", STRATEGIES)
+@pytest.mark.parametrize("strategy", list(STRATEGIES))
 def test_same_rows_for_any_threads_and_blocks(strategy, cell):
     players = seated(strategy, cell)
     games = 200
@@ -95,7 +93,7 @@ def play_here(names, cells, games):
 
 @pytest.mark.compiled
 def test_same_rows_without_the_compiler():
-    names, games = STRATEGIES, 1
+    names, games = VARIED, 1
     assert play_elsewhere(names, CELLS, games, NUMBA_DISABLE_JIT="1") == play_here(names, CELLS, games)
 
 
@@ -103,22 +101,19 @@ def test_same_rows_without_the_compiler():
 def test_luck_of_the_deck_does_not_depend_on_the_strategy():
     """Game g of a seed has the same deal whoever plays it."""
     cell = Cell("umordhoth", "normal", 3)
-    deals = [
-        next(GAME.tell(PRINTED, cell, [strategies(GAME.name)[name].policy(GAME)], SEED, 5))
-        for name in STRATEGIES
-    ]
+    deals = [next(GAME.tell(PRINTED, cell, [each.policy(GAME)], SEED, 5)) for each in STRATEGIES.values()]
     assert all(deal == deals[0] for deal in deals)
 
 
 @pytest.mark.soak
 @pytest.mark.compiled
 def test_same_rows_without_the_compiler_many_games():
-    names, games = STRATEGIES, 12
+    names, games = FAST, 4
     assert play_elsewhere(names, CELLS, games, NUMBA_DISABLE_JIT="1") == play_here(names, CELLS, games)
 
 
 @pytest.mark.soak  # compiles everything anew, with checks
 @pytest.mark.compiled
 def test_no_index_is_out_of_bounds():
-    names, games = STRATEGIES, 30
+    names, games = FAST, 30
     assert play_elsewhere(names, CELLS, games, NUMBA_BOUNDSCHECK="1") == play_here(names, CELLS, games)

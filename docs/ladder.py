@@ -1,0 +1,80 @@
+"""Prints the tables of the ladder in results.md from kept runs: python docs/ladder.py RUN [RUN ...]."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pandas as pd
+
+from analysis.ladder import rungs
+from simcore.store import StoredRun, read_run
+
+LADDER = ("random", "novice", "standard", "expert", "rollout")
+STYLES = ("guardian", "sleuth")
+
+
+def rates(runs: list[StoredRun], strategy: str) -> pd.DataFrame:
+    """Win rates of a strategy: a row an Ancient One and difficulty, a column a number of players."""
+    rows = []
+    for run in runs:
+        for cell in run.cells:
+            if cell["strategy"] == strategy:
+                low, high = (100 * each for each in cell["interval"])
+                told = f"{100 * cell['win_rate']:.1f} ({low:.1f}-{high:.1f})"
+                rows.append({**cell, "told": told})
+    frame = pd.DataFrame(rows)
+    return frame.pivot_table(
+        index=["ancient_one", "difficulty"], columns="players", values="told", aggfunc="first", sort=False
+    )
+
+
+def markdown(frame: pd.DataFrame) -> str:
+    """A frame as a table of Markdown, its index in front."""
+    table = frame.reset_index()
+    lines = ["| " + " | ".join(map(str, table.columns)) + " |", "|" + "---|" * len(table.columns)]
+    lines += ["| " + " | ".join(map(str, row)) + " |" for row in table.itertuples(index=False)]
+    return "\n".join(lines)
+
+
+def steps(runs: list[StoredRun]) -> pd.DataFrame:
+    """A column a pair of rungs, a row a cell (all numbers of players together): difference and corrected p."""
+    frame = rungs(runs, LADDER, pool=["players"])
+    frame["pair"] = frame["upper"] + " - " + frame["lower"]
+    frame["told"] = [
+        f"{100 * row.difference:+.1f} ({100 * row.low:+.1f} to {100 * row.high:+.1f}), p {row.p_holm:.0e}"
+        for row in frame.itertuples()
+    ]
+    return frame.pivot_table(
+        index=["ancient_one", "difficulty"], columns="pair", values="told", aggfunc="first", sort=False
+    )
+
+
+def shares(runs: list[StoredRun]) -> pd.Series:
+    """Mean over the cells of a number of players of the win rate of expert by that of rollout."""
+    won = {
+        (cell["strategy"], cell["ancient_one"], cell["difficulty"], cell["players"]): cell["win_rate"]
+        for run in runs
+        for cell in run.cells
+    }
+    rows = [
+        {"players": key[3], "expert": won["expert", *key[1:]], "rollout": rate}
+        for key, rate in won.items()
+        if key[0] == "rollout"
+    ]
+    means = pd.DataFrame(rows).groupby("players").mean()
+    return means.assign(share=means["expert"] / means["rollout"])
+
+
+def main() -> None:
+    """Print everything."""
+    runs = [read_run(Path(path)) for path in sys.argv[1:]]
+    there = {cell["strategy"] for run in runs for cell in run.cells}
+    for strategy in (*LADDER, *STYLES):
+        if strategy in there:
+            print(f"\n#### `{strategy}`\n\n{markdown(rates(runs, strategy))}")
+    print(f"\n{markdown(steps(runs))}\n\n{markdown(shares(runs).round(3))}")
+
+
+if __name__ == "__main__":
+    main()
