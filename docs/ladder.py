@@ -38,7 +38,7 @@ def markdown(frame: pd.DataFrame) -> str:
 
 
 def steps(runs: list[StoredRun]) -> pd.DataFrame:
-    """A column a pair of rungs, a row a cell (all numbers of players together): difference and corrected p."""
+    """Differences and corrected p: a column a pair of rungs, a row a cell, all numbers of players together."""
     frame = rungs(runs, LADDER, pool=["players"])
     frame["pair"] = frame["upper"] + " - " + frame["lower"]
     frame["told"] = [
