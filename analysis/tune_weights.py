@@ -145,11 +145,13 @@ class Task:
         """Games of the whole search, without the judgement."""
         return self.generation_games * self.plan.generations
 
-    def content(self, weights: Mapping[str, float], generations: int, verdict: Judgement) -> dict[str, Any]:
-        """What goes into a file of weights: a table that can be played, and how it was found."""
+    def content(
+        self, weights: Mapping[str, float], generations: int, verdict: Judgement, spec: str
+    ) -> dict[str, Any]:
+        """What goes into a file of weights for the strategy `spec`, and how they were found."""
         plan = replace(self.plan, generations=generations)
         return {
-            "strategy": self.strategy.spec,
+            "strategy": spec,
             "weights": {**self.strategy.weights, **weights},
             "provenance": {
                 "optimiser": f"CMA-ES, cma {version('cma')}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 from collections.abc import Mapping
 from dataclasses import replace
@@ -165,6 +166,18 @@ def _free_file(out: Path | None, strategy: Strategy) -> Path:
     return file
 
 
+def _spec_beside(strategy: Strategy, out: Path) -> str:
+    """What a file of weights has to call the strategy; files are named as seen from there."""
+    from heuristics.files import is_file
+
+    spec = strategy.base or strategy.spec
+    if not is_file(spec):
+        return spec
+    file, colon, name = spec.partition(".py:")
+    there = os.path.relpath(f"{file}.py" if colon else file, out.parent)
+    return f"{Path(there).as_posix()}{f':{name}' if colon else ''}"
+
+
 def _same_again(strategy: Strategy, given: Mapping[str, Any]) -> tuple[Plan, Strategy]:
     """The plan by which the weights of a strategy were found, and the strategy as it was before."""
     from analysis.tune_weights import Plan
@@ -199,7 +212,7 @@ def _search(
         click.echo("Interrupted before the first generation was over; nothing is written.", err=True)
         return EXIT_INTERRUPTED
     verdict = judge(task, weights, judge_games)
-    content = task.content(weights, generations, verdict)
+    content = task.content(weights, generations, verdict, _spec_beside(task.strategy, out))
     from simcore.toml_text import dumps
 
     out.write_text(dumps(content, SECTIONS), encoding="utf-8")

@@ -38,7 +38,7 @@ def markdown(frame: pd.DataFrame) -> str:
 
 
 def steps(runs: list[StoredRun]) -> pd.DataFrame:
-    """Differences and corrected p: a column a pair of rungs, a row a cell, all numbers of players together."""
+    """Differences and corrected p: a column a pair of rungs, a row a cell of all numbers of players."""
     frame = rungs(runs, LADDER, pool=["players"])
     frame["pair"] = frame["upper"] + " - " + frame["lower"]
     frame["told"] = [

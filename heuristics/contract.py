@@ -60,6 +60,8 @@ class Strategy:
         Whether it plays in plain Python.
     spec
         What a user types to play it: its name, or a file.
+    base
+        For weights out of a file: `spec` of the strategy that they are for.
     origin
         Where it comes from, if it does not come with the toolkit: file and digest, or package.
     provenance
@@ -74,6 +76,7 @@ class Strategy:
     choose: Callable[..., Any]
     slow: bool = False
     spec: str = ""
+    base: str = ""
     origin: Mapping[str, str] = field(default_factory=dict)
     provenance: Mapping[str, Any] | None = None
     _compiled: dict[str, Callable[..., Any]] = field(default_factory=dict, repr=False, compare=False)

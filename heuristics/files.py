@@ -217,6 +217,7 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
         name=f"{base.name}+{stem}",
         weights=weights,
         spec=text,
+        base=base.spec,
         origin=origin,
         provenance=provenance if isinstance(provenance, Mapping) else None,
     )

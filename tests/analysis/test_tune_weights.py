@@ -113,7 +113,7 @@ def test_what_is_written_leads_to_the_same_search_again():
     plan = replace(PLAN, generations=2)
     weights, generations = tune(task(plan=plan))
     verdict = judge(task(plan=plan), weights, 100)
-    content = task(plan=plan).content(weights, generations, verdict)
+    content = task(plan=plan).content(weights, generations, verdict, "scales")
     provenance = content["provenance"]
     before = replace(SCALES, weights=provenance["start"])
     again, _ = tune(task(before, Plan.from_dict(provenance["plan"])))
