@@ -30,18 +30,28 @@ def new_key(state, sample):
 
 
 @kernel
-def halve(alive, wins):
-    """Keep the better half of the options that are `alive`; of equals, the one listed first."""
+def halve(alive, wins, usual):
+    """Keep the better half of the options that are `alive`, and the usual one in any case; how many are left."""
     n = 0
     for option in range(MAX_OPTIONS):
         n += alive[option]
     for _ in range(n // 2):
         worst = -1
         for option in range(MAX_OPTIONS):
-            if alive[option] and (worst < 0 or wins[option] <= wins[worst]):
+            if alive[option] and option != usual and (worst < 0 or wins[option] <= wins[worst]):
                 worst = option
         alive[worst] = 0
     return n - n // 2
+
+
+@kernel
+def best_if_sure(alive, wins, usual, needed):
+    """The option that won most often, if it won so many games more than the usual one; else that."""
+    best = usual
+    for option in range(MAX_OPTIONS):
+        if alive[option] and wins[option] > wins[best]:
+            best = option
+    return best if wins[best] - wins[usual] >= needed else usual
 
 
 def best_option(redeal, advance, base, space):
@@ -64,10 +74,11 @@ def best_option(redeal, advance, base, space):
     Returns
     -------
     search
-        Gives the index of the option that wins most often when `base` plays on. `budget` is the number of
-        games played on at one decision, at most (but at least one for each option); `lead` the wins that the
-        choice of `base` is given in advance, so that only a clearly better option replaces it. When the
-        options have made no difference in the first `QUIET` deals, `base` has its way.
+        Gives the index of the option that wins most often when `base` plays on, if it is clearly better than
+        what `base` would choose; else that. `budget` is the number of games played on at one decision, at most
+        (but at least one for each option). The better option must have won more games than the usual one by
+        `lead` times the root of the number of deals: their difference has a standard deviation of about half
+        that root. When the options have made no difference in the first `QUIET` deals, `base` has its way.
     """
 
     @generic
@@ -88,12 +99,11 @@ def best_option(redeal, advance, base, space):
         for option in range(n):
             alive[option] = 1
         usual = base(tables, here[0], weights)
-        wins[usual] += lead
-        rounds = np.int64(np.ceil(np.log2(n)))
+        rounds = max(1, np.int64(np.ceil(np.log2(n))))
         left = n
         sample = 0
         alike = True
-        while left > 1:
+        while True:
             for _ in range(max(1, np.int64(budget) // (left * rounds))):
                 here[0] = state
                 key = np.uint64(new_key(state, sample))
@@ -111,10 +121,8 @@ def best_option(redeal, advance, base, space):
                 alike = alike and (won == 0 or won == left)
                 if alike and sample == QUIET:
                     return usual
-            left = halve(alive, wins)
-        best = 0
-        while not alive[best]:
-            best += 1
-        return best
+            if left <= 2:
+                return best_if_sure(alive, wins, usual, lead * np.sqrt(sample))
+            left = halve(alive, wins, usual)
 
     return search
