@@ -30,13 +30,12 @@ search = best_option(redeal, advance, kernel(play_expert), STATE)
 def choose(tables, state, weights):
     """Play every option on to the end, many times, and take the one that wins most often.
 
-    At each decision all that the player may not know is dealt anew, as often as the budget allows; after each
-    deal every option is played on by `expert` in all seats, on the same luck. After a part of the budget only
-    the better half of the options goes on (sequential halving). What `expert` would do stands unless another
-    option is clearly better: a search that follows chance plays worse than the expert it begins from.
+    At each decision all that the player may not know is dealt anew, as often as the budget allows; after
+    each deal every option is played on by `expert` in all seats, on the same luck. After a part of the budget
+    only the better half of the options goes on (sequential halving). What `expert` would do stands unless
+    another option is clearly better: a search that follows chance plays worse than its expert.
 
-    Limits: thousands of times slower than `expert`. Each deal is played on as if the plan could be changed once
-    the hidden cards are known, what the others play tells nothing of their hands, and those who play on are only
-    experts: so it is near-optimal play, not optimal.
+    Limits: thousands of times slower than `expert`. What the others play tells it nothing of their hands,
+    those who play on are only experts, and it never plans for its own next search: near-optimal, not optimal.
     """
     return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])

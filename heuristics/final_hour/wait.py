@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from heuristics.final_hour.board import INVERSE, NAMES
 from heuristics.final_hour.fight import killers_at
-from heuristics.final_hour.flow import arrivals, menace, overflow, room
+from heuristics.final_hour.flow import arrivals, fill_menace, overflow, room
 from heuristics.final_hour.odds import chance, count_aside
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
-from simcore.final_hour.limits import MAX_ZONES
+from simcore.final_hour.limits import MAX_LOCATIONS, MAX_ZONES
 from simcore.jit import kernel
 
 OWN_NAMES = (
@@ -57,10 +59,13 @@ def pressure_on_health(t, s, w):
     """What weak investigators and the killers beside them add to the hazard."""
     weakest = 99
     spare = 99
+    menace = np.zeros(MAX_LOCATIONS, np.int64)
+    if t["any_harm"]:
+        fill_menace(t, s, menace)
     for seat in range(s["n_seats"]):
         weakest = min(weakest, s["health"][seat])
         at = s["at"][seat]
-        spare = min(spare, s["health"][seat] - killers_at(t, s, at) - menace(t, s, at))
+        spare = min(spare, s["health"][seat] - killers_at(t, s, at) - menace[at])
     value = w["value"][W_WEAK] * INVERSE[weakest] * INVERSE[weakest]
     if spare <= 1:
         value += w["value"][W_HURT]

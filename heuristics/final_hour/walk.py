@@ -17,7 +17,7 @@ from heuristics.final_hour.board import (
     worth_of_hits,
 )
 from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
-from heuristics.final_hour.flow import menace
+from heuristics.final_hour.flow import fill_menace
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
@@ -112,9 +112,9 @@ def fill_worth(t, s, here, far, hits, w, worth):
 
 
 @kernel
-def harm(t, s, seat, location, hits, certain, w):
-    """What the killers of a location are expected to cost somebody who ends there."""
-    killers = max(0, killers_at(t, s, location) - hits) + menace(t, s, location)
+def harm(t, s, seat, location, hits, menace, certain, w):
+    """What the killers of a location, and the harm that may come there, cost somebody who ends there."""
+    killers = max(0, killers_at(t, s, location) - hits) + menace
     if killers == 0:
         return 0.0
     health = s["health"][seat]
@@ -140,6 +140,9 @@ def choose_step(t, s, w):
     here = s["at"][seat]
     steps = s["r"][0]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
+    menace = np.zeros(MAX_LOCATIONS, np.int64)
+    if t["any_harm"]:
+        fill_menace(t, s, menace)
     worth = np.empty(MAX_LOCATIONS)
     after = np.empty(MAX_LOCATIONS)
     if hits > 0:
@@ -158,7 +161,9 @@ def choose_step(t, s, w):
         if far > steps:
             continue
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
-        value -= harm(t, s, seat, location, hits if reach == 0 else 0, zone == t["zone"][location], w)
+        struck = hits if reach == 0 else 0
+        certain = zone == t["zone"][location]
+        value -= harm(t, s, seat, location, struck, menace[location], certain, w)
         if hits > 0:
             value += worth[location] if reach == 0 else within(t, worth, location, reach)
         if clue and s["clue"][location] != NONE:
