@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 GENERATIONS, GAMES, JUDGE_GAMES = 200, 50, 2000
 SEED, JUDGE_SEED = 1, 2
+LEAST_POPULATION = 4
 SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 
 
@@ -123,27 +124,13 @@ def tune(
         raise Mistake(f"{who}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
     out = _free_file(out, strategy)
 
-    from analysis.tune_weights import Plan
-
     given = {
         "ancient_ones": ancient_one, "difficulties": difficulty, "players": players, "names": weight,
         "games": games, "generations": generations, "population": population, "seed": seed,
     }  # fmt: skip
-    if again:
-        plan, strategy = _same_again(strategy, {k: v for k, v in given.items() if v not in (None, ())})
-    else:
-        plan = Plan(
-            ancient_one, difficulty, players or (options.DEFAULT_PLAYERS,), weight or tuple(strategy.weights),
-            GAMES if games is None else games,
-            GENERATIONS if generations is None else generations,
-            population, SEED if seed is None else seed,
-        )  # fmt: skip
-    for option, number, least in (
-        ("--games", plan.games, 1), ("--generations", plan.generations, 1), ("--judge-games", judge_games, 2),
-        ("--population", 4 if plan.population is None else plan.population, 4),
-    ):  # fmt: skip
-        options.check_at_least(option, number, least)
-    options.choose_seed(plan.seed)
+    given = {name: value for name, value in given.items() if value not in (None, ())}
+    plan, strategy = _same_again(strategy, given) if again else (_plan(strategy, given), strategy)
+    options.check_at_least("--judge-games", judge_games, 2)
     other = JUDGE_SEED if judge_seed is None else options.choose_seed(judge_seed)
     scenario = options.load_scenario(game, scenario_file, settings)
     cells = options.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
@@ -154,6 +141,24 @@ def tune(
     with mistakes(ValueError):
         task = Task(game, scenario, cells, strategy, plan, other, options.choose_workers(workers))
     return _search(task, judge_games, find_strategy(who, game.name) if again else None, out, as_json, quiet)
+
+
+def _plan(strategy: Strategy, given: Mapping[str, Any]) -> Plan:
+    """What was asked for, and the defaults for the rest."""
+    from analysis.tune_weights import Plan
+
+    usual = {
+        "ancient_ones": (), "difficulties": (), "players": (options.DEFAULT_PLAYERS,),
+        "names": tuple(strategy.weights), "games": GAMES, "generations": GENERATIONS, "population": None,
+        "seed": SEED,
+    }  # fmt: skip
+    plan = Plan(**{**usual, **given})
+    options.check_at_least("--games", plan.games, 1)
+    options.check_at_least("--generations", plan.generations, 1)
+    if plan.population is not None:
+        options.check_at_least("--population", plan.population, LEAST_POPULATION)
+    options.choose_seed(plan.seed)
+    return plan
 
 
 def _free_file(out: Path | None, strategy: Strategy) -> Path:

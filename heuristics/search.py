@@ -76,9 +76,10 @@ def best_option(redeal, advance, base, space):
     search
         Gives the index of the option that wins most often when `base` plays on, if it is clearly better than
         what `base` would choose; else that. `budget` is the number of games played on at one decision, at
-        most (but at least one for each option). The better option must have won more games than the usual one by
-        `lead` times the root of the number of deals: their difference has a standard deviation of about half
-        that root. When the options have made no difference in the first `QUIET` deals, `base` has its way.
+        most (but at least one for each option). The better option must have won more games than the usual
+        one by `lead` times the root of the number of deals: the difference has a standard deviation of about
+        half that root. When the options have made no difference in the first `QUIET` deals, `base` has its
+        way.
     """
 
     @generic
