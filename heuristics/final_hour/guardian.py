@@ -9,12 +9,12 @@ from simcore.jit import kernel
 
 WEIGHTS = {
     **STANDARD_WEIGHTS,
-    "guard": 8.0,  # a monster in the ritual location comes before everything else
-    "crowd": 3.0,
+    "guard": 4.0,  # a monster in the ritual location comes before everything else
+    "crowd": 2.0,
     "runner": 3.0,
     "seal": 8.0,
     "last": 10.0,
-    "home": 3.0,  # nobody strays far
+    "home": 0.3,  # nobody strays far
     "clue": 1.0,
     "icon": 5.0,
     "ready": 0.8,

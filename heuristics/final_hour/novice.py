@@ -14,8 +14,8 @@ PRIORITY, SLOT, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.SLOT, Decision
 TARGET, DESTROY, ITEM, DISCARD = ints(Decision.TARGET, Decision.DESTROY, Decision.ITEM, Decision.DISCARD)
 READY, HOLD_BACK, SET_ASIDE = ints(Decision.READY, Decision.HOLD_BACK, Decision.SET_ASIDE)
 
-OWN_NAMES = ("worth_it", "sure")
-W_WORTH_IT, W_SURE = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
+OWN_NAMES = ("worth_it", "sure", "sure_alone")
+W_WORTH_IT, W_SURE, W_SURE_ALONE = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
 WEIGHTS = {
     **dict.fromkeys(NAMES, 0.0),
     "guard": 1.0,  # all monsters are alike
@@ -23,6 +23,7 @@ WEIGHTS = {
     "health": 1.0,
     "worth_it": 2.0,  # what a top effect must bring to be wanted
     "sure": 0.5,  # odds from which the ritual looks good
+    "sure_alone": 0.1,  # the same in the solo game, in which one player bears it all
 }
 
 
@@ -54,9 +55,9 @@ def choose_ready(t, s, w):
     """Ready when the own cards look good, whatever the others hold and however the board stands."""
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])
-    else:
-        share = (t["matches_needed"] + s["n_seats"] - 1) // s["n_seats"]
-        odds = chance(t, s, count_hand(t, s, s["seat"]), share)
+        return 1 if odds >= w["value"][W_SURE_ALONE] else 0
+    share = (t["matches_needed"] + s["n_seats"] - 1) // s["n_seats"]
+    odds = chance(t, s, count_hand(t, s, s["seat"]), share)
     return 1 if odds >= w["value"][W_SURE] else 0
 
 
