@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,8 +75,7 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     click.echo(f"\nplays: {', '.join(found.games) if found.games else 'every game'}")
     click.echo(f"from:  {_from(found)}")
     _echo_table("weights", found.weights)
-    known = {name: each for name, each in (found.provenance or {}).items() if name != "start"}
-    _echo_table("how the weights were found", known)
+    _echo_table("how the weights were found", _flat(found.provenance or {}, found))
     click.echo(f"\nPlay it:  elderodds run -s {shlex.quote(found.spec)}", err=True)
 
 
@@ -128,6 +128,25 @@ def _from(each: Strategy) -> str:
     digest = f", sha256 {each.origin['sha256'][:16]}..." if "sha256" in each.origin else ""
     weights = f", weights of {each.spec}" if "weights_file" in each.origin else ""
     return f"{shown(file)}:{line}{digest}{weights}" if "file" in each.origin else f"elderodds{weights}"
+
+
+def _flat(provenance: Mapping[str, Any], of: Strategy) -> dict[str, Any]:
+    """Provenance in lines: tables unfolded, what the search began with left out."""
+    lines: dict[str, Any] = {}
+    for name, value in provenance.items():
+        if isinstance(value, Mapping) and name != "start":
+            lines |= {f"{name}: {key}": each for key, each in value.items()}
+        elif name != "start":
+            lines[name] = value
+    if lines.get("plan: names") == list(of.weights):
+        lines["plan: names"] = f"all {len(of.weights)}"
+    return {name: _listed(value) for name, value in lines.items() if value != []}
+
+
+def _listed(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    return ", ".join(f"{each:g}" if isinstance(each, float) else str(each) for each in value)
 
 
 def _echo_table(title: str, values: Any) -> None:
