@@ -12,6 +12,7 @@ from simcore.store import StoredRun, read_run
 
 LADDER = ("random", "novice", "standard", "expert", "rollout")
 STYLES = ("guardian", "sleuth")
+TINY = 1e-100
 
 
 def rates(runs: list[StoredRun], strategy: str) -> pd.DataFrame:
@@ -37,12 +38,17 @@ def markdown(frame: pd.DataFrame) -> str:
     return "\n".join(lines)
 
 
+def chance(p: float) -> str:
+    """A chance that may be too small to be told apart from nothing."""
+    return f"{p:.0e}" if p > TINY else f"< {TINY:.0e}"
+
+
 def steps(runs: list[StoredRun]) -> pd.DataFrame:
     """Differences and corrected p: a column a pair of rungs, a row a cell of all numbers of players."""
     frame = rungs(runs, LADDER, pool=["players"])
     frame["pair"] = frame["upper"] + " - " + frame["lower"]
     frame["told"] = [
-        f"{100 * row.difference:+.1f} ({100 * row.low:+.1f} to {100 * row.high:+.1f}), p {row.p_holm:.0e}"
+        f"{100 * row.difference:+.1f} ({100 * row.low:+.1f} to {100 * row.high:+.1f}), p {chance(row.p_holm)}"
         for row in frame.itertuples()
     ]
     return frame.pivot_table(
