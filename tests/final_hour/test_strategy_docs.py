@@ -81,13 +81,16 @@ def test_example_in_python_runs(capsys):
     assert 0 < int(capsys.readouterr().out) < 1000
 
 
-def test_example_of_weights_is_right(tmp_path):
-    file = tmp_path / "tuned.toml"
-    (block,) = [text for text in BLOCKS["toml"] if "[weights]" in text]
-    file.write_text(block)
-    found = find_strategy(str(file), GAME.name)
-    assert found.name == "standard+tuned"
-    assert {name: found.weights[name] for name in tomllib.loads(block)["weights"]} == {
-        "clue": 4.5,
-        "seal": 2.0,
+def test_examples_of_weights_are_right(tmp_path):
+    found = {}
+    for number, block in enumerate(text for text in BLOCKS["toml"] if "[weights]" in text):
+        file = tmp_path / f"tuned-{number}.toml"
+        file.write_text(block)
+        played = find_strategy(str(file), GAME.name)
+        told = tomllib.loads(block)["weights"]
+        assert told.items() <= played.weights.items()
+        found[played.name] = told
+    assert found == {
+        "standard+tuned-0": {"clue": 4.5, "seal": 2.0},
+        "rollout+tuned-1": {"budget": 64},
     }
