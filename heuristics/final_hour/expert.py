@@ -48,7 +48,7 @@ def price_of_omens(t, s, omens, w):
 
 @kernel
 def mean_omens(t):
-    """Omens on a card that nobody has seen."""
+    """Omens on a priority card, on average."""
     total = 0.0
     for card in range(t["n_priority"]):
         total += t["card_omens"][card]

@@ -13,6 +13,7 @@ from heuristics.final_hour.board import (
     W_SCENT,
     W_SEAL,
     W_WATCH,
+    clue_within,
     price_of_health,
     worth_of_hits,
 )
@@ -125,15 +126,6 @@ def harm(t, s, seat, location, hits, menace, certain, w):
 
 
 @kernel
-def clue_near(t, s, location, reach):
-    """Whether a clue lies within reach."""
-    for other in range(t["n_locations"]):
-        if s["clue"][other] != NONE and t["distance"][location, other] <= reach:
-            return True
-    return False
-
-
-@kernel
 def choose_step(t, s, w):
     """Walk towards the best place within reach."""
     seat = s["resolver"]
@@ -173,7 +165,7 @@ def choose_step(t, s, w):
         if next_hits > 0:
             next_far = next_reach if next_reach == AROUND else next_steps + next_reach
             value += w["value"][W_AHEAD] * within(t, after, location, next_far)
-        if next_clue and clue_near(t, s, location, next_steps):
+        if next_clue and clue_within(t, s, location, next_steps):
             value += w["value"][W_AHEAD] * news
         if start == NONE:
             value += w["value"][W_WATCH] * s["n_monsters"][location]
