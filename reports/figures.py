@@ -16,7 +16,19 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from reports import words
-from reports.look import COLOURS, HATCHES, INK, PALE, RATES, WON, bare, caption_below, categories, folded
+from reports.look import (
+    COLOURS,
+    HATCHES,
+    INK,
+    PALE,
+    RATES,
+    WON,
+    bare,
+    caption_below,
+    categories,
+    folded,
+    write_share,
+)
 from reports.luck_bars import luck_and_skill_bars
 from reports.maps import loss_map
 
@@ -170,16 +182,7 @@ def _stacked_bar(ax: Axes, place: float, shares: pd.Series[Any], styles: Mapping
         share = float(shares.get(cause, 0.0))
         ax.barh(place, share, 0.78, left, color=colour, hatch=hatch, edgecolor="white", linewidth=0.6)
         if share >= 0.085:
-            ax.text(
-                left + share / 2,
-                place,
-                f"{100 * share:.0f}%",
-                ha="center",
-                va="center_baseline",
-                fontsize=9,
-                color=INK,
-                bbox={"boxstyle": "round,pad=0.18", "facecolor": "white", "edgecolor": "none", "alpha": 0.88},
-            )
+            write_share(ax, left + share / 2, place, share)
         left += share
     won = max(0.0, 1.0 - left)
     ax.barh(place, won, 0.78, left, color=WON, edgecolor="white", linewidth=0.6)

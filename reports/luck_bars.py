@@ -9,7 +9,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from reports.look import COLOURS, INK, PALE, WON, bare, caption_below, folded
+from reports.look import COLOURS, INK, PALE, WON, bare, caption_below, folded, write_share
 
 STYLES: dict[str, tuple[str, str, str]] = {
     "deal": ("Luck of the deal", COLOURS[2], "///"),
@@ -94,16 +94,7 @@ def _bar(ax: Axes, place: float, shares: pd.Series[Any]) -> None:
         if part == LAST:
             ax.text(1.02, place, f"{100 * share:.0f}%", va="center_baseline", fontsize=9, color=INK)
         elif share >= WRITTEN:
-            ax.text(
-                left + share / 2,
-                place,
-                f"{100 * share:.0f}%",
-                ha="center",
-                va="center_baseline",
-                fontsize=9,
-                color=INK,
-                bbox={"boxstyle": "round,pad=0.18", "facecolor": "white", "edgecolor": "none", "alpha": 0.88},
-            )
+            write_share(ax, left + share / 2, place, share)
         left += share
 
 

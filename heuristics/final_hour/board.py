@@ -50,7 +50,7 @@ NAMES = (
     "omen",
     "icon",  # a card that is sure to match
     # how all that changes when it gets tight
-    "tight",  # of a monster in the ritual location, for each space that is not left there
+    "tight",  # of a monster in the ritual location, the less room is left
     "press",  # of a monster near it
     "rush",  # of a runner near it
     "full",  # of a monster in a location without room
@@ -144,7 +144,7 @@ def best_health_at(s, location):
 
 
 @kernel
-def price_of_health(s, health, w):
+def price_of_health(health, w):
     """What one health is worth to somebody with so much of it."""
     return w["value"][W_HEALTH] + w["value"][W_FRAIL] * INVERSE[health] * INVERSE[health]
 
@@ -206,7 +206,7 @@ def zone_danger(t, s, zone, w):
             icon = t["icons"][kind, 0]
             if icon == KILLER:
                 health = best_health_at(s, location)
-                total += price_of_health(s, health, w) if health > 0 else 0.0
+                total += price_of_health(health, w) if health > 0 else 0.0
             elif icon == WRECKER:
                 total += (
                     4.0 * w["value"][W_DAMAGE] + last if location == t["ritual"] else w["value"][W_DAMAGE]
@@ -294,7 +294,7 @@ def other_value(t, s, seat, pc, w):
     if op == REPAIR:
         return 0.5 * w["value"][W_DAMAGE] * t["code"][pc, 3]
     if op == LOSE_HEALTH:
-        return -price_of_health(s, s["health"][seat], w) * t["code"][pc, 2]
+        return -price_of_health(s["health"][seat], w) * t["code"][pc, 2]
     if op == RECOVER:
         return w["value"][W_HEALTH] if s["health"][seat] < t["health"] else 0.0
     if op == MOVE_MONSTER:

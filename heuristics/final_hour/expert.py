@@ -57,7 +57,7 @@ def mean_omens(t):
 
 @kernel
 def choose_priority(t, s, w):
-    """The number that serves this card best, at the least cost in omens and in odds of the ritual."""
+    """The number that serves this card best, at the least cost in omens and in icons that may be needed."""
     seat = s["seat"]
     gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
     expected = omens_seen(t, s, seat) + mean_omens(t) * (TURNS - 1 - s["n_turns"])
@@ -87,9 +87,10 @@ def choose(tables, state, weights):
     """Play like a table that has played often.
 
     Reads the numbers that the others have played and plays its own to match what its card is worth on top or
-    below, weighs omens against what the Ancient One's sheet would then do, keeps cards by their exact odds of
-    being needed and by a guess at what the others keep, walks with the rest of this card and its own next one
-    in mind, sees what full locations pass on, and tries the ritual when that beats waiting another round.
+    below, weighs omens against what the Ancient One's sheet would then do, keeps cards by the exact odds that
+    they match, and walks with the rest of this card and its own next one in mind. It tries the ritual when
+    that beats waiting another round: the odds of the whole team, with a guess at what the others keep,
+    against the danger of what full locations and gates would pass on.
 
     Limits: looks no further ahead than its next card, and never plays an option out. Its weights come from a
     search (`elderodds strategy tune expert --again`), so it is only as good as the game that it was tuned on.

@@ -84,7 +84,7 @@ def choose_step(t, s, w):
         if far > steps:
             continue
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
-        value -= 0.3 * price_of_health(s, s["health"][s["resolver"]], w) * killers_at(t, s, location)
+        value -= 0.3 * price_of_health(s["health"][s["resolver"]], w) * killers_at(t, s, location)
         value += w["value"][W_WATCH] * s["n_monsters"][location]
         if hits > 0:
             value += worth_of_hits(t, s, location, hits, w)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heuristics.contract import strategy
 from heuristics.final_hour.board import NAMES, program_value
-from heuristics.final_hour.cards import choose_slot, hold_back, least_kept
+from heuristics.final_hour.cards import choose_slot, hold_back, least_kept, own_share
 from heuristics.final_hour.fight import choose_kind, choose_place, step_towards, what_follows
 from heuristics.final_hour.odds import chance, count_aside, count_hand
 from simcore.final_hour.state import NONE, Decision, ints
@@ -56,8 +56,7 @@ def choose_ready(t, s, w):
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])
         return 1 if odds >= w["value"][W_SURE_ALONE] else 0
-    share = (t["matches_needed"] + s["n_seats"] - 1) // s["n_seats"]
-    odds = chance(t, s, count_hand(t, s, s["seat"]), share)
+    odds = chance(t, s, count_hand(t, s, s["seat"]), own_share(t, s))
     return 1 if odds >= w["value"][W_SURE] else 0
 
 

@@ -119,7 +119,7 @@ def harm(t, s, seat, location, hits, menace, certain, w):
     if killers == 0:
         return 0.0
     health = s["health"][seat]
-    cost = price_of_health(s, health, w) * killers
+    cost = price_of_health(health, w) * killers
     if killers >= health:
         cost += w["value"][W_DEATH]
     return cost if certain else w["value"][W_DREAD] * cost
