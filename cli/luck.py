@@ -93,12 +93,12 @@ def play(
     writer.write_manifest(experiment.manifest(result))
 
 
-def luck_table(groups: Sequence[Mapping[str, Any]]) -> Table:
-    """What the variance of an outcome is made of, with intervals."""
+def luck_table(groups: Sequence[Mapping[str, Any]], level: str) -> Table:
+    """What the variance of an outcome is made of, with intervals; `level` is the word for the difficulty."""
     from rich.table import Table
 
     table = Table(title="Luck and skill", title_justify="left", caption_justify="left")
-    for heading in ("Ancient One", "difficulty", "players"):
+    for heading in ("Ancient One", level, "players"):
         table.add_column(heading, no_wrap=True)
     for heading in (*HEADINGS.values(), "best adds"):
         table.add_column(heading, justify="right", no_wrap=True)

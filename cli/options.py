@@ -62,7 +62,13 @@ def cell_options(*, several: bool) -> Callable[[Command], Command]:
     every = f"{more} `all`: every one.  [default: all]" if several else "  [default: the first]"
     options = (
         click.option("-a", "--ancient-one", multiple=several, metavar="NAME", help=f"Who is fought.{every}"),
-        click.option("-d", "--difficulty", multiple=several, metavar="NAME", help=f"How hard.{every}"),
+        click.option(
+            "-d",
+            "--difficulty",
+            multiple=several,
+            metavar="NAME",
+            help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{every}",
+        ),
         click.option(
             "-p",
             "--players",
@@ -144,7 +150,7 @@ def choose_cells(
     from simcore.game import Cell
 
     who = _names("--ancient-one", "Ancient One", ancient_ones, scenario.ancient_ones)
-    hard = _names("--difficulty", "difficulty", difficulties, scenario.difficulties)
+    hard = _names("--difficulty", game.level, difficulties, scenario.difficulties)
     numbers = tuple(dict.fromkeys(players or (DEFAULT_PLAYERS,)))
     for number in numbers:
         if number not in scenario.players:

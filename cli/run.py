@@ -85,8 +85,9 @@ def run(
 ) -> int:
     """Play games and say how hard they are.
 
-    Without options: every Ancient One at every difficulty, two players, the standard strategy. Keeps all
-    games and a report in a folder of their own, and prints win rates with intervals and why games were lost.
+    Without options: every Ancient One at every difficulty (or what the game has in its place), two players,
+    the standard strategy. Keeps all games and a report in a folder of their own, and prints win rates with
+    intervals and why games were lost.
     """
     options.check_at_least("--games", games, 1)
     page = click.get_current_context().with_resource(PageMaker())
@@ -204,9 +205,10 @@ class Session:
             self.say("Interrupted before the first games were finished; nothing is kept.")
             return
         speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
-        show(win_rates(result.cells), data_sources(result.cells), speed)
+        show(win_rates(result.cells, self.experiment.game.level), data_sources(result.cells), speed)
         if result.luck_and_skill:
-            show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
+            table = luck.luck_table(result.luck_and_skill, self.experiment.game.level)
+            show("", table, luck.EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
         if not result.complete:
             self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")

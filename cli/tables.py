@@ -27,12 +27,12 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def win_rates(cells: Sequence[Mapping[str, Any]]) -> Table:
-    """Win rates with intervals, and why games were lost."""
+def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
+    """Win rates with intervals, and why games were lost; `level` is the game's word for difficulty."""
     from rich.table import Table
 
     table = Table(title="Win rates", title_justify="left", caption_justify="left")
-    for heading in ("Ancient One", "difficulty", "players", "strategy"):
+    for heading in ("Ancient One", level, "players", "strategy"):
         table.add_column(heading, no_wrap=True)
     for heading in ("games", "win rate", "interval", "rounds"):
         table.add_column(heading, justify="right", no_wrap=True)

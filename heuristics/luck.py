@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.dice import seat_stream
 from simcore.game import DICE, STRATEGY_STREAM
 from simcore.jit import kernel
 from simcore.rng import below, fair, philox_block
@@ -17,15 +18,14 @@ def draw_below(state, n):
     on a state dealt anew draws the same numbers there, and can learn nothing about hidden cards from them.
     Without bias: a word in the uneven remainder is rejected (Lemire 2019).
     """
-    seat = state["seat"]
+    seat = np.int64(state["seat"])
     bound = np.uint64(n)
     while True:
         left = np.int64(state["dice_left"][seat])
         if left == 0:
             position = state["dice_position"][seat]
-            philox_block(
-                state["luck_key"], state["game_number"], STRATEGY_STREAM + seat, position, state["dice"][seat]
-            )
+            stream = seat_stream(STRATEGY_STREAM, seat)
+            philox_block(state["luck_key"], state["game_number"], stream, position, state["dice"][seat])
             state["dice_position"][seat] = position + 1
             left = DICE
         left -= 1

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.dice import change_dice
-from simcore.game import LOG, MAX_OPTIONS, MAX_SEATS, STRATEGY_STREAM
+from simcore.dice import change_dice, seat_stream
+from simcore.game import LOG, MAX_OPTIONS, SEARCH_STREAM
 from simcore.jit import generic, kernel
 from simcore.rng import philox
-
-SEARCH_STREAM = STRATEGY_STREAM + 2 * MAX_SEATS
-"""Streams of the keys under which a search deals anew, one a seat."""
-
 
 QUIET = 12
 """Deals after which a search ends if no option has made a difference yet."""
@@ -25,7 +21,9 @@ QUIET = 12
 def new_key(state, sample):
     """Key of deal number `sample` at this decision; it depends on nothing that is hidden."""
     position = np.int64(state["decisions"]) << 16 | sample
-    words = philox(state["luck_key"], state["game_number"], SEARCH_STREAM + state["seat"], position)
+    words = philox(
+        state["luck_key"], state["game_number"], seat_stream(SEARCH_STREAM, state["seat"]), position
+    )
     return np.uint64(words[0]) << np.uint64(32) | np.uint64(words[1])
 
 

@@ -132,6 +132,12 @@ def _title(run: Run, provenance: Mapping[str, Any]) -> str:
     return " and ".join(dict.fromkeys(words.name(cell["game"]) for cell in run.cells)) or "No game"
 
 
+def _level(provenance: Mapping[str, Any]) -> str:
+    """What the game calls the difficulty of a cell."""
+    game = provenance.get("game")
+    return str((game.get("level") if isinstance(game, Mapping) else None) or "difficulty")
+
+
 def _changes(provenance: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     scenario = provenance.get("scenario")
     return list(scenario.get("changes") or ()) if isinstance(scenario, Mapping) else []
@@ -205,6 +211,7 @@ def context(run: Run) -> dict[str, Any]:
     kinds, sources = _sources(run)
     return {
         "title": _title(run, provenance),
+        "level": _level(provenance),
         "changes": _changes(provenance),
         "total": int(tables.cells["games"].sum()) if len(tables.cells) else 0,
         "complete": manifest.get("complete", True),

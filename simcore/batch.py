@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from simcore.dice import seat_stream
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import LOG, MAX_SEATS, SLIP_STREAM, Game, Rules, empty_log
 from simcore.jit import BOOLEAN, INT64, NONE, UINT64, closed, kernel, record_of
@@ -124,7 +125,7 @@ def slip(state, skill):  # type: ignore[no-untyped-def]
     """Option that the deciding seat takes by mistake; NO_SLIP if it does as its strategy wants."""
     if skill >= FULL_SKILL:
         return NO_SLIP
-    stream = SLIP_STREAM + state["seat"]
+    stream = seat_stream(SLIP_STREAM, np.int64(state["seat"]))  # type: ignore[no-untyped-call]
     decision = np.int64(state["decisions"])
     words = philox(state["luck_key"], state["game_number"], stream, decision)  # type: ignore[no-untyped-call]
     if np.float64(words[0]) < skill * (np.float64(LOW) + 1.0):

@@ -1,9 +1,18 @@
-"""New dice for the players: their own luck begins anew."""
+"""The dice of the players: a stream for each seat, and how their luck begins anew."""
 
 from __future__ import annotations
 
 from simcore.game import MAX_SEATS
 from simcore.jit import kernel
+
+
+@kernel
+def seat_stream(first, seat):
+    """Stream of a seat, out of those that begin at `first`.
+
+    Four seats lie side by side; those of the next four begin sixteen streams further on.
+    """
+    return first + (seat & 3) + ((seat >> 2) << 4)
 
 
 @kernel

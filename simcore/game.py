@@ -29,7 +29,7 @@ import numpy as np
 
 from simcore.outcomes import Column, row_dtype
 
-MAX_SEATS = 4
+MAX_SEATS = 8
 MAX_OPTIONS = 64
 DICE = 4
 
@@ -59,10 +59,16 @@ A record, because a record costs a kernel one pointer and
 an array a reference count at every call."""
 
 STRATEGY_STREAM = 1 << 16
-"""Streams from here on belong to the players, one a seat; a game's own streams lie below."""
+"""Streams from here on belong to the players, one a seat (`dice.seat_stream`); a game's own lie below."""
 
-SLIP_STREAM = STRATEGY_STREAM + MAX_SEATS
+SLIP_STREAM = STRATEGY_STREAM + 4
 """Streams of the slips of players with less than full skill, one a seat."""
+
+SEARCH_STREAM = STRATEGY_STREAM + 8
+"""Streams of the keys under which a search deals anew, one a seat."""
+
+PLAY_OUT_STREAM = STRATEGY_STREAM + 12
+"""Stream of the keys of the play-outs of a nested design."""
 
 LOG_SIZE = 1 << 16
 LOG = np.dtype([("n", "i8"), ("data", "i2", (LOG_SIZE,))], align=True)
@@ -119,7 +125,7 @@ class Scenario(Protocol):
 
     @property
     def difficulties(self) -> tuple[str, ...]:
-        """Names of the difficulties."""
+        """Names of the difficulties, or of what stands in their place (`Game.level`)."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -204,6 +210,7 @@ class Game:
     narrate: Callable[..., Iterator[str]]  # the events as lines of a story
     seats: Callable[[int], int]  # investigators in a game of so many players
     kinds: Mapping[int, str] = field(default_factory=dict)  # name of each kind of decision, for people
+    level: str = "difficulty"  # what a cell's `difficulty` is called where people read it
 
     @functools.cached_property
     def row(self) -> np.dtype[np.void]:

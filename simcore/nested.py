@@ -18,12 +18,9 @@ import numpy as np
 from simcore.batch import NO_SLIP, Array, LineUp, cores, slip
 from simcore.dice import change_dice
 from simcore.faults import failure, illegal, is_legal
-from simcore.game import MAX_SEATS, STRATEGY_STREAM, empty_log
+from simcore.game import PLAY_OUT_STREAM, empty_log
 from simcore.jit import kernel
 from simcore.rng import philox
-
-PLAY_OUT_STREAM = STRATEGY_STREAM + 3 * MAX_SEATS
-"""Stream of the keys of the play-outs."""
 
 BLOCK = 32
 """Deals in one compiled call: few enough for a prompt stop, enough for what entering a call costs."""

@@ -64,7 +64,7 @@ def collect(
     return {
         "toolkit": "elderodds",
         "version": toolkit_version(),
-        "game": {"name": game.name, "title": game.title, "version": game.version},
+        "game": {"name": game.name, "title": game.title, "version": game.version, "level": game.level},
         "scenario": {
             "name": scenario.name,
             "digest": scenario.digest,

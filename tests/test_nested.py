@@ -10,8 +10,8 @@ from scipy.stats import norm
 from heuristics.registry import find_strategy
 from simcore.batch import line_up
 from simcore.faults import StrategyError
-from simcore.game import Cell, empty_log
-from simcore.nested import PLAY_OUT_STREAM, play_nested, play_out_keys
+from simcore.game import MAX_SEATS, PLAY_OUT_STREAM, Cell, empty_log
+from simcore.nested import play_nested, play_out_keys
 from tests import toy
 
 ALPHA = 1e-4  # of each test of a frequency; seeds are fixed
@@ -113,7 +113,7 @@ def test_a_player_in_plain_python_remembers_no_other_play_out():
         return choose
 
     play_nested(seated(policy("standard", begin=begin)), 4, 3, 5)
-    assert len(begun) == 3 * 5 * 4  # one a seat and play-out
+    assert len(begun) == 3 * 5 * MAX_SEATS  # one a seat and play-out
 
 
 def test_illegal_answers_name_deal_play_out_and_decision():

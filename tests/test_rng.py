@@ -7,6 +7,8 @@ import pytest
 from scipy.stats import chisquare
 
 from heuristics.luck import draw_below
+from simcore.dice import seat_stream
+from simcore.game import MAX_SEATS, PLAY_OUT_STREAM, SEARCH_STREAM, SLIP_STREAM, STRATEGY_STREAM
 from simcore.rng import philox, philox_block, shuffle
 from tests import toy
 
@@ -113,3 +115,10 @@ def test_shuffle__depends_on_key_game_stream_and_block():
     variants = [(1, 1, 1, 0), (2, 1, 1, 0), (1, 2, 1, 0), (1, 1, 2, 0), (1, 1, 1, 100), (1 << 40, 1, 1, 0)]
     assert len({order(*variant) for variant in variants}) == len(variants)
     assert order(1, 1, 1, 0) == order(1, 1, 1, 0)
+
+
+def test_seats__have_streams_of_their_own_and_the_first_four_those_that_they_always_had():
+    families = (STRATEGY_STREAM, SLIP_STREAM, SEARCH_STREAM, PLAY_OUT_STREAM)
+    found = [int(seat_stream(first, seat)) for first in families for seat in range(MAX_SEATS)]
+    assert len(set(found)) == len(families) * MAX_SEATS
+    assert [int(seat_stream(SEARCH_STREAM, seat)) for seat in range(4)] == [65544, 65545, 65546, 65547]

@@ -19,7 +19,8 @@ import numpy as np
 from heuristics.contract import strategy
 from heuristics.luck import draw_below
 from simcore.batch import close_rules, line_up, play_one
-from simcore.game import HEADER, MAX_SEATS, Change, Game, Rules, register
+from simcore.dice import change_dice
+from simcore.game import HEADER, Change, Game, Rules, register
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit_decision, read
 from simcore.names import unknown_name
@@ -33,6 +34,7 @@ STREAM_URN, STREAM_TEAM, STREAM_REDEAL = 1, 2, 3
 EVENT_DECISION, EVENT_BALL, EVENT_END = 1, 2, 3
 COLOURS = ("black", "red")
 PEOPLE = ("ada", "bea", "cy", "dot")
+SEATS = len(PEOPLE)
 CAUSES = ("fooled-by-black", "fooled-by-red")
 NOBODY = 255
 
@@ -40,7 +42,7 @@ STATE = np.dtype(
     [
         *HEADER,
         ("urn", "i1", (MAX_BALLS,)),
-        ("team", "i1", (MAX_SEATS,)),
+        ("team", "i1", (SEATS,)),
         ("drawn", "i4"),
         ("right", "i4"),
         ("cause", "i4"),
@@ -48,7 +50,7 @@ STATE = np.dtype(
     align=True,
 )
 TABLES = np.dtype(
-    [("balls", "i4"), ("red", "i4"), ("need", "i4"), ("seats", "i4"), ("team", "i1", (MAX_SEATS,))],
+    [("balls", "i4"), ("red", "i4"), ("need", "i4"), ("seats", "i4"), ("team", "i1", (SEATS,))],
     align=True,
 )
 COLUMNS = (
@@ -64,11 +66,9 @@ COLUMNS = (
 def deal(tables, state, key, game_number):
     """Fill the urn, mix it, draw the team."""
     state["key"] = key
-    state["luck_key"] = key
+    change_dice(state, key)
     state["game_number"] = game_number
-    for seat in range(MAX_SEATS):  # loops: numba takes seconds to compile an assignment to a slice
-        state["dice_left"][seat] = 0
-        state["dice_position"][seat] = 0
+    for seat in range(SEATS):  # loops: numba takes seconds to compile an assignment to a slice
         state["team"][seat] = seat
     state["decision"] = 0
     state["seat"] = 0
@@ -83,9 +83,9 @@ def deal(tables, state, key, game_number):
     for i in range(tables["balls"]):
         state["urn"][i] = RED if i < tables["red"] else BLACK
     shuffle(key, game_number, STREAM_URN, 0, state["urn"], tables["balls"])
-    shuffle(key, game_number, STREAM_TEAM, 0, state["team"], MAX_SEATS)
+    shuffle(key, game_number, STREAM_TEAM, 0, state["team"], SEATS)
     if tables["team"][0] >= 0:
-        for seat in range(MAX_SEATS):
+        for seat in range(SEATS):
             state["team"][seat] = tables["team"][seat]
 
 

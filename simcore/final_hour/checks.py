@@ -13,13 +13,13 @@ from simcore.final_hour.limits import (
     MAX_HAND,
     MAX_ITEMS,
     MAX_NEIGHBOURS,
+    MAX_SEATS,
     MAX_TOTAL_SPACES,
 )
 from simcore.final_hour.models import STANDARD, AncientOne, Data, Difficulty, programs
 from simcore.final_hour.program import MAX_CODE
 from simcore.final_hour.tables import MAX_PLACES
 from simcore.final_hour.vocabulary import Path, Program, parts, walk
-from simcore.game import MAX_SEATS
 from simcore.names import nearest
 from simcore.scenario_files import dotted
 

@@ -1,5 +1,6 @@
 """How large a scenario may be: the declared bounds from which the widths of the State follow."""
 
+MAX_SEATS = 4
 MAX_LOCATIONS = 24
 MAX_SPACES = 6
 MAX_TOTAL_SPACES = 63

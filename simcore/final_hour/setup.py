@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.dice import change_dice
 from simcore.final_hour.events import Event
 from simcore.final_hour.limits import (
     MAX_CLUE_ICONS,
@@ -9,13 +10,13 @@ from simcore.final_hour.limits import (
     MAX_ITEMS,
     MAX_KINDS,
     MAX_LOCATIONS,
+    MAX_SEATS,
     MAX_WALKWAYS,
 )
 from simcore.final_hour.monsters import spawn
 from simcore.final_hour.piles import draw_priority, into_hand
 from simcore.final_hour.state import CLUE_ITEM, NONE, TURNS, Phase, Stream, ints
 from simcore.final_hour.turn import enter
-from simcore.game import MAX_SEATS
 from simcore.jit import kernel
 from simcore.rng import shuffle
 
@@ -52,8 +53,7 @@ def wipe(s):
         s["found"][icon] = 0
     for seat in range(MAX_SEATS):
         s["n_hand"][seat] = s["n_action"][seat] = s["n_action_discard"][seat] = s["mixed_action"][seat] = 0
-        s["n_held"][seat] = s["dice_left"][seat] = 0
-        s["dice_position"][seat] = 0
+        s["n_held"][seat] = 0
         for item in range(MAX_ITEMS):
             s["held"][seat, item] = 0
     for slot in range(TURNS):
@@ -169,7 +169,7 @@ def deal(t, s, key, game):
     """Shuffle everything that will ever be hidden; the rest follows from the rules and the choices."""
     wipe(s)
     s["key"] = key
-    s["luck_key"] = key
+    change_dice(s, key)
     s["game_number"] = game
     s["solo"] = t["solo"]
     s["n_seats"] = t["n_seats"]

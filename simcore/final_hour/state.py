@@ -21,10 +21,11 @@ from simcore.final_hour.limits import (
     MAX_KINDS,
     MAX_LOCATIONS,
     MAX_PRIORITY,
+    MAX_SEATS,
     MAX_SPACES,
     MAX_WALKWAYS,
 )
-from simcore.game import HEADER, MAX_SEATS
+from simcore.game import HEADER
 
 NONE = -1
 TURNS = 4  # action cards a round, rulebook p.6

@@ -17,11 +17,12 @@ from simcore.final_hour.limits import (
     MAX_LOCATIONS,
     MAX_NEIGHBOURS,
     MAX_PRIORITY,
+    MAX_SEATS,
     MAX_WALKWAYS,
     MAX_ZONES,
 )
 from simcore.final_hour.program import MAX_CODE, WIDTH, Compiler
-from simcore.game import MAX_SEATS, Cell
+from simcore.game import Cell
 
 NONE = -1
 ABSENT = -2  # a special monster of another Ancient One
