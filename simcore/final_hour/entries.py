@@ -1,27 +1,13 @@
-"""The entries of a data tree: how each is marked, who uses it, what it is called, and its other readings."""
+"""The entries of a data tree: how each is marked and who uses it."""
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from simcore.final_hour.models import STANDARD
 from simcore.game import Cell
-from simcore.scenario_files import Key, merge
-
-Tree = dict[str, Any]
-Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
-"""Name of an alternative -> the entries that it changes, and the fields that it sets there."""
-
-
-def entries(tree: Tree, key: Key = ()) -> Iterator[tuple[Key, Tree]]:
-    """Every table that has a source, with its key."""
-    if isinstance(tree.get("source"), str):
-        yield key, tree
-    for name, value in tree.items():
-        if isinstance(value, dict):
-            yield from entries(value, (*key, name))
+from simcore.scenario_files import Key
+from simcore.scenario_tree import Tree, entries
 
 
 def marks(tree: Tree) -> Iterator[tuple[Key, str]]:
@@ -32,11 +18,6 @@ def marks(tree: Tree) -> Iterator[tuple[Key, str]]:
             yield (*key, "bottoms"), entry["bottom_source"]
         else:
             yield key, entry["source"]
-
-
-def kind_of(source: str) -> str:
-    """`rulebook`, `community` or `reconstructed`."""
-    return source.partition(" ")[0]
 
 
 def in_play(tree: Tree, key: Key, cell: Cell) -> bool:
@@ -51,45 +32,6 @@ def in_play(tree: Tree, key: Key, cell: Cell) -> bool:
         case ("ancient-ones", name, *_):
             return name == cell.ancient_one
     return True
-
-
-def names(tree: Tree) -> dict[str, list[Key]]:
-    """Everything that can be asked for by name (in lower case), and where it is.
-
-    A name is a key of the data, the number of a location, or what is printed on a piece.
-    """
-    found: dict[str, list[Key]] = {name: [(name,)] for name in tree}
-    for key, entry in entries(tree):
-        called = {str(entry[field]) for field in ("name", "title") if field in entry}
-        if not key[-1].isdecimal() or "locations" in key:
-            called.add(key[-1])
-        for name in called:
-            keys = found.setdefault(name.lower(), [])
-            if key not in keys:
-                keys.append(key)
-    return found
-
-
-def alternatives(tree: Tree) -> Alternatives:
-    """The declared other readings of a tree, the joint ones under one name."""
-    found: Alternatives = {}
-    for key, entry in entries(tree):
-        for alternative in entry.get("alternatives", ()):
-            found.setdefault(alternative["name"], []).append((key, alternative["set"]))
-    return found
-
-
-def with_alternative(tree: Tree, changes: Iterable[tuple[Key, dict[str, Any]]]) -> Tree:
-    """The tree with one alternative laid over it; it shares with the old one what is the same."""
-    for key, fields in changes:
-        tree = _laid(tree, key, fields)
-    return tree
-
-
-def _laid(tree: Tree, key: Key, fields: dict[str, Any]) -> Tree:
-    if not key:
-        return merge(copy.deepcopy(tree), fields)
-    return {**tree, key[0]: _laid(tree[key[0]], key[1:], fields)}
 
 
 def readable(tree: Tree) -> Tree:

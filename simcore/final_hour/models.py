@@ -8,37 +8,15 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from simcore.final_hour.vocabulary import (
-    Flag,
-    Health,
-    Number,
-    NumberOrNone,
-    Program,
-    Strict,
-    Text,
-    Whole,
-    one_of,
-    within,
-    wrong,
-)
+from simcore.final_hour.vocabulary import Health, Number, NumberOrNone, Program, within
+from simcore.model_pieces import MAX_ENTRIES, Entry, Flag, Name, Source, Strict, Text, Whole, one_of, wrong
 from simcore.names import nearest
-
-SOURCES = ("rulebook", "community", "reconstructed")
-"""Kinds of sources, from firm to made up."""
 
 STANDARD = "standard"
 """Group of the monsters in the cup, and what a spawn means that names no monster."""
 
 MAX_CARD_NUMBER = 127
 MAX_RESERVED = 4
-MAX_ENTRIES = 999
-"""Where the kernels set no limit of their own."""
-
-
-def _name(text: str) -> str:
-    if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) is None:
-        raise wrong("not a name", text, "lower case letters a-z, digits and hyphens")
-    return text
 
 
 def _walkway(text: str) -> str:
@@ -48,24 +26,13 @@ def _walkway(text: str) -> str:
     return text
 
 
-def _source(text: str) -> str:
-    if text in SOURCES[1:] or re.fullmatch(r"rulebook p\.\d+(-\d+)?", text):
-        return text
-    words = ("rulebook p.1", *SOURCES[1:])
-    raise wrong(
-        "no such source", text, '"rulebook p.N", "community" or "reconstructed"', nearest(text, words)
-    )
-
-
 def _number_key(value: Any) -> Any:
     if isinstance(value, str) and re.fullmatch(r"[1-9]\d{0,2}", value) is None:
         raise wrong("not a number", value, "a whole number from 1 without leading zeros")
     return int(value)
 
 
-Name = Annotated[Text, AfterValidator(_name)]
 WalkwayName = Annotated[Text, AfterValidator(_walkway)]
-Source = Annotated[Text, AfterValidator(_source)]
 LocationNumber = Annotated[Whole, within(1, 999)]
 LocationKey = Annotated[int, BeforeValidator(_number_key)]
 CardKey = Annotated[int, BeforeValidator(_number_key), within(1, MAX_CARD_NUMBER)]
@@ -74,22 +41,6 @@ Colour = Annotated[Text, one_of(("blue", "red"), "bar")]
 Icon = Annotated[Text, one_of(("killer", "runner", "wrecker"), "monster icon")]
 When = Annotated[Text, one_of(("before", "after", "instead-of-bottom"), "time of use")]
 Pixel = Annotated[Whole, within(0, 100_000)]
-
-
-class Alternative(Strict):
-    """Another plausible reading of an entry: the fields that differ."""
-
-    name: Name
-    note: Text | None = None
-    set: Annotated[dict[str, Any], within(1, MAX_ENTRIES)]
-
-
-class Entry(Strict):
-    """What every entry of the data has."""
-
-    source: Source
-    note: Text | None = None
-    alternatives: tuple[Alternative, ...] = ()
 
 
 class Rules(Entry):

@@ -9,15 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from simcore import toml_text
+from simcore import scenario_tree, toml_text
 from simcore.final_hour import SOLO_TEAM, entries, loading
-from simcore.final_hour.entries import Alternatives, Tree
-from simcore.final_hour.models import SOURCES, Data
+from simcore.final_hour.models import Data
 from simcore.final_hour.state import LOSS_CAUSES
 from simcore.final_hour.tables import compile_cell
 from simcore.game import Cell, Change
-from simcore.names import nearest, unknown_name
-from simcore.scenario_files import Fault, Key, Origin, ScenarioError, differences, digest, dotted, lookup
+from simcore.model_pieces import SOURCES
+from simcore.names import unknown_name
+from simcore.scenario_files import Fault, Key, Origin, ScenarioError, differences, digest, dotted
+from simcore.scenario_tree import Alternatives, Tree
 
 __all__ = [
     "Scenario",
@@ -105,7 +106,7 @@ class Scenario:
         counts = dict.fromkeys(SOURCES, 0)
         for key, source in entries.marks(self.tree):
             if entries.in_play(self.tree, key, cell):
-                counts[entries.kind_of(source)] += 1
+                counts[scenario_tree.kind_of(source)] += 1
         return counts
 
     def board(self) -> dict[str, Any]:
@@ -150,30 +151,7 @@ class Scenario:
         ValueError
             If there is no such thing; the message names the nearest one.
         """
-        declared = alternatives(self)
-        if name in declared:
-            return {"key": "", "value": nested(declared[name])}
-        text = name.strip()
-        named = entries.names(self.tree)
-        keys = named.get(text.lower(), [tuple(text.split("."))])
-        try:
-            found = [(key, lookup(self.tree, key)) for key in keys]
-        except KeyError as error:
-            part = str(error.args[0])
-            near = nearest(part, self._beside(text, part))
-            hint = f"; did you mean {near!r}?" if near else "."
-            raise ValueError(f"nothing is called {text!r}{hint} `scenario list` shows all names") from None
-        if len(found) == 1:
-            return {"key": dotted(found[0][0]), "value": found[0][1]}
-        return {"key": "", "value": nested(found)}
-
-    def _beside(self, text: str, part: str) -> list[str]:
-        """Names that could have stood in the place of one part of a key."""
-        parts = text.split(".")
-        if len(parts) == 1:
-            return list(entries.names(self.tree))
-        table = lookup(self.tree, parts[: parts.index(part)])
-        return list(table) if isinstance(table, dict) else []
+        return scenario_tree.show(self.tree, scenario_tree.names(self.tree, "locations"), name)
 
     def check_report(self) -> dict[str, Any]:
         """What was checked, and what still is reconstructed. All alternatives are tried too.
@@ -186,13 +164,13 @@ class Scenario:
             If an alternative of the scenario's own cannot be applied.
         """
         unfit = {name: found for name in alternatives(self) if (found := _alternative_faults(self, name))}
-        printed = entries.alternatives(loading.plain(loading.printed()))
+        printed = scenario_tree.alternatives(loading.plain(loading.printed()))
         own = [name for name in unfit if not self.changes or alternatives(self)[name] != printed.get(name)]
         if own:
             raise ScenarioError(fault for name in own for fault in unfit[name])
         counts = dict.fromkeys(SOURCES, 0)
         for _, source in entries.marks(self.tree):
-            counts[entries.kind_of(source)] += 1
+            counts[scenario_tree.kind_of(source)] += 1
         return {
             "name": self.name,
             "digest": self.digest,
@@ -227,17 +205,6 @@ class Scenario:
         }
 
 
-def nested(found: Sequence[tuple[Key, Any]]) -> Tree:
-    """A tree of the values at their keys."""
-    tree: Tree = {}
-    for key, value in found:
-        table = tree
-        for part in key[:-1]:
-            table = table.setdefault(part, {})
-        table[key[-1]] = value
-    return tree
-
-
 def load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
     """Read and check a scenario.
 
@@ -265,7 +232,7 @@ def _scenario(name: str, model: Data) -> Scenario:
 
 def alternatives(scenario: Scenario) -> Alternatives:
     """The declared other readings: name -> the entries that it changes, and the fields that it sets there."""
-    return entries.alternatives(scenario.tree)
+    return scenario_tree.alternatives(scenario.tree)
 
 
 def apply_alternative(scenario: Scenario, name: str) -> Scenario:
@@ -285,7 +252,7 @@ def apply_alternative(scenario: Scenario, name: str) -> Scenario:
 
 
 def _with_alternative(scenario: Scenario, name: str) -> Data:
-    changed = entries.with_alternative(scenario.tree, alternatives(scenario)[name])
+    changed = scenario_tree.with_alternative(scenario.tree, alternatives(scenario)[name])
     return loading.check(Origin(changed, {(): f"alternative {name}"}), alternatives=False)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, model_validator
 
 from simcore.final_hour import limits
+from simcore.model_pieces import Strict, Text, Whole, between, one_of, wrong
 from simcore.names import nearest
 
 PLACES = (
@@ -33,18 +33,6 @@ MAX_NUMBER = 99
 """No count, time or hit of an effect is larger."""
 
 
-class Strict(BaseModel):
-    """Read-only, and a key that it does not know is a fault."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-def wrong(message: str, found: Any, allowed: str, near: str | None = None) -> PydanticCustomError:
-    """A fault that names what is allowed, and the nearest valid name if there is one."""
-    context = {"message": message, "found": found, "allowed": allowed, "near": near}
-    return PydanticCustomError("name", "{message}", context)
-
-
 def _place(text: str) -> str:
     head, colon, name = text.partition(":")
     if text in PLACES or (colon and head in ("gate", "monster") and name):
@@ -59,35 +47,11 @@ def _count_or_all(value: Any) -> Any:
     raise wrong("wrong count", value, f'1 to {MAX_NUMBER}, or "all"')
 
 
-def one_of(allowed: tuple[str, ...], kind: str) -> AfterValidator:
-    """Validator of a word out of a short list, with the nearest one in the fault."""
-
-    def check(text: str) -> str:
-        if text not in allowed:
-            raise wrong(f"no such {kind}", text, ", ".join(allowed), nearest(text, allowed))
-        return text
-
-    return AfterValidator(check)
-
-
 def within(least: int, most: int | str) -> AfterValidator:
     """Validator of a number, or of the length of a list or table; `most` may be the name of a limit."""
-    top = getattr(limits, most) if isinstance(most, str) else most
-    allowed = f"{least} to {top} ({most})" if isinstance(most, str) else f"{least} to {top}"
-
-    def check(value: Any) -> Any:
-        size = value if isinstance(value, int) else len(value)
-        if not least <= size <= top:
-            kind = "out of range" if isinstance(value, int) else "wrong number of entries"
-            raise wrong(kind, size, allowed)
-        return value
-
-    return AfterValidator(check)
+    return between(least, getattr(limits, most), most) if isinstance(most, str) else between(least, most)
 
 
-Text = Annotated[str, Field(strict=True, min_length=1)]
-Flag = Annotated[bool, Field(strict=True)]
-Whole = Annotated[int, Field(strict=True)]
 Number = Annotated[Whole, within(1, MAX_NUMBER)]
 NumberOrNone = Annotated[Whole, within(0, MAX_NUMBER)]
 Health = Annotated[Whole, within(1, "MAX_HEALTH")]
