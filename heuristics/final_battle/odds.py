@@ -1,0 +1,35 @@
+"""Exact odds of dice and checks, in compiled code."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.final_battle.possessions import skill_value
+from simcore.final_battle.state import LORE
+from simcore.jit import kernel
+
+MOST_DICE = 64
+STATUSES = (-1, 0, 1)  # cursed, plain, blessed
+CHANCE = np.array([1 / 6, 1 / 3, 1 / 2])
+"""Chance that a die is a success, by status + 1."""
+
+FAILS = np.array([[(1.0 - chance) ** n for n in range(MOST_DICE)] for chance in CHANCE])
+"""Chance that none of n dice is a success, by status + 1 and n."""
+
+
+@kernel
+def die_chance(s, seat):
+    """Chance that a die of a seat is a success."""
+    return CHANCE[s["status"][seat] + 1]
+
+
+@kernel
+def fail_chance(s, seat, dice):
+    """Chance that a check with so many dice has no success."""
+    return FAILS[s["status"][seat] + 1, max(0, min(dice, MOST_DICE - 1))]
+
+
+@kernel
+def cast_chance(t, s, seat, card, more_lore):
+    """Chance that a spell takes effect, with some more lore than there is now."""
+    return 1.0 - fail_chance(s, seat, skill_value(t, s, seat, LORE) + more_lore + t["cast"][card])

@@ -1,0 +1,289 @@
+"""What a sensible table of players does."""
+
+from __future__ import annotations
+
+from heuristics.contract import strategy
+from heuristics.final_battle.odds import cast_chance, die_chance, fail_chance
+from simcore.final_battle.assault import modifier
+from simcore.final_battle.possessions import combat_dice, skill_at, skill_value, weapon_dice
+from simcore.final_battle.state import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    COMBAT,
+    DEFENCE,
+    FIGHT,
+    LORE,
+    SPELL,
+    Decision,
+    Effect,
+    ints,
+)
+from simcore.final_battle.tables import CLUES, SANITY, STAMINA
+from simcore.jit import kernel
+
+UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
+ARM, MEND, WARD, RESTORE = ints(Decision.ARM, Decision.MEND, Decision.WARD, Decision.RESTORE)
+PREVENT, MAXIMUM = ints(Decision.PREVENT, Decision.MAXIMUM)
+HEAL, SKILLS, RESTORE_SANITY, CANCEL_LOSS = ints(
+    Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.CANCEL_LOSS
+)
+REROLL_DIE, CLUE = ints(Effect.REROLL_DIE, Effect.CLUE)
+
+NAMES = (
+    "safety",  # an attack that is withstood, in successes
+    "lore",  # a point of lore for somebody who has a spell to fight with
+    "sanity",  # a point of sanity paid for a spell, in dice
+    "reserve",  # clue tokens that are kept for defence
+    "once",  # rounds that a weapon that is used once is kept for
+)
+W_SAFETY, W_LORE, W_SANITY, W_RESERVE, W_ONCE = range(len(NAMES))
+WEIGHTS = {"safety": 2.0, "lore": 0.5, "sanity": 1.0, "reserve": 2.0, "once": 0.0}
+
+
+@kernel
+def safety(t, s, seat, skill, stop):
+    """Chance to withstand the attack of this round if a slider stood at some stop."""
+    who = s["investigator"][seat]
+    dice = skill_at(t, s, seat, who, skill, stop) + modifier(t, s)
+    return 1.0 - fail_chance(s, seat, dice)
+
+
+@kernel
+def best_weapons(t, s, seat):
+    """Dice of the best weapons and spells in both hands, taking each as it comes; spells at their odds."""
+    best = 0.0
+    second = 0.0
+    both = 0.0
+    for place in range(s["n_held"][seat]):
+        card = s["held"][seat, place]
+        dice = 1.0 * (weapon_dice(t, s, seat, place) % 100)
+        if dice > 0.0:
+            if t["spell"][card]:
+                dice *= cast_chance(t, s, seat, card, 0)
+            if t["hand_cost"][card] > 1:
+                both = max(both, dice)
+            elif dice > best:
+                best, second = dice, best
+            elif dice > second:
+                second = dice
+    return max(both, best + second)
+
+
+@kernel
+def choose_stop(t, s, w):
+    """The stop that is worth most: dice in combat, spells, and standing the attack."""
+    seat = s["seat"]
+    who = s["investigator"][seat]
+    track = s["track"]
+    attacked = t["attack_skill"]
+    mine = attacked >= 0 and attacked // 2 == track
+    p = die_chance(s, seat)
+    weapons = best_weapons(t, s, seat) if track == 1 else 0.0
+    caster = track == 2 and has_spell(t, s, seat)
+    best = 0
+    best_value = -1.0
+    for i in range(s["n_options"]):
+        stop = s["options"][i]
+        value = 0.0
+        if track == 1:
+            dice = skill_at(t, s, seat, who, FIGHT, stop) + weapons + t["combat"]
+            value += p * max(0.0, dice)
+        elif caster:
+            value += w["value"][W_LORE] * min(4, skill_at(t, s, seat, who, LORE, stop))
+        if mine:
+            value += w["value"][W_SAFETY] * safety(t, s, seat, attacked, stop)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def has_spell(t, s, seat):
+    """Whether somebody holds a spell that helps."""
+    for place in range(s["n_held"][seat]):
+        card = s["held"][seat, place]
+        if t["spell"][card] and (t["effect"][card] or weapon_dice(t, s, seat, place) > 0):
+            return True
+    return False
+
+
+@kernel
+def choose_arm(t, s, w):
+    """What gives most dice for each hand; spells at their odds and less their price."""
+    seat = s["seat"]
+    best = 0
+    best_value = 0.0
+    missing = min(0, combat_dice(t, s, seat))
+    for i in range(1, s["n_options"]):
+        place = s["options"][i]
+        card = s["held"][seat, place]
+        hands = t["hand_cost"][card]
+        packed = weapon_dice(t, s, seat, place)
+        dice = packed % 100 + t["card_sixes"][card] - 1.0
+        if hands < 2 and s["hands"] == hands + 1:
+            dice += 0.5 * (packed // 100)
+        if t["spell"][card]:
+            dice *= cast_chance(t, s, seat, card, 0)
+            dice -= w["value"][W_SANITY] * t["price"][card] / max(1, s["sanity"][seat] - 1)
+            if t["effect"][card]:
+                dice = 2.0
+        value = dice / max(1, hands)
+        if t["one_shot"][card] and (s["round"] <= w["value"][W_ONCE] or dice + missing <= 0):
+            value = 0.0
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def keeps(t, s, seat, w):
+    """Clue tokens that are not spent on an attack."""
+    if t["loses"][CLUES] > 0:
+        return 1 + w["value"][W_RESERVE]
+    return w["value"][W_RESERVE] if t["attack_skill"] >= 0 else 0.0
+
+
+@kernel
+def choose_mend(t, s, w):
+    """Mend a failed defence and a poor attack; clue tokens are kept for defence while that can help."""
+    seat = s["seat"]
+    fewest = die_chance(s, seat) * s["dice_rolled"] - 1.0
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        if option == CLUE_OPTION:
+            if spends_clue(t, s, seat, w):
+                return i
+        elif option >= ABILITY_OPTION:
+            if s["check"] != COMBAT or s["dice_rolled"] - s["hits"] >= 3:
+                return i
+        else:
+            effect = t["effect"][s["held"][seat, option - 1]]
+            if effect == CLUE:
+                if spends_clue(t, s, seat, w):
+                    return i
+            elif effect == REROLL_DIE or s["check"] == DEFENCE or s["hits"] < fewest or s["check"] == SPELL:
+                return i
+    return 0
+
+
+@kernel
+def spends_clue(t, s, seat, w):
+    """Whether a clue token is spent on the roll at hand."""
+    if s["check"] == COMBAT:
+        return s["clues"][seat] > keeps(t, s, seat, w)
+    if s["check"] == SPELL:
+        return s["hits"] == 0 and s["clues"][seat] > 1 + keeps(t, s, seat, w)
+    if t["loses"][CLUES] > 0:
+        return s["clues"][seat] > 2
+    return True
+
+
+@kernel
+def choose_upkeep(t, s):
+    """Heal the wounded, call for skill, and send an ally away when it restores much."""
+    seat = s["seat"]
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        if option >= ABILITY_OPTION:
+            return i
+        effect = t["effect"][s["held"][seat, option]]
+        if (effect == HEAL or effect == SKILLS) and s["sanity"][seat] > 2:
+            return i
+    return choose_restore(t, s)
+
+
+@kernel
+def choose_restore(t, s):
+    """Send an ally away when the next loss could be the last."""
+    seat = s["seat"]
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        if option < ABILITY_OPTION:
+            effect = t["effect"][s["held"][seat, option]]
+            if effect == RESTORE_SANITY:
+                if s["sanity"][seat] <= max(1, t["loses"][SANITY]):
+                    return i
+            elif effect > RESTORE_SANITY and s["stamina"][seat] <= t["loses"][STAMINA]:
+                return i
+    return 0
+
+
+@kernel
+def choose_weakest(s):
+    """Whoever has the least sanity and stamina together."""
+    best = 0
+    for i in range(1, s["n_options"]):
+        seat, other = s["options"][i], s["options"][best]
+        if s["sanity"][seat] + s["stamina"][seat] < s["sanity"][other] + s["stamina"][other]:
+            best = i
+    return best
+
+
+@kernel
+def choose_ward(t, s):
+    """Cancel the attack when it is likely to devour somebody, or takes from all."""
+    for seat in range(s["n_seats"]):
+        if s["alive"][seat]:
+            if t["attack_skill"] < 0:
+                return 1
+            dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
+            if fail_chance(s, seat, dice) > 0.5 and is_near_death(t, s, seat):
+                return 1
+    return 0
+
+
+@kernel
+def is_near_death(t, s, seat):
+    """Whether one failed defence would devour somebody."""
+    if t["loses"][CLUES] > 0:
+        return s["clues"][seat] <= t["loses"][CLUES]
+    if s["monster_trophies"][seat] <= t["loses"][3] and t["loses"][3] > 0:
+        return True
+    if s["gate_trophies"][seat] <= t["loses"][4] and t["loses"][4] > 0:
+        return True
+    return s["sanity"][seat] <= t["loses"][SANITY] or s["stamina"][seat] <= t["loses"][STAMINA]
+
+
+@kernel
+def choose_prevent(t, s):
+    """Prevent what can be prevented: a point at a time, the whole loss where it would be the last."""
+    seat = s["seat"]
+    points = s["loss"]
+    left = s["stamina"][seat] if s["losing"] == STAMINA else s["sanity"][seat]
+    for i in range(1, s["n_options"]):
+        if t["effect"][s["held"][seat, s["options"][i]]] != CANCEL_LOSS:
+            return i
+    return 1 if points >= left or points > 1 else 0
+
+
+@strategy("standard", games=("final-battle",), weights=WEIGHTS)
+def choose(tables, state, weights):
+    """Play like a sensible table.
+
+    Sets the sliders for the fight and against the attack of the round, takes what gives most dice for each
+    hand, casts while sanity lasts, spends clue tokens on defence and, of those beyond a reserve, on the fight,
+    rolls poor rolls again, heals who is weakest, and keeps what cancels an attack until somebody would fall.
+    Trades nothing and does not plan over rounds.
+    """
+    decision = state["decision"]
+    if decision == SLIDER:
+        return choose_stop(tables, state, weights)
+    if decision == ARM:
+        return choose_arm(tables, state, weights)
+    if decision == MEND:
+        return choose_mend(tables, state, weights)
+    if decision == GIVER:
+        return 0
+    if decision == UPKEEP:
+        return choose_upkeep(tables, state)
+    if decision == TARGET:
+        return choose_weakest(state)
+    if decision == WARD:
+        return choose_ward(tables, state)
+    if decision == RESTORE:
+        return choose_restore(tables, state)
+    if decision == PREVENT:
+        return choose_prevent(tables, state)
+    if decision == MAXIMUM:
+        return 1 if state["max_stamina"][state["seat"]] > state["max_sanity"][state["seat"]] else 0
+    return 0

@@ -1,0 +1,337 @@
+"""The Ancient One awakens and attacks (sheets of the Ancient Ones; final battle, 3)."""
+
+from __future__ import annotations
+
+from simcore.final_battle.checks import begin_check
+from simcore.final_battle.events import Event
+from simcore.final_battle.losses import lose_points, reduced
+from simcore.final_battle.models import STARTS
+from simcore.final_battle.options import begin_options, chosen, must_ask, offer
+from simcore.final_battle.possessions import bit, devour, discard, skill_value, tell_doom, use_token
+from simcore.final_battle.refresh import RESTORING, end_turn, enter, is_hurt, next_actor, restore
+from simcore.final_battle.rolls import FEWEST, ITEM_STREAM, one_die
+from simcore.final_battle.state import (
+    AT_AWAKENING,
+    CURSED,
+    DEFENCE,
+    NONE,
+    Cause,
+    Decision,
+    Effect,
+    Phase,
+    ints,
+)
+from simcore.final_battle.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE, SANITY, STAMINA
+from simcore.jit import kernel
+from simcore.log import emit1, emit2, emit3
+
+ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(Event.ASSAULT, Event.MAX_SANITY, Event.MAX_STAMINA)
+CLUES_EVENT, MONSTERS_EVENT, GATES_EVENT = ints(Event.CLUES, Event.MONSTER_TROPHIES, Event.GATE_TROPHIES)
+RUBBLE_EVENT, STATUS_EVENT, ITEM_DIE = ints(Event.RUBBLE, Event.STATUS, Event.ITEM_DIE)
+PREVENTED, WARDED = ints(Event.PREVENTED, Event.WARDED)
+ASK_WARD, ASK_RESTORE, ASK_PREVENT = ints(Decision.WARD, Decision.RESTORE, Decision.PREVENT)
+(ASK_MAXIMUM,) = ints(Decision.MAXIMUM)
+ROUND, DEFEND = ints(Phase.ROUND, Phase.DEFEND)
+WARD, PREVENT_STAMINA, PREVENT_SANITY = ints(Effect.WARD, Effect.PREVENT_STAMINA, Effect.PREVENT_SANITY)
+CANCEL_LOSS, RESTORE_SANITY = ints(Effect.CANCEL_LOSS, Effect.RESTORE_SANITY)
+NO_SANITY, NO_STAMINA, NO_MAX_SANITY = ints(Cause.SANITY, Cause.STAMINA, Cause.MAX_SANITY)
+NO_MAX_STAMINA, NO_CLUES, NO_MONSTERS = ints(Cause.MAX_STAMINA, Cause.CLUES, Cause.MONSTER_TROPHIES)
+NO_GATES, NO_RUBBLE, TWICE, NO_BATTLE = ints(
+    Cause.GATE_TROPHIES, Cause.RUBBLE, Cause.CURSED_TWICE, Cause.NO_BATTLE
+)
+START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = (
+    STARTS.index(name) for name in ("items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
+)
+BEGIN, RESTORED, CHECKED, PREVENT, PREVENTING, MAXIMUM_ASKED, AFTER = range(7)
+STARTER = 1 << 12  # die of an item: position by seat order, in a stream of its seat
+
+
+@kernel
+def start_battle(t, s, log):
+    """What the Ancient One does once, when it awakens."""
+    start = t["start"]
+    if start == START_END:
+        s["over"] = 1
+        s["cause"], s["loss_attack"] = NO_BATTLE, AT_AWAKENING
+        return
+    for seat in range(s["n_seats"]):
+        if start == START_CURSE:
+            curse(s, log, seat)
+        elif start == START_ITEMS:
+            roll_items(t, s, log, seat)
+        elif start == START_CLUES:
+            devour_if(s, log, seat, s["clues"][seat] <= 0, NO_CLUES)
+        elif start == START_MONSTERS:
+            devour_if(s, log, seat, s["monster_trophies"][seat] <= 0, NO_MONSTERS)
+        elif start == START_GATES:
+            devour_if(s, log, seat, s["gate_trophies"][seat] <= 0, NO_GATES)
+    if not s["over"]:
+        enter(s, ROUND)
+
+
+@kernel
+def devour_if(s, log, seat, gone, cause):
+    """Devour somebody who has run out of something."""
+    if gone and s["alive"][seat]:
+        devour(s, log, seat, cause)
+
+
+@kernel
+def curse(s, log, seat):
+    """Curse somebody: a blessing goes, who is cursed already is devoured."""
+    if s["status"][seat] == CURSED:
+        devour(s, log, seat, TWICE)
+        return
+    s["status"][seat] -= 1
+    s["status_new"][seat] = 1
+    emit2(log, STATUS_EVENT, seat, s["status"][seat])
+
+
+@kernel
+def roll_items(t, s, log, seat):
+    """Roll a die for each item and discard it on a failure; some cannot be lost."""
+    place = 0
+    number = 0
+    while place < s["n_held"][seat]:
+        card = s["held"][seat, place]
+        if not t["item"][card] or t["safe"][card]:
+            place += 1
+            continue
+        die = one_die(s["key"], s["game_number"], ITEM_STREAM + seat, number)
+        number += 1
+        emit3(log, ITEM_DIE, seat, card, die)
+        if die <= FEWEST - s["status"][seat]:
+            discard(t, s, log, seat, place)
+        else:
+            place += 1
+
+
+@kernel
+def ward(t, s, log):
+    """Whoever can may cancel the attack of this round; True while waiting."""
+    if s["step"] == 1:
+        s["step"] = 0
+        if chosen(s) == 1:
+            seat = s["actor"]
+            for place in range(s["n_held"][seat]):
+                if t["effect"][s["held"][seat, place]] == WARD:
+                    discard(t, s, log, seat, place)
+                    break
+            emit1(log, WARDED, seat)
+            s["warded"] = 1
+            enter(s, ROUND)
+            return False
+        s["turn"] += 1
+    while next_actor(s):
+        if s["effects"][s["actor"]] & bit(WARD):
+            s["n_options"] = 0
+            offer(s, 0)
+            offer(s, 1)
+            s["step"] = 1
+            return must_ask(s, ASK_WARD, s["actor"])
+        s["turn"] += 1
+    begin_assault(t, s, log)
+    return False
+
+
+@kernel
+def begin_assault(t, s, log):
+    """The attack begins; what it takes from the table as a whole goes now."""
+    emit1(log, ASSAULT, modifier(t, s))
+    enter(s, DEFEND)
+    if t["loses"][RUBBLE] > 0:
+        s["rubble"] = max(0, s["rubble"] - t["loses"][RUBBLE])
+        emit1(log, RUBBLE_EVENT, s["rubble"])
+        if s["rubble"] == 0:
+            while next_actor(s):
+                devour(s, log, s["actor"], NO_RUBBLE)
+
+
+@kernel
+def modifier(t, s):
+    """Modifier of the check against the attack of this round."""
+    return t["attack_modifier"] - t["attack_falls"] * (s["round"] - 1)
+
+
+@kernel
+def end_assault(t, s, log):
+    """After the attack: doom that comes back, and the next round."""
+    before = s["doom"]
+    s["doom"] = min(t["doom"], s["doom"] + t["doom_gain"])
+    if s["doom"] > before:
+        s["returned"] += s["doom"] - before
+        tell_doom(s, log)
+    enter(s, ROUND)
+
+
+@kernel
+def ask_restore(t, s, seat):
+    """Ask whether an ally is sent away before the attack; True while waiting."""
+    begin_options(s)
+    for place in range(s["n_held"][seat]):
+        effect = t["effect"][s["held"][seat, place]]
+        if bit(effect) & RESTORING and is_hurt(s, seat, effect == RESTORE_SANITY):
+            offer(s, place)
+    return must_ask(s, ASK_RESTORE, seat)
+
+
+@kernel
+def prevents(effect, stamina):
+    """Whether a card keeps its owner from losing sanity, or stamina."""
+    return effect == CANCEL_LOSS or effect == (PREVENT_STAMINA if stamina else PREVENT_SANITY)
+
+
+@kernel
+def ask_prevent(t, s, seat):
+    """Ask for a card that prevents points of the loss at hand; True while waiting."""
+    begin_options(s)
+    for place in range(s["n_held"][seat]):
+        if prevents(t["effect"][s["held"][seat, place]], s["losing"] == STAMINA):
+            offer(s, place)
+    return must_ask(s, ASK_PREVENT, seat)
+
+
+@kernel
+def prevent(t, s, log, seat, place):
+    """Use a card against the loss at hand."""
+    card = s["held"][seat, place]
+    points = s["loss"] if t["effect"][card] == CANCEL_LOSS else 1
+    s["loss"] -= points
+    emit3(log, PREVENTED, seat, card, points)
+    if t["effect"][card] == CANCEL_LOSS:
+        discard(t, s, log, seat, place)
+    else:
+        use_token(t, s, log, seat, place)
+
+
+@kernel
+def begin_loss(t, s, seat, resource):
+    """The next loss of points: how many of sanity, or of stamina."""
+    s["losing"] = resource
+    s["loss"] = reduced(t, s, seat, resource == STAMINA, t["loses"][resource])
+    s["step"] = PREVENT
+
+
+@kernel
+def lose(t, s, log, seat):
+    """One step of what a failed check costs; True while waiting."""
+    if s["step"] == MAXIMUM_ASKED:
+        lower_maximum(t, s, log, seat, chosen(s))
+        s["step"] = AFTER
+        return False
+    if s["step"] == PREVENTING:
+        if chosen(s) != NONE:
+            prevent(t, s, log, seat, chosen(s))
+            s["step"] = PREVENT
+        else:
+            s["step"] = AFTER
+    if s["step"] == PREVENT:
+        if s["loss"] > 0 and s["n_held"][seat] > 0:
+            s["step"] = PREVENTING
+            if ask_prevent(t, s, seat):
+                return True
+        s["step"] = AFTER
+    if s["loss"] > 0:
+        lose_points(s, log, seat, s["losing"] == STAMINA, s["loss"])
+        s["loss"] = 0
+    if s["losing"] == SANITY and t["loses"][STAMINA] > 0:
+        begin_loss(t, s, seat, STAMINA)
+        return False
+    lose_tokens(t, s, log, seat)
+    if t["loses"][MAXIMUM] > 0:
+        s["n_options"] = 0
+        offer(s, 0)
+        offer(s, 1)
+        s["step"] = MAXIMUM_ASKED
+        return must_ask(s, ASK_MAXIMUM, seat)
+    return False
+
+
+@kernel
+def lose_tokens(t, s, log, seat):
+    """Clues and trophies."""
+    clues = min(s["clues"][seat], t["loses"][CLUES])
+    if clues > 0:
+        s["clues"][seat] -= clues
+        emit3(log, CLUES_EVENT, seat, -clues, s["clues"][seat])
+    monsters = min(s["monster_trophies"][seat], t["loses"][MONSTERS])
+    if monsters > 0:
+        s["monster_trophies"][seat] -= monsters
+        emit3(log, MONSTERS_EVENT, seat, -monsters, s["monster_trophies"][seat])
+    gates = min(s["gate_trophies"][seat], t["loses"][GATES])
+    if gates > 0:
+        s["gate_trophies"][seat] -= gates
+        emit3(log, GATES_EVENT, seat, -gates, s["gate_trophies"][seat])
+
+
+@kernel
+def lower_maximum(t, s, log, seat, stamina):
+    """The most of sanity or of stamina goes down, and with it what is above it."""
+    if stamina:
+        s["max_stamina"][seat] -= t["loses"][MAXIMUM]
+        emit2(log, MAX_STAMINA_EVENT, seat, s["max_stamina"][seat])
+        lose_points(s, log, seat, True, max(0, s["stamina"][seat] - s["max_stamina"][seat]))
+    else:
+        s["max_sanity"][seat] -= t["loses"][MAXIMUM]
+        emit2(log, MAX_SANITY_EVENT, seat, s["max_sanity"][seat])
+        lose_points(s, log, seat, False, max(0, s["sanity"][seat] - s["max_sanity"][seat]))
+
+
+@kernel
+def after_attack(t, s, log, seat):
+    """Whoever has run out of something is devoured."""
+    if s["max_sanity"][seat] <= 0:
+        devour(s, log, seat, NO_MAX_SANITY)
+    elif s["max_stamina"][seat] <= 0:
+        devour(s, log, seat, NO_MAX_STAMINA)
+    elif s["sanity"][seat] <= 0:
+        devour(s, log, seat, NO_SANITY)
+    elif s["stamina"][seat] <= 0:
+        devour(s, log, seat, NO_STAMINA)
+    elif t["loses"][CLUES] > 0 and s["clues"][seat] <= 0:
+        devour(s, log, seat, NO_CLUES)
+    elif t["loses"][MONSTERS] > 0 and s["monster_trophies"][seat] <= 0:
+        devour(s, log, seat, NO_MONSTERS)
+    elif t["loses"][GATES] > 0 and s["gate_trophies"][seat] <= 0:
+        devour(s, log, seat, NO_GATES)
+    end_turn(s)
+
+
+@kernel
+def defend(t, s, log):
+    """One step of the attack on a seat; True while waiting."""
+    if s["step"] == BEGIN:
+        if not next_actor(s):
+            end_assault(t, s, log)
+            return False
+        seat = s["actor"]
+        s["step"] = RESTORED
+        s["choice"] = 0
+        begin_options(s)
+        if s["effects"][seat] & RESTORING and ask_restore(t, s, seat):
+            return True
+    seat = s["actor"]
+    if s["step"] == RESTORED:
+        place = chosen(s)
+        if place != NONE:
+            restore(t, s, log, seat, place)
+            s["step"] = BEGIN
+            return False
+        s["step"] = CHECKED
+        if t["attack_skill"] >= 0:
+            dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
+            begin_check(s, log, DEFENCE, t["attack_skill"], dice, 0)
+            return False
+        s["hits"] = 0
+    if s["step"] == CHECKED:
+        s["step"] = AFTER
+        s["loss"] = 0
+        if s["hits"] == 0:
+            begin_loss(t, s, seat, SANITY)
+    if s["step"] != AFTER:
+        if lose(t, s, log, seat):
+            return True
+        if s["step"] != AFTER:
+            return False
+    after_attack(t, s, log, seat)
+    return False

@@ -1,0 +1,175 @@
+"""The investigators attack: hands, weapons, spells, the combat check, doom tokens (final battle, 2)."""
+
+from __future__ import annotations
+
+from simcore.final_battle.checks import begin_check
+from simcore.final_battle.events import Event
+from simcore.final_battle.losses import lose_sanity
+from simcore.final_battle.options import begin_options, chosen, must_ask, offer
+from simcore.final_battle.possessions import combat_dice, discard, tell_doom, weapon_dice
+from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
+from simcore.final_battle.state import (
+    COMBAT,
+    EXHAUSTED,
+    FIGHT,
+    IN_USE,
+    NONE,
+    Decision,
+    Effect,
+    Phase,
+    ints,
+)
+from simcore.final_battle.tables import PHYSICAL
+from simcore.jit import kernel
+from simcore.log import emit1, emit2
+
+TAKE_UP, ENCHANT_EVENT, SUCCESSES = ints(Event.TAKE_UP, Event.ENCHANT, Event.SUCCESSES)
+ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
+(ENCHANT,) = ints(Effect.ENCHANT)
+(WARD,) = ints(Phase.WARD)
+BEGIN, ARM, CHOSEN, CAST, ENCHANTED, CHECKED = range(6)
+
+
+@kernel
+def enchantable(t, s, seat, place):
+    """Whether a weapon in use would give more dice if it counted as magical."""
+    card = s["held"][seat, place]
+    if s["mark"][seat, place] != IN_USE or t["kind"][card] != PHYSICAL or s["magic"][seat, place]:
+        return False
+    return t["dice_magic"][s["ignores"][seat], card] > t["dice"][s["ignores"][seat], card]
+
+
+@kernel
+def any_enchantable(t, s, seat):
+    """Whether any weapon in use would gain by it."""
+    for place in range(s["n_held"][seat]):
+        if enchantable(t, s, seat, place):
+            return True
+    return False
+
+
+@kernel
+def can_arm(t, s, seat, place):
+    """Whether a card can be taken up and would change anything."""
+    card = s["held"][seat, place]
+    mark = s["mark"][seat, place]
+    if mark == IN_USE or mark == EXHAUSTED or t["hand_cost"][card] > s["hands"]:
+        return False
+    if t["spell"][card]:
+        if not can_pay(t, s, seat, card):
+            return False
+        if t["effect"][card] == ENCHANT:
+            return any_enchantable(t, s, seat)
+    elif t["one_shot"][card] and not can_pay(t, s, seat, card):
+        return False
+    return weapon_dice(t, s, seat, place) > 0 or t["card_sixes"][card] > 1
+
+
+@kernel
+def list_arms(t, s, seat):
+    """List everything that can be taken up or cast."""
+    begin_options(s)
+    for place in range(s["n_held"][seat]):
+        if can_arm(t, s, seat, place):
+            offer(s, place)
+
+
+@kernel
+def take_up(t, s, log, seat, place):
+    """Devote hands to a weapon, and pay for it if it costs sanity."""
+    card = s["held"][seat, place]
+    s["hands"] -= t["hand_cost"][card]
+    s["mark"][seat, place] = IN_USE
+    emit2(log, TAKE_UP, seat, card)
+    if t["price"][card]:
+        lose_sanity(t, s, log, seat, t["price"][card])
+
+
+@kernel
+def six_counts(t, s, seat):
+    """Successes that a rolled six counts."""
+    most = 1
+    for place in range(s["n_held"][seat]):
+        if s["mark"][seat, place] == IN_USE:
+            most = max(most, t["card_sixes"][s["held"][seat, place]])
+    return most
+
+
+@kernel
+def use_up(t, s, log, seat):
+    """Discard the weapons that are used once."""
+    place = 0
+    while place < s["n_held"][seat]:
+        card = s["held"][seat, place]
+        if s["mark"][seat, place] == IN_USE and t["one_shot"][card]:
+            discard(t, s, log, seat, place)
+        else:
+            place += 1
+
+
+@kernel
+def count_successes(t, s, log, hits):
+    """Add successes and take doom tokens off; what is left over carries on or not."""
+    s["total_hits"] += hits
+    s["successes"] += hits
+    if hits > 0:
+        emit1(log, SUCCESSES, s["successes"])
+    need = s["n_seats"]
+    while s["successes"] >= need and s["doom"] > 0:
+        s["successes"] = s["successes"] - need if t["carry"] else 0
+        s["doom"] -= 1
+        tell_doom(s, log)
+    if s["doom"] == 0:
+        s["over"] = s["win"] = 1
+
+
+@kernel
+def attack(t, s, log):
+    """One step of a seat's attack; True while waiting."""
+    if s["step"] == BEGIN:
+        if not next_actor(s):
+            enter(s, WARD)
+            return False
+        s["hands"] = t["hands"]
+        s["step"] = ARM
+    seat = s["actor"]
+    if s["step"] == CAST:
+        s["step"] = ARM
+        place = s["place"]
+        if s["hits"] > 0:
+            s["spells_cast"] += 1
+            if t["effect"][s["held"][seat, place]] == ENCHANT:
+                s["n_options"] = 0
+                for weapon in range(s["n_held"][seat]):
+                    if enchantable(t, s, seat, weapon):
+                        offer(s, weapon)
+                s["step"] = ENCHANTED
+                return must_ask(s, ASK_ENCHANT, seat)
+            s["mark"][seat, place] = IN_USE
+    if s["step"] == ENCHANTED:
+        s["magic"][seat, chosen(s)] = 1
+        emit2(log, ENCHANT_EVENT, seat, s["held"][seat, chosen(s)])
+        s["step"] = ARM
+    if s["step"] == ARM:
+        list_arms(t, s, seat)
+        s["step"] = CHOSEN
+        if must_ask(s, ASK_ARM, seat):
+            return True
+    if s["step"] == CHOSEN:
+        place = chosen(s)
+        if place == NONE:
+            s["step"] = CHECKED
+            begin_check(s, log, COMBAT, FIGHT, combat_dice(t, s, seat), 1)
+        elif t["spell"][s["held"][seat, place]]:
+            s["hands"] -= t["hand_cost"][s["held"][seat, place]]
+            s["step"] = CAST
+            pay_spell(t, s, log, seat, place)
+        else:
+            take_up(t, s, log, seat, place)
+            s["step"] = ARM
+        return False
+    hits = s["hits"] + (six_counts(t, s, seat) - 1) * s["sixes"]
+    use_up(t, s, log, seat)
+    count_successes(t, s, log, hits)
+    end_turn(s)
+    return False

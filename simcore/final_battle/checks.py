@@ -1,0 +1,165 @@
+"""Skill checks: the first roll, and everything by which it may be mended."""
+
+from __future__ import annotations
+
+from simcore.final_battle.events import Event
+from simcore.final_battle.options import begin_options, chosen, must_ask, offer
+from simcore.final_battle.possessions import bit, clue_dice, discard, exhaust
+from simcore.final_battle.rolls import roll
+from simcore.final_battle.state import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    COMBAT,
+    EXHAUSTED,
+    NONE,
+    SPELL,
+    Decision,
+    Effect,
+    ints,
+)
+from simcore.jit import kernel
+from simcore.log import emit2, emit3
+
+CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
+(ASK_MEND,) = ints(Decision.MEND)
+CLUE, REROLL_COMBAT, REROLL_SPELL = ints(Effect.CLUE, Effect.REROLL_COMBAT, Effect.REROLL_SPELL)
+REROLL_ANY, REROLL_DIE = ints(Effect.REROLL_ANY, Effect.REROLL_DIE)
+FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
+MENDING = (1 << CLUE) | (1 << REROLL_COMBAT) | (1 << REROLL_SPELL) | (1 << REROLL_ANY) | (1 << REROLL_DIE)
+
+
+@kernel
+def take_in(s, packed):
+    """Add what was rolled."""
+    s["hits"] += packed & 1023
+    s["sixes"] += packed >> 10
+
+
+@kernel
+def begin_check(s, log, check, skill, dice, counts_all):
+    """Roll the dice of a check of the actor."""
+    seat = s["actor"]
+    dice = max(0, dice)
+    s["check"], s["skill"], s["counts_all"] = check, skill, counts_all
+    s["attempt"] = s["hits"] = s["sixes"] = s["mending"] = 0
+    s["dice_rolled"] = dice
+    s["checking"] = 1
+    emit3(log, CHECK, seat, check, dice)
+    take_in(s, roll(s, log, seat, 0, dice, FIRST))
+
+
+@kernel
+def is_won(t, s):
+    """Whether the combat check as it stands takes the last doom token."""
+    if t["carry"]:
+        return s["successes"] + s["hits"] >= s["doom"] * s["n_seats"]
+    return s["doom"] == 1 and s["successes"] + s["hits"] >= s["n_seats"]
+
+
+@kernel
+def mends(s, effect):
+    """Whether a card with some effect can mend the roll."""
+    if effect == CLUE:
+        return True
+    if s["dice_rolled"] == 0:
+        return False
+    if effect == REROLL_ANY:
+        return True
+    if effect == REROLL_SPELL:
+        return s["check"] == SPELL
+    if effect == REROLL_COMBAT:
+        return s["check"] == COMBAT
+    return effect == REROLL_DIE and s["check"] == COMBAT and s["hits"] < s["dice_rolled"]
+
+
+@kernel
+def list_mends(t, s):
+    """List everything by which the roll may be mended; False if there is nothing to ask."""
+    seat = s["actor"]
+    if s["hits"] > 0 and not s["counts_all"]:
+        return False
+    held = s["effects"][seat] & MENDING
+    others = s["rerollers"] if s["hits"] < s["dice_rolled"] else 0
+    if s["clues"][seat] == 0 and held == 0 and others == 0:
+        return False
+    if s["check"] == COMBAT and is_won(t, s):
+        return False
+    begin_options(s)
+    if s["clues"][seat] > 0:
+        offer(s, CLUE_OPTION)
+    if held:
+        for place in range(s["n_held"][seat]):
+            effect = t["effect"][s["held"][seat, place]]
+            if bit(effect) & MENDING and s["mark"][seat, place] != EXHAUSTED and mends(s, effect):
+                offer(s, 1 + place)
+    if others:
+        for other in range(s["n_seats"]):
+            if others & bit(other) and not s["ability_used"][other]:
+                offer(s, ABILITY_OPTION + other)
+    return True
+
+
+@kernel
+def add_dice(t, s, log, seat):
+    """Roll the dice of a clue token."""
+    more = clue_dice(t, s, seat, s["skill"])
+    take_in(s, roll(s, log, seat, s["dice_rolled"], more, MORE))
+    s["dice_rolled"] += more
+
+
+@kernel
+def roll_anew(s, log, seat, count, how):
+    """Roll some dice anew, which are none of those that stay."""
+    s["attempt"] += 1
+    if how == ALL_ANEW:
+        s["hits"] = s["sixes"] = 0
+    take_in(s, roll(s, log, seat, 0, count, how))
+
+
+@kernel
+def mend_once(t, s, log, option):
+    """Do one thing to the roll."""
+    seat = s["actor"]
+    if option >= ABILITY_OPTION:
+        other = option - ABILITY_OPTION
+        s["ability_used"][other] = 1
+        emit2(log, ABILITY, other, seat)
+        roll_anew(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
+        return
+    if option == CLUE_OPTION:
+        s["clues"][seat] -= 1
+        s["clues_spent"] += 1
+        emit2(log, CLUE_SPENT, seat, s["clues"][seat])
+        add_dice(t, s, log, seat)
+        return
+    place = option - 1
+    effect = t["effect"][s["held"][seat, place]]
+    if effect == CLUE or effect == REROLL_ANY:
+        discard(t, s, log, seat, place)
+    else:
+        exhaust(s, log, seat, place)
+    if effect == CLUE:
+        add_dice(t, s, log, seat)
+    elif effect == REROLL_DIE:
+        roll_anew(s, log, seat, 1, ONE_FAILED)
+    else:
+        roll_anew(s, log, seat, s["dice_rolled"], ALL_ANEW)
+
+
+@kernel
+def mend(t, s, log):
+    """Mend the open check as long as the actor wants to; True while waiting."""
+    if s["mending"]:
+        s["mending"] = 0
+        option = chosen(s)
+        if option == NONE:
+            s["checking"] = 0
+            emit3(log, RESULT, s["actor"], s["check"], s["hits"])
+            return False
+        mend_once(t, s, log, option)
+    if list_mends(t, s) and must_ask(s, ASK_MEND, s["actor"]):
+        s["mending"] = 1
+        return True
+    s["checking"] = 0
+    emit3(log, RESULT, s["actor"], s["check"], s["hits"])
+    return False

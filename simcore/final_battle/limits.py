@@ -1,0 +1,17 @@
+"""How large a scenario may be: the declared bounds from which the widths of the records follow."""
+
+from simcore.game import MAX_SEATS as MAX_SEATS
+
+MAX_CARDS = 120
+MAX_HELD = 28
+MAX_DECK = 100
+MAX_INVESTIGATORS = 40
+MAX_FIXED = 12
+MAX_DOOM = 60
+MAX_TOKENS = 40
+MAX_HEALTH = 20
+MAX_VISITS = 4
+MAX_DRAWS = 4
+MAX_ROUNDS = 200
+SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")
+DECKS = ("common", "unique", "spell", "skill")

@@ -1,0 +1,148 @@
+"""Reads the data files of the final battle and checks them as a whole: a model, or all of its faults."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from simcore.final_battle import limits
+from simcore.final_battle.limits import DECKS
+from simcore.final_battle.models import Data
+from simcore.names import nearest
+from simcore.scenario_files import Fault, Key, Origin, ScenarioError, build, dotted, read_chain
+from simcore.scenario_loading import Format, Tables, fit, lay, read_folder
+from simcore.scenario_tree import Tree, entries, with_alternative
+
+HOME = "final-battle"
+"""The `base` of a variant that rests on the game as printed."""
+
+FOLDER = Path(__file__).parent / "data"
+FORMAT = Format(Data, ("rules", "ancient-ones", "investigators", "cards", "preparations"))
+
+
+def read(path: Path | None, settings: Sequence[str]) -> tuple[str, Data]:
+    """Name and checked data of a scenario.
+
+    Raises
+    ------
+    ScenarioError
+        With everything that is wrong.
+    """
+    faults: list[Fault] = []
+    folder, variants = (None, []) if path is None else read_chain(path, HOME, faults)
+    if faults:
+        raise ScenarioError(faults)
+    tables = _printed_tables() if folder is None else read_folder(FORMAT, folder, str(folder))
+    origin = build(functools.partial(lay, FORMAT, tables), variants, settings)
+    home = HOME if folder is None else folder.resolve().name
+    return variants[-1].name if variants else home, check(origin, plain(printed()))
+
+
+def plain(model: Data) -> Tree:
+    """The tree of a model as it would stand in the files, without fields at their default."""
+    return model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+
+
+def full(model: Data) -> Tree:
+    """The tree of a model with the defaults filled in."""
+    return model.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+@functools.cache
+def printed() -> Data:
+    """The game as printed."""
+    origin = Origin()
+    lay(FORMAT, _printed_tables(), origin)
+    return check(origin, None)
+
+
+@functools.cache
+def _printed_tables() -> Tables:
+    return read_folder(FORMAT, FOLDER, HOME)
+
+
+def check(origin: Origin, reference: Tree | None) -> Data:
+    """The model of a tree; all faults of the tree if there are any.
+
+    Where a value does not fit, that of the `reference` stands in for it while the rest is checked. Other
+    readings are tried too.
+    """
+    model, misfits = fit(Data, origin, reference)
+    faults = [*origin.faults, *misfits]
+    if model is not None:
+        faults += [_located(fault, origin) for fault in _clashes(model)]
+        if not misfits:
+            faults += _misfit_readings(plain(model))
+    if faults:
+        raise ScenarioError(faults)
+    assert model is not None
+    return model
+
+
+def _located(fault: Fault, origin: Origin) -> Fault:
+    file = origin.file_of(fault.key.split("."))
+    return Fault(file, fault.key, fault.problem, fault.found, fault.allowed, fault.nearest)
+
+
+def _misfit_readings(tree: Tree) -> Iterator[Fault]:
+    for key, entry in entries(tree):
+        for reading in entry.get("alternatives", ()):
+            changed = with_alternative(tree, [(key, reading["set"])])
+            yield from fit(Data, Origin(changed, {(): f"alternative {reading['name']}"}), None)[1]
+
+
+def _clash(key: Key, problem: str, found: Any, allowed: str | None = None, near: str | None = None) -> Fault:
+    return Fault("", dotted(key), problem, found, allowed, near)
+
+
+def _clashes(data: Data) -> Iterator[Fault]:
+    """What does not agree between the parts."""
+    yield from _ancient_ones(data)
+    yield from _cards(data)
+    for name, who in data.investigators.items():
+        yield from _known_cards(data, ("investigators", name, "cards"), who.cards)
+    for name, preparation in data.preparations.items():
+        for investigator, loadout in preparation.investigators.items():
+            key = ("preparations", name, "investigators", investigator)
+            if investigator not in data.investigators:
+                known = list(data.investigators)
+                yield _clash(
+                    key, "no such investigator", investigator, ", ".join(known), nearest(investigator, known)
+                )
+                continue
+            yield from _known_cards(data, (*key, "cards"), loadout.cards)
+            if loadout.blessed and loadout.cursed:
+                yield _clash(key, "nobody is blessed and cursed", "both", "one of them")
+        if preparation.blessed + preparation.cursed > 100:
+            total = preparation.blessed + preparation.cursed
+            yield _clash(("preparations", name), "blessed and cursed add up to more than 100", total)
+
+
+def _known_cards(data: Data, key: Key, cards: Sequence[str]) -> Iterator[Fault]:
+    for i, card in enumerate(cards):
+        if card not in data.cards:
+            yield _clash((*key, str(i)), "no such card", card, "a name in cards", nearest(card, data.cards))
+
+
+def _ancient_ones(data: Data) -> Iterator[Fault]:
+    for name, one in data.ancient_ones.items():
+        if one.attack is None and one.start != "end":
+            yield _clash(("ancient-ones", name, "attack"), "missing", None)
+
+
+def _cards(data: Data) -> Iterator[Fault]:
+    for deck in DECKS:
+        size = sum(card.copies for card in data.cards.values() if card.deck == deck)
+        if size > limits.MAX_DECK:
+            yield _clash(
+                ("cards",), f"too many cards in deck {deck}", size, f"up to {limits.MAX_DECK} (MAX_DECK)"
+            )
+    for name, card in data.cards.items():
+        if card.combat and card.kind is None:
+            yield _clash(("cards", name, "kind"), "missing: a combat bonus is physical or magical", None)
+        if card.effect in ("heal", "skills", "enchant") and card.cast is None:
+            yield _clash(("cards", name, "cast"), f"missing: {card.effect} is the effect of a spell", None)
+        if card.deck == "ally" and card.copies > 1:
+            yield _clash(("cards", name, "copies"), "an ally is there once", card.copies, "0 or 1")

@@ -1,0 +1,101 @@
+"""The machine: runs on by itself until somebody has to choose, and goes on from there."""
+
+from __future__ import annotations
+
+from simcore.final_battle.assault import defend, start_battle, ward
+from simcore.final_battle.attack import attack
+from simcore.final_battle.checks import mend
+from simcore.final_battle.events import Event
+from simcore.final_battle.limits import MAX_SEATS
+from simcore.final_battle.refresh import begin_round, refresh, trade
+from simcore.final_battle.state import Phase, ints
+from simcore.jit import kernel
+from simcore.log import emit1, emit_decision
+
+DECISION, END = ints(Event.DECISION, Event.END)
+START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Phase.TRADE)
+ATTACK, WARD = ints(Phase.ATTACK, Phase.WARD)
+
+
+@kernel
+def run_phase(t, s, log):
+    """One step of the round; True while it waits for a choice."""
+    phase = s["phase"]
+    if phase == REFRESH:
+        return refresh(t, s, log)
+    if phase == ATTACK:
+        return attack(t, s, log)
+    if phase == TRADE:
+        return trade(t, s, log)
+    if phase == WARD:
+        return ward(t, s, log)
+    if phase == ROUND:
+        begin_round(t, s, log)
+        return False
+    if phase == START:
+        start_battle(t, s, log)
+        return False
+    return defend(t, s, log)
+
+
+@kernel
+def advance(t, s, log):
+    """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
+    if s["over"]:
+        return False
+    if s["decision"] != 0:
+        emit_decision(log, DECISION, s)
+        s["decision"] = 0
+        s["decisions"] += 1
+    while True:
+        waiting = mend(t, s, log) if s["checking"] else run_phase(t, s, log)
+        if waiting:
+            return True
+        if s["over"]:
+            s["n_options"] = 0
+            emit1(log, END, s["win"])
+            return False
+
+
+@kernel
+def record(t, s, row):
+    """Write the result row of a finished game."""
+    row["game_number"] = s["game_number"]
+    row["win"] = s["win"]
+    row["loss_cause"] = s["cause"] & 255
+    row["last_round"] = max(1, s["round"])
+    row["decisions"] = s["decisions"]
+    row["loss_attack"] = s["loss_attack"] & 255
+    row["loss_investigator"] = s["loss_investigator"] & 255
+    for seat in range(MAX_SEATS):
+        write_investigator(row, seat, s["investigator"][seat] if seat < s["n_seats"] else 255)
+    row["doom_left"] = s["doom"]
+    row["doom_returned"] = s["returned"]
+    row["successes"] = s["total_hits"]
+    row["devoured"] = s["devoured"]
+    row["first_devoured"] = s["first_devoured"] & 255
+    row["clues_spent"] = s["clues_spent"]
+    row["spells_tried"] = s["spells_tried"]
+    row["spells_cast"] = s["spells_cast"]
+    row["items_lost"] = s["items_lost"]
+
+
+@kernel
+def write_investigator(row, seat, who):
+    """Write who sat at a seat; a column each."""
+    if seat == 0:
+        row["investigator_0"] = who
+    elif seat == 1:
+        row["investigator_1"] = who
+    elif seat == 2:
+        row["investigator_2"] = who
+    elif seat == 3:
+        row["investigator_3"] = who
+    elif seat == 4:
+        row["investigator_4"] = who
+    elif seat == 5:
+        row["investigator_5"] = who
+    elif seat == 6:
+        row["investigator_6"] = who
+    else:
+        row["investigator_7"] = who

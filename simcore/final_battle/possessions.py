@@ -1,0 +1,210 @@
+"""What investigators hold, and what follows from it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.final_battle.events import Event
+from simcore.final_battle.limits import MAX_HELD
+from simcore.final_battle.state import (
+    AT_ATTACK,
+    AT_START,
+    EXHAUSTED,
+    FIGHT,
+    IN_USE,
+    MOVED,
+    NONE,
+    READY,
+    STOPS,
+    Ability,
+    Phase,
+    ints,
+)
+from simcore.jit import kernel
+from simcore.log import emit1, emit2, emit3
+
+DISCARD, EXHAUST, DEVOURED, DOOM = ints(Event.DISCARD, Event.EXHAUST, Event.DEVOURED, Event.DOOM)
+SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
+(START,) = ints(Phase.START)
+(CLUE_DIE,) = ints(Ability.CLUE_DIE)
+
+
+@kernel
+def bit(number):
+    """A mask with one bit; the narrow integers of a record overflow when they are shifted."""
+    return np.int64(1) << np.int64(number)
+
+
+@kernel
+def skill_value(t, s, seat, skill):
+    """A skill as the sliders stand, with all bonuses."""
+    who = s["investigator"][seat]
+    return skill_at(t, s, seat, who, skill, s["stop"][seat, skill // 2])
+
+
+@kernel
+def skill_at(t, s, seat, who, skill, stop):
+    """A skill if its slider stood at some stop; the second of a pair goes down where the first goes up."""
+    steps = STOPS - 1 - stop if skill & 1 else stop
+    return t["lowest"][who, skill] + steps + s["bonus"][seat, skill] + s["skills_up"][seat]
+
+
+@kernel
+def weapon_dice(t, s, seat, place):
+    """Dice that a card gives in combat, and 100 for each that it gives more if the other hand is empty."""
+    card = s["held"][seat, place]
+    ignored = s["ignores"][seat]
+    if s["magic"][seat, place]:
+        return t["dice_magic"][ignored, card] + 100 * t["alone_magic"][ignored, card]
+    return t["dice"][ignored, card] + 100 * t["alone"][ignored, card]
+
+
+@kernel
+def dice_in_use(t, s, seat):
+    """Dice of all cards in use."""
+    dice = 0
+    used = t["hands"] - s["hands"]
+    for place in range(s["n_held"][seat]):
+        if s["mark"][seat, place] == IN_USE:
+            packed = weapon_dice(t, s, seat, place)
+            dice += packed % 100
+            if used <= 1:
+                dice += packed // 100
+    return dice
+
+
+@kernel
+def combat_dice(t, s, seat):
+    """Dice of the combat check as it stands."""
+    return skill_value(t, s, seat, FIGHT) + dice_in_use(t, s, seat) + t["combat"]
+
+
+@kernel
+def clue_dice(t, s, seat, skill):
+    """Dice that one clue token gives in a check of a skill."""
+    return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][s["investigator"][seat]] == CLUE_DIE else 0)
+
+
+@kernel
+def recount(t, s, seat):
+    """Work out again what follows from the cards that are held."""
+    for skill in range(6):
+        s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0
+    effects = 0
+    ignored = 0
+    goods = 0
+    for place in range(s["n_held"][seat]):
+        card = s["held"][seat, place]
+        for skill in range(6):
+            s["bonus"][seat, skill] += t["card_bonus"][card, skill]
+        if t["clue_die"][card] >= 0:
+            s["clue_dice"][seat, t["clue_die"][card]] += 1
+        effects |= bit(t["effect"][card])
+        ignored |= t["card_ignores"][card]
+        if t["traded"][card] and s["mark"][seat, place] != MOVED:
+            goods += 1
+    s["effects"][seat] = effects
+    s["ignores"][seat] = ignored
+    s["goods"][seat] = goods
+
+
+@kernel
+def gain_card(t, s, seat, card):
+    """Take a card; one that does nothing in the battle is laid aside."""
+    n = s["n_held"][seat]
+    if not t["useful"][card] or n >= MAX_HELD:
+        return
+    s["held"][seat, n] = card
+    s["mark"][seat, n] = READY
+    s["magic"][seat, n] = 0
+    s["tokens"][seat, n] = t["uses"][card]
+    s["n_held"][seat] = n + 1
+
+
+@kernel
+def remove_card(t, s, seat, place):
+    """Take a card out of the possessions."""
+    n = s["n_held"][seat] - 1
+    for i in range(place, n):
+        s["held"][seat, i] = s["held"][seat, i + 1]
+        s["mark"][seat, i] = s["mark"][seat, i + 1]
+        s["magic"][seat, i] = s["magic"][seat, i + 1]
+        s["tokens"][seat, i] = s["tokens"][seat, i + 1]
+    s["held"][seat, n] = s["mark"][seat, n] = s["magic"][seat, n] = s["tokens"][seat, n] = 0
+    s["n_held"][seat] = n
+    recount(t, s, seat)
+
+
+@kernel
+def discard(t, s, log, seat, place):
+    """Use up or lose a card."""
+    card = s["held"][seat, place]
+    emit2(log, DISCARD, seat, card)
+    if t["item"][card]:
+        s["items_lost"] += 1
+    if t["more_sanity"][card]:
+        s["max_sanity"][seat] -= t["more_sanity"][card]
+        s["sanity"][seat] = min(s["sanity"][seat], s["max_sanity"][seat])
+    if t["more_stamina"][card]:
+        s["max_stamina"][seat] -= t["more_stamina"][card]
+        s["stamina"][seat] = min(s["stamina"][seat], s["max_stamina"][seat])
+    remove_card(t, s, seat, place)
+
+
+@kernel
+def exhaust(s, log, seat, place):
+    """Turn a card sideways."""
+    s["mark"][seat, place] = EXHAUSTED
+    emit2(log, EXHAUST, seat, s["held"][seat, place])
+
+
+@kernel
+def use_token(t, s, log, seat, place):
+    """Use a card that goes after some uses."""
+    s["tokens"][seat, place] -= 1
+    if s["tokens"][seat, place] <= 0:
+        discard(t, s, log, seat, place)
+
+
+@kernel
+def change_sanity(s, log, seat, change):
+    """Gain or pay sanity, up to the most."""
+    now = min(s["sanity"][seat] + change, s["max_sanity"][seat])
+    if now != s["sanity"][seat]:
+        emit3(log, SANITY_EVENT, seat, now - s["sanity"][seat], now)
+        s["sanity"][seat] = now
+
+
+@kernel
+def change_stamina(s, log, seat, change):
+    """Gain or lose stamina, up to the most."""
+    now = min(s["stamina"][seat] + change, s["max_stamina"][seat])
+    if now != s["stamina"][seat]:
+        emit3(log, STAMINA_EVENT, seat, now - s["stamina"][seat], now)
+        s["stamina"][seat] = now
+
+
+@kernel
+def devour(s, log, seat, cause):
+    """An investigator is gone with all cards; when it was the last one, the battle is lost."""
+    emit2(log, DEVOURED, seat, cause)
+    s["alive"][seat] = 0
+    for place in range(s["n_held"][seat]):
+        s["held"][seat, place] = s["mark"][seat, place] = 0
+        s["magic"][seat, place] = s["tokens"][seat, place] = 0
+    s["n_held"][seat] = s["effects"][seat] = s["goods"][seat] = s["ignores"][seat] = 0
+    s["rerollers"] &= ~bit(seat)
+    s["devoured"] += 1
+    if s["first_devoured"] == NONE:
+        s["first_devoured"] = max(1, s["round"])
+    if s["devoured"] == s["n_seats"]:
+        s["cause"] = cause
+        s["loss_attack"] = AT_START if s["phase"] == START else AT_ATTACK
+        s["loss_investigator"] = s["investigator"][seat]
+        s["over"] = 1
+
+
+@kernel
+def tell_doom(s, log):
+    """Write how many doom tokens there are."""
+    emit1(log, DOOM, s["doom"])

@@ -1,0 +1,14 @@
+"""Deals anew all that one seat may not know: every possession lies open, so that is the dice to come.
+
+They follow from the key of the game, and so a new key is new luck for all that is still to be rolled.
+"""
+
+from __future__ import annotations
+
+from simcore.jit import kernel
+
+
+@kernel
+def redeal(t, s, seat, key):
+    """Take other dice from now on; the old ones leave no trace."""
+    s["key"] = key

@@ -1,0 +1,381 @@
+"""The beginning of a round: cards turned up, upkeep, sliders, the first player, trading (final battle, 1)."""
+
+from __future__ import annotations
+
+from simcore.final_battle.checks import begin_check
+from simcore.final_battle.events import Event
+from simcore.final_battle.limits import MAX_HELD
+from simcore.final_battle.options import begin_options, chosen, must_ask, offer
+from simcore.final_battle.possessions import (
+    change_sanity,
+    change_stamina,
+    discard,
+    gain_card,
+    recount,
+    remove_card,
+    skill_value,
+)
+from simcore.final_battle.rolls import UPKEEP_STREAM, one_die
+from simcore.final_battle.state import (
+    ABILITY_OPTION,
+    AT_LIMIT,
+    EXHAUSTED,
+    LORE,
+    MOVED,
+    NONE,
+    READY,
+    SPELL,
+    STOPS,
+    TRACKS,
+    Ability,
+    Cause,
+    Decision,
+    Effect,
+    Phase,
+    ints,
+)
+from simcore.jit import kernel
+from simcore.log import emit1, emit2, emit3
+
+ROUND_EVENT, STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(
+    Event.ROUND, Event.STATUS_ROLL, Event.ABILITY, Event.SLIDE
+)
+LEAD, TRADE_EVENT, CAST = ints(Event.LEAD, Event.TRADE, Event.CAST)
+ASK_UPKEEP, ASK_TARGET, ASK_SLIDER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER)
+ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TAKER)
+REFRESH, TRADE, ATTACK = ints(Phase.REFRESH, Phase.TRADE, Phase.ATTACK)
+HEAL, SKILLS, RESTORE_SANITY, RESTORE_STAMINA = ints(
+    Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA
+)
+HEALS_SANITY, HEALS_STAMINA = ints(Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA)
+RESTORING = (1 << RESTORE_SANITY) | (1 << RESTORE_STAMINA)
+UPKEEP_CARDS = (1 << HEAL) | (1 << SKILLS) | RESTORING
+(NO_END,) = ints(Cause.NO_END)
+TURN_UP, UPKEEP, CHOSEN, HEALED, HELPED, BEGIN_SLIDERS, SLIDERS = range(7)
+
+
+@kernel
+def enter(s, phase):
+    """Go on to a phase, with its first seat."""
+    s["phase"] = phase
+    s["step"] = s["turn"] = 0
+
+
+@kernel
+def begin_round(t, s, log):
+    """A new round; a battle without end is given up."""
+    if s["round"] >= t["round_limit"]:
+        s["over"] = 1
+        s["cause"], s["loss_attack"] = NO_END, AT_LIMIT
+        return
+    s["round"] += 1
+    s["warded"] = 0
+    emit2(log, ROUND_EVENT, s["round"], s["lead"])
+    enter(s, REFRESH)
+
+
+@kernel
+def next_actor(s):
+    """Find the seat whose turn it is, in order from the first player; False if all had theirs."""
+    while s["turn"] < s["n_seats"]:
+        seat = (s["lead"] + s["turn"]) % s["n_seats"]
+        if s["alive"][seat]:
+            s["actor"] = seat
+            return True
+        s["turn"] += 1
+    return False
+
+
+@kernel
+def end_turn(s):
+    """The next seat."""
+    s["turn"] += 1
+    s["step"] = 0
+
+
+@kernel
+def turn_up(t, s, log, seat):
+    """Refresh the cards, and roll whether a blessing or a curse stays."""
+    for place in range(s["n_held"][seat]):
+        s["mark"][seat, place] = READY
+        s["magic"][seat, place] = 0
+    goods = 0
+    for place in range(s["n_held"][seat]):
+        goods += t["traded"][s["held"][seat, place]]
+    s["goods"][seat] = goods
+    s["skills_up"][seat] = s["ability_used"][seat] = s["casts"][seat] = 0
+    if s["status"][seat] != 0:
+        if s["status_new"][seat] == 0:
+            die = one_die(s["key"], s["game_number"], UPKEEP_STREAM + seat, s["round"])
+            if die == 1:
+                s["status"][seat] = 0
+            emit3(log, STATUS_ROLL, seat, die, s["status"][seat])
+        s["status_new"][seat] = 0
+
+
+@kernel
+def is_hurt(s, seat, sanity):
+    """Whether somebody lives and lacks sanity, or stamina."""
+    if not s["alive"][seat]:
+        return False
+    if sanity:
+        return s["sanity"][seat] < s["max_sanity"][seat]
+    return s["stamina"][seat] < s["max_stamina"][seat]
+
+
+@kernel
+def anybody_hurt(s, sanity):
+    """Whether anybody lacks sanity, or stamina."""
+    for seat in range(s["n_seats"]):
+        if is_hurt(s, seat, sanity):
+            return True
+    return False
+
+
+@kernel
+def can_pay(t, s, seat, card):
+    """Whether a card leaves its user any sanity: the last point is never paid."""
+    return s["sanity"][seat] > t["price"][card]
+
+
+@kernel
+def list_upkeep(t, s, seat):
+    """List what can be done in the upkeep; False if that is nothing."""
+    ability = t["ability"][s["investigator"][seat]]
+    able = (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
+    cards = s["effects"][seat] & UPKEEP_CARDS
+    if not able and cards == 0:
+        return False
+    begin_options(s)
+    if cards:
+        for place in range(s["n_held"][seat]):
+            card = s["held"][seat, place]
+            effect = t["effect"][card]
+            if s["mark"][seat, place] != READY:
+                continue
+            if effect == HEAL or effect == SKILLS:
+                if can_pay(t, s, seat, card) and (effect == SKILLS or anybody_hurt(s, False)):
+                    offer(s, place)
+            elif (effect == RESTORE_SANITY and is_hurt(s, seat, True)) or (
+                effect == RESTORE_STAMINA and is_hurt(s, seat, False)
+            ):
+                offer(s, place)
+    if able and anybody_hurt(s, ability == HEALS_SANITY):
+        offer(s, ABILITY_OPTION)
+    return True
+
+
+@kernel
+def ask_hurt(s, seat, sanity):
+    """Ask whom to help; True while waiting."""
+    s["n_options"] = 0
+    for other in range(s["n_seats"]):
+        if is_hurt(s, other, sanity):
+            offer(s, other)
+    return must_ask(s, ASK_TARGET, seat)
+
+
+@kernel
+def pay_spell(t, s, log, seat, place):
+    """Pay the sanity of a spell and roll its check; every success of some spells counts."""
+    card = s["held"][seat, place]
+    s["place"] = place
+    s["mark"][seat, place] = EXHAUSTED
+    s["spells_tried"] += 1
+    s["casts"][seat] += 1
+    emit2(log, CAST, seat, card)
+    change_sanity(s, log, seat, -t["price"][card])
+    dice = skill_value(t, s, seat, LORE) + t["cast"][card]
+    begin_check(s, log, SPELL, LORE, dice, 1 if t["effect"][card] == HEAL else 0)
+
+
+@kernel
+def restore(t, s, log, seat, place):
+    """Send an ally away, who restores sanity or stamina first."""
+    sanity = t["effect"][s["held"][seat, place]] == RESTORE_SANITY
+    discard(t, s, log, seat, place)
+    if sanity:
+        change_sanity(s, log, seat, s["max_sanity"][seat])
+    else:
+        change_stamina(s, log, seat, s["max_stamina"][seat])
+
+
+@kernel
+def upkeep(t, s, log, seat):
+    """One step of the upkeep of a seat; True while waiting."""
+    if s["step"] == UPKEEP:
+        if not list_upkeep(t, s, seat):
+            s["step"] = BEGIN_SLIDERS
+            return False
+        s["step"] = CHOSEN
+        return must_ask(s, ASK_UPKEEP, seat)
+    ability = t["ability"][s["investigator"][seat]]
+    if s["step"] == CHOSEN:
+        option = chosen(s)
+        s["step"] = UPKEEP
+        if option == NONE:
+            s["step"] = BEGIN_SLIDERS
+        elif option == ABILITY_OPTION:
+            s["step"] = HELPED
+            s["place"] = NONE
+            return ask_hurt(s, seat, ability == HEALS_SANITY)
+        else:
+            effect = t["effect"][s["held"][seat, option]]
+            if effect == SKILLS:
+                s["step"] = HEALED
+                pay_spell(t, s, log, seat, option)
+            elif effect == HEAL:
+                s["place"] = option
+                s["step"] = HELPED
+                return ask_hurt(s, seat, False)
+            else:
+                restore(t, s, log, seat, option)
+        return False
+    if s["step"] == HELPED:
+        s["target"] = chosen(s)
+        if s["place"] != NONE:
+            s["step"] = HEALED
+            pay_spell(t, s, log, seat, s["place"])
+            return False
+        s["ability_used"][seat] = 1
+        emit2(log, ABILITY_EVENT, seat, s["target"])
+        if ability == HEALS_SANITY:
+            change_sanity(s, log, s["target"], 1)
+        else:
+            change_stamina(s, log, s["target"], 1)
+        s["step"] = UPKEEP
+        return False
+    if s["hits"] > 0:
+        s["spells_cast"] += 1
+        if t["effect"][s["held"][seat, s["place"]]] == HEAL:
+            change_stamina(s, log, s["target"], s["hits"])
+        else:
+            s["skills_up"][seat] += 1
+    s["step"] = UPKEEP
+    return False
+
+
+@kernel
+def begin_sliders(t, s, seat):
+    """How far the sliders may be moved; in the first round they are free unless a loadout sets them."""
+    who = s["investigator"][seat]
+    s["focus_left"] = t["focus"][who]
+    if s["round"] == 1 and t["start_stop"][who, 0] == NONE:
+        s["focus_left"] = TRACKS * STOPS
+    s["track"] = NONE
+    s["step"] = SLIDERS
+
+
+@kernel
+def sliders(t, s, log, seat):
+    """Ask for the stop of each slider that matters in this battle; True while waiting."""
+    track = s["track"]
+    if track != NONE:
+        moved = chosen(s)
+        steps = abs(moved - s["stop"][seat, track])
+        if steps:
+            s["focus_left"] -= steps
+            s["stop"][seat, track] = moved
+            emit3(log, SLIDE, seat, track, moved)
+    # Fight and will come first, as every battle is fought with them.
+    while True:
+        track = 1 if track == NONE else 2 if track == 1 else 0 if track == 2 else TRACKS
+        if track == TRACKS or s["focus_left"] == 0:
+            end_turn(s)
+            return False
+        if t["track_used"][track]:
+            break
+    s["track"] = track
+    now = s["stop"][seat, track]
+    s["n_options"] = 0
+    for stop in range(max(0, now - s["focus_left"]), min(STOPS - 1, now + s["focus_left"]) + 1):
+        offer(s, stop)
+    return must_ask(s, ASK_SLIDER, seat)
+
+
+@kernel
+def refresh(t, s, log):
+    """One step of a seat's refresh; then the first player marker goes on."""
+    if s["step"] == TURN_UP and not next_actor(s):
+        s["lead"] = (s["lead"] + 1) % s["n_seats"]
+        emit1(log, LEAD, s["lead"])
+        enter(s, TRADE)
+        return False
+    seat = s["actor"]
+    if s["step"] == TURN_UP:
+        turn_up(t, s, log, seat)
+        s["step"] = UPKEEP
+    if s["step"] < BEGIN_SLIDERS:
+        if upkeep(t, s, log, seat):
+            return True
+        if s["step"] != BEGIN_SLIDERS:
+            return False
+    if s["step"] == BEGIN_SLIDERS:
+        begin_sliders(t, s, seat)
+    return sliders(t, s, log, seat)
+
+
+@kernel
+def list_givers(s):
+    """List everybody who could give a card away; False if that is nobody, or nobody could take it."""
+    alive = 0
+    begin_options(s)
+    for seat in range(s["n_seats"]):
+        alive += s["alive"][seat]
+        if s["goods"][seat] > 0:
+            offer(s, seat)
+    return alive > 1 and s["n_options"] > 1
+
+
+@kernel
+def trade(t, s, log):
+    """One step of the trading: who gives, what, to whom. A card changes hands once a round."""
+    if s["step"] == 0:
+        if not next_actor(s) or not list_givers(s):
+            enter(s, ATTACK)
+            return False
+        s["step"] = 1
+        return must_ask(s, ASK_GIVER, s["actor"])
+    option = chosen(s)
+    if s["step"] == 1:
+        if option == NONE:
+            enter(s, ATTACK)
+            return False
+        s["actor"] = option
+        s["n_options"] = 0
+        for place in range(s["n_held"][option]):
+            if t["traded"][s["held"][option, place]] and s["mark"][option, place] != MOVED:
+                offer(s, place)
+        s["step"] = 2
+        return must_ask(s, ASK_GIFT, option)
+    giver = s["actor"]
+    if s["step"] == 2:
+        s["place"] = option
+        s["n_options"] = 0
+        for seat in range(s["n_seats"]):
+            if seat != giver and s["alive"][seat] and s["n_held"][seat] < MAX_HELD:
+                offer(s, seat)
+        s["step"] = 3
+        if s["n_options"] > 0:
+            return must_ask(s, ASK_TAKER, giver)
+        s["step"] = 0
+        s["mark"][giver, s["place"]] = MOVED
+        recount(t, s, giver)
+        return False
+    give(t, s, log, giver, s["place"], option)
+    s["step"] = 0
+    return False
+
+
+@kernel
+def give(t, s, log, giver, place, taker):
+    """Hand a card over; it is not handed on in the same round."""
+    card = s["held"][giver, place]
+    left = s["tokens"][giver, place]
+    emit3(log, TRADE_EVENT, giver, card, taker)
+    remove_card(t, s, giver, place)
+    gain_card(t, s, taker, card)
+    last = s["n_held"][taker] - 1
+    s["mark"][taker, last] = MOVED
+    s["tokens"][taker, last] = left
+    recount(t, s, taker)

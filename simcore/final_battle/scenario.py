@@ -1,0 +1,213 @@
+"""Scenarios of the final battle: checked data, asked about by name, written out again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore import scenario_tree, toml_text
+from simcore.final_battle import loading
+from simcore.final_battle.limits import MAX_SEATS
+from simcore.final_battle.models import Data
+from simcore.final_battle.state import ATTACKS, LOSS_CAUSES
+from simcore.final_battle.tables import Names, compile_cell, names_of
+from simcore.game import Cell, Change
+from simcore.model_pieces import SOURCES
+from simcore.names import unknown_name
+from simcore.scenario_files import Key, differences, digest, dotted
+from simcore.scenario_tree import Tree, entries, kind_of
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """Data that can be played.
+
+    Parameters
+    ----------
+    name
+        Name of the variant; `final-battle` for the game as printed.
+    tree
+        The validated data as a plain tree, without fields that stand at their default. Not to be changed.
+    model
+        The same as a model, with the defaults filled in.
+    changes
+        Every value in which the tree differs from the game as printed.
+    digest
+        SHA-256 of the tree.
+    """
+
+    name: str
+    tree: Tree
+    model: Data
+    changes: tuple[Change, ...]
+    digest: str
+
+    @property
+    def ancient_ones(self) -> tuple[str, ...]:
+        """Names of the Ancient Ones."""
+        return tuple(self.model.ancient_ones)
+
+    @property
+    def difficulties(self) -> tuple[str, ...]:
+        """Names of the preparations; those of a variant come last."""
+        return tuple(self.model.preparations)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Numbers of players."""
+        return tuple(range(1, MAX_SEATS + 1))
+
+    @property
+    def investigators(self) -> tuple[str, ...]:
+        """Names of the investigators."""
+        return tuple(self.model.investigators)
+
+    @property
+    def names(self) -> Names:
+        """Labels in the order of the codes."""
+        return names_of(self.model)
+
+    def check_cell(self, cell: Cell) -> None:
+        """Raise `ValueError` with a readable message if the cell cannot be played."""
+        if cell.ancient_one not in self.ancient_ones:
+            raise ValueError(unknown_name("Ancient One", cell.ancient_one, self.ancient_ones))
+        if cell.difficulty not in self.difficulties:
+            raise ValueError(unknown_name("preparation", cell.difficulty, self.difficulties))
+        if cell.players not in self.players:
+            raise ValueError(unknown_name("number of players", str(cell.players), map(str, self.players)))
+        listed = tuple(self.model.preparations[cell.difficulty].investigators)
+        pool = listed or self.investigators
+        if cell.players > len(pool):
+            raise ValueError(
+                f"preparation {cell.difficulty} is for {len(pool)} investigators ({', '.join(pool)}); "
+                f"{cell.players} players need as many"
+            )
+        for name in cell.team or ():
+            if name not in pool:
+                raise ValueError(unknown_name("investigator", name, pool))
+        if cell.team is not None and (len(cell.team) != cell.players or len(set(cell.team)) != cell.players):
+            need = f"{cell.players} different investigators are needed for {cell.players} player(s)"
+            raise ValueError(f"{need}; found: {', '.join(cell.team)}")
+
+    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell, an array of length 1."""
+        return compile_cell(self.model, cell)
+
+    def labels(self, cell: Cell) -> dict[str, tuple[str, ...]]:
+        """Labels of the coded result columns."""
+        return {"loss_causes": LOSS_CAUSES, "attacks": ATTACKS, "investigators": self.investigators}
+
+    def sources(self, cell: Cell) -> dict[str, int]:
+        """Number of data entries that the cell uses, by kind of source; without a team all investigators."""
+        counts = dict.fromkeys(SOURCES, 0)
+        for key, entry in entries(self.tree):
+            if self._in_play(key, cell):
+                counts[kind_of(entry["source"])] += 1
+        return counts
+
+    def _in_play(self, key: Key, cell: Cell) -> bool:
+        listed = self.model.preparations[cell.difficulty].investigators
+        match key:
+            case ("ancient-ones", name):
+                return name == cell.ancient_one
+            case ("preparations", name):
+                return name == cell.difficulty
+            case ("investigators", name):
+                return name in (cell.team or listed or self.investigators)
+            case ("cards", name):
+                return not listed or any(name in loadout.cards for loadout in listed.values())
+        return True
+
+    def board(self) -> dict[str, Any]:
+        """Nothing: there is no board."""
+        return {}
+
+    def titles(self) -> dict[str, str]:
+        """Names as people write them, where the key of an entry is not enough."""
+        ones = {key: one.name for key, one in self.model.ancient_ones.items()}
+        return ones | {key: who.name for key, who in self.model.investigators.items()}
+
+    def catalogue(self) -> dict[str, list[str]]:
+        """Everything that has a name, by kind."""
+        return {
+            "ancient_ones": list(self.ancient_ones),
+            "preparations": list(self.difficulties),
+            "players": [str(players) for players in self.players],
+            "investigators": list(self.investigators),
+            "cards": list(self.model.cards),
+            "alternatives": list(scenario_tree.alternatives(self.tree)),
+        }
+
+    def show(self, name: str) -> dict[str, Any]:
+        """The data of one named thing, or behind one key path: `{"key": ..., "value": ...}`.
+
+        Raises
+        ------
+        ValueError
+            If there is no such thing; the message names the nearest one.
+        """
+        return scenario_tree.show(self.tree, scenario_tree.names(self.tree), name)
+
+    def check_report(self) -> dict[str, Any]:
+        """What was checked, and what still is reconstructed. Other readings were tried when it was loaded."""
+        counts = dict.fromkeys(SOURCES, 0)
+        for _, entry in entries(self.tree):
+            counts[kind_of(entry["source"])] += 1
+        return {
+            "name": self.name,
+            "digest": self.digest,
+            "changes": [vars(change) for change in self.changes],
+            "sources": counts,
+            "reconstructed": self.reconstructed(),
+            "alternatives": list(scenario_tree.alternatives(self.tree)),
+        }
+
+    def reconstructed(self) -> list[str]:
+        """Key paths of the data that no source gives."""
+        return [dotted(key) for key, entry in entries(self.tree) if entry["source"] == "reconstructed"]
+
+    def export(self, folder: Path) -> list[Path]:
+        """Write all data as files that load again to the same digest.
+
+        Raises
+        ------
+        FileExistsError
+            If there are data files in the folder already: they may be somebody's work.
+        """
+        if folder.exists() and any(folder.rglob("*.toml")):
+            raise FileExistsError(f"{folder} holds data files already")
+        folder.mkdir(parents=True, exist_ok=True)
+        written = []
+        for name in loading.FORMAT.files:
+            table = {"rules": self.tree["rules"]} if name == "rules" else self.tree[name]
+            path = folder / f"{name}.toml"
+            title = f"# {name} of {self.name}; the format is described in docs/final-battle.md\n\n"
+            path.write_text(title + toml_text.dumps(table), encoding="utf-8")
+            written.append(path)
+        return written
+
+
+def load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
+    """Read and check a scenario.
+
+    Parameters
+    ----------
+    path
+        A variant file, or a folder with all data files; None for the game as printed.
+    settings
+        `KEY=VALUE` texts, applied last.
+
+    Raises
+    ------
+    ScenarioError
+        With everything that is wrong.
+    """
+    name, model = loading.read(None if path is None else Path(path), settings)
+    tree = loading.plain(model)
+    changed = differences(loading.full(loading.printed()), loading.full(model))
+    changes = tuple(Change(dotted(key), base, value) for key, base, value in changed)
+    return Scenario(name, tree, model, changes, digest(tree))

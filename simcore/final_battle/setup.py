@@ -1,0 +1,222 @@
+"""The deal: who plays, and what everybody has when the Ancient One awakens (docs/final-battle.md)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.dice import change_dice
+from simcore.final_battle.limits import MAX_DECK, MAX_HELD, MAX_SEATS
+from simcore.final_battle.possessions import bit, gain_card, recount
+from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Ability, Phase, Stream, ints
+from simcore.jit import kernel
+from simcore.rng import below, fair, philox, shuffle
+
+TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
+(START,) = ints(Phase.START)
+EXTRA = ints(Ability.EXTRA_COMMON, Ability.EXTRA_UNIQUE, Ability.EXTRA_SPELL, Ability.EXTRA_SKILL)
+(REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
+FIRST_EXTRA = EXTRA[0]
+HUNDRED = np.uint64(100)
+
+
+@kernel
+def wipe(s):
+    """Make the record that of a battle that has not begun."""
+    s["decision"] = s["seat"] = s["n_options"] = s["choice"] = s["decisions"] = s["over"] = s["win"] = 0
+    s["phase"] = START
+    s["step"] = s["turn"] = s["actor"] = s["round"] = s["lead"] = s["track"] = s["focus_left"] = 0
+    s["place"] = s["target"] = s["checking"] = s["check"] = s["skill"] = s["dice_rolled"] = 0
+    s["hits"] = s["sixes"] = s["attempt"] = s["mending"] = s["counts_all"] = 0
+    s["hands"] = s["losing"] = s["loss"] = s["successes"] = s["warded"] = s["rerollers"] = 0
+    s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
+    s["devoured"] = s["total_hits"] = s["clues_spent"] = s["spells_tried"] = s["spells_cast"] = 0
+    s["items_lost"] = s["returned"] = 0
+    for seat in range(MAX_SEATS):
+        s["alive"][seat] = s["investigator"][seat] = s["n_held"][seat] = 0
+        s["sanity"][seat] = s["stamina"][seat] = s["max_sanity"][seat] = s["max_stamina"][seat] = 0
+        s["clues"][seat] = s["monster_trophies"][seat] = s["gate_trophies"][seat] = 0
+        s["status"][seat] = s["status_new"][seat] = s["skills_up"][seat] = s["ability_used"][seat] = 0
+        s["casts"][seat] = s["effects"][seat] = s["ignores"][seat] = s["goods"][seat] = 0
+        for skill in range(6):
+            s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0
+        for track in range(TRACKS):
+            s["stop"][seat, track] = 0
+        for place in range(MAX_HELD):
+            s["held"][seat, place] = s["mark"][seat, place] = 0
+            s["magic"][seat, place] = s["tokens"][seat, place] = 0
+
+
+@kernel
+def percent(key, game, stream, position):
+    """A number from 0 to 99, without bias."""
+    while True:
+        pick, remainder = below(philox(key, game, stream, position)[0], HUNDRED)
+        if fair(remainder, HUNDRED):
+            return pick
+        position += 1 << 20
+
+
+@kernel
+def deal_team(t, s, key, game):
+    """Draw the team out of those who can be in it, or take the one that was named."""
+    n = t["n_pool"]
+    pool = np.empty(MAX_DECK, np.int8)
+    for i in range(n):
+        pool[i] = t["pool"][i]
+    shuffle(key, game, TEAM, 0, pool, n)
+    named = t["team"][0] != NONE
+    for seat in range(t["n_seats"]):
+        s["investigator"][seat] = t["team"][seat] if named else pool[seat]
+
+
+@kernel
+def take_best(t, s, seat, queue, head, size, look, keep):
+    """Look at cards from the top of a deck, keep the best ones and put the others at its bottom.
+
+    The deck is a ring that begins at `head`. Returns how many were kept.
+    """
+    look = min(look, size)
+    keep = min(keep, look)
+    for _ in range(keep):
+        best = 0
+        for i in range(1, look):
+            if t["worth"][queue[(head + i) % MAX_DECK]] > t["worth"][queue[(head + best) % MAX_DECK]]:
+                best = i
+        gain_card(t, s, seat, queue[(head + best) % MAX_DECK])
+        # The gap is closed from the front, so the deck begins one further on.
+        for i in range(best, 0, -1):
+            queue[(head + i) % MAX_DECK] = queue[(head + i - 1) % MAX_DECK]
+        head += 1
+        look -= 1
+        size -= 1
+    for i in range(look):
+        queue[(head + i + size) % MAX_DECK] = queue[(head + i) % MAX_DECK]
+    return keep
+
+
+@kernel
+def deal_deck(t, s, key, game, number):
+    """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
+    queue = np.empty(MAX_DECK, np.int8)
+    size = 0
+    fixed = np.zeros(128, np.int8)  # copies that are somebody's fixed possession
+    for seat in range(t["n_seats"]):
+        who = s["investigator"][seat]
+        for i in range(t["n_fixed"][who]):
+            fixed[t["fixed"][who, i]] += 1
+    for i in range(t["deck_size"][number]):
+        card = t["deck"][number, i]
+        if fixed[card] > 0:
+            fixed[card] -= 1
+        else:
+            queue[size] = card
+            size += 1
+    shuffle(key, game, DECK + number, 0, queue, size)
+    head = 0
+    for seat in range(t["n_seats"]):
+        who = s["investigator"][seat]
+        extra = 1 if t["ability"][who] == FIRST_EXTRA + number else 0
+        draws = np.int64(t["draws"][who, number])
+        for place in range(s["n_held"][seat]):
+            card = s["held"][seat, place]
+            if t["by_recipe"] and t["join_deck"][card] == number:
+                draws += t["join_cards"][card]
+        for visit in range(1 + t["visits"][number] * t["by_recipe"]):
+            look = draws if visit == 0 else np.int64(t["look"][number])
+            keep = draws if visit == 0 else 1
+            if keep > 0 and size > 0:
+                look = min(look + extra, size)
+                kept = take_best(t, s, seat, queue, head, size, look, keep)
+                head = (head + look) % MAX_DECK
+                size -= kept
+
+
+@kernel
+def deal_allies(t, s, key, game):
+    """Some investigators have found an ally; the terror level has sent others away."""
+    if t["allies_percent"] == 0:
+        return
+    deck = np.empty(MAX_DECK, np.int8)
+    size = 0
+    for i in range(t["n_allies"]):
+        ally = t["allies"][i]
+        owned = False
+        for seat in range(t["n_seats"]):
+            who = s["investigator"][seat]
+            for j in range(t["n_fixed"][who]):
+                owned = owned or t["fixed"][who, j] == ally
+        if not owned:
+            deck[size] = ally
+            size += 1
+    shuffle(key, game, ALLIES, 64, deck, size)
+    size -= t["terror"]
+    for seat in range(t["n_seats"]):
+        if percent(key, game, ALLIES, seat) < t["allies_percent"] and size > 0:
+            size -= 1
+            gain_card(t, s, seat, deck[size])
+            s["clues"][seat] += t["join_clues"][deck[size]]
+
+
+@kernel
+def deal_status(t, s, key, game):
+    """Who is blessed or cursed; both at once take each other away."""
+    for seat in range(t["n_seats"]):
+        status = np.int64(t["start_status"][s["investigator"][seat]])
+        if t["by_recipe"] and t["blessed_percent"] + t["cursed_percent"] > 0:
+            die = percent(key, game, STATUS, seat)
+            if die < t["blessed_percent"]:
+                status += BLESSED
+            elif die < t["blessed_percent"] + t["cursed_percent"]:
+                status += CURSED
+        s["status"][seat] = max(CURSED, min(BLESSED, status))
+
+
+@kernel
+def settle_investigator(t, s, seat):
+    """What follows from sheet and cards: the most of sanity and stamina, sliders, abilities."""
+    who = s["investigator"][seat]
+    s["max_sanity"][seat], s["max_stamina"][seat] = t["sheet_sanity"][who], t["sheet_stamina"][who]
+    for place in range(s["n_held"][seat]):
+        card = s["held"][seat, place]
+        s["max_sanity"][seat] += t["more_sanity"][card]
+        s["max_stamina"][seat] += t["more_stamina"][card]
+    s["max_sanity"][seat] = max(1, s["max_sanity"][seat] - t["max_loss"])
+    s["max_stamina"][seat] = max(1, s["max_stamina"][seat] - t["max_loss"])
+    s["sanity"][seat] = min(t["now_sanity"][who], s["max_sanity"][seat])
+    s["stamina"][seat] = min(t["now_stamina"][who], s["max_stamina"][seat])
+    for track in range(TRACKS):
+        stop = t["start_stop"][who, track]
+        s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
+    if t["ability"][who] == REROLL_FAILED:
+        s["rerollers"] |= bit(seat)
+    recount(t, s, seat)
+
+
+@kernel
+def deal(t, s, key, game):
+    """Shuffle, draw and hand out; all luck after that is dice."""
+    wipe(s)
+    s["key"] = key
+    change_dice(s, key)
+    s["game_number"] = game
+    s["n_seats"] = t["n_seats"]
+    s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
+    s["doom"], s["rubble"] = t["doom"], t["rubble"]
+    deal_team(t, s, key, game)
+    for seat in range(t["n_seats"]):
+        who = s["investigator"][seat]
+        s["alive"][seat] = 1
+        s["clues"][seat] = t["start_clues"][who]
+        s["monster_trophies"][seat], s["gate_trophies"][seat] = (
+            t["start_monsters"][who],
+            t["start_gates"][who],
+        )
+        for i in range(t["n_fixed"][who]):
+            gain_card(t, s, seat, t["fixed"][who, i])
+    if t["by_recipe"]:
+        deal_allies(t, s, key, game)
+        for number in range(4):
+            deal_deck(t, s, key, game, number)
+    deal_status(t, s, key, game)
+    for seat in range(t["n_seats"]):
+        settle_investigator(t, s, seat)

@@ -1,0 +1,188 @@
+"""The State record of the final battle and the codes that stand in it. All possessions lie open."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+
+from simcore.final_battle.limits import MAX_HELD, MAX_SEATS
+from simcore.final_battle.models import ABILITIES, EFFECTS
+from simcore.game import HEADER
+
+NONE = -1
+SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
+TRACKS = 3  # sliders of an investigator, each with two skills
+STOPS = 4
+BLESSED, CURSED = 1, -1
+READY, EXHAUSTED, IN_USE, MOVED = range(4)  # marks of a card; MOVED: changed hands this round
+COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
+CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
+ABILITY_OPTION = 64
+
+
+def ints(*members: IntEnum) -> tuple[int, ...]:
+    """Members of an enumeration as plain integers: kernels take no enumerations."""
+    return tuple(int(member) for member in members)
+
+
+Effect = IntEnum("Effect", [name.upper().replace("-", "_") for name in EFFECTS])
+Ability = IntEnum("Ability", [name.upper().replace("-", "_") for name in ABILITIES])
+
+
+class Decision(IntEnum):
+    """What is to be chosen, and what the options mean (docs/final-battle.md)."""
+
+    UPKEEP = 1  # place of a card; ABILITY_OPTION: the own ability; NONE: done
+    TARGET = 2  # seat
+    SLIDER = 3  # stop of the track `track`
+    GIVER = 4  # seat; NONE: nobody gives anything (any more)
+    GIFT = 5  # place of a card
+    TAKER = 6  # seat
+    ARM = 7  # place of a card; NONE: attack
+    ENCHANT = 8  # place of a weapon in use
+    MEND = 9  # CLUE_OPTION, 1 + place of a card, ABILITY_OPTION + seat; NONE: let it be
+    WARD = 10  # 0 no, 1 yes
+    RESTORE = 11  # place of a card; NONE: none
+    PREVENT = 12  # place of a card; NONE: none
+    MAXIMUM = 13  # 0 sanity, 1 stamina
+
+
+class Phase(IntEnum):
+    """Where the round stands; `step` counts inside a phase, `turn` the seats that are through with it."""
+
+    START = 0
+    ROUND = 1
+    REFRESH = 2
+    TRADE = 3
+    ATTACK = 4
+    WARD = 5
+    DEFEND = 6
+
+
+class Cause(IntEnum):
+    """What the last investigator ran out of, or why there was none of it."""
+
+    SANITY = 0
+    STAMINA = 1
+    MAX_SANITY = 2
+    MAX_STAMINA = 3
+    CLUES = 4
+    MONSTER_TROPHIES = 5
+    GATE_TROPHIES = 6
+    RUBBLE = 7
+    CURSED_TWICE = 8
+    NO_BATTLE = 9
+    NO_END = 10
+
+
+LOSS_CAUSES = (
+    "sanity-ran-out",
+    "stamina-ran-out",
+    "most-sanity-ran-out",
+    "most-stamina-ran-out",
+    "clues-ran-out",
+    "monster-trophies-ran-out",
+    "gate-trophies-ran-out",
+    "rubble-ran-out",
+    "cursed-twice",
+    "no-battle",
+    "no-end",
+)
+
+ATTACKS = ("start-of-battle", "attack", "awakening", "round-limit")
+AT_START, AT_ATTACK, AT_AWAKENING, AT_LIMIT = range(4)
+
+
+class Stream(IntEnum):
+    """Sources of luck, each with a stream of its own; those with a gap behind them have one a seat."""
+
+    TEAM = 0
+    ALLIES = 1
+    STATUS = 2
+    DECK = 8  # + number of the deck
+    COMBAT = 16
+    SPELL = 24
+    DEFENCE = 32
+    UPKEEP = 40
+    ITEMS = 48
+
+
+STATE = np.dtype(
+    [
+        *HEADER,
+        # --- flow
+        ("phase", "i2"),
+        ("step", "i2"),
+        ("turn", "i2"),
+        ("actor", "i2"),  # whose turn it is in this phase
+        ("round", "i2"),
+        ("n_seats", "i2"),
+        ("rerollers", "i2"),  # seats whose ability rolls failed dice anew, a bit each
+        ("lead", "i2"),  # first player
+        ("track", "i2"),  # slider that is asked about
+        ("focus_left", "i2"),
+        ("place", "i2"),  # card that is being used
+        ("target", "i2"),
+        # --- the check at hand
+        ("checking", "i2"),  # 1 while a check is open
+        ("check", "i2"),  # COMBAT, SPELL or DEFENCE
+        ("skill", "i2"),
+        ("dice_rolled", "i2"),
+        ("hits", "i2"),
+        ("sixes", "i2"),
+        ("attempt", "i2"),  # how often dice were rolled anew
+        ("mending", "i2"),  # 1 while it is asked whether the roll shall be mended
+        ("counts_all", "i2"),  # 1 if more than one success is of use
+        # --- the attack at hand
+        ("hands", "i2"),  # free
+        ("losing", "i2"),  # number of the resource that is about to be lost
+        ("loss", "i2"),  # points of it
+        # --- the Ancient One
+        ("doom", "i2"),
+        ("successes", "i2"),  # towards the next doom token
+        ("rubble", "i2"),
+        ("warded", "i2"),  # 1: its attack is cancelled this round
+        # --- the investigators, a seat each
+        ("investigator", "i1", (MAX_SEATS,)),
+        ("alive", "i1", (MAX_SEATS,)),
+        ("sanity", "i1", (MAX_SEATS,)),
+        ("stamina", "i1", (MAX_SEATS,)),
+        ("max_sanity", "i1", (MAX_SEATS,)),
+        ("max_stamina", "i1", (MAX_SEATS,)),
+        ("clues", "i1", (MAX_SEATS,)),
+        ("monster_trophies", "i1", (MAX_SEATS,)),
+        ("gate_trophies", "i1", (MAX_SEATS,)),
+        ("status", "i1", (MAX_SEATS,)),  # BLESSED, CURSED or 0
+        ("status_new", "i1", (MAX_SEATS,)),  # 1: no die is rolled for it at the next refresh
+        ("stop", "i1", (MAX_SEATS, TRACKS)),  # of each slider
+        ("skills_up", "i1", (MAX_SEATS,)),  # bonus to all checks this round
+        ("ability_used", "i1", (MAX_SEATS,)),  # this round
+        ("casts", "i1", (MAX_SEATS,)),  # spells tried this round
+        ("held", "i1", (MAX_SEATS, MAX_HELD)),  # cards, by kind
+        ("mark", "i1", (MAX_SEATS, MAX_HELD)),  # READY, EXHAUSTED, IN_USE or MOVED
+        ("magic", "i1", (MAX_SEATS, MAX_HELD)),  # 1: enchanted this round
+        ("tokens", "i1", (MAX_SEATS, MAX_HELD)),  # uses left
+        ("n_held", "i1", (MAX_SEATS,)),
+        # --- what follows from the cards held
+        ("bonus", "i1", (MAX_SEATS, 6)),  # to each skill
+        ("clue_dice", "i1", (MAX_SEATS, 6)),  # dice a clue gives, by skill
+        ("effects", "i4", (MAX_SEATS,)),  # a bit for each effect of a card held
+        ("ignores", "i1", (MAX_SEATS,)),  # 1 physical resistance, 2 magical resistance
+        ("goods", "i1", (MAX_SEATS,)),  # cards that can be traded and were not this round
+        # --- for the result row
+        ("cause", "i2"),
+        ("loss_attack", "i2"),
+        ("loss_investigator", "i2"),
+        ("first_devoured", "i2"),
+        ("devoured", "i2"),
+        ("total_hits", "i2"),
+        ("clues_spent", "i2"),
+        ("spells_tried", "i2"),
+        ("spells_cast", "i2"),
+        ("items_lost", "i2"),
+        ("returned", "i2"),  # doom tokens that came back
+    ],
+    align=True,
+)
+"""One battle. Copying it is one assignment; comparing two is comparing bytes."""

@@ -1,0 +1,254 @@
+"""The Tables record: the scenario of one cell as numbers, and the names that go with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simcore.final_battle import models
+from simcore.final_battle.limits import (
+    DECKS,
+    MAX_CARDS,
+    MAX_DECK,
+    MAX_FIXED,
+    MAX_INVESTIGATORS,
+    MAX_SEATS,
+    SKILLS,
+)
+from simcore.final_battle.state import BLESSED, CURSED, NONE, TRACKS
+from simcore.game import Cell
+
+SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # resources, in the order of the models
+PLAIN, PHYSICAL, MAGICAL = range(3)
+IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
+FULL = 127
+TRADED = ("common", "unique", "spell")
+ITEMS = ("common", "unique")
+
+TABLES = np.dtype(
+    [
+        # the battle
+        ("n_seats", "i2"),
+        ("carry", "i2"),  # 1: left-over successes carry on
+        ("hands", "i2"),
+        ("round_limit", "i2"),
+        ("doom", "i2"),
+        ("combat", "i2"),
+        ("start", "i2"),
+        ("max_loss", "i2"),
+        ("physical", "i2"),  # defences: 0 none, 1 resistance, 2 immunity
+        ("magical", "i2"),
+        ("attack_skill", "i2"),  # NONE: no check
+        ("attack_modifier", "i2"),
+        ("attack_falls", "i2"),
+        ("loses", "i2", (7,)),
+        ("doom_gain", "i2"),
+        ("track_used", "i1", (TRACKS,)),  # 1 if a skill of the track can be rolled in this battle
+        # cards, by kind
+        ("n_cards", "i2"),
+        ("hand_cost", "i1", (MAX_CARDS,)),
+        ("kind", "i1", (MAX_CARDS,)),
+        ("dice", "i1", (4, MAX_CARDS)),  # given in combat, by what the attacker ignores
+        ("dice_magic", "i1", (4, MAX_CARDS)),  # the same once enchanted
+        ("alone", "i1", (4, MAX_CARDS)),  # more than `dice` if the other hand is empty
+        ("alone_magic", "i1", (4, MAX_CARDS)),
+        ("card_sixes", "i1", (MAX_CARDS,)),
+        ("one_shot", "i1", (MAX_CARDS,)),
+        ("spell", "i1", (MAX_CARDS,)),
+        ("cast", "i1", (MAX_CARDS,)),
+        ("price", "i1", (MAX_CARDS,)),  # sanity
+        ("card_bonus", "i1", (MAX_CARDS, 6)),
+        ("clue_die", "i1", (MAX_CARDS,)),  # skill; NONE: none
+        ("more_sanity", "i1", (MAX_CARDS,)),
+        ("more_stamina", "i1", (MAX_CARDS,)),
+        ("effect", "i1", (MAX_CARDS,)),  # 0: none
+        ("uses", "i1", (MAX_CARDS,)),  # tokens
+        ("card_ignores", "i1", (MAX_CARDS,)),
+        ("join_clues", "i1", (MAX_CARDS,)),
+        ("join_deck", "i1", (MAX_CARDS,)),  # NONE: none
+        ("join_cards", "i1", (MAX_CARDS,)),
+        ("safe", "i1", (MAX_CARDS,)),
+        ("traded", "i1", (MAX_CARDS,)),
+        ("item", "i1", (MAX_CARDS,)),
+        ("useful", "i1", (MAX_CARDS,)),
+        ("worth", "i1", (MAX_CARDS,)),
+        # investigators
+        ("n_pool", "i2"),  # those of whom a team is drawn
+        ("pool", "i1", (MAX_INVESTIGATORS,)),
+        ("team", "i1", (MAX_SEATS,)),  # NONE: drawn at random
+        ("sheet_sanity", "i1", (MAX_INVESTIGATORS,)),
+        ("sheet_stamina", "i1", (MAX_INVESTIGATORS,)),
+        ("now_sanity", "i1", (MAX_INVESTIGATORS,)),  # when the battle begins; never more than the most
+        ("now_stamina", "i1", (MAX_INVESTIGATORS,)),
+        ("focus", "i1", (MAX_INVESTIGATORS,)),
+        ("lowest", "i1", (MAX_INVESTIGATORS, 6)),
+        ("ability", "i1", (MAX_INVESTIGATORS,)),  # 0: none
+        ("start_clues", "i1", (MAX_INVESTIGATORS,)),
+        ("start_monsters", "i1", (MAX_INVESTIGATORS,)),
+        ("start_gates", "i1", (MAX_INVESTIGATORS,)),
+        ("start_status", "i1", (MAX_INVESTIGATORS,)),
+        ("start_stop", "i1", (MAX_INVESTIGATORS, TRACKS)),  # NONE: free in the first round
+        ("n_fixed", "i1", (MAX_INVESTIGATORS,)),
+        ("fixed", "i1", (MAX_INVESTIGATORS, MAX_FIXED)),
+        ("draws", "i1", (MAX_INVESTIGATORS, 4)),
+        # preparation
+        ("by_recipe", "i2"),  # 0: every investigator has a loadout
+        ("visits", "i1", (4,)),
+        ("look", "i1", (4,)),
+        ("allies_percent", "i2"),
+        ("blessed_percent", "i2"),
+        ("cursed_percent", "i2"),
+        ("terror", "i2"),
+        ("rubble", "i2"),
+        ("deck_size", "i2", (4,)),
+        ("deck", "i1", (4, MAX_DECK)),
+        ("n_allies", "i2"),
+        ("allies", "i1", (MAX_DECK,)),
+    ],
+    align=True,
+)
+
+
+@dataclass(frozen=True)
+class Names:
+    """Labels of the codes in the records."""
+
+    investigators: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+def names_of(data: models.Data) -> Names:
+    """Labels in the order of the codes."""
+    return Names(tuple(data.investigators), tuple(data.cards))
+
+
+def compile_cell(data: models.Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+    """The Tables record of a cell, an array of length 1."""
+    tables = np.zeros(1, TABLES)
+    t = tables[0]
+    names = names_of(data)
+    preparation = data.preparations[cell.difficulty]
+    _battle(t, data, cell, preparation)
+    _cards(t, data)
+    _investigators(t, data, names, preparation)
+    _preparation(t, data, preparation)
+    pool = list(preparation.investigators) or list(data.investigators)
+    t["n_pool"] = len(pool)
+    t["pool"][: len(pool)] = [names.investigators.index(name) for name in pool]
+    t["team"] = NONE
+    for seat, name in enumerate(cell.team or ()):
+        t["team"][seat] = names.investigators.index(name)
+    return tables
+
+
+def _battle(t: Any, data: models.Data, cell: Cell, preparation: models.Preparation) -> None:
+    one, rules = data.ancient_ones[cell.ancient_one], data.rules
+    t["n_seats"] = cell.players
+    t["carry"] = rules.left_over == "carry"
+    t["hands"], t["round_limit"] = rules.hands, rules.round_limit
+    t["doom"], t["max_loss"] = one.doom, one.max_loss
+    t["combat"] = -preparation.terror if one.combat == "terror" else one.combat
+    t["start"] = models.STARTS.index(one.start)
+    t["physical"] = models.DEFENCES.index(one.physical)
+    t["magical"] = models.DEFENCES.index(one.magical)
+    attack = one.attack
+    t["attack_skill"] = NONE
+    if attack is not None:
+        t["attack_skill"] = NONE if attack.skill is None else SKILLS.index(attack.skill)
+        t["attack_modifier"], t["attack_falls"] = attack.modifier, attack.falls
+        t["doom_gain"] = attack.doom
+        for name, points in attack.loses.items():
+            t["loses"][models.RESOURCES.index(name)] = points
+    t["track_used"] = (0, 1, 1)  # combat checks roll fight, spells roll lore
+    if t["attack_skill"] >= 0:
+        t["track_used"][t["attack_skill"] // 2] = 1
+
+
+def weakened(dice: int, defence: int) -> int:
+    """Dice of a bonus that meets a defence: all, half rounded up, or none."""
+    return (dice, (dice + 1) // 2, 0)[defence]
+
+
+def _cards(t: Any, data: models.Data) -> None:
+    t["n_cards"] = len(data.cards)
+    for i, card in enumerate(data.cards.values()):
+        kind = {None: PLAIN, "physical": PHYSICAL, "magical": MAGICAL}[card.kind]
+        for ignored in range(4):
+            physical = 0 if ignored & 1 and t["physical"] == 1 else int(t["physical"])
+            magical = 0 if ignored & 2 and t["magical"] == 1 else int(t["magical"])
+            own = physical if kind == PHYSICAL else magical
+            # An enchanted weapon counts as magical, but nobody enchants what is better as it is.
+            best = min(own, magical) if kind == PHYSICAL else own
+            for name, defence in (("", own), ("_magic", best)):
+                dice = weakened(card.combat, defence)
+                t[f"dice{name}"][ignored, i] = dice
+                t[f"alone{name}"][ignored, i] = max(0, weakened(card.alone, defence) - dice)
+        t["kind"][i] = kind
+        t["hand_cost"][i], t["card_sixes"][i] = card.hands, card.sixes
+        t["one_shot"][i] = card.use == "one-shot"
+        t["spell"][i], t["cast"][i], t["price"][i] = card.cast is not None, card.cast or 0, card.sanity
+        t["clue_die"][i] = NONE if card.clue_die is None else SKILLS.index(card.clue_die)
+        for skill, points in card.bonus.items():
+            t["card_bonus"][i, SKILLS.index(skill)] = points
+        t["more_sanity"][i], t["more_stamina"][i] = card.max_sanity, card.max_stamina
+        t["effect"][i] = 0 if card.effect is None else 1 + models.EFFECTS.index(card.effect)
+        t["uses"][i] = card.tokens
+        t["card_ignores"][i] = 0 if card.ignores is None else 1 << IGNORES.index(card.ignores)
+        t["join_clues"][i] = card.joins.get("clues", 0)
+        t["join_deck"][i] = NONE
+        for number, deck in enumerate(DECKS):
+            if deck in card.joins:
+                t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
+        t["safe"][i], t["traded"][i] = card.safe, card.deck in TRADED or card.deck == "special"
+        t["item"][i], t["useful"][i] = card.deck in ITEMS or card.deck == "special", card.useful
+        t["worth"][i] = min(card.worth, 99)
+
+
+def _investigators(t: Any, data: models.Data, names: Names, preparation: models.Preparation) -> None:
+    for i, (name, who) in enumerate(data.investigators.items()):
+        loadout = preparation.investigators.get(name)
+        t["sheet_sanity"][i], t["sheet_stamina"][i], t["focus"][i] = who.sanity, who.stamina, who.focus
+        for j, skill in enumerate(SKILLS):
+            t["lowest"][i, j] = who.skills[skill]
+        t["ability"][i] = 0 if who.ability is None else 1 + models.ABILITIES.index(who.ability)
+        t["start_stop"][i] = NONE
+        t["now_sanity"][i] = t["now_stamina"][i] = FULL
+        cards = who.cards if loadout is None else loadout.cards
+        t["n_fixed"][i] = len(cards)
+        for j, card in enumerate(cards):
+            t["fixed"][i, j] = names.cards.index(card)
+        if loadout is None:
+            t["start_clues"][i] = min(who.clues + preparation.clues, 99)
+            t["start_monsters"][i] = preparation.monster_trophies
+            t["start_gates"][i] = preparation.gate_trophies
+            t["start_status"][i] = BLESSED if who.blessed else 0
+            for j, deck in enumerate(DECKS):
+                t["draws"][i, j] = who.draws.get(deck, 0)
+            continue
+        t["now_sanity"][i] = FULL if loadout.sanity is None else loadout.sanity
+        t["now_stamina"][i] = FULL if loadout.stamina is None else loadout.stamina
+        t["start_clues"][i] = loadout.clues
+        t["start_monsters"][i] = loadout.monster_trophies
+        t["start_gates"][i] = loadout.gate_trophies
+        t["start_status"][i] = BLESSED if loadout.blessed else CURSED if loadout.cursed else 0
+        if loadout.sliders is not None:
+            t["start_stop"][i] = loadout.sliders
+
+
+def _preparation(t: Any, data: models.Data, preparation: models.Preparation) -> None:
+    t["by_recipe"] = not preparation.investigators
+    t["allies_percent"], t["terror"] = preparation.allies, preparation.terror
+    t["blessed_percent"], t["cursed_percent"] = preparation.blessed, preparation.cursed
+    t["rubble"] = preparation.rubble
+    for i, deck in enumerate(DECKS):
+        t["visits"][i], t["look"][i] = preparation.visits.get(deck, 0), data.rules.look[deck]
+        cards = [
+            j for j, card in enumerate(data.cards.values()) for _ in range(card.copies * (card.deck == deck))
+        ]
+        t["deck_size"][i] = len(cards)
+        t["deck"][i, : len(cards)] = cards
+    allies = [i for i, card in enumerate(data.cards.values()) if card.deck == "ally" and card.copies]
+    t["n_allies"] = len(allies)
+    t["allies"][: len(allies)] = allies
