@@ -54,7 +54,8 @@ def best_weapons(t, s, seat):
     best = 0.0
     second = 0.0
     both = 0.0
-    for place in range(s["n_held"][seat]):
+    for i in range(s["n_arms"][seat]):
+        place = s["arms"][seat, i]
         card = s["held"][seat, place]
         dice = 1.0 * (weapon_dice(t, s, seat, place) % 100)
         if dice > 0.0:
@@ -99,10 +100,9 @@ def choose_stop(t, s, w):
 
 @kernel
 def has_spell(t, s, seat):
-    """Whether somebody holds a spell that helps."""
-    for place in range(s["n_held"][seat]):
-        card = s["held"][seat, place]
-        if t["spell"][card] and (t["effect"][card] or weapon_dice(t, s, seat, place) > 0):
+    """Whether somebody holds a spell that helps in combat."""
+    for i in range(s["n_arms"][seat]):
+        if t["spell"][s["held"][seat, s["arms"][seat, i]]]:
             return True
     return False
 
@@ -261,7 +261,7 @@ def choose(tables, state, weights):
     """Play like a sensible table.
 
     Sets the sliders for the fight and against the attack of the round, takes what gives most dice for each
-    hand, casts while sanity lasts, spends clue tokens on defence and, of those beyond a reserve, on the fight,
+    hand, casts while sanity lasts, spends clue tokens on defence and those beyond a reserve on the fight,
     rolls poor rolls again, heals who is weakest, and keeps what cancels an attack until somebody would fall.
     Trades nothing and does not plan over rounds.
     """

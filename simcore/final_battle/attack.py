@@ -42,8 +42,8 @@ def enchantable(t, s, seat, place):
 @kernel
 def any_enchantable(t, s, seat):
     """Whether any weapon in use would gain by it."""
-    for place in range(s["n_held"][seat]):
-        if enchantable(t, s, seat, place):
+    for i in range(s["n_arms"][seat]):
+        if enchantable(t, s, seat, s["arms"][seat, i]):
             return True
     return False
 
@@ -69,9 +69,9 @@ def can_arm(t, s, seat, place):
 def list_arms(t, s, seat):
     """List everything that can be taken up or cast."""
     begin_options(s)
-    for place in range(s["n_held"][seat]):
-        if can_arm(t, s, seat, place):
-            offer(s, place)
+    for i in range(s["n_arms"][seat]):
+        if can_arm(t, s, seat, s["arms"][seat, i]):
+            offer(s, s["arms"][seat, i])
 
 
 @kernel
@@ -89,7 +89,8 @@ def take_up(t, s, log, seat, place):
 def six_counts(t, s, seat):
     """Successes that a rolled six counts."""
     most = 1
-    for place in range(s["n_held"][seat]):
+    for i in range(s["n_arms"][seat]):
+        place = s["arms"][seat, i]
         if s["mark"][seat, place] == IN_USE:
             most = max(most, t["card_sixes"][s["held"][seat, place]])
     return most
@@ -98,13 +99,13 @@ def six_counts(t, s, seat):
 @kernel
 def use_up(t, s, log, seat):
     """Discard the weapons that are used once."""
-    place = 0
-    while place < s["n_held"][seat]:
-        card = s["held"][seat, place]
-        if s["mark"][seat, place] == IN_USE and t["one_shot"][card]:
+    i = 0
+    while i < s["n_arms"][seat]:
+        place = s["arms"][seat, i]
+        if s["mark"][seat, place] == IN_USE and t["one_shot"][s["held"][seat, place]]:
             discard(t, s, log, seat, place)
         else:
-            place += 1
+            i += 1
 
 
 @kernel
@@ -140,9 +141,9 @@ def attack(t, s, log):
             s["spells_cast"] += 1
             if t["effect"][s["held"][seat, place]] == ENCHANT:
                 s["n_options"] = 0
-                for weapon in range(s["n_held"][seat]):
-                    if enchantable(t, s, seat, weapon):
-                        offer(s, weapon)
+                for i in range(s["n_arms"][seat]):
+                    if enchantable(t, s, seat, s["arms"][seat, i]):
+                        offer(s, s["arms"][seat, i])
                 s["step"] = ENCHANTED
                 return must_ask(s, ASK_ENCHANT, seat)
             s["mark"][seat, place] = IN_USE

@@ -64,7 +64,8 @@ def dice_in_use(t, s, seat):
     """Dice of all cards in use."""
     dice = 0
     used = t["hands"] - s["hands"]
-    for place in range(s["n_held"][seat]):
+    for i in range(s["n_arms"][seat]):
+        place = s["arms"][seat, i]
         if s["mark"][seat, place] == IN_USE:
             packed = weapon_dice(t, s, seat, place)
             dice += packed % 100
@@ -93,8 +94,12 @@ def recount(t, s, seat):
     effects = 0
     ignored = 0
     goods = 0
+    arms = 0
     for place in range(s["n_held"][seat]):
         card = s["held"][seat, place]
+        if t["armed"][card]:
+            s["arms"][seat, arms] = place
+            arms += 1
         for skill in range(6):
             s["bonus"][seat, skill] += t["card_bonus"][card, skill]
         if t["clue_die"][card] >= 0:
@@ -106,6 +111,9 @@ def recount(t, s, seat):
     s["effects"][seat] = effects
     s["ignores"][seat] = ignored
     s["goods"][seat] = goods
+    for i in range(arms, s["n_arms"][seat]):
+        s["arms"][seat, i] = 0
+    s["n_arms"][seat] = arms
 
 
 @kernel
@@ -132,6 +140,8 @@ def remove_card(t, s, seat, place):
         s["tokens"][seat, i] = s["tokens"][seat, i + 1]
     s["held"][seat, n] = s["mark"][seat, n] = s["magic"][seat, n] = s["tokens"][seat, n] = 0
     s["n_held"][seat] = n
+    if seat == s["actor"] and place < s["place"]:
+        s["place"] -= 1  # the card that is being used lies one further up now
     recount(t, s, seat)
 
 
@@ -192,7 +202,10 @@ def devour(s, log, seat, cause):
     for place in range(s["n_held"][seat]):
         s["held"][seat, place] = s["mark"][seat, place] = 0
         s["magic"][seat, place] = s["tokens"][seat, place] = 0
-    s["n_held"][seat] = s["effects"][seat] = s["goods"][seat] = s["ignores"][seat] = 0
+    for i in range(s["n_arms"][seat]):
+        s["arms"][seat, i] = 0
+    s["n_held"][seat] = s["n_arms"][seat] = s["effects"][seat] = 0
+    s["goods"][seat] = s["ignores"][seat] = 0
     s["rerollers"] &= ~bit(seat)
     s["devoured"] += 1
     if s["first_devoured"] == NONE:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.dice import change_dice
-from simcore.final_battle.limits import MAX_DECK, MAX_HELD, MAX_SEATS
+from simcore.final_battle.limits import MAX_DECK
 from simcore.final_battle.possessions import bit, gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Ability, Phase, Stream, ints
 from simcore.jit import kernel
-from simcore.rng import below, fair, philox, shuffle
+from simcore.rng import LOW_16, QUARTER, below, fair, philox, settle_card
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
 (START,) = ints(Phase.START)
@@ -31,19 +31,20 @@ def wipe(s):
     s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
     s["devoured"] = s["total_hits"] = s["clues_spent"] = s["spells_tried"] = s["spells_cast"] = 0
     s["items_lost"] = s["returned"] = 0
-    for seat in range(MAX_SEATS):
+    for seat in range(s["n_seats"]):  # the other seats and places hold nothing
+        for place in range(s["n_held"][seat]):
+            s["held"][seat, place] = s["mark"][seat, place] = 0
+            s["magic"][seat, place] = s["tokens"][seat, place] = s["arms"][seat, place] = 0
         s["alive"][seat] = s["investigator"][seat] = s["n_held"][seat] = 0
         s["sanity"][seat] = s["stamina"][seat] = s["max_sanity"][seat] = s["max_stamina"][seat] = 0
         s["clues"][seat] = s["monster_trophies"][seat] = s["gate_trophies"][seat] = 0
         s["status"][seat] = s["status_new"][seat] = s["skills_up"][seat] = s["ability_used"][seat] = 0
         s["casts"][seat] = s["effects"][seat] = s["ignores"][seat] = s["goods"][seat] = 0
+        s["n_arms"][seat] = 0
         for skill in range(6):
             s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0
         for track in range(TRACKS):
             s["stop"][seat, track] = 0
-        for place in range(MAX_HELD):
-            s["held"][seat, place] = s["mark"][seat, place] = 0
-            s["magic"][seat, place] = s["tokens"][seat, place] = 0
 
 
 @kernel
@@ -57,26 +58,39 @@ def percent(key, game, stream, position):
 
 
 @kernel
-def deal_team(t, s, key, game):
+def shuffle_top(key, game, stream, first, pile, n, top):
+    """Shuffle a pile as `shuffle` does, but only so far that its last `top` cards are drawn."""
+    position = np.int64(first)
+    last = n - 1
+    least = max(0, n - 1 - top)
+    while last > least:
+        words = philox(key, game, stream, position)
+        position += 1
+        for word in words:
+            if last > least:
+                last = settle_card(pile, last, word & LOW_16)
+            if last > least:
+                last = settle_card(pile, last, word >> QUARTER)
+
+
+@kernel
+def deal_team(t, s, key, game, pool):
     """Draw the team out of those who can be in it, or take the one that was named."""
     n = t["n_pool"]
-    pool = np.empty(MAX_DECK, np.int8)
     for i in range(n):
         pool[i] = t["pool"][i]
-    shuffle(key, game, TEAM, 0, pool, n)
+    shuffle_top(key, game, TEAM, 0, pool, n, t["n_seats"])
     named = t["team"][0] != NONE
     for seat in range(t["n_seats"]):
-        s["investigator"][seat] = t["team"][seat] if named else pool[seat]
+        s["investigator"][seat] = t["team"][seat] if named else pool[n - 1 - seat]
 
 
 @kernel
 def take_best(t, s, seat, queue, head, size, look, keep):
     """Look at cards from the top of a deck, keep the best ones and put the others at its bottom.
 
-    The deck is a ring that begins at `head`. Returns how many were kept.
+    The deck is a ring of `MAX_DECK` places that begins at `head`, its top.
     """
-    look = min(look, size)
-    keep = min(keep, look)
     for _ in range(keep):
         best = 0
         for i in range(1, look):
@@ -91,64 +105,92 @@ def take_best(t, s, seat, queue, head, size, look, keep):
         size -= 1
     for i in range(look):
         queue[(head + i + size) % MAX_DECK] = queue[(head + i) % MAX_DECK]
-    return keep
 
 
 @kernel
-def deal_deck(t, s, key, game, number):
-    """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
-    queue = np.empty(MAX_DECK, np.int8)
-    size = 0
-    fixed = np.zeros(128, np.int8)  # copies that are somebody's fixed possession
+def is_fixed(t, s, card):
+    """Copies of a card that are fixed possessions at the table."""
+    copies = 0
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
         for i in range(t["n_fixed"][who]):
-            fixed[t["fixed"][who, i]] += 1
-    for i in range(t["deck_size"][number]):
-        card = t["deck"][number, i]
-        if fixed[card] > 0:
-            fixed[card] -= 1
-        else:
-            queue[size] = card
-            size += 1
-    shuffle(key, game, DECK + number, 0, queue, size)
-    head = 0
-    for seat in range(t["n_seats"]):
-        who = s["investigator"][seat]
-        extra = 1 if t["ability"][who] == FIRST_EXTRA + number else 0
-        draws = np.int64(t["draws"][who, number])
-        for place in range(s["n_held"][seat]):
-            card = s["held"][seat, place]
-            if t["by_recipe"] and t["join_deck"][card] == number:
-                draws += t["join_cards"][card]
-        for visit in range(1 + t["visits"][number] * t["by_recipe"]):
-            look = draws if visit == 0 else np.int64(t["look"][number])
-            keep = draws if visit == 0 else 1
-            if keep > 0 and size > 0:
-                look = min(look + extra, size)
-                kept = take_best(t, s, seat, queue, head, size, look, keep)
-                head = (head + look) % MAX_DECK
-                size -= kept
+            copies += t["fixed"][who, i] == card
+    return copies
 
 
 @kernel
-def deal_allies(t, s, key, game):
+def fill_deck(t, s, number, queue):
+    """All cards of a deck but those that somebody has from the beginning; how many they are."""
+    size = 0
+    before = NONE
+    missing = 0
+    for i in range(t["deck_size"][number]):
+        card = t["deck"][number, i]
+        if card != before:
+            missing = is_fixed(t, s, card)
+            before = card
+        if missing > 0:
+            missing -= 1
+        else:
+            queue[size] = card
+            size += 1
+    return size
+
+
+@kernel
+def draws_of(t, s, seat, number):
+    """Cards that sheet and ally give somebody from one deck."""
+    draws = np.int64(t["draws"][s["investigator"][seat], number])
+    for place in range(s["n_held"][seat]):
+        card = s["held"][seat, place]
+        if t["join_deck"][card] == number:
+            draws += t["join_cards"][card]
+    return draws
+
+
+@kernel
+def extra_of(t, s, seat, number):
+    """Cards more that somebody looks at in one deck."""
+    return 1 if t["ability"][s["investigator"][seat]] == FIRST_EXTRA + number else 0
+
+
+@kernel
+def deal_deck(t, s, key, game, number, queue):
+    """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
+    visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])
+    needed = 0
+    for seat in range(t["n_seats"]):
+        needed += draws_of(t, s, seat, number) + visits * look + (visits + 1) * extra_of(t, s, seat, number)
+    if needed == 0:
+        return
+    size = fill_deck(t, s, number, queue)
+    shuffle_top(key, game, DECK + number, 0, queue, size, needed)
+    for i in range(size // 2):  # the top of a shuffled pile is its last card, that of the ring its first
+        queue[i], queue[size - 1 - i] = queue[size - 1 - i], queue[i]
+    head = 0
+    for seat in range(t["n_seats"]):
+        extra = extra_of(t, s, seat, number)
+        draws = draws_of(t, s, seat, number)
+        for visit in range(1 + visits):
+            keep = min(draws if visit == 0 else 1, size)
+            seen = min((draws if visit == 0 else look) + extra, size)
+            if keep > 0:
+                take_best(t, s, seat, queue, head, size, seen, keep)
+                head = (head + seen) % MAX_DECK
+                size -= keep
+
+
+@kernel
+def deal_allies(t, s, key, game, deck):
     """Some investigators have found an ally; the terror level has sent others away."""
     if t["allies_percent"] == 0:
         return
-    deck = np.empty(MAX_DECK, np.int8)
     size = 0
     for i in range(t["n_allies"]):
-        ally = t["allies"][i]
-        owned = False
-        for seat in range(t["n_seats"]):
-            who = s["investigator"][seat]
-            for j in range(t["n_fixed"][who]):
-                owned = owned or t["fixed"][who, j] == ally
-        if not owned:
-            deck[size] = ally
+        if is_fixed(t, s, t["allies"][i]) == 0:
+            deck[size] = t["allies"][i]
             size += 1
-    shuffle(key, game, ALLIES, 64, deck, size)
+    shuffle_top(key, game, ALLIES, 64, deck, size, size)
     size -= t["terror"]
     for seat in range(t["n_seats"]):
         if percent(key, game, ALLIES, seat) < t["allies_percent"] and size > 0:
@@ -202,7 +244,8 @@ def deal(t, s, key, game):
     s["n_seats"] = t["n_seats"]
     s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
     s["doom"], s["rubble"] = t["doom"], t["rubble"]
-    deal_team(t, s, key, game)
+    pile = np.empty(MAX_DECK, np.int8)
+    deal_team(t, s, key, game, pile)
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
         s["alive"][seat] = 1
@@ -214,9 +257,9 @@ def deal(t, s, key, game):
         for i in range(t["n_fixed"][who]):
             gain_card(t, s, seat, t["fixed"][who, i])
     if t["by_recipe"]:
-        deal_allies(t, s, key, game)
+        deal_allies(t, s, key, game, pile)
         for number in range(4):
-            deal_deck(t, s, key, game, number)
+            deal_deck(t, s, key, game, number, pile)
     deal_status(t, s, key, game)
     for seat in range(t["n_seats"]):
         settle_investigator(t, s, seat)

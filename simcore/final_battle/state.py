@@ -169,6 +169,8 @@ STATE = np.dtype(
         ("clue_dice", "i1", (MAX_SEATS, 6)),  # dice a clue gives, by skill
         ("effects", "i4", (MAX_SEATS,)),  # a bit for each effect of a card held
         ("ignores", "i1", (MAX_SEATS,)),  # 1 physical resistance, 2 magical resistance
+        ("arms", "i1", (MAX_SEATS, MAX_HELD)),  # places of cards that can be taken up in combat
+        ("n_arms", "i1", (MAX_SEATS,)),
         ("goods", "i1", (MAX_SEATS,)),  # cards that can be traded and were not this round
         # --- for the result row
         ("cause", "i2"),

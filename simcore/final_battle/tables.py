@@ -73,6 +73,7 @@ TABLES = np.dtype(
         ("traded", "i1", (MAX_CARDS,)),
         ("item", "i1", (MAX_CARDS,)),
         ("useful", "i1", (MAX_CARDS,)),
+        ("armed", "i1", (MAX_CARDS,)),  # 1 if it can be taken up or cast in combat
         ("worth", "i1", (MAX_CARDS,)),
         # investigators
         ("n_pool", "i2"),  # those of whom a team is drawn
@@ -204,6 +205,7 @@ def _cards(t: Any, data: models.Data) -> None:
         t["safe"][i], t["traded"][i] = card.safe, card.deck in TRADED or card.deck == "special"
         t["item"][i], t["useful"][i] = card.deck in ITEMS or card.deck == "special", card.useful
         t["worth"][i] = min(card.worth, 99)
+        t["armed"][i] = card.combat > 0 or card.sixes > 1 or card.effect == "enchant"
 
 
 def _investigators(t: Any, data: models.Data, names: Names, preparation: models.Preparation) -> None:

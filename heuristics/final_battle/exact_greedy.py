@@ -1,0 +1,316 @@
+"""The greedy player who counts: the most expected successes this round, less what they cost."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.contract import strategy
+from heuristics.final_battle.odds import die_chance, fail_chance
+from heuristics.final_battle.plans import (
+    W_CLUE,
+    W_ITEM,
+    W_LIFE,
+    W_WIN,
+    WEIGHTS,
+    best_from,
+    binomial_tail,
+)
+from heuristics.final_battle.standard import (
+    choose_prevent,
+    choose_restore,
+    choose_upkeep,
+    choose_ward,
+    choose_weakest,
+)
+from simcore.final_battle.assault import modifier
+from simcore.final_battle.possessions import clue_dice, combat_dice, skill_at, skill_value
+from simcore.final_battle.state import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    COMBAT,
+    FIGHT,
+    LORE,
+    MOVED,
+    NONE,
+    SPELL,
+    STOPS,
+    Decision,
+    Effect,
+    ints,
+)
+from simcore.final_battle.tables import CLUES, GATES, MONSTERS, SANITY, STAMINA
+from simcore.jit import kernel
+
+UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
+GIFT, TAKER, ARM, MEND = ints(Decision.GIFT, Decision.TAKER, Decision.ARM, Decision.MEND)
+WARD, RESTORE, PREVENT, MAXIMUM = ints(Decision.WARD, Decision.RESTORE, Decision.PREVENT, Decision.MAXIMUM)
+CLUE, REROLL_ANY, REROLL_DIE = ints(Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE)
+LEAST_GAIN = 0.05  # of a trade, in successes
+
+
+@kernel
+def part(loss, left):
+    """Part of what is left that a loss takes."""
+    return loss / max(1, left) if loss > 0 else 0.0
+
+
+@kernel
+def stake(t, s, seat, w):
+    """What a failed defence costs: the largest part of what somebody has left, in successes."""
+    most = part(t["loses"][SANITY], s["sanity"][seat])
+    most = max(most, part(t["loses"][STAMINA], s["stamina"][seat]))
+    most = max(most, part(t["loses"][CLUES], s["clues"][seat]))
+    most = max(most, part(t["loses"][MONSTERS], s["monster_trophies"][seat]))
+    most = max(most, part(t["loses"][GATES], s["gate_trophies"][seat]))
+    return w["value"][W_LIFE] * min(1.0, most)
+
+
+@kernel
+def stops_value(t, s, seat, fight_stop, lore_stop, speed_stop, w):
+    """Expected successes of the round with these sliders, less the expected price of the attack."""
+    who = s["investigator"][seat]
+    base = skill_at(t, s, seat, who, FIGHT, fight_stop) + t["combat"]
+    lore = skill_at(t, s, seat, who, LORE, lore_stop) - skill_value(t, s, seat, LORE)
+    value = best_from(t, s, seat, base, t["hands"], lore, NONE, NONE, NONE, w)
+    attacked = t["attack_skill"]
+    if attacked >= 0:
+        track = attacked // 2
+        stop = fight_stop if track == 1 else lore_stop if track == 2 else speed_stop
+        dice = skill_at(t, s, seat, who, attacked, stop) + modifier(t, s)
+        value -= stake(t, s, seat, w) * fail_chance(s, seat, dice)
+    return value
+
+
+@kernel
+def choose_stop(t, s, w):
+    """The stop from which the best plan for all sliders begins."""
+    seat = s["seat"]
+    track = s["track"]
+    now = s["stop"][seat]
+    best = 0
+    best_value = -1e9
+    for i in range(s["n_options"]):
+        stop = s["options"][i]
+        left = s["focus_left"] - abs(stop - now[track])
+        value = best_with(t, s, seat, track, stop, left, w)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def best_with(t, s, seat, track, stop, left, w):
+    """Best value of all sliders when one is set and some focus is left for those that come after it."""
+    now = s["stop"][seat]
+    best = -1e9
+    for lore in range(STOPS):
+        if (track == 1 and abs(lore - now[2]) > left) or (track == 2 and lore != stop):
+            continue
+        if track == 0 and lore != now[2]:
+            continue
+        rest = left - (abs(lore - now[2]) if track == 1 else 0)
+        for speed in range(STOPS):
+            if abs(speed - now[0]) > rest and track != 0:
+                continue
+            if (track == 0 and speed != stop) or (not t["track_used"][0] and speed != now[0]):
+                continue
+            fight = stop if track == 1 else now[1]
+            best = max(best, stops_value(t, s, seat, fight, lore, speed, w))
+    return best
+
+
+@kernel
+def choose_arm(t, s, w):
+    """The card with which the best plan for the hands begins; attack if none is better."""
+    seat = s["seat"]
+    base = combat_dice(t, s, seat)
+    best = 0
+    best_value = best_from(t, s, seat, base, s["hands"], 0, NONE, NONE, NONE, w)
+    plain = die_chance(s, seat) * max(0, base)
+    if best_value <= plain:
+        return 0
+    best_value = plain
+    for i in range(1, s["n_options"]):
+        for k in range(s["n_arms"][seat]):
+            if s["arms"][seat, k] == s["options"][i]:
+                value = best_from(t, s, seat, base, s["hands"], 0, NONE, NONE, k, w)
+                if value > best_value:
+                    best, best_value = i, value
+    return best
+
+
+@kernel
+def attack_value(t, s, seat, without, extra, w):
+    """Best of this round for somebody who gives a card away, or gets one."""
+    base = skill_value(t, s, seat, FIGHT) + t["combat"]
+    return best_from(t, s, seat, base, t["hands"], 0, without, extra, NONE, w)
+
+
+@kernel
+def gift_gain(t, s, giver, place, taker, w):
+    """What it brings both together if a card changes hands."""
+    card = s["held"][giver, place]
+    after = attack_value(t, s, giver, place, NONE, w) + attack_value(t, s, taker, NONE, card, w)
+    return after - attack_value(t, s, giver, NONE, NONE, w) - attack_value(t, s, taker, NONE, NONE, w)
+
+
+@kernel
+def best_gain(t, s, giver, place, w):
+    """What the best taker of a card makes of it."""
+    best = 0.0
+    for taker in range(s["n_seats"]):
+        if taker != giver and s["alive"][taker]:
+            best = max(best, gift_gain(t, s, giver, place, taker, w))
+    return best
+
+
+@kernel
+def choose_giver(t, s, w):
+    """Whoever has a card that is worth more in other hands."""
+    best = 0
+    best_value = LEAST_GAIN
+    for i in range(1, s["n_options"]):
+        giver = s["options"][i]
+        for k in range(s["n_arms"][giver]):
+            place = s["arms"][giver, k]
+            if t["traded"][s["held"][giver, place]] and s["mark"][giver, place] != MOVED:
+                value = best_gain(t, s, giver, place, w)
+                if value > best_value:
+                    best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_gift(t, s, w):
+    """The card that is worth most in other hands."""
+    best = 0
+    best_value = -1.0
+    for i in range(s["n_options"]):
+        place = s["options"][i]
+        armed = t["armed"][s["held"][s["seat"], place]]
+        value = best_gain(t, s, s["seat"], place, w) if armed else 0.0
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_taker(t, s, w):
+    """Whoever makes most of the card."""
+    best = 0
+    best_value = -1e9
+    for i in range(s["n_options"]):
+        value = gift_gain(t, s, s["seat"], s["place"], s["options"][i], w)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def worth_of_passing(t, s, seat, w):
+    """What a success of the open check is worth where one is all that counts."""
+    if s["check"] == SPELL:
+        card = s["held"][seat, s["place"]]
+        dice = t["dice"][s["ignores"][seat], card]
+        return die_chance(s, seat) * dice if dice > 0 else 1.0
+    return stake(t, s, seat, w)
+
+
+@kernel
+def clue_gain(t, s, seat, w):
+    """What spending clue tokens brings beyond their price, if it is done until it helps or none is left."""
+    p = die_chance(s, seat)
+    dice = clue_dice(t, s, seat, s["skill"])
+    clues = np.int64(s["clues"][seat])
+    keep = 1 if t["loses"][CLUES] > 0 else 0
+    if clues <= keep:
+        return 0.0
+    price = w["value"][W_CLUE] * (2.0 if t["attack_skill"] >= 0 else 1.0) / max(1, clues - keep)
+    if s["check"] == COMBAT:
+        need = s["doom"] * s["n_seats"] - s["successes"] - s["hits"]
+        win = binomial_tail(clues * dice, need, p) * w["value"][W_WIN]
+        return max(p * dice - price - w["value"][W_CLUE], win - price * clues)
+    value = worth_of_passing(t, s, seat, w)
+    miss = 1.0 - binomial_tail(dice, 1, p)
+    best = 0.0
+    used = 0.0
+    for k in range(1, clues - keep + 1):
+        used += miss ** (k - 1)
+        best = max(best, value * (1.0 - miss**k) - price * used)
+    return best
+
+
+@kernel
+def reroll_gain(t, s, seat, count, keeps_hits, w):
+    """What rolling some dice again brings; the successes stay or are rolled again too."""
+    p = die_chance(s, seat)
+    if s["counts_all"]:
+        return p * count - (0.0 if keeps_hits else 1.0 * s["hits"])
+    return worth_of_passing(t, s, seat, w) * binomial_tail(count, 1, p)
+
+
+@kernel
+def choose_mend(t, s, w):
+    """What brings most to the roll, if anything is worth its price."""
+    seat = s["seat"]
+    failed = s["dice_rolled"] - s["hits"]
+    best = 0
+    best_value = 1e-9
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        if option == CLUE_OPTION:
+            value = clue_gain(t, s, seat, w)
+        elif option >= ABILITY_OPTION:
+            value = reroll_gain(t, s, seat, failed, True, w) - w["value"][W_ITEM]
+        else:
+            effect = t["effect"][s["held"][seat, option - 1]]
+            if effect == CLUE:
+                value = reroll_gain(t, s, seat, clue_dice(t, s, seat, s["skill"]), True, w)
+                value -= w["value"][W_ITEM]
+            elif effect == REROLL_DIE:
+                value = reroll_gain(t, s, seat, 1, True, w)
+            else:
+                value = reroll_gain(t, s, seat, s["dice_rolled"], False, w)
+                if effect == REROLL_ANY:
+                    value -= w["value"][W_ITEM]
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS)
+def choose(tables, state, weights):
+    """Take the most expected successes of this round, less what they cost.
+
+    Every slider, weapon, spell, clue token and new roll is valued by the exact probabilities of the dice, a
+    failed defence by the part of what is left that it takes. Cards change hands where both together then do
+    better. Upkeep, allies and cards that prevent losses are used as `standard` does.
+
+    Limits: no plan beyond the round, and no more than two cards ahead.
+    """
+    decision = state["decision"]
+    if decision == SLIDER:
+        return choose_stop(tables, state, weights)
+    if decision == ARM:
+        return choose_arm(tables, state, weights)
+    if decision == MEND:
+        return choose_mend(tables, state, weights)
+    if decision == GIVER:
+        return choose_giver(tables, state, weights)
+    if decision == GIFT:
+        return choose_gift(tables, state, weights)
+    if decision == TAKER:
+        return choose_taker(tables, state, weights)
+    if decision == UPKEEP:
+        return choose_upkeep(tables, state)
+    if decision == TARGET:
+        return choose_weakest(state)
+    if decision == WARD:
+        return choose_ward(tables, state)
+    if decision == RESTORE:
+        return choose_restore(tables, state)
+    if decision == PREVENT:
+        return choose_prevent(tables, state)
+    if decision == MAXIMUM:
+        return 1 if state["max_stamina"][state["seat"]] > state["max_sanity"][state["seat"]] else 0
+    return 0

@@ -1,0 +1,126 @@
+"""What the best use of both hands brings this round, by exact dice probabilities."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.final_battle.odds import die_chance, fail_chance
+from simcore.final_battle.attack import enchantable
+from simcore.final_battle.possessions import skill_value, weapon_dice
+from simcore.final_battle.state import EXHAUSTED, IN_USE, LORE, NONE, Effect, ints
+from simcore.jit import kernel
+
+(ENCHANT,) = ints(Effect.ENCHANT)
+NAMES = (
+    "life",  # everything that somebody can lose before being devoured, in successes
+    "sanity",  # a point of sanity paid, beside what is left of it
+    "clue",  # a clue token
+    "once",  # a weapon that is used once
+    "item",  # a card that rolls again and is gone
+    "win",  # the last doom token
+)
+W_LIFE, W_SANITY, W_CLUE, W_ONCE, W_ITEM, W_WIN = range(len(NAMES))
+WEIGHTS = {"life": 4.0, "sanity": 2.0, "clue": 0.5, "once": 0.3, "item": 0.3, "win": 20.0}
+
+
+@kernel
+def enchanting(t, s, seat):
+    """Dice that the best weapon in use would gain if it were enchanted."""
+    gain = 0
+    for i in range(s["n_arms"][seat]):
+        place = s["arms"][seat, i]
+        if enchantable(t, s, seat, place):
+            card = s["held"][seat, place]
+            ignored = s["ignores"][seat]
+            gain = max(gain, t["dice_magic"][ignored, card] - t["dice"][ignored, card])
+    return gain
+
+
+@kernel
+def price_of(t, s, seat, card, w):
+    """What using a card costs, in successes."""
+    price = w["value"][W_SANITY] * t["price"][card] / max(1, s["sanity"][seat] - t["price"][card])
+    return price + w["value"][W_ONCE] * t["one_shot"][card]
+
+
+@kernel
+def candidate(t, s, seat, k, lore, without, extra, w):
+    """A card that could be taken up: hands, dice, dice if alone, chance to take effect, price.
+
+    `k` counts the arms that are held, and after them the card `extra`; the place `without` is left out. Hands
+    are 99 for what cannot be used. `lore` is added to the present lore.
+    """
+    if k < s["n_arms"][seat]:
+        place = s["arms"][seat, k]
+        mark = s["mark"][seat, place]
+        if place == without or mark == IN_USE or mark == EXHAUSTED:
+            return 99, 0, 0, 0.0, 0.0
+        card = np.int64(s["held"][seat, place])
+        packed = weapon_dice(t, s, seat, place)
+    elif extra == NONE:
+        return 99, 0, 0, 0.0, 0.0
+    else:
+        card = np.int64(extra)
+        ignored = s["ignores"][seat]
+        packed = t["dice"][ignored, card] + 100 * t["alone"][ignored, card]
+    if s["sanity"][seat] <= t["price"][card]:
+        return 99, 0, 0, 0.0, 0.0
+    dice = packed % 100
+    chance = 1.0
+    if t["spell"][card]:
+        chance -= fail_chance(s, seat, skill_value(t, s, seat, LORE) + lore + t["cast"][card])
+        if t["effect"][card] == ENCHANT:
+            dice = enchanting(t, s, seat)
+    return np.int64(t["hand_cost"][card]), dice, packed // 100, chance, price_of(t, s, seat, card, w)
+
+
+@kernel
+def hits_of(base, more, chance):
+    """Expected successes, per die of chance one, of dice of which some come with a chance."""
+    return chance * max(0, base + more) + (1.0 - chance) * max(0, base)
+
+
+@kernel
+def best_from(t, s, seat, base, hands, lore, without, extra, first, w):
+    """Best expected successes less price with up to two more cards, the `first` of them given or NONE.
+
+    `base` are the dice as they are, `hands` those that are free.
+    """
+    p = die_chance(s, seat)
+    n = s["n_arms"][seat] + 1
+    best = p * max(0, base) if first == NONE else -99.0
+    for i in range(n):
+        if first != NONE and i != first:
+            continue
+        cost, dice, alone, chance, price = candidate(t, s, seat, i, lore, without, extra, w)
+        if cost > hands:
+            continue
+        lonely = alone if hands == t["hands"] and cost <= 1 else 0
+        best = max(best, p * hits_of(base, dice + lonely, chance) - price)
+        for j in range(n):
+            if j == i or (first == NONE and j < i):
+                continue
+            cost_j, dice_j, _, chance_j, price_j = candidate(t, s, seat, j, lore, without, extra, w)
+            if cost + cost_j > hands:
+                continue
+            # The second price is paid whatever the first brings; with two cards no hand is empty.
+            both = chance * hits_of(base + dice, dice_j, chance_j) + (1.0 - chance) * hits_of(
+                base, dice_j, chance_j
+            )
+            best = max(best, p * both - price - price_j)
+    return best
+
+
+@kernel
+def binomial_tail(n, need, p):
+    """Chance of at least `need` successes with n dice."""
+    if need <= 0:
+        return 1.0
+    if need > n:
+        return 0.0
+    chance = (1.0 - p) ** n
+    tail = 1.0 - chance
+    for hits in range(1, need):
+        chance *= (n - hits + 1) / hits * p / (1.0 - p)
+        tail -= chance
+    return max(0.0, tail)
