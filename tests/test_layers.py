@@ -17,9 +17,13 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 NUMBA = "simcore/jit.py"
 # Names that would give a game away outside its own folders.
 GAMES = {
-    "final_hour": r"final[ _-]?hour|arkham|cthulhu|shudde|umordhoth|deep[ _-]one|star[ _-]spawn|chthonian"
-    r"|ghoul|jenny|michael mcglen|lily[ _-]chen|miskatonic|glimpse r'lyeh|heptagram|tesseract"
+    "final_hour": r"final[ _-]?hour|umordhoth|deep[ _-]one|star[ _-]spawn|chthonian"
+    r"|ghoul|lily[ _-]chen|miskatonic|glimpse r'lyeh|heptagram|tesseract",
+    "final_battle": r"final[ _-]?battle|hastur|ithaqua|nyarlathotep|shub[ _-]niggurath|\byig\b"
+    r"|yog[ _-]sothoth|azathoth|tommy[ _-]gun|shrivelling|joe[ _-]diamond|amanda|necronomicon|doom[ _-]token",
 }
+# Names that the games share, and that nothing outside the folders of games may know.
+SHARED = r"arkham|cthulhu|shudde|jenny|michael[ _-]mcglen"
 
 
 def name(file):
@@ -61,6 +65,14 @@ def test_only_the_games_own_folders_know_it(game):
     for file in FILES:
         if not name(file).startswith(own):
             found = re.search(GAMES[game], file.read_text(encoding="utf-8"), re.IGNORECASE)
+            assert not found, f"{name(file)} knows {found[0]!r}"
+
+
+def test_only_folders_of_games_know_what_the_games_share():
+    folders = tuple(f"{layer}/{game}/" for layer in ("simcore", "heuristics") for game in GAMES)
+    for file in FILES:
+        if not name(file).startswith(folders):
+            found = re.search(SHARED, file.read_text(encoding="utf-8"), re.IGNORECASE)
             assert not found, f"{name(file)} knows {found[0]!r}"
 
 

@@ -81,6 +81,8 @@ def choose_stop(t, s, w):
     p = die_chance(s, seat)
     weapons = best_weapons(t, s, seat) if track == 1 else 0.0
     caster = track == 2 and has_spell(t, s, seat)
+    if track != 1 and not mine and not caster:
+        return s["stop"][seat, track] - s["options"][0]  # where it stands
     best = 0
     best_value = -1.0
     for i in range(s["n_options"]):

@@ -70,6 +70,8 @@ def begin_round(t, s, log):
         return
     s["round"] += 1
     s["warded"] = 0
+    for seat in range(s["n_seats"]):
+        s["skills_up"][seat] = s["ability_used"][seat] = s["casts"][seat] = 0
     emit2(log, ROUND_EVENT, s["round"], s["lead"])
     enter(s, REFRESH)
 
@@ -103,7 +105,6 @@ def turn_up(t, s, log, seat):
     for place in range(s["n_held"][seat]):
         goods += t["traded"][s["held"][seat, place]]
     s["goods"][seat] = goods
-    s["skills_up"][seat] = s["ability_used"][seat] = s["casts"][seat] = 0
     if s["status"][seat] != 0:
         if s["status_new"][seat] == 0:
             die = one_die(s["key"], s["game_number"], UPKEEP_STREAM + seat, s["round"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.dice import change_dice
-from simcore.final_battle.limits import MAX_DECK
+from simcore.final_battle.limits import MAX_CARDS
 from simcore.final_battle.possessions import bit, gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Ability, Phase, Stream, ints
 from simcore.jit import kernel
@@ -17,6 +17,8 @@ EXTRA = ints(Ability.EXTRA_COMMON, Ability.EXTRA_UNIQUE, Ability.EXTRA_SPELL, Ab
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
 FIRST_EXTRA = EXTRA[0]
 HUNDRED = np.uint64(100)
+RING = 128  # places for a deck, more than MAX_DECK
+ROUND = RING - 1
 
 
 @kernel
@@ -86,40 +88,38 @@ def deal_team(t, s, key, game, pool):
 
 
 @kernel
-def take_best(t, s, seat, queue, head, size, look, keep):
+def take_best(t, s, seat, ring, head, size, look, keep):
     """Look at cards from the top of a deck, keep the best ones and put the others at its bottom.
 
-    The deck is a ring of `MAX_DECK` places that begins at `head`, its top.
+    The deck is a ring that begins at `head`, its top, and runs backwards from there.
     """
     for _ in range(keep):
         best = 0
         for i in range(1, look):
-            if t["worth"][queue[(head + i) % MAX_DECK]] > t["worth"][queue[(head + best) % MAX_DECK]]:
+            if t["worth"][ring[(head - i) & ROUND]] > t["worth"][ring[(head - best) & ROUND]]:
                 best = i
-        gain_card(t, s, seat, queue[(head + best) % MAX_DECK])
-        # The gap is closed from the front, so the deck begins one further on.
+        gain_card(t, s, seat, ring[(head - best) & ROUND])
+        # The gap is closed from the top, so the deck begins one further on.
         for i in range(best, 0, -1):
-            queue[(head + i) % MAX_DECK] = queue[(head + i - 1) % MAX_DECK]
-        head += 1
+            ring[(head - i) & ROUND] = ring[(head - i + 1) & ROUND]
+        head -= 1
         look -= 1
         size -= 1
     for i in range(look):
-        queue[(head + i + size) % MAX_DECK] = queue[(head + i) % MAX_DECK]
+        ring[(head - i - size) & ROUND] = ring[(head - i) & ROUND]
 
 
 @kernel
-def is_fixed(t, s, card):
-    """Copies of a card that are fixed possessions at the table."""
-    copies = 0
+def count_fixed(t, s, scratch):
+    """Count the copies of every card that are fixed possessions at the table, behind the ring."""
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
         for i in range(t["n_fixed"][who]):
-            copies += t["fixed"][who, i] == card
-    return copies
+            scratch[RING + np.int64(t["fixed"][who, i])] += 1
 
 
 @kernel
-def fill_deck(t, s, number, queue):
+def fill_deck(t, number, ring):
     """All cards of a deck but those that somebody has from the beginning; how many they are."""
     size = 0
     before = NONE
@@ -127,12 +127,12 @@ def fill_deck(t, s, number, queue):
     for i in range(t["deck_size"][number]):
         card = t["deck"][number, i]
         if card != before:
-            missing = is_fixed(t, s, card)
+            missing = np.int64(ring[RING + np.int64(card)])
             before = card
         if missing > 0:
             missing -= 1
         else:
-            queue[size] = card
+            ring[size] = card
             size += 1
     return size
 
@@ -155,7 +155,7 @@ def extra_of(t, s, seat, number):
 
 
 @kernel
-def deal_deck(t, s, key, game, number, queue):
+def deal_deck(t, s, key, game, number, ring):
     """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
     visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])
     needed = 0
@@ -163,11 +163,9 @@ def deal_deck(t, s, key, game, number, queue):
         needed += draws_of(t, s, seat, number) + visits * look + (visits + 1) * extra_of(t, s, seat, number)
     if needed == 0:
         return
-    size = fill_deck(t, s, number, queue)
-    shuffle_top(key, game, DECK + number, 0, queue, size, needed)
-    for i in range(size // 2):  # the top of a shuffled pile is its last card, that of the ring its first
-        queue[i], queue[size - 1 - i] = queue[size - 1 - i], queue[i]
-    head = 0
+    size = fill_deck(t, number, ring)
+    shuffle_top(key, game, DECK + number, 0, ring, size, needed)
+    head = size - 1
     for seat in range(t["n_seats"]):
         extra = extra_of(t, s, seat, number)
         draws = draws_of(t, s, seat, number)
@@ -175,8 +173,8 @@ def deal_deck(t, s, key, game, number, queue):
             keep = min(draws if visit == 0 else 1, size)
             seen = min((draws if visit == 0 else look) + extra, size)
             if keep > 0:
-                take_best(t, s, seat, queue, head, size, seen, keep)
-                head = (head + seen) % MAX_DECK
+                take_best(t, s, seat, ring, head, size, seen, keep)
+                head -= seen
                 size -= keep
 
 
@@ -187,7 +185,7 @@ def deal_allies(t, s, key, game, deck):
         return
     size = 0
     for i in range(t["n_allies"]):
-        if is_fixed(t, s, t["allies"][i]) == 0:
+        if deck[RING + np.int64(t["allies"][i])] == 0:
             deck[size] = t["allies"][i]
             size += 1
     shuffle_top(key, game, ALLIES, 64, deck, size, size)
@@ -244,7 +242,7 @@ def deal(t, s, key, game):
     s["n_seats"] = t["n_seats"]
     s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
     s["doom"], s["rubble"] = t["doom"], t["rubble"]
-    pile = np.empty(MAX_DECK, np.int8)
+    pile = np.zeros(RING + MAX_CARDS, np.int8)
     deal_team(t, s, key, game, pile)
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
@@ -257,6 +255,7 @@ def deal(t, s, key, game):
         for i in range(t["n_fixed"][who]):
             gain_card(t, s, seat, t["fixed"][who, i])
     if t["by_recipe"]:
+        count_fixed(t, s, pile)
         deal_allies(t, s, key, game, pile)
         for number in range(4):
             deal_deck(t, s, key, game, number, pile)

@@ -18,7 +18,7 @@ def read(name):
     return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-class Broken(AssertionError):
+class BrokenRuleError(AssertionError):
     """An event that the rules do not allow."""
 
 
@@ -42,7 +42,7 @@ class Person:
 
 
 class Referee:
-    """Follows one battle; `event` raises `Broken` at the first event that is wrong."""
+    """Follows one battle; `event` raises `BrokenRuleError` at the first event that is wrong."""
 
     def __init__(self, changes=None):
         self.cards = read("cards")
@@ -58,7 +58,7 @@ class Referee:
             try:
                 getattr(self, f"on_{event['event']}")(event)
             except (AssertionError, KeyError, AttributeError, IndexError) as problem:
-                raise Broken(f"event {self.seen}: {event}: {problem!r}") from problem
+                raise BrokenRuleError(f"event {self.seen}: {event}: {problem!r}") from problem
         assert self.ended
 
     # --- what things are worth

@@ -7,7 +7,7 @@ import pytest
 from heuristics.registry import strategies
 from simcore.final_battle import GAME
 from simcore.game import Cell
-from tests.final_battle.referee import Broken, Referee
+from tests.final_battle.referee import BrokenRuleError, Referee
 
 SCENARIO = GAME.load(None, ())
 GRID = [
@@ -75,5 +75,5 @@ def test_referee__sees_a_planted_fault(fault):
     Referee().check(events)
     place = next(i for i, event in enumerate(events) if event["event"] == name)
     events[place] = change(events[place])
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenRuleError):
         Referee().check(events)

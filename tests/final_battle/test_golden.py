@@ -1,0 +1,53 @@
+"""Some whole battles as readable text, compared line by line.
+
+After a change of the rules, the data or the wording that is meant, run this file with
+`ELDERODDS_UPDATE_GOLDEN=1` in the environment and read the difference before it is kept.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from heuristics.registry import strategies
+from simcore.final_battle import GAME
+from simcore.game import Cell
+
+FOLDER = Path(__file__).parent / "golden"
+UPDATE = os.environ.get("ELDERODDS_UPDATE_GOLDEN", "0") != "0"
+SEED = 1
+SCENARIO = GAME.load(None, ())
+BATTLES = [
+    (Cell("cthulhu", "well-armed", 2), 3),
+    (Cell("hastur", "typical", 3), 5),
+    (Cell("ithaqua", "typical", 2), 1),
+    (Cell("nyarlathotep", "well-armed", 4), 2),
+    (Cell("yig", "typical", 1), 4),
+    (Cell("yog-sothoth", "typical", 2), 6),
+    (Cell("shudde-mell", "well-armed", 2), 7),
+    (Cell("shub-niggurath", "unprepared", 8), 1),
+    (Cell("azathoth", "typical", 4), 1),
+]
+
+
+def file_of(cell, number):
+    return FOLDER / f"{cell.ancient_one}-{cell.difficulty}-{cell.players}-{number}.txt"
+
+
+def story(cell, number):
+    policy = strategies(GAME.name)["random"].policy(GAME)
+    return list(GAME.narrate(GAME.tell(SCENARIO, cell, [policy], SEED, number)))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("cell", "number"), BATTLES, ids=lambda value: str(value).replace(" ", ""))
+def test_golden_battle(cell, number):
+    lines, file = story(cell, number), file_of(cell, number)
+    if UPDATE:
+        FOLDER.mkdir(exist_ok=True)
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == file.read_text(encoding="utf-8").splitlines()
+
+
+def test_no_golden_file_is_left_over():
+    assert {file.name for file in FOLDER.glob("*")} == {file_of(*battle).name for battle in BATTLES}

@@ -1,0 +1,154 @@
+"""The data of the final battle: as printed, changed, wrong, written out and read again."""
+
+import pytest
+
+from simcore.final_battle import GAME
+from simcore.final_battle.limits import DECKS
+from simcore.game import Cell
+from simcore.scenario_files import ScenarioError
+
+PRINTED = GAME.load(None, ())
+
+LOADOUT = """
+base = "final-battle"
+name = "ours"
+[preparations.ours]
+source = "reconstructed"
+terror = 4
+[preparations.ours.investigators.joe-diamond]
+cards = ["tommy-gun", "shrivelling"]
+clues = 4
+sanity = 2
+monster_trophies = 2
+[preparations.ours.investigators.gloria-goldberg]
+cards = ["sword-of-glory"]
+blessed = true
+"""
+
+
+@pytest.fixture
+def ours(tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT)
+    return GAME.load(file, ())
+
+
+def test_printed__has_the_box():
+    data = PRINTED.model
+    assert len(data.ancient_ones) == 9
+    assert len(data.investigators) == 16
+    copies = {deck: sum(card.copies for card in data.cards.values() if card.deck == deck) for deck in DECKS}
+    assert copies == {"common": 44, "unique": 39, "spell": 40, "skill": 20}
+    assert sum(card.deck == "ally" for card in data.cards.values()) == 11
+    assert PRINTED.difficulties == ("unprepared", "typical", "well-armed")
+    assert PRINTED.players == tuple(range(1, 9))
+
+
+def test_sheets__are_those_of_the_box():
+    found = {name: (one.doom, one.combat) for name, one in PRINTED.model.ancient_ones.items()}
+    assert found == {
+        "cthulhu": (13, -6), "hastur": (13, "terror"), "ithaqua": (11, -3), "nyarlathotep": (11, -4),
+        "shub-niggurath": (12, -5), "yig": (10, -3), "yog-sothoth": (12, -5), "shudde-mell": (12, -3),
+        "azathoth": (14, 0),
+    }  # fmt: skip
+
+
+def test_worth__ranks_cards_as_a_player_would():
+    worth = {name: card.worth for name, card in PRINTED.model.cards.items()}
+    assert worth["sword-of-glory"] > worth["rifle"] > worth["knife"] > worth["map-of-arkham"] == 0
+    assert worth["shrivelling"] > worth["wither"] > worth["find-gate"] == 0
+    assert worth["dynamite"] < worth["rifle"]
+
+
+def test_loadout__is_what_they_have(ours):
+    cell = Cell("hastur", "ours", 2)
+    ours.check_cell(cell)
+    events = list(GAME.tell(ours, cell, [_random()], 1, 1))
+    by_name = {each["name"]: each for each in events[0]["investigators"]}
+    assert set(by_name) == {"joe-diamond", "gloria-goldberg"}
+    joe, gloria = by_name["joe-diamond"], by_name["gloria-goldberg"]
+    assert joe["cards"] == ["tommy-gun", "shrivelling"]
+    assert (joe["clues"], joe["sanity"], joe["max_sanity"], joe["monster_trophies"]) == (4, 2, 4, 2)
+    assert gloria["status"] == "blessed"
+    assert gloria["sanity"] == 6
+    assert events[0]["combat"] == -4
+
+
+def test_loadout__seats_only_those_who_have_one(ours):
+    with pytest.raises(ValueError, match="is for 2 investigators"):
+        ours.check_cell(Cell("hastur", "ours", 3))
+    with pytest.raises(ValueError, match="unknown investigator 'jenny-barnes'"):
+        ours.check_cell(Cell("hastur", "ours", 1, ("jenny-barnes",)))
+    ours.check_cell(Cell("hastur", "ours", 1, ("gloria-goldberg",)))
+    assert ours.sources(Cell("hastur", "ours", 2))["community"] == 1 + 2 + 3
+    assert {change.key.partition(".")[0] for change in ours.changes} == {"preparations"}
+
+
+def _random():
+    from heuristics.registry import strategies
+
+    return strategies(GAME.name)["random"].policy(GAME)
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("rules.left_over=cary", "did you mean 'carry'"),
+        ("ancient-ones.hastur.doom=0", "1 to 60"),
+        ("ancient-ones.hastr.doom=9", "did you mean 'hastur'"),
+        ("ancient-ones.hastur.combat=terrible", '"terror"'),
+        ("cards.knife.kind=phisical", "did you mean 'physical'"),
+        ("cards.knife.hand=2", "did you mean 'hands'"),
+        ("investigators.joe-diamond.cards=['tomy-gun']", "did you mean 'tommy-gun'"),
+        ("preparations.typical.blessed=99", "add up to more than 100"),
+        ("preparations.typical.investigators={joe-dimond={}}", "did you mean 'joe-diamond'"),
+        ("ancient-ones.yig.attack={loses={sanety=1}}", "did you mean 'sanity'"),
+        ("cards.heal.effect=heel", "did you mean 'heal'"),
+        ("rules.alternatives=[{name='x',set={left_over='maybe'}}]", "alternative x"),
+    ],
+)
+def test_fault__names_the_key_and_what_is_allowed(setting, said):
+    with pytest.raises(ScenarioError) as caught:
+        GAME.load(None, (setting,))
+    assert said in str(caught.value)
+    assert setting.partition("=")[0].split(".")[0] in str(caught.value) or "alternative" in said
+
+
+def test_faults__are_told_all_at_once():
+    with pytest.raises(ScenarioError) as caught:
+        GAME.load(None, ("rules.left_over=cary", "cards.knife.kind=phisical", "ancient-ones.yig.doom=99"))
+    assert len(caught.value.faults) == 3
+
+
+def test_set__changes_the_battle():
+    changed = GAME.load(None, ("ancient-ones.yig.doom=9", "rules.left_over=reset"))
+    assert {(change.key, change.base, change.value) for change in changed.changes} == {
+        ("ancient-ones.yig.doom", 10, 9),
+        ("rules.left_over", "carry", "reset"),
+    }
+    t = changed.compile(Cell("yig", "typical", 2))[0]
+    assert (t["doom"], t["carry"]) == (9, 0)
+    assert changed.digest != PRINTED.digest
+
+
+def test_export__loads_again_to_the_same(tmp_path):
+    written = PRINTED.export(tmp_path / "all")
+    assert len(written) == 5
+    again = GAME.load(tmp_path / "all", ())
+    assert again.digest == PRINTED.digest
+    assert again.changes == ()
+    with pytest.raises(FileExistsError):
+        PRINTED.export(tmp_path / "all")
+
+
+def test_show__finds_by_name_and_by_key():
+    assert PRINTED.show("Tommy Gun")["key"] == "cards.tommy-gun"
+    assert PRINTED.show("ancient-ones.yig.doom")["value"] == 10
+    assert PRINTED.show("successes-reset")["value"]["rules"]["left_over"] == "reset"
+    with pytest.raises(ValueError, match="did you mean 'tommy-gun'"):
+        PRINTED.show("tomy-gun")
+
+
+def test_reconstructed__are_the_preparations_and_nothing_else():
+    assert PRINTED.reconstructed() == [f"preparations.{name}" for name in PRINTED.difficulties]
+    assert PRINTED.check_report()["sources"]["reconstructed"] == 3
