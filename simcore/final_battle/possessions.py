@@ -100,8 +100,9 @@ def recount(t, s, seat):
         if t["armed"][card]:
             s["arms"][seat, arms] = place
             arms += 1
-        for skill in range(6):
-            s["bonus"][seat, skill] += t["card_bonus"][card, skill]
+        if t["any_bonus"][card]:
+            for skill in range(6):
+                s["bonus"][seat, skill] += t["card_bonus"][card, skill]
         if t["clue_die"][card] >= 0:
             s["clue_dice"][seat, t["clue_die"][card]] += 1
         effects |= bit(t["effect"][card])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.dice import change_dice
-from simcore.final_battle.limits import MAX_CARDS
+from simcore.final_battle.limits import MAX_CARDS, MAX_SEATS
 from simcore.final_battle.possessions import bit, gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Ability, Phase, Stream, ints
 from simcore.jit import kernel
@@ -19,6 +19,9 @@ FIRST_EXTRA = EXTRA[0]
 HUNDRED = np.uint64(100)
 RING = 128  # places for a deck, more than MAX_DECK
 ROUND = RING - 1
+ANY_FIXED = RING + MAX_CARDS  # behind the ring: copies that are fixed possessions, by card; if there are any
+GIFTS = ANY_FIXED + 1  # cards that allies give, by seat and deck
+SCRATCH = GIFTS + 4 * MAX_SEATS
 
 
 @kernel
@@ -116,21 +119,23 @@ def count_fixed(t, s, scratch):
         who = s["investigator"][seat]
         for i in range(t["n_fixed"][who]):
             scratch[RING + np.int64(t["fixed"][who, i])] += 1
+            scratch[ANY_FIXED] = 1
 
 
 @kernel
 def fill_deck(t, number, ring):
     """All cards of a deck but those that somebody has from the beginning; how many they are."""
+    n = np.int64(t["deck_size"][number])
+    for i in range(n):
+        ring[i] = t["deck"][number, i]
+    if ring[ANY_FIXED] == 0:
+        return n
     size = 0
-    before = NONE
-    missing = 0
-    for i in range(t["deck_size"][number]):
-        card = t["deck"][number, i]
-        if card != before:
-            missing = np.int64(ring[RING + np.int64(card)])
-            before = card
-        if missing > 0:
-            missing -= 1
+    for i in range(n):
+        card = ring[i]
+        place = RING + np.int64(card)
+        if ring[place] > 0:
+            ring[place] -= 1
         else:
             ring[size] = card
             size += 1
@@ -138,14 +143,10 @@ def fill_deck(t, number, ring):
 
 
 @kernel
-def draws_of(t, s, seat, number):
+def draws_of(t, s, seat, number, scratch):
     """Cards that sheet and ally give somebody from one deck."""
-    draws = np.int64(t["draws"][s["investigator"][seat], number])
-    for place in range(s["n_held"][seat]):
-        card = s["held"][seat, place]
-        if t["join_deck"][card] == number:
-            draws += t["join_cards"][card]
-    return draws
+    gift = scratch[GIFTS + 4 * seat + number]
+    return np.int64(t["draws"][s["investigator"][seat], number]) + gift
 
 
 @kernel
@@ -160,7 +161,9 @@ def deal_deck(t, s, key, game, number, ring):
     visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])
     needed = 0
     for seat in range(t["n_seats"]):
-        needed += draws_of(t, s, seat, number) + visits * look + (visits + 1) * extra_of(t, s, seat, number)
+        needed += (
+            draws_of(t, s, seat, number, ring) + visits * look + (visits + 1) * extra_of(t, s, seat, number)
+        )
     if needed == 0:
         return
     size = fill_deck(t, number, ring)
@@ -168,7 +171,7 @@ def deal_deck(t, s, key, game, number, ring):
     head = size - 1
     for seat in range(t["n_seats"]):
         extra = extra_of(t, s, seat, number)
-        draws = draws_of(t, s, seat, number)
+        draws = draws_of(t, s, seat, number, ring)
         for visit in range(1 + visits):
             keep = min(draws if visit == 0 else 1, size)
             seen = min((draws if visit == 0 else look) + extra, size)
@@ -195,6 +198,8 @@ def deal_allies(t, s, key, game, deck):
             size -= 1
             gain_card(t, s, seat, deck[size])
             s["clues"][seat] += t["join_clues"][deck[size]]
+            if t["join_deck"][deck[size]] >= 0:
+                deck[GIFTS + 4 * seat + np.int64(t["join_deck"][deck[size]])] = t["join_cards"][deck[size]]
 
 
 @kernel
@@ -242,7 +247,7 @@ def deal(t, s, key, game):
     s["n_seats"] = t["n_seats"]
     s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
     s["doom"], s["rubble"] = t["doom"], t["rubble"]
-    pile = np.zeros(RING + MAX_CARDS, np.int8)
+    pile = np.zeros(SCRATCH, np.int8)
     deal_team(t, s, key, game, pile)
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]

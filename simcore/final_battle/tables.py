@@ -60,6 +60,7 @@ TABLES = np.dtype(
         ("cast", "i1", (MAX_CARDS,)),
         ("price", "i1", (MAX_CARDS,)),  # sanity
         ("card_bonus", "i1", (MAX_CARDS, 6)),
+        ("any_bonus", "i1", (MAX_CARDS,)),  # 1 if it adds to a skill
         ("clue_die", "i1", (MAX_CARDS,)),  # skill; NONE: none
         ("more_sanity", "i1", (MAX_CARDS,)),
         ("more_stamina", "i1", (MAX_CARDS,)),
@@ -193,6 +194,7 @@ def _cards(t: Any, data: models.Data) -> None:
         t["clue_die"][i] = NONE if card.clue_die is None else SKILLS.index(card.clue_die)
         for skill, points in card.bonus.items():
             t["card_bonus"][i, SKILLS.index(skill)] = points
+            t["any_bonus"][i] = 1
         t["more_sanity"][i], t["more_stamina"][i] = card.max_sanity, card.max_stamina
         t["effect"][i] = 0 if card.effect is None else 1 + models.EFFECTS.index(card.effect)
         t["uses"][i] = card.tokens

@@ -111,7 +111,7 @@ def test_what_follows_from_the_cards_is_kept_up(cell, key, number, choices):
         for seat in range(battle.s["n_seats"]):
             if battle.s["alive"][seat]:
                 recount(battle.t, battle.s, seat)
-        for name in ("bonus", "clue_dice", "effects", "ignores", "goods", "arms", "n_arms"):
+        for name in ("bonus", "clue_dice", "effects", "ignores", "arms", "n_arms"):
             assert np.array_equal(kept[name], battle.states[name]), name
         battle.states[:] = kept
 
