@@ -32,6 +32,9 @@ from reports.look import (
 from reports.luck_bars import luck_and_skill_bars
 from reports.maps import loss_map
 
+LONG_NOTE = 16  # letters of both lines of a cell of the heat map
+MOST_TICKS = 12  # numbers of rounds that stand side by side
+
 __all__ = [
     "cause_colours",
     "loss_cause_bars",
@@ -92,7 +95,10 @@ def win_rate_heatmap(
         cmap=RATES,
         annot=notes,
         fmt="",
-        annot_kws={"fontsize": 10, "linespacing": 1.35},
+        annot_kws={
+            "fontsize": 10 if max(map(len, notes.flat)) <= LONG_NOTE else 9,
+            "linespacing": 1.35,
+        },
         linewidths=2,
         linecolor="white",
         cbar=False,
@@ -325,7 +331,9 @@ def survival_curves(
     ends = data[data["at_end"]]
     rounds = sorted(set(data["round"]))
     last = set(ends["round"])
-    ax.set_xticks(rounds, ["end" if number in last else str(number) for number in rounds])
+    step = -(-len(rounds) // MOST_TICKS)
+    shown = [number for i, number in enumerate(rounds[:-1]) if i % step == 0] + rounds[-1:]
+    ax.set_xticks(shown, ["end" if number in last else str(number) for number in shown])
     ax.set_ylim(-0.02, 1.02)
     ax.set_yticks(np.linspace(0, 1, 5), [f"{part}%" for part in (0, 25, 50, 75, 100)])
     ax.set(xlabel="at the beginning of round", ylabel="not lost yet")

@@ -40,12 +40,18 @@ def _tables(run: Run) -> Tables:
     columns = column_table(run)
     return Tables(
         cells=cell_table(run),
-        causes=loss_causes(run),
+        causes=_occurring(loss_causes(run)),
         survival=survival(run),
         details={column: found for column, found in details.items() if len(found)},
         meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
         boards=_boards(run),
     )
+
+
+def _occurring(causes: pd.DataFrame) -> pd.DataFrame:
+    """The causes that ended any game of the run; all if there was no loss."""
+    lost = causes.groupby("cause", sort=False)["losses"].transform("sum") > 0
+    return causes[lost].reset_index(drop=True) if lost.any() else causes
 
 
 def _number_rows(run: Run, tables: Tables) -> tuple[list[str], list[dict[str, Any]]]:

@@ -10,11 +10,13 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def name(label: str) -> str:
-    """A label of the data as a proper name.
+    """A label of the data as a proper name; what somebody has written with capitals stays as it is.
 
-    >>> name("red-runner-2")
-    'Red Runner 2'
+    >>> name("red-runner-2"), name("K'n-yan")
+    ('Red Runner 2', "K'n-yan")
     """
+    if label != label.lower():
+        return label
     return " ".join(
         word[:1].upper() + word[1:] for word in str(label).replace("-", " ").replace("_", " ").split()
     )

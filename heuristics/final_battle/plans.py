@@ -7,7 +7,8 @@ import numpy as np
 from heuristics.final_battle.odds import die_chance, fail_chance
 from simcore.final_battle.attack import enchantable
 from simcore.final_battle.possessions import skill_value, weapon_dice
-from simcore.final_battle.state import EXHAUSTED, IN_USE, LORE, NONE, Effect, ints
+from simcore.final_battle.state import EXHAUSTED, IN_USE, LORE, NONE, ints
+from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
 
 (ENCHANT,) = ints(Effect.ENCHANT)

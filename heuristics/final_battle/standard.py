@@ -15,10 +15,10 @@ from simcore.final_battle.state import (
     LORE,
     SPELL,
     Decision,
-    Effect,
     ints,
 )
 from simcore.final_battle.tables import CLUES, SANITY, STAMINA
+from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
 
 UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)

@@ -10,18 +10,9 @@ from simcore.final_battle.options import begin_options, chosen, must_ask, offer
 from simcore.final_battle.possessions import bit, devour, discard, skill_value, tell_doom, use_token
 from simcore.final_battle.refresh import RESTORING, end_turn, enter, is_hurt, next_actor, restore
 from simcore.final_battle.rolls import FEWEST, ITEM_STREAM, one_die
-from simcore.final_battle.state import (
-    AT_AWAKENING,
-    CURSED,
-    DEFENCE,
-    NONE,
-    Cause,
-    Decision,
-    Effect,
-    Phase,
-    ints,
-)
+from simcore.final_battle.state import AT_AWAKENING, CURSED, DEFENCE, NONE, Cause, Decision, Phase, ints
 from simcore.final_battle.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE, SANITY, STAMINA
+from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit3
 

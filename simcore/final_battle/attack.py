@@ -8,18 +8,9 @@ from simcore.final_battle.losses import lose_sanity
 from simcore.final_battle.options import begin_options, chosen, must_ask, offer
 from simcore.final_battle.possessions import combat_dice, discard, tell_doom, weapon_dice
 from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
-from simcore.final_battle.state import (
-    COMBAT,
-    EXHAUSTED,
-    FIGHT,
-    IN_USE,
-    NONE,
-    Decision,
-    Effect,
-    Phase,
-    ints,
-)
+from simcore.final_battle.state import COMBAT, EXHAUSTED, FIGHT, IN_USE, NONE, Decision, Phase, ints
 from simcore.final_battle.tables import PHYSICAL
+from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
 from simcore.log import emit1, emit2
 

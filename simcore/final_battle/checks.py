@@ -14,9 +14,9 @@ from simcore.final_battle.state import (
     NONE,
     SPELL,
     Decision,
-    Effect,
     ints,
 )
+from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
 from simcore.log import emit2, emit3
 

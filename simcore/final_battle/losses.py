@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from simcore.final_battle.possessions import change_sanity, change_stamina
-from simcore.final_battle.state import Ability, ints
+from simcore.final_battle.state import ints
+from simcore.final_battle.vocabulary import Ability
 from simcore.jit import kernel
 
 LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LESS_STAMINA_LOSS)

@@ -8,40 +8,10 @@ from pydantic import BeforeValidator, ConfigDict, Field
 
 from simcore.final_battle import limits
 from simcore.final_battle.limits import DECKS, SKILLS
+from simcore.final_battle.vocabulary import Ability, Effect, words
 from simcore.model_pieces import MAX_ENTRIES, Entry, Flag, Name, Strict, Text, Whole, between, one_of, wrong
 
-ABILITIES = (
-    "extra-common",
-    "extra-unique",
-    "extra-spell",
-    "extra-skill",
-    "restore-sanity",
-    "restore-stamina",
-    "less-sanity-loss",
-    "less-stamina-loss",
-    "clue-die",
-    "reroll-failed",
-)
-"""What investigators can do; the first four match the decks."""
-
-EFFECTS = (
-    "enchant",
-    "heal",
-    "skills",
-    "reroll-combat",
-    "reroll-spell",
-    "reroll-any",
-    "reroll-die",
-    "prevent-stamina",
-    "prevent-sanity",
-    "cancel-loss",
-    "ward",
-    "clue",
-    "restore-sanity",
-    "restore-stamina",
-)
-"""What cards can do beside giving dice, in the order of their codes from 1 on."""
-
+ABILITIES, EFFECTS = words(Ability), words(Effect)
 RESOURCES = ("sanity", "stamina", "clues", "monster-trophies", "gate-trophies", "rubble", "maximum")
 STARTS = ("none", "items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
 DEFENCES = ("none", "resistance", "immunity")
@@ -60,8 +30,8 @@ SkillName = Annotated[Text, one_of(SKILLS, "skill")]
 Deck = Annotated[Text, one_of(DECKS, "deck")]
 Gift = Annotated[Text, one_of((*DECKS, "clues"), "gift")]
 AnyDeck = Annotated[Text, one_of((*DECKS, "ally", "special"), "deck")]
-Effect = Annotated[Text, one_of(EFFECTS, "effect")]
-Ability = Annotated[Text, one_of(ABILITIES, "ability")]
+EffectWord = Annotated[Text, one_of(EFFECTS, "effect")]
+AbilityWord = Annotated[Text, one_of(ABILITIES, "ability")]
 Resource = Annotated[Text, one_of(RESOURCES, "resource")]
 Start = Annotated[Text, one_of(STARTS, "start of battle")]
 Defence = Annotated[Text, one_of(DEFENCES, "defence")]
@@ -127,7 +97,7 @@ class Card(Entry):
     clue_die: SkillName | None = None
     max_sanity: Annotated[Whole, between(0, 9)] = 0
     max_stamina: Annotated[Whole, between(0, 9)] = 0
-    effect: Effect | None = None
+    effect: EffectWord | None = None
     tokens: Annotated[Whole, between(0, 9)] = 0
     ignores: Ignored | None = None
     joins: dict[Gift, Annotated[Whole, between(1, 4)]] = Field(default_factory=dict)
@@ -162,7 +132,7 @@ class Investigator(Entry):
     cards: Annotated[tuple[Name, ...], between(0, limits.MAX_FIXED, "MAX_FIXED")] = ()
     blessed: Flag = False
     draws: dict[Deck, Draws] = Field(default_factory=dict)
-    ability: Ability | None = None
+    ability: AbilityWord | None = None
 
 
 class Loadout(Strict):

@@ -8,14 +8,14 @@ from typing import Any
 STEP, DEEP = "  ", "    "
 SMALL_WORDS = {"a", "an", "and", "for", "of", "the", "to"}
 LOSSES = {
-    "sanity-ran-out": "has lost the last sanity",
-    "stamina-ran-out": "has lost the last stamina",
-    "most-sanity-ran-out": "can hold no sanity any more",
-    "most-stamina-ran-out": "can hold no stamina any more",
-    "clues-ran-out": "has no clue token left",
-    "monster-trophies-ran-out": "has no monster trophy left",
-    "gate-trophies-ran-out": "has no gate trophy left",
-    "rubble-ran-out": "is buried: no rubble token is left",
+    "no-sanity": "has lost the last sanity",
+    "no-stamina": "has lost the last stamina",
+    "no-max-sanity": "can hold no sanity any more",
+    "no-max-stamina": "can hold no stamina any more",
+    "no-clues": "has no clue token left",
+    "no-monster-trophies": "has no monster trophy left",
+    "no-gate-trophies": "has no gate trophy left",
+    "no-rubble": "is buried: no rubble token is left",
     "cursed-twice": "was cursed already",
 }
 

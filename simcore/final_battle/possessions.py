@@ -16,10 +16,10 @@ from simcore.final_battle.state import (
     NONE,
     READY,
     STOPS,
-    Ability,
     Phase,
     ints,
 )
+from simcore.final_battle.vocabulary import Ability
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit3
 

@@ -27,13 +27,12 @@ from simcore.final_battle.state import (
     SPELL,
     STOPS,
     TRACKS,
-    Ability,
     Cause,
     Decision,
-    Effect,
     Phase,
     ints,
 )
+from simcore.final_battle.vocabulary import Ability, Effect
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit3
 

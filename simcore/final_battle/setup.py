@@ -7,7 +7,8 @@ import numpy as np
 from simcore.dice import change_dice
 from simcore.final_battle.limits import MAX_CARDS, MAX_SEATS
 from simcore.final_battle.possessions import bit, gain_card, recount
-from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Ability, Phase, Stream, ints
+from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
+from simcore.final_battle.vocabulary import Ability
 from simcore.jit import kernel
 from simcore.rng import LOW_16, QUARTER, below, fair, philox, settle_card
 

@@ -7,7 +7,6 @@ from enum import IntEnum
 import numpy as np
 
 from simcore.final_battle.limits import MAX_HELD, MAX_SEATS
-from simcore.final_battle.models import ABILITIES, EFFECTS
 from simcore.game import HEADER
 
 NONE = -1
@@ -24,10 +23,6 @@ ABILITY_OPTION = 64
 def ints(*members: IntEnum) -> tuple[int, ...]:
     """Members of an enumeration as plain integers: kernels take no enumerations."""
     return tuple(int(member) for member in members)
-
-
-Effect = IntEnum("Effect", [name.upper().replace("-", "_") for name in EFFECTS])
-Ability = IntEnum("Ability", [name.upper().replace("-", "_") for name in ABILITIES])
 
 
 class Decision(IntEnum):
@@ -77,14 +72,14 @@ class Cause(IntEnum):
 
 
 LOSS_CAUSES = (
-    "sanity-ran-out",
-    "stamina-ran-out",
-    "most-sanity-ran-out",
-    "most-stamina-ran-out",
-    "clues-ran-out",
-    "monster-trophies-ran-out",
-    "gate-trophies-ran-out",
-    "rubble-ran-out",
+    "no-sanity",
+    "no-stamina",
+    "no-max-sanity",
+    "no-max-stamina",
+    "no-clues",
+    "no-monster-trophies",
+    "no-gate-trophies",
+    "no-rubble",
     "cursed-twice",
     "no-battle",
     "no-end",

@@ -585,14 +585,14 @@ class Referee:
         assert person.alive
         loses = self.one["attack"]["loses"] if "attack" in self.one else {}
         gone = {
-            "sanity-ran-out": person.sanity <= 0,
-            "stamina-ran-out": person.stamina <= 0,
-            "most-sanity-ran-out": person.max_sanity <= 0,
-            "most-stamina-ran-out": person.max_stamina <= 0,
-            "clues-ran-out": person.clues <= 0 and (self.one.get("start") == "clues" or "clues" in loses),
-            "monster-trophies-ran-out": person.trophies["monster"] <= 0 and "monster-trophies" in loses,
-            "gate-trophies-ran-out": person.trophies["gate"] <= 0 and "gate-trophies" in loses,
-            "rubble-ran-out": self.rubble == 0,
+            "no-sanity": person.sanity <= 0,
+            "no-stamina": person.stamina <= 0,
+            "no-max-sanity": person.max_sanity <= 0,
+            "no-max-stamina": person.max_stamina <= 0,
+            "no-clues": person.clues <= 0 and (self.one.get("start") == "clues" or "clues" in loses),
+            "no-monster-trophies": person.trophies["monster"] <= 0 and "monster-trophies" in loses,
+            "no-gate-trophies": person.trophies["gate"] <= 0 and "gate-trophies" in loses,
+            "no-rubble": self.rubble == 0,
             "cursed-twice": person.status == "cursed" and self.one.get("start") == "curse",
         }
         assert gone[e["cause"]]

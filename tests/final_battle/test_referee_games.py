@@ -62,7 +62,7 @@ FAULTS = {
     "a clue for nothing": ("clue_spent", lambda e: e | {"left": e["left"] + 1}),
     "a devouring without cause": (
         "round",
-        lambda e: {"event": "devoured", "seat": 0, "cause": "sanity-ran-out"},
+        lambda e: {"event": "devoured", "seat": 0, "cause": "no-sanity"},
     ),
 }
 

@@ -1,0 +1,98 @@
+"""The final battle through the command line: nothing there knows the first game only."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import main
+from simcore.final_battle import GAME
+
+LOADOUT = """
+base = "final-battle"
+name = "ours"
+[preparations.ours]
+source = "reconstructed"
+[preparations.ours.investigators.joe-diamond]
+cards = ["tommy-gun"]
+clues = 4
+[preparations.ours.investigators.gloria-goldberg]
+cards = ["enchanted-blade", "shrivelling"]
+clues = 2
+"""
+
+
+def call(*words):
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+@pytest.mark.compiled
+def test_run__says_preparation_and_not_difficulty(tmp_path):
+    words = ("run", "--game", "final-battle", "-a", "yig", "-p", 8, "-n", 50, "--seed", 1)
+    ran = call(*words, "--out", tmp_path, "--name", "one")
+    assert ran.exit_code == 0, ran.output
+    assert "preparation" in ran.stderr
+    assert "difficulty" not in ran.stderr
+    assert "well-armed" in ran.stderr
+    page = (tmp_path / "one" / "report.html").read_text(encoding="utf-8")
+    assert "Preparation" in page
+    assert "Difficulty" not in page
+    assert "Where games are lost" not in page
+
+
+@pytest.mark.compiled
+def test_run__against_who_ends_the_game_says_so(tmp_path):
+    words = ("run", "--game", "final-battle", "-a", "azathoth", "-n", 20, "--json", "--quiet")
+    ran = call(*words, "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    for cell in json.loads(ran.stdout)["cells"]:
+        assert cell["loss_causes"]["no-battle"] == cell["games"] == 20
+
+
+@pytest.mark.compiled
+def test_run__with_a_loadout_out_of_a_file(tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT)
+    words = ("run", "--game", "final-battle", "--scenario", file, "-a", "ithaqua", "-d", "ours", "-p", 2)
+    ran = call(*words, "-n", 50, "--json", "--quiet", "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    (cell,) = json.loads(ran.stdout)["cells"]
+    assert cell["difficulty"] == "ours"
+    assert cell["data"]["rulebook"] == 1
+
+
+@pytest.mark.compiled
+def test_trace__tells_a_battle():
+    ran = call("trace", "--game-name", "final-battle", "-a", "hastur", "-d", "typical", "-p", 2, "--seed", 1)
+    assert ran.exit_code == 0, ran.output
+    lines = ran.stdout.splitlines()
+    assert lines[1].startswith("Hastur awakens")
+    assert lines[-1].startswith(("The last doom token", "Nobody is left"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("-d", "well-armd"), "unknown preparation 'well-armd'; did you mean 'well-armed'?"),
+        (("-p", "9"), "--players 9: allowed are 1, 2, 3, 4, 5, 6, 7, 8"),
+        (("-a", "yigg"), "did you mean 'yig'?"),
+        (("-s", "expert"), "unknown strategy 'expert'"),
+        (("--team", "joe-diamond,lily-chen"), "unknown investigator 'lily-chen'"),
+    ],
+)
+def test_mistakes__are_answered_in_the_words_of_the_game(words, said):
+    ran = call("run", "--game", "final-battle", *words)
+    assert ran.exit_code == 2
+    assert said in ran.stderr
+
+
+def test_strategy_list__and_scenario_check():
+    ran = call("strategy", "list", "--game", GAME.name, "--json")
+    assert [each["name"] for each in json.loads(ran.stdout)["strategies"]] == [
+        "exact-greedy",
+        "random",
+        "standard",
+    ]
+    ran = call("scenario", "check", "--game", GAME.name)
+    assert ran.exit_code == 0
+    assert "Still reconstructed (3" in ran.stderr

@@ -1,0 +1,118 @@
+"""Strategies of the final battle: who is listed, who knows what, who is better."""
+
+import numpy as np
+import pytest
+from scipy.stats import binom
+
+from heuristics.final_battle.plans import best_from, binomial_tail
+from heuristics.registry import strategies
+from simcore.batch import line_up, play_rows
+from simcore.final_battle import GAME
+from simcore.final_battle.state import NONE
+from simcore.game import WEIGHTS, Cell, empty_log, games
+
+SCENARIO = GAME.load(None, ())
+OWN = ("random", "standard", "exact-greedy")
+GAMES = 2_000
+
+
+def wins(who, cell, games_played=GAMES, settings=()):
+    """Win indicators of some battles, the same luck for everybody."""
+    scenario = GAME.load(None, settings) if settings else SCENARIO
+    rows = np.zeros(games_played, GAME.row)
+    policy = strategies(GAME.name)[who].policy(GAME)
+    play_rows(line_up(GAME, scenario.compile(cell), [policy]), 31, 0, rows)
+    return rows["win"].astype(int)
+
+
+def better(one, other):
+    """Whether one won more of the same battles than the other by more than chance (sign test, 1e-6)."""
+    gained, lost = int((one > other).sum()), int((one < other).sum())
+    return binom.sf(gained - 1, gained + lost, 0.5) < 1e-6
+
+
+def test_list__has_the_strategies_of_this_game_only():
+    assert set(strategies(GAME.name)) == set(OWN)
+    for name in games():
+        if name not in (GAME.name, "toy-urn"):
+            assert "exact-greedy" not in strategies(name)
+            assert strategies(name)["standard"] is not strategies(GAME.name)["standard"]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("one", ["ithaqua", "yig", "shudde-mell", "cthulhu"])
+def test_thinking__pays(one):
+    cell = Cell(one, "well-armed" if one == "cthulhu" else "typical", 4)
+    random, standard, exact = (wins(who, cell) for who in OWN)
+    assert better(standard, random)
+    assert better(exact, random)
+
+
+@pytest.mark.compiled
+def test_preparation__pays():
+    levels = [wins("standard", Cell("ithaqua", level, 4)) for level in SCENARIO.difficulties]
+    assert better(levels[1], levels[0])
+    assert better(levels[2], levels[1])
+
+
+@pytest.mark.compiled
+def test_carrying_on__is_never_worse():
+    """A success that is not lost never hurts: the same battles under both readings."""
+    cell = Cell("ithaqua", "typical", 4)
+    assert better(wins("standard", cell), wins("standard", cell, settings=("rules.left_over=reset",)))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("who", OWN)
+@pytest.mark.parametrize("one", SCENARIO.ancient_ones[:-1])
+def test_choice__does_not_depend_on_dice_to_come(who, one):
+    policy = strategies(GAME.name)[who].policy(GAME)
+    rules, log = GAME.rules(), empty_log()[0]
+    t = SCENARIO.compile(Cell(one, "well-armed", 3))[0]
+    for number in range(5):
+        states, other = np.zeros(1, GAME.state), np.zeros(1, GAME.state)
+        s = states[0]
+        rules.deal(t, s, np.uint64(2), np.uint64(number))
+        while rules.advance(t, s, log):
+            for hidden in (5, 6):
+                other[:] = states
+                rules.redeal(t, other[0], int(s["seat"]), np.uint64(hidden))
+                again = policy.choose(t, other[0], policy.weights[0])
+                other[:] = states
+                choice = policy.choose(t, other[0], policy.weights[0])
+                assert choice == again
+            s["choice"] = policy.choose(t, s, policy.weights[0])
+
+
+@pytest.mark.compiled
+def test_redeal__changes_the_dice_and_nothing_else():
+    rules = GAME.rules()
+    t = SCENARIO.compile(Cell("yig", "typical", 4))[0]
+    states = np.zeros(2, GAME.state)
+    rules.deal(t, states[0], np.uint64(1), np.uint64(1))
+    states[1] = states[0]
+    rules.redeal(t, states[1], 0, np.uint64(77))
+    differ = [name for name in GAME.state.names if not np.array_equal(states[0][name], states[1][name])]
+    assert differ == ["key"]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("n", "need", "p"), [(5, 2, 1 / 3), (9, 9, 1 / 2), (3, 4, 1 / 6), (4, 0, 1 / 3)])
+def test_binomial_tail__is_exact(n, need, p):
+    assert binomial_tail(n, need, p) == pytest.approx(binom.sf(need - 1, n, p), abs=1e-12)
+
+
+@pytest.mark.compiled
+def test_plan__counts_a_spell_at_its_odds(tmp_path):
+    """Shrivelling with lore 4 - 1 and 6 dice on top of 2: p (2 + 6 (1 - (2/3)^3))."""
+    file = tmp_path / "ours.toml"
+    lines = ['base = "final-battle"', "[preparations.ours]", 'source = "reconstructed"']
+    lines += ["[preparations.ours.investigators.gloria-goldberg]", 'cards = ["shrivelling"]']
+    file.write_text("\n".join([*lines, "sliders = [0, 2, 3]"]))
+    scenario = GAME.load(file, ())
+    t = scenario.compile(Cell("ithaqua", "ours", 1))[0]
+    states = np.zeros(1, GAME.state)
+    GAME.rules().deal(t, states[0], np.uint64(1), np.uint64(1))
+    free = np.zeros(1, WEIGHTS)
+    value = best_from(t, states[0], 0, 2, 2, 0, NONE, NONE, NONE, free[0])
+    assert value == pytest.approx((2 + 6 * (1 - (2 / 3) ** 3)) / 3)
