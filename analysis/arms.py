@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.lib.recfunctions import repack_fields
 from numpy.typing import NDArray
 
 from heuristics.players import Players
@@ -133,7 +134,7 @@ class CommonLuck:
                 games - done,
                 first=done,
                 workers=self.workers,
-                keep=lambda rows: self._rows[arm].append(rows[self._columns].copy()),
+                keep=lambda rows: self._rows[arm].append(repack_fields(rows[self._columns])),
                 progress=progress,
                 stop=stop,
             )
@@ -142,7 +143,7 @@ class CommonLuck:
     def rows(self, arm: int) -> Rows:
         """Remembered columns of all games of an arm, a record a game, in the order of their numbers."""
         if len(self._rows[arm]) != 1:
-            empty = np.zeros(0, np.dtype([(name, self.arms[arm].game.row[name]) for name in self._columns]))
+            empty = repack_fields(np.zeros(0, self.arms[arm].game.row)[self._columns])
             self._rows[arm] = [np.concatenate(self._rows[arm]) if self._rows[arm] else empty]
         return self._rows[arm][0]
 
