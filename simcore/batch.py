@@ -280,6 +280,7 @@ def play_cell(
     seed: int,
     games: int,
     *,
+    first: int = 0,
     workers: int | None = None,
     block: int | None = None,
     shard: int = SHARD,
@@ -287,7 +288,7 @@ def play_cell(
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
 ) -> Tally:
-    """Play games 0 to `games - 1` of a cell on threads.
+    """Play games `first` to `first + games - 1` of a cell on threads.
 
     Parameters
     ----------
@@ -297,6 +298,8 @@ def play_cell(
         Key of all luck; game number g of a seed is always the same game.
     games
         How many.
+    first
+        Number of the first one.
     workers
         Threads; None: one a core.
     block
@@ -319,7 +322,7 @@ def play_cell(
     pace = _Pace(block, games, workers, FIRST_SLOW_BLOCK if players.slow else FIRST_BLOCK)
     tally = Tally(players.game.columns)
     play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
-    for rows, size, ends_shard in _in_order(players, seed, games, pace, shard, stop):
+    for rows, size, ends_shard in _in_order(players, seed, range(first, first + games), pace, shard, stop):
         tally.add(rows[size])
         if progress is not None:
             progress(size.stop - size.start)
@@ -345,7 +348,7 @@ class _Pace:
 
 
 def _in_order(
-    players: LineUp, seed: int, games: int, pace: _Pace, shard: int, stop: threading.Event | None
+    players: LineUp, seed: int, games: range, pace: _Pace, shard: int, stop: threading.Event | None
 ) -> Iterator[tuple[Array, slice, bool]]:
     """Finished blocks in the order of their games: shard, place in the shard, whether it is the last there.
 
@@ -379,10 +382,10 @@ def _in_order(
                 future.cancel()
 
 
-def _blocks(players: LineUp, games: int, pace: _Pace, shard: int) -> Iterator[tuple[int, Array, slice]]:
+def _blocks(players: LineUp, games: range, pace: _Pace, shard: int) -> Iterator[tuple[int, Array, slice]]:
     """First game, shard and place in the shard of every block; sizes follow the pace as it is learnt."""
-    for base in range(0, games, shard):
-        rows = np.zeros(min(shard, games - base), players.game.row)
+    for base in games[::shard]:
+        rows = np.zeros(min(shard, games.stop - base), players.game.row)
         start = 0
         while start < len(rows):
             end = min(start + pace.block, len(rows))
