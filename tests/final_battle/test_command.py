@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from cli.main import main
+from cli.main import app
 from simcore.final_battle import GAME
 
 LOADOUT = """
@@ -23,7 +23,7 @@ clues = 2
 
 
 def call(*words):
-    return CliRunner().invoke(main, [str(word) for word in words])
+    return CliRunner().invoke(app, [str(word) for word in words])
 
 
 @pytest.mark.compiled

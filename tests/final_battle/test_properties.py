@@ -46,15 +46,16 @@ class Battle:
 def check(battle, before):
     t, s = battle.t, battle.s
     assert 0 <= s["doom"] <= t["doom"]
-    assert 0 <= s["successes"] < s["n_seats"]
+    assert s["win"] or 0 <= s["successes"] < s["n_seats"]
     assert s["round"] <= t["round_limit"]
     assert s["rubble"] <= t["rubble"]
     for seat in range(s["n_seats"]):
         if not s["alive"][seat]:
             assert s["n_held"][seat] == 0
             continue
+        hit = s["phase"] == Phase.DEFEND and seat == s["actor"]  # a second loss may still have to be told
         for kind in ("sanity", "stamina"):
-            assert 0 < s[kind][seat] <= s[f"max_{kind}"][seat]
+            assert (0 if hit else 1) <= s[kind][seat] <= s[f"max_{kind}"][seat]
         for tokens in ("clues", "monster_trophies", "gate_trophies"):
             assert 0 <= s[tokens][seat] <= before[tokens][seat], "no token is ever gained"
         assert set(s["stop"][seat]) <= {0, 1, 2, 3}
