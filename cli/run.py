@@ -217,7 +217,9 @@ class Session:
             show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
         if not result.complete:
-            self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")
+            engine = self.experiment.engine
+            why = "Given up" if engine is not None and engine.gave_up else "Interrupted"
+            self.say(f"{why}: what was done until then is kept. The whole run, from its first game on:")
             self.say(f"  {self._rerun(again)}")
             return
         self.say("Try next:")

@@ -30,6 +30,8 @@ CONNECT_SECONDS = 10.0
 LOOK_SECONDS = 5.0
 FETCH_SECONDS = 60.0
 FETCHERS = 4
+NO_DASHBOARD = "127.0.0.1:0"
+"""Dask cannot be told to have none; any port that is free, for this machine alone."""
 
 MISSING = "the engine `dask` needs the package distributed; install it with: pip install 'elderodds[cluster]'"
 
@@ -197,7 +199,11 @@ def _local_cluster(dask: Any, workers: int | None) -> Any:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
     try:
         return dask.LocalCluster(
-            n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None, memory_limit=0
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=NO_DASHBOARD,
+            memory_limit=0,
         )
     finally:
         if main:

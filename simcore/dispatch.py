@@ -315,9 +315,9 @@ class Dispatcher:
             self._fail_all(EngineError(f"no worker can take part. {self._refusal}"))
         elif not self._alone:
             self._alone, self._alone_since = True, now
-            log.warning("No worker is there; waiting for one for %.0f s.", self._patience.nobody)
+            log.warning("No worker is there; waiting for one for %g s.", self._patience.nobody)
         elif now - self._alone_since > self._patience.nobody:
-            self.gave_up = f"There was no worker for {self._patience.nobody:.0f} s."
+            self.gave_up = f"no worker was there for {self._patience.nobody:g} s"
             for session in self._sessions:
                 for block in tuple(session.blocks):
                     self._give_up(block)
