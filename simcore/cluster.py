@@ -32,6 +32,8 @@ FETCH_SECONDS = 60.0
 FETCHERS = 4
 NO_DASHBOARD = "127.0.0.1:0"
 """Dask cannot be told to have none; any port that is free, for this machine alone."""
+NO_PROFILE = {"distributed.worker.profile.enabled": False}
+"""Looking a hundred times a second at what a worker does costs time and tells nothing of compiled games."""
 
 MISSING = "the engine `dask` needs the package distributed; install it with: pip install 'elderodds[cluster]'"
 
@@ -193,18 +195,21 @@ class DaskTransport:
             return None
 
 
-def _local_cluster(dask: Any, workers: int | None) -> Any:
+def _local_cluster(distributed: Any, workers: int | None) -> Any:
     """Start worker processes on this machine, which leave Ctrl-C to the process that started them."""
+    import dask
+
     main = threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
     try:
-        return dask.LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=NO_DASHBOARD,
-            memory_limit=0,
-        )
+        with dask.config.set(NO_PROFILE):
+            return distributed.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=NO_DASHBOARD,
+                memory_limit=0,
+            )
     finally:
         if main:
             signal.signal(signal.SIGINT, before)

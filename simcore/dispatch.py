@@ -61,7 +61,6 @@ class Dispatcher:
         self._events: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._looked = self._alone_since = -np.inf
         self._alone = False
-        self._ever_ready = False
         self._refusal = ""  # the last one
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="elderodds-dispatcher", daemon=True)
@@ -170,10 +169,8 @@ class Dispatcher:
             if attempt.waited_for and block is not None and place < worker.slots:
                 block.deaths += 1
                 if block.deaths >= MOST_DEATHS:
-                    said = (
-                        f"{block.games}: {block.deaths} workers ended while they played them, the last one "
-                    )
-                    self._fail(block, EngineError(f"{said}{worker.address}"))
+                    said = f"{block.games}: {block.deaths} workers ended while they played them"
+                    self._fail(block, EngineError(f"{said}, the last one {worker.address}"))
         for attempt in worker.attempts:
             attempt.forget()
             self._no_more(attempt)
@@ -267,7 +264,7 @@ class Dispatcher:
     def _prepared(self, worker: Worker, session: Session, answer: Any) -> None:
         if answer == {}:
             worker.ready.add(session.key)
-            self._ever_ready = True
+            session.begun = True
             return
         if answer is None or not self._is_there(worker):
             return
@@ -308,10 +305,11 @@ class Dispatcher:
                 log.warning("A worker is there; going on.")
             self._alone = False
             return
-        if not any(session.blocks for session in self._sessions):
+        unfinished = [session for session in self._sessions if session.blocks]
+        if not unfinished:
             return
-        refused = [each for each in self._workers.values() if each.refused]
-        if refused and len(refused) == len(self._workers) and not self._ever_ready:
+        refused = self._workers and all(each.refused for each in self._workers.values())
+        if refused and not any(session.begun for session in unfinished):
             self._fail_all(EngineError(f"no worker can take part. {self._refusal}"))
         elif not self._alone:
             self._alone, self._alone_since = True, now

@@ -72,6 +72,7 @@ class Session:
     play: Play
     seed: int
     stop: threading.Event | None
+    begun: bool = False  # whether any worker was ready for it
     closed: bool = False
     blocks: set[Block] = field(default_factory=set)  # without those that are done
     slowest: float | None = None  # seconds a game

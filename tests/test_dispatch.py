@@ -18,7 +18,7 @@ from simcore.recipes import prepare
 from simcore.work import Patience
 from tests import toy
 
-QUICK = Patience(block=0.3, first=0.5, preparing=1.0, nobody=0.6, times=5.0, look=0.02)
+QUICK = Patience(block=1.0, first=1.5, preparing=20.0, nobody=2.0, times=5.0, look=0.02)
 
 
 def seated(strategy="standard"):
@@ -61,7 +61,8 @@ class Pretended:
         self.asleep[worker] = threading.Event()
 
     def wake(self, worker):
-        self.asleep.pop(worker).set()
+        if worker in self.asleep:
+            self.asleep.pop(worker).set()
 
 
 class Engine:
@@ -154,20 +155,24 @@ def test_a_worker_that_dies_is_replaced(engine, transport, reference):
 
 
 def test_a_worker_that_hangs_is_given_up_and_taken_back(engine, transport, reference, caplog):
-    def hang(worker, first):
-        if worker == "a" and first == 0 and not hung:
-            hung.append(transport.sleep("a"))
-        if worker == "b" and first == 300:
-            transport.wake("a")
-        time.sleep(0.005)
-
     hung = []
+
+    def hang(worker, first):
+        if worker == "a" and first is not None and not hung:
+            hung.append(first)
+            transport.sleep("a")
+        if worker == "b" and first == 500:
+            assert "Worker a does not answer" in caplog.text
+            transport.wake("a")
+            deadline = time.monotonic() + 20
+            while "Worker a answers again" not in caplog.text and time.monotonic() < deadline:
+                time.sleep(0.01)
+
     transport.before = hang
     assert played(engine)[0] == reference
-    assert "Worker a does not answer" in caplog.text
     assert "Worker a answers again" in caplog.text
     counted = [first for _, first in transport.played]
-    assert len(counted) > len(set(counted))  # the late answers came too, and changed nothing
+    assert counted.count(hung[0]) == 2  # the late answer came too, and changed nothing
 
 
 def test_a_worker_that_hangs_at_the_start_holds_nobody_up(engine, transport, reference):
@@ -198,6 +203,13 @@ def test_nobody_there__waits_and_goes_on(transport, engine, reference, caplog):
     assert played(engine)[0] == reference
     assert "No worker is there; waiting" in caplog.text
     assert not engine.dispatcher.gave_up
+
+
+def test_players_that_cannot_be_made_there__is_an_error_at_once(transport, engine, reference):
+    assert played(engine)[0] == reference
+    transport.before = lambda worker, first: 1 / 0 if first is None else None
+    with pytest.raises(EngineError, match=r"no worker can take part.*cannot make the players: ZeroDivision"):
+        play_cell(seated("random"), 3, 100, engine=engine)
 
 
 def test_nobody_there__gives_up_and_keeps_what_is_complete(transport, engine, reference):
