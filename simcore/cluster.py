@@ -64,7 +64,7 @@ class Cluster:
     ) -> None:
         self._transport = DaskTransport(scheduler, local)
         self._dispatcher = Dispatcher(self._transport, patience or Patience())
-        self.workers = max(1, local or sum(self._transport.workers().values()))
+        self.workers = max(1, local or self._transport.threads)
         self.words = f"{self.workers} threads of {'workers here' if local else f'the workers of {scheduler}'}"
 
     def __enter__(self) -> Cluster:
@@ -129,10 +129,12 @@ class DaskTransport:
         self._address: Any = self._cluster or scheduler
         self._fetchers = ThreadPoolExecutor(FETCHERS, thread_name_prefix="elderodds-fetch")
         self._calls: set[Any] = set()
+        self._client: Any = None
         try:
             self._client = self._connect()
-        except (OSError, ValueError, TimeoutError) as problem:
-            self._fetchers.shutdown()
+            self.threads = sum(self.workers().values())
+        except (OSError, ValueError) as problem:
+            self.close()
             raise EngineError(f"no Dask scheduler answers at {scheduler}: {problem}") from problem
 
     def workers(self) -> Mapping[str, int]:
@@ -158,9 +160,12 @@ class DaskTransport:
     ) -> Callable[[], object]:
         """Call a function at one worker and no other."""
         key = f"{function.__name__}-{uuid.uuid4()}"
-        future = self._client.submit(
-            function, *arguments, key=key, workers=[worker], allow_other_workers=False, pure=False
-        )
+        only = {"workers": [worker], "allow_other_workers": False, "pure": False}
+        try:
+            future = self._client.submit(function, *arguments, key=key, **only)
+        except Exception:  # the scheduler is away, which `workers` will see
+            done(None)
+            return lambda: None
         self._calls.add(future)
 
         def fetch() -> None:
@@ -177,7 +182,8 @@ class DaskTransport:
     def close(self) -> None:
         """Leave."""
         self._fetchers.shutdown(wait=False, cancel_futures=True)
-        self._client.close(timeout=CONNECT_SECONDS)
+        if self._client is not None:
+            self._client.close(timeout=CONNECT_SECONDS)
         if self._cluster is not None:
             self._cluster.close()
 
@@ -196,7 +202,13 @@ class DaskTransport:
 
 
 def _local_cluster(distributed: Any, workers: int | None) -> Any:
-    """Start worker processes on this machine, which leave Ctrl-C to the process that started them."""
+    """Start worker processes on this machine, which leave Ctrl-C to the process that started them.
+
+    Raises
+    ------
+    EngineError
+        If they do not start.
+    """
     import dask
 
     main = threading.current_thread() is threading.main_thread()
@@ -210,6 +222,8 @@ def _local_cluster(distributed: Any, workers: int | None) -> Any:
                 dashboard_address=NO_DASHBOARD,
                 memory_limit=0,
             )
+    except Exception as problem:  # of many kinds, from whatever keeps a process from starting
+        raise EngineError(f"{workers} workers cannot be started here: {problem}") from problem
     finally:
         if main:
             signal.signal(signal.SIGINT, before)

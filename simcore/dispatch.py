@@ -125,7 +125,12 @@ class Dispatcher:
         self._prepare(now)
         self._hand_out(now)
         self._wait_for_somebody(now)
-        self.slots = max(1, sum(each.slots for each in self._workers.values() if each.useful))
+        ready = [each for each in self._workers.values() if each.useful and each.ready & self._keys]
+        self.slots = max(1, sum(each.slots for each in ready))
+
+    @property
+    def _keys(self) -> set[str]:
+        return {session.key for session in self._sessions}
 
     def _begin(self, session: Session) -> None:
         self._sessions.append(session)

@@ -55,6 +55,11 @@ class Site:
         while self.count():
             time.sleep(0.05)
 
+    def kill_scheduler(self) -> None:
+        """End the scheduler as a power cut would."""
+        self._all[0].kill()
+        self._all[0].wait()
+
     def freeze(self, worker: subprocess.Popen) -> None:
         """Let a worker hang, with its connections open."""
         worker.send_signal(signal.SIGSTOP)

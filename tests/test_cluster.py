@@ -21,7 +21,7 @@ from analysis.arms import Arm, CommonLuck
 from cli.main import app
 from heuristics.players import Players
 from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_cell
+from simcore.batch import line_up, play_cell, play_rows
 from simcore.cluster import Cluster
 from simcore.engines import EngineError
 from simcore.faults import StrategyError
@@ -97,6 +97,14 @@ def at(games, do):
     return progress
 
 
+def wait_for_workers(cluster, players=None, wanted=2):
+    """Wait until so many are ready to play."""
+    with cluster.open(play_rows, players or seated(), 0) as blocks:
+        deadline = time.monotonic() + 120
+        while blocks.slots < wanted and time.monotonic() < deadline:
+            time.sleep(0.05)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     made = Site(tmp_path_factory.mktemp("site"))
@@ -110,6 +118,7 @@ def site(tmp_path_factory):
 def cluster(site):
     site.start_workers(2)
     with Cluster(site.address, patience=QUICK) as made:
+        wait_for_workers(made)
         yield made
 
 
@@ -179,6 +188,21 @@ def test_no_worker_left__gives_up_with_what_is_complete(site, reference):
         assert "no worker was there for 1 s" in cluster.gave_up
     assert GAMES // 4 <= games < GAMES
     assert rows == reference[0][:games]
+
+
+def test_scheduler_gone__gives_up_with_what_is_complete(tmp_path, reference, monkeypatch):
+    monkeypatch.setattr("simcore.cluster.CONNECT_SECONDS", 1.0)
+    site = Site(tmp_path)
+    try:
+        site.start_workers(1)
+        patience = Patience(block=1.0, first=5.0, nobody=1.0, look=0.2)
+        with Cluster(site.address, patience=patience) as cluster:
+            rows, games, *_ = played(seated(), cluster, progress=at(GAMES // 4, site.kill_scheduler))
+            assert "no worker was there for 1 s" in cluster.gave_up
+        assert GAMES // 4 <= games < GAMES
+        assert rows == reference[0][:games]
+    finally:
+        site.close()
 
 
 def test_strategy_files_travel(cluster, mine):
@@ -346,12 +370,10 @@ def test_run__mistakes(words, said, tmp_path, monkeypatch):
 def test_a_real_game_with_a_killed_worker(site):
     game = find_game()
     scenario = game.load(None, ())
-    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
+    players = seated(game=game, cell=Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2))
     site.start_workers(2)
-    here = played(seated(game=game, cell=cell), games=6_000)
     with Cluster(site.address, patience=QUICK) as cluster:
+        wait_for_workers(cluster, players)
         victim = site.workers[0]
-        there = played(
-            seated(game=game, cell=cell), cluster, games=6_000, progress=at(2_000, lambda: site.kill(victim))
-        )
-    assert there == here
+        there = played(players, cluster, games=6_000, progress=at(2_000, lambda: site.kill(victim)))
+    assert there == played(players, games=6_000)
