@@ -119,7 +119,7 @@ def win_rate_heatmap(
 def cause_colours(causes: Sequence[str]) -> dict[str, tuple[str, str]]:
     """Colour and hatch of every cause, the same in every picture of a page."""
     return {
-        cause: (COLOURS[i % len(COLOURS)], HATCHES[i % len(HATCHES)])
+        cause: (COLOURS[i % len(COLOURS)], HATCHES[(i + i // len(COLOURS)) % len(HATCHES)])
         for i, cause in enumerate(dict.fromkeys(causes))
     }
 
@@ -332,7 +332,7 @@ def survival_curves(
     rounds = sorted(set(data["round"]))
     last = set(ends["round"])
     step = -(-len(rounds) // MOST_TICKS)
-    shown = [number for i, number in enumerate(rounds[:-1]) if i % step == 0] + rounds[-1:]
+    shown = [*rounds[: len(rounds) - step : step], *rounds[-1:]]
     ax.set_xticks(shown, ["end" if number in last else str(number) for number in shown])
     ax.set_ylim(-0.02, 1.02)
     ax.set_yticks(np.linspace(0, 1, 5), [f"{part}%" for part in (0, 25, 50, 75, 100)])
