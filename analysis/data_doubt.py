@@ -6,10 +6,12 @@ one is what the declared alternatives of a scenario make of it; what nobody has 
 
 from __future__ import annotations
 
+import json
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,11 +25,15 @@ from analysis.sensitivity import changed_arm
 from simcore.game import Scenario
 from simcore.quantities import Alternative
 from simcore.rng import philox
+from simcore.store import MANIFEST
 
 STREAM = (1 << 20) + 1
 """Of the drawing of readings; no game, player or search draws from it."""
 
 SCHEMA = "elderodds.data-doubt/1"
+KEY = "data_doubt"
+"""Where the manifest of a run keeps a summary."""
+
 DRAWS = 100
 TRIES = 20
 """How often a draw is made anew when its readings do not go together."""
@@ -273,6 +279,15 @@ def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
             drawn = np.array([[wins[number].mean() for number in numbers] for _, wins in found.drawn])
             told.append(orders(difficulty, players, strategy, names, base, drawn))
     return told
+
+
+def keep(folder: Path, told: Mapping[str, Any]) -> None:
+    """Put a summary into the manifest of the kept run in `folder`, for its report."""
+    manifest = folder / MANIFEST
+    content = json.loads(manifest.read_text(encoding="utf-8"))
+    partial = manifest.with_suffix(".partial")
+    partial.write_text(json.dumps({**content, KEY: told}, indent=1, allow_nan=False) + "\n", encoding="utf-8")
+    partial.replace(manifest)
 
 
 class _StopError(Exception):

@@ -9,6 +9,7 @@ import click
 
 EXIT_BUG = 1
 EXIT_MISTAKE = 2
+EXIT_MISSED = 3
 EXIT_INTERRUPTED = 130
 
 
