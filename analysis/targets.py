@@ -232,7 +232,9 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
     content = read_toml(path, faults)
     if content is None:
         raise ScenarioError(faults)
-    defaults = {name: content[name] for name in ("strategy", "players", "team") if name in content}
+    defaults: dict[str, Any] = {
+        name: content[name] for name in ("strategy", "players", "team") if name in content
+    }
     reader = _Reader(str(path), game, scenario, defaults)
     reader.table("", content, TOP)
     wanted = content.get("targets", {})

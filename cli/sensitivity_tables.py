@@ -133,13 +133,14 @@ def alternatives_table(result: Mapping[str, Any]) -> Table:
 
 def order_lines(result: Mapping[str, Any]) -> list[str]:
     """How firm the order of the Ancient Ones is."""
-    lines = (
-        ["\nFrom the hardest to the easiest, and how often that order comes out:"] if result["orders"] else []
-    )
-    for row in result["orders"]:
-        lines.append(
+    if not result["orders"]:
+        return []
+    return [
+        "\nFrom the hardest to the easiest, and how often that order comes out:",
+        *(
             f"  {row['difficulty']}, {row['players']} players, {row['strategy']}: {', '.join(row['order'])}; "
             f"{100 * row['same_by_chance']:.0f} % over resampled games, "
             f"{100 * row['same_in_draws']:.0f} % over draws of readings"
-        )
-    return lines
+            for row in result["orders"]
+        ),
+    ]

@@ -68,8 +68,8 @@ def tune(
 ) -> int:
     """Find the smallest change of a game that meets the targets in file TARGETS, and write it as a variant.
 
-    The search makes misfit + price x size of the change small, on common luck; what it finds is judged on the luck
-    of another seed: each target gets pass, warn or fail.
+    The search makes misfit + price x size of the change small, on common luck; what it finds is judged on the
+    luck of another seed: each target gets pass, warn or fail.
     """
     balance.check_file("--figure", figure, balance.PICTURES)
     if check and (out is not None or figure is not None):
@@ -97,7 +97,7 @@ def tune(
         )
     threads = options.choose_workers(workers)
     tuner = Tuner(game, scenario, wanted, plan, workers=threads)
-    call = Call(tuner, targets, file, figure, threads, as_json, quiet)
+    call = Call(tuner, targets, file, figure, game_name, threads, as_json, quiet)
     options.warn_if_cold(quiet=quiet)
     return call.check(strict) if check else call.tune()
 
@@ -110,6 +110,7 @@ class Call:
     targets: Path
     out: Path
     figure: Path | None
+    game_name: str | None
     workers: int
     as_json: bool
     quiet: bool
@@ -141,7 +142,7 @@ class Call:
         tuner = self.tuner
         self.say(
             f"{len(tuner.targets.targets)} targets, {len(tuner.targets.sides)} cells, "
-            f"{len(tuner.targets.ranges)} numbers may move, {tuner.plan.games:,} games of each cell at each point."
+            f"{len(tuner.targets.ranges)} numbers may move, {tuner.plan.games:,} games of each at a point."
         )
         with stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")
@@ -240,8 +241,8 @@ class Call:
         tuner, plan = self.tuner, self.tuner.plan
         met = sum(verdict["result"] == "pass" for verdict in result["after"])
         note = (
-            f"Found by `{result['provenance']['command']}` (elderodds {result['provenance']['version']}) from data "
-            f"{tuner.scenario.digest[:16]}; {met} of {len(result['after'])} targets pass with "
+            f"Found by `{result['provenance']['command']}` (elderodds {result['provenance']['version']}) "
+            f"from data {tuner.scenario.digest[:16]}; {met} of {len(result['after'])} targets pass with "
             f"{plan.judge_games} games of seed {plan.judge_seed}."
         )
         content = variant(tuner.game, tuner.at(best.point), self.out.stem, note)
@@ -261,10 +262,10 @@ class Call:
             self.say(f"  size {tried.size:g}: misfit {tried.misfit:.4f}  {self._words(tried)}{here}")
         self._show(before, "Before")
         self._show(after, "After")
-        plain = shlex.quote(str(self.out))
-        self.say(f"\nVariant: {self.out}\nPlay it:  elderodds run --scenario {plain}")
-        again = shlex.join(["elderodds", "tune", str(self.targets), "--check", "--scenario", str(self.out)])
-        self.say(f"Check it: {again}")
+        where = [*(["--game", self.game_name] if self.game_name else []), "--scenario", str(self.out)]
+        self.say(f"\nVariant:  {self.out}\nPlay it:  {shlex.join(['elderodds', 'run', *where])}")
+        check = ["elderodds", "tune", str(self.targets), "--check", *where]
+        self.say(f"Check it: {shlex.join(check)}")
 
     def _words(self, tried: Tried) -> str:
         moved = [

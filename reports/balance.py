@@ -51,7 +51,7 @@ def tornado_rows(result: Mapping[str, Any], most: int = SHOWN) -> pd.DataFrame:
     firm = [row for row in result["numbers"] if not row["screened"]] or result["numbers"]
     rows = []
     for number in firm[:most]:
-        row = {"label": f"{number['meaning']} ({number['value']})"}
+        row: dict[str, Any] = {"label": f"{number['meaning']} ({number['value']})"}
         for side in ("down", "up"):
             step = number[side]
             played = step["reason"] is None
@@ -167,8 +167,8 @@ def data_errors(result: Mapping[str, Any] | None, titles: Mapping[str, str]) -> 
     note = (
         f"{words.count(result['games'])} games of each cell under each reading, "
         f"{words.plural(result['draws'], 'random draw')} of all readings. Chance: {level} "
-        f"{words.method(result['interval_method'])} interval. Data: the middle {level} of the draws, less what "
-        "chance adds to their spread."
+        f"{words.method(result['interval_method'])} interval. Data: the middle {level} of the draws, less "
+        "what chance adds to their spread."
     )
     return DataErrors(
         picture=errors_drawing(shown, width).picture(

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import matplotlib.pyplot as plt
 import pandas as pd
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, PercentFormatter
 
 from reports.look import COLOURS, INK, PALE, caption_below, folded
@@ -61,8 +66,7 @@ def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None =
     ax.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:+g}".replace("-", "\N{MINUS SIGN}")))
     _calm(ax)
     marks = [
-        plt.Rectangle((0, 0), 1, 1, facecolor=c, hatch=h, edgecolor="white")
-        for c, h in ((DOWN, ""), (UP, "///"))
+        Rectangle((0, 0), 1, 1, facecolor=c, hatch=h, edgecolor="white") for c, h in ((DOWN, ""), (UP, "///"))
     ]
     _legend(ax, marks, ["one step down", "one step up"])
     caption_below(ax, caption, width=92)
@@ -106,11 +110,11 @@ def errors_side_by_side(*, data: pd.DataFrame, caption: str | None = None, ax: A
     ax.set_yticks(ticks, [folded(label, 18) for label in data["label"]])
     ax.set_ylim(place - 0.3, -0.6)
     top = max(float(data[name].max(skipna=True)) for name in ("high", "data_high"))
-    ax.set_xlim(0, min(1.0, 1.08 * top))
+    ax.set_xlim(0, min(1.02, 1.08 * top))
     ax.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     ax.set(xlabel="games won", ylabel="")
     _calm(ax)
-    marks = [plt.Line2D([], [], color=CHANCE, linewidth=3.2), plt.Rectangle((0, 0), 1, 1, facecolor=DATA)]
+    marks = [Line2D([], [], color=CHANCE, linewidth=3.2), Rectangle((0, 0), 1, 1, facecolor=DATA)]
     _legend(ax, marks, ["too few games", "data not known"])
     caption_below(ax, caption)
     return ax
@@ -158,9 +162,9 @@ def _calm(ax: Axes) -> None:
     ax.set_axisbelow(True)
 
 
-def _legend(ax: Axes, marks: list[object], names: list[str]) -> None:
+def _legend(ax: Axes, marks: Sequence[Artist], names: list[str]) -> None:
     ax.legend(
-        marks,  # type: ignore[arg-type]
+        marks,
         names,
         loc="lower left",
         bbox_to_anchor=(0.0, 1.0),

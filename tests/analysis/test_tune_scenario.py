@@ -173,7 +173,7 @@ def test_all_faults_at_once(tmp_path):
         ("", "targets", "at least one table"),
         ("[targets.x]\nwin_rate = 0.5", "targets.x.tolerance", "missing"),
         ("targets = 3", "targets", "at least one table"),
-        ("[targets.x]\ntolerance = 0.1\nequal = true\nancient_one = 'slate'\ndifficulty = 'kind'", "targets.x",
+        ("[targets.x]\ntolerance = 1\nequal = true\nancient_one = 'slate'\ndifficulty = 'kind'", "targets.x",
          "one cell alone"),
         ("[targets.x]\ntolerance = 0.1\nwin_rate = true", "targets.x.win_rate", "found true"),
         ("[targets", "", "not valid TOML"),
