@@ -25,7 +25,7 @@ from analysis.estimate import CONFIDENCE
 from analysis.sensitivity import Effect, changed_arm
 from simcore.quantities import Quantity, settings_for
 
-SAMPLES = 128
+SAMPLES = 1024
 """Base points of the design, a power of two; it has 2 k + 2 times as many points for k numbers."""
 
 RESAMPLES = 500

@@ -262,7 +262,7 @@ class Survey:
                 try:
                     made = moved_arm(self._arm, quantity, value)
                 except ValueError as problem:
-                    self._reasons[quantity.key, value] = str(problem)
+                    self._reasons[quantity.key, value] = _brief(problem)
                 else:
                     self._arms[quantity.key, value] = len(arms)
                     arms.append(made)
@@ -318,6 +318,15 @@ class Survey:
             confidence=CONFIDENCE,
             complete=whole,
         )
+
+
+def _brief(problem: ValueError) -> str:
+    """The first of several faults, and how many there are more."""
+    first, *rest = str(problem).splitlines()
+    if rest:
+        first, more = rest[0].strip(), len(rest) - 1
+        first += f" (and {more} more)" if more else ""
+    return first.removeprefix("--set: ")
 
 
 def moved_arm(arm: Arm, quantity: Quantity, value: int) -> ChangedArm:

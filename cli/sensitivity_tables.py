@@ -56,11 +56,15 @@ def tornado_table(result: Mapping[str, Any]) -> Table:
 
 def stuck_lines(result: Mapping[str, Any]) -> list[str]:
     """Numbers that cannot move, and why."""
+    halves = [row for row in result["numbers"] if row["down"]["reason"] or row["up"]["reason"]]
+    lines = []
+    if halves:
+        lines.append(f"\n{len(halves)} numbers can move one way only; --json and --out tell why.")
     if not result["stuck"]:
-        return []
-    lines = [f"\n{len(result['stuck'])} numbers cannot move alone:"]
+        return lines
+    lines += [f"\n{len(result['stuck'])} numbers cannot move alone:"]
     for row in result["stuck"]:
-        reasons = dict.fromkeys(row[side]["reason"].splitlines()[-1].strip() for side in ("down", "up"))
+        reasons = dict.fromkeys(row[side]["reason"] for side in ("down", "up"))
         lines.append(f"  {row['key']} = {row['value']}: {'; '.join(reasons)}")
     return lines
 

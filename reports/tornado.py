@@ -63,14 +63,19 @@ def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None =
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.margins(x=0.09)
     ax.set(xlabel="change of the win rate in points", ylabel="")
-    ax.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:+g}".replace("-", "\N{MINUS SIGN}")))
+    ax.xaxis.set_major_formatter(FuncFormatter(_points))
     _calm(ax)
     marks = [
         Rectangle((0, 0), 1, 1, facecolor=c, hatch=h, edgecolor="white") for c, h in ((DOWN, ""), (UP, "///"))
     ]
     _legend(ax, marks, ["one step down", "one step up"])
-    caption_below(ax, caption, width=92)
+    caption_below(ax, caption)
     return ax
+
+
+def _points(value: float, _: int | None) -> str:
+    """A tick in points, with a sign."""
+    return f"{value:+g}".replace("-", "\N{MINUS SIGN}") if value else "0"
 
 
 def errors_side_by_side(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None = None) -> Axes:

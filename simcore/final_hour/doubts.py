@@ -62,8 +62,8 @@ def readings(data: Data, tree: Tree) -> dict[str, Reading]:
     found = {reading.name: reading for reading in _declared(tree)}
     for rule, doubt in data.doubts.rules.items():
         for quantity in numbers(data, tree, None):
-            entry = _entry(tree, quantity.key)
-            if any(fnmatchcase(quantity.key, keys) for keys in doubt.keys) and not _firm(tree, entry):
+            firm = _source(tree, _touched(tree, quantity.key)) == RULEBOOK
+            if not firm and any(fnmatchcase(quantity.key, keys) for keys in doubt.keys):
                 for reading in _steps(tree, rule, doubt, quantity):
                     found.setdefault(reading.name, reading)
     return found
@@ -74,7 +74,7 @@ def alternatives(found: Mapping[str, Reading], tree: Tree, cell: Cell | None) ->
     choices = _choices(found.values())
     listed = []
     for name, reading in found.items():
-        marks = {mark for touched in reading.touches for mark in _sources(tree, touched)}
+        marks = {_source(tree, touched) for touched in reading.touches}
         keys = tuple(dict.fromkeys(dotted(touched) for touched in reading.touches))
         source = RECONSTRUCTED if RECONSTRUCTED in marks else COMMUNITY
         if cell is None or any(entries.in_play(tree, touched[:-1], cell) for touched in reading.touches):
@@ -120,18 +120,10 @@ def _touched(tree: Tree, key: str) -> Key:
     return tuple(key.split(".")[: len(entry) + 1])
 
 
-def _sources(tree: Tree, touched: Key) -> Iterator[str]:
+def _source(tree: Tree, touched: Key) -> str:
     """On what a touched field rests: the bottoms of a card have a mark of their own."""
     entry = lookup(tree, touched[:-1])
-    mark = entry["bottom_source"] if touched[-1] == "bottoms" else entry["source"]
-    yield entries.kind_of(mark)
-
-
-def _firm(tree: Tree, entry: Key) -> bool:
-    """Whether an entry comes from the rulebook as a whole."""
-    table = lookup(tree, entry)
-    marks = {entries.kind_of(table["source"]), entries.kind_of(table.get("bottom_source", table["source"]))}
-    return marks == {RULEBOOK}
+    return entries.kind_of(entry["bottom_source"] if touched[-1] == "bottoms" else entry["source"])
 
 
 def _choices(found: Iterable[Reading]) -> dict[str, tuple[str, float]]:
