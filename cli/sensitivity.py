@@ -199,7 +199,7 @@ def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, to
 
     tables = [tornado_table(result), *stuck_lines(result)]
     tables += [together_table(result["together"])] if result["together"] else []
-    return task.finish(result, lambda: tornado_drawing(result), *tables)
+    return task.finish(result, lambda: tornado_drawing(result, task.scenario.titles()), *tables)
 
 
 def _together(task: Task, arm: Any, effects: Any, seed: int, most: int, bar: Any, stop: Any) -> Any:

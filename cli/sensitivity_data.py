@@ -54,7 +54,7 @@ def data_survey(task: Task, who: dict[str, Any], draws: int, folder: Path | None
     from reports.balance import errors_drawing
 
     tables = (errors_table(result), alternatives_table(result), *order_lines(result))
-    return task.finish(result, lambda: errors_drawing(result), *tables)
+    return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)
 
 
 def _read(folder: Path) -> StoredRun:

@@ -65,8 +65,9 @@ def tornado_rows(result: Mapping[str, Any], most: int = SHOWN) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def tornado_drawing(result: Mapping[str, Any]) -> Drawing:
-    """The tornado of a result of `sensitivity`."""
+def tornado_drawing(result: Mapping[str, Any], titles: Mapping[str, str]) -> Drawing:
+    """The tornado of a result of `sensitivity`; `titles` are names as people write them."""
+    result = _titled(result, titles)
     rows = tornado_rows(result)
     caption = (
         f"{cell_words(result)}, {words.percent(result['win_rate'])} won as it is. {tornado_note(result)}"
@@ -109,9 +110,9 @@ def error_rows(result: Mapping[str, Any]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def errors_drawing(result: Mapping[str, Any], width: float = 6.2) -> Drawing:
-    """Both errors of a result of `sensitivity --data`."""
-    rows = error_rows(result)
+def errors_drawing(result: Mapping[str, Any], titles: Mapping[str, str], width: float = 6.2) -> Drawing:
+    """Both errors of a result of `sensitivity --data`; `titles` are names as people write them."""
+    rows = error_rows({**result, "cells": [_titled(cell, titles) for cell in result["cells"]]})
     height = 1.2 + 0.3 * len(rows) + 0.26 * rows["heading"].nunique()
     return Drawing(lambda ax: errors_side_by_side(data=rows, ax=ax), width, height)
 
@@ -171,7 +172,7 @@ def data_errors(result: Mapping[str, Any] | None, titles: Mapping[str, str]) -> 
         "what chance adds to their spread."
     )
     return DataErrors(
-        picture=errors_drawing(shown, width).picture(
+        picture=errors_drawing(result, titles, width).picture(
             "de", f"Win rates with two intervals, from chance and from the data. {told}.", note
         ),
         sentences=_sentences(shown["cells"], single),
