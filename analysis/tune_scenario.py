@@ -116,7 +116,7 @@ class Found:
     finalists
         The best ones, played on, the best of them first; empty after a stop.
     complete
-        Whether the search came to its own end.
+        Whether the search came to its own end; not after a stop, and not at the limit of points.
     """
 
     tried: dict[Point, Tried] = field(default_factory=dict)
@@ -232,7 +232,7 @@ class Tuner:
             waiting = [point for point in near if point not in seen]
             if len(found.tried) >= self.plan.most:
                 break
-        self._finish(found, progress, stop)
+        found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
         return found
 
     def ranked(self, found: Found) -> list[Tried]:
@@ -246,17 +246,17 @@ class Tuner:
 
     def _finish(
         self, found: Found, progress: Callable[[int], object] | None, stop: threading.Event | None
-    ) -> None:
-        """Play the best few on, so that the luckiest is not taken for the best."""
+    ) -> bool:
+        """Play the best few on, so that the luckiest is not taken for the best; whether there was time."""
         played = []
         for tried in self.ranked(found)[:FINALISTS]:
             again = self._try(tried.point, PLAYED_ON * self.plan.games, found, progress, stop)
             if again is None:
-                return
+                return False
             played.append(again)
         price = self.plan.price
         found.finalists = sorted(played, key=lambda tried: (tried.objective(price), tried.size))
-        found.complete = True
+        return True
 
     def _beside(self, point: Point) -> list[Point]:
         """All points one step away, within the ranges."""
