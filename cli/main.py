@@ -18,6 +18,8 @@ COMMANDS = {
     "run": "Play games and say how hard they are.",
     "report": "Write the page of a kept run.",
     "trace": "Tell one game as a story.",
+    "sensitivity": "Say what each number of a game is worth, or how far unknown data move results.",
+    "tune": "Find the smallest change of a game that meets targets, or check them.",
     "scenario": "List, show, check and export the data of a game.",
     "strategy": "List, show, write and check strategies: who can play.",
     "bench": "Measure how fast games are played here.",

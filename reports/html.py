@@ -14,10 +14,12 @@ import pandas as pd
 import polars as pl
 
 from analysis.causes import detail_columns, loss_causes, loss_details
+from analysis.data_doubt import KEY as DATA_DOUBT
 from analysis.luck_run import KEY as LUCK
 from analysis.survival import mean_loss_rounds, survival
 from analysis.tables import Run, cell_table, column_table, panels, records, skill_table, source_table
 from reports import words
+from reports.balance import data_errors
 from reports.luck import luck_section
 from reports.pieces import Tables, interval_name, section
 from reports.skill import skill_groups
@@ -142,7 +144,8 @@ def _glue(text: str) -> str:
     return text.replace(words.DASH, f"{_JOINER}{words.DASH}{_JOINER}")
 
 
-def _environment() -> jinja2.Environment:
+def environment() -> jinja2.Environment:
+    """Templates, with the words for numbers."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_TEMPLATES),
         autoescape=True,
@@ -212,6 +215,7 @@ def context(run: Run) -> dict[str, Any]:
         "speed": manifest.get("games_per_second"),
         "sections": [section(panel, i, tables) for i, panel in enumerate(panels(tables.cells))],
         "luck": luck_section(run),
+        "data": data_errors(manifest.get(DATA_DOUBT), manifest.get("titles") or {}),
         "skills": skill_groups(skill_table(run)),
         "interval": interval_name(tables.cells) if len(tables.cells) else "",
         "causes": causes,
@@ -242,7 +246,7 @@ def write_report(run: Run, out: Path) -> Path:
     Path
         The file.
     """
-    page = _environment().get_template("report.html.j2").render(context(run))
+    page = environment().get_template("report.html.j2").render(context(run))
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(page, encoding="utf-8")
     return out

@@ -28,6 +28,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from simcore.outcomes import Column, row_dtype
+from simcore.quantities import Alternative, Quantity
 
 MAX_SEATS = 4
 MAX_OPTIONS = 64
@@ -164,6 +165,30 @@ class Scenario(Protocol):
 
     def export(self, folder: Path) -> list[Path]:
         """Write all data as files that can be edited and played."""
+
+    def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
+        """Every number of the data that may be changed and is in play in a cell; None: in any."""
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
+        """The scenario with other values at some keys, checked.
+
+        Raises
+        ------
+        ValueError
+            If there is no such key, or the values do not go together with the rest; the message says why.
+        """
+
+    def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
+        """Other plausible readings of all that is not from the rulebook, in play in a cell; None: in any."""
+
+    def with_alternatives(self, names: Sequence[str]) -> Scenario:
+        """The scenario under some of these readings, of different choices.
+
+        Raises
+        ------
+        ValueError
+            If there is no such alternative, or it does not go together with the rest.
+        """
 
 
 @dataclass(frozen=True)

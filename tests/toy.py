@@ -24,6 +24,7 @@ from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit_decision, read
 from simcore.names import unknown_name
 from simcore.outcomes import COMMON, Column, row_dtype
+from simcore.quantities import Alternative, Quantity
 from simcore.rng import shuffle
 
 MAX_BALLS = 16
@@ -197,6 +198,41 @@ class Urn:
     def sources(self, cell):
         return {"rulebook": 3, "community": 1, "reconstructed": 0}
 
+    def numbers(self, cell=None):
+        keys = {"balls": self.balls, "red": self.red}
+        for keeper in self.ancient_ones if cell is None else (cell.ancient_one,):
+            for step in self.difficulties if cell is None else (cell.difficulty,):
+                keys[f"needs.{keeper}.{step}"] = self.needs[keeper][step]
+        least = {"red": 0}
+        return [Quantity(key, value, least.get(key, 1), MAX_BALLS, "balls", f"number of {key}")
+                for key, value in keys.items()]  # fmt: skip
+
+    def with_settings(self, settings):
+        return _urn(self.name, {**{change.key: change.value for change in self.changes}, **settings})
+
+    def alternatives(self, cell=None):
+        found = (
+            Alternative(
+                "one-ball-more", "They could not be counted.", "community", ("balls",), "balls", 0.25
+            ),
+            Alternative(
+                "two-balls-more", "They could not be counted.", "community", ("balls",), "balls", 0.25
+            ),
+            Alternative("strict-slate", "A guess.", "reconstructed", ("needs.slate.kind",), "need", 0.5),
+        )
+        there = ("slate", "kind") if cell is None else (cell.ancient_one, cell.difficulty)
+        return found if there == ("slate", "kind") else found[:2]
+
+    def with_alternatives(self, names):
+        found = self
+        known = {"one-ball-more": {"balls": 11}, "two-balls-more": {"balls": 12},
+                 "strict-slate": {"needs.slate.kind": 7}}  # fmt: skip
+        for name in names:
+            if name not in known:
+                raise ValueError(unknown_name("alternative", name, known))
+            found = found.with_settings(known[name])
+        return found
+
     def board(self):
         return {"locations": {"urn": (1, 1), "table": (3, 1)}, "links": [("urn", "table")], "size": (4, 2)}
 
@@ -221,18 +257,42 @@ class Urn:
 
 def load(path: Path | None = None, settings=()) -> Urn:
     """The scenario as printed, or with the numbers of a TOML file and of `KEY=VALUE` settings."""
-    values = {"balls": 10, "red": 6}
     changed = tomllib.loads(Path(path).read_text()) if path else {}
+    own = {name: changed.pop(name, "toy-urn") for name in ("base", "name", "note")}
+    needs = changed.pop("needs", {})
+    changed |= {f"needs.{keeper}.{step}": n for keeper, steps in needs.items() for step, n in steps.items()}
     for setting in settings:
         key, _, value = setting.partition("=")
-        if key not in values or not value.isdigit():
-            raise ValueError(f"--set {setting}: {unknown_name('key', key, values)}")
+        if not value.isdigit():
+            raise ValueError(f"--set {setting}: a number is needed")
         changed[key] = int(value)
-    changes = tuple(Change(key, values[key], value) for key, value in changed.items())
-    values |= changed
+    return _urn(own["name"], changed)
+
+
+def _urn(name: str, changed: dict[str, int]) -> Urn:
+    """The urn with other numbers; `needs.KEEPER.DIFFICULTY` follow from the balls if not given."""
+    base = {"balls": 10, "red": 6}
+    values = base | {key: value for key, value in changed.items() if key in base}
     half = values["balls"] // 2
-    needs = {"amber": {"kind": half - 1, "cruel": half + 1}, "slate": {"kind": half, "cruel": half + 2}}
-    return Urn("toy-urn", values["balls"], values["red"], needs, changes)
+    needs = {
+        "amber": {"kind": half - 1, "cruel": half + 1},
+        "slate": {"kind": half, "cruel": half + 2},
+    }
+    printed = {"amber": {"kind": 4, "cruel": 6}, "slate": {"kind": 5, "cruel": 7}}
+    keys = {
+        f"needs.{keeper}.{step}": value for keeper, steps in printed.items() for step, value in steps.items()
+    }
+    changes = []
+    for key, value in changed.items():
+        if key not in base | keys:
+            raise ValueError(f"--set {key}={value}: {unknown_name('key', key, base | keys)}")
+        changes.append(Change(key, (base | keys)[key], value))
+        if key in keys:
+            _, keeper, step = key.split(".")
+            needs[keeper][step] = value
+    if not 0 <= values["red"] <= values["balls"] <= MAX_BALLS:
+        raise ValueError(f"{values['red']} red balls of {values['balls']}, at most {MAX_BALLS}")
+    return Urn(name, values["balls"], values["red"], needs, tuple(changes))
 
 
 def seats(players: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from simcore.final_hour.models import STANDARD
@@ -90,6 +90,36 @@ def _laid(tree: Tree, key: Key, fields: dict[str, Any]) -> Tree:
     if not key:
         return merge(copy.deepcopy(tree), fields)
     return {**tree, key[0]: _laid(tree[key[0]], key[1:], fields)}
+
+
+def placed(tree: Any, key: Sequence[str], value: Any) -> Any:
+    """The tree with another value at a key path; it shares with the old one what is the same.
+
+    Raises
+    ------
+    KeyError
+        If the table of the key does not exist.
+    """
+    if not key:
+        return value
+    name, *rest = key
+    if isinstance(tree, dict) and (not rest or name in tree):
+        return {**tree, name: placed(tree.get(name), rest, value)}
+    if isinstance(tree, list) and name.isdecimal() and int(name) < len(tree):
+        place = int(name)
+        return [*tree[:place], placed(tree[place], rest, value), *tree[place + 1 :]]
+    raise KeyError(name)
+
+
+def played(tree: Tree) -> Tree:
+    """The tree without what no game can depend on: notes, other readings, doubts."""
+    kept = {name: value for name, value in tree.items() if name != "doubts" or "rules" not in tree}
+    own = ("note", "alternatives") if "source" in tree else ()
+    return {
+        name: played(value) if isinstance(value, dict) else value
+        for name, value in kept.items()
+        if name not in own
+    }
 
 
 def readable(tree: Tree) -> Tree:

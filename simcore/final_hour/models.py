@@ -77,10 +77,14 @@ Pixel = Annotated[Whole, within(0, 100_000)]
 
 
 class Alternative(Strict):
-    """Another plausible reading of an entry: the fields that differ."""
+    """Another plausible reading of an entry: the fields that differ.
+
+    `chance`: that it holds, in a random draw; left out: as likely as the data as they stand.
+    """
 
     name: Name
     note: Text | None = None
+    chance: Annotated[float, Field(gt=0, lt=1)] | None = None
     set: Annotated[dict[str, Any], within(1, MAX_ENTRIES)]
 
 
@@ -255,6 +259,34 @@ class AncientOne(Entry):
     effects: Annotated[dict[Name, Omen], within(1, "MAX_OMEN_BANDS")]
 
 
+class Doubt(Strict):
+    """A rule that makes alternatives: each number with a key like `keys` may be some steps off.
+
+    `*` in a key stands for anything. Entries from the rulebook are left alone.
+    """
+
+    keys: Annotated[tuple[Text, ...], within(1, MAX_ENTRIES)]
+    steps: Annotated[tuple[Whole, ...], within(1, MAX_ENTRIES)]
+    low: Whole | None = None
+    high: Whole | None = None
+    chance: Annotated[float, Field(gt=0, le=0.5)]
+    note: Text
+
+
+class Settled(Strict):
+    """Entries that the rulebook does not give and that are still not in doubt, and why."""
+
+    keys: Annotated[tuple[Text, ...], within(1, MAX_ENTRIES)]
+    note: Text
+
+
+class Doubts(Strict):
+    """What may be read otherwise by rule, and what may not."""
+
+    rules: dict[Name, Doubt] = Field(default_factory=dict)
+    settled: dict[Name, Settled] = Field(default_factory=dict)
+
+
 class Data(Strict):
     """The whole tree."""
 
@@ -265,6 +297,7 @@ class Data(Strict):
     items: Annotated[dict[Name, Item], within(0, "MAX_ITEMS")]
     investigators: Annotated[dict[Name, Investigator], within(2, "MAX_INVESTIGATORS")]
     ancient_ones: Annotated[dict[Name, AncientOne], within(1, MAX_ENTRIES)] = Field(alias="ancient-ones")
+    doubts: Doubts = Doubts()
 
     @field_validator("investigators", "ancient_ones")
     @classmethod

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,14 +11,25 @@ from typing import Any
 import numpy as np
 
 from simcore import toml_text
-from simcore.final_hour import SOLO_TEAM, entries, loading
+from simcore.final_hour import SOLO_TEAM, doubts, entries, loading, quantities
 from simcore.final_hour.entries import Alternatives, Tree
 from simcore.final_hour.models import SOURCES, Data
 from simcore.final_hour.state import LOSS_CAUSES
 from simcore.final_hour.tables import compile_cell
 from simcore.game import Cell, Change
 from simcore.names import nearest, unknown_name
-from simcore.scenario_files import Fault, Key, Origin, ScenarioError, differences, digest, dotted, lookup
+from simcore.quantities import Alternative, Quantity
+from simcore.scenario_files import (
+    SETTING,
+    Fault,
+    Key,
+    Origin,
+    ScenarioError,
+    differences,
+    digest,
+    dotted,
+    lookup,
+)
 
 __all__ = [
     "Scenario",
@@ -45,7 +57,7 @@ class Scenario:
     changes
         Every value in which the tree differs from the game as printed.
     digest
-        SHA-256 of the tree.
+        SHA-256 of all that a game can depend on: the tree without notes and other readings.
     """
 
     name: str
@@ -211,6 +223,54 @@ class Scenario:
         """Write all data as files that load again to the same digest."""
         return export(self, folder)
 
+    def numbers(self, cell: Cell | None = None) -> list[Quantity]:
+        """Every number that may be changed and is in play in a cell; None: in any."""
+        return quantities.numbers(self.model, self.tree, cell)
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
+        """The scenario with other values at some keys.
+
+        Raises
+        ------
+        ScenarioError
+            With everything that is wrong with them.
+        """
+        tree, faults = self.tree, []
+        for key, value in settings.items():
+            try:
+                tree = entries.placed(tree, key.split("."), value)
+            except KeyError as missing:
+                near = nearest(missing.args[0], self._beside(key, missing.args[0]))
+                faults.append(Fault(SETTING, key, "unknown key", nearest=near))
+        if faults:
+            raise ScenarioError(faults)
+        return _checked(self.name, tree, SETTING)
+
+    def alternatives(self, cell: Cell | None = None) -> list[Alternative]:
+        """Other plausible readings of what the rulebook does not give, in play in a cell; None: in any."""
+        return doubts.alternatives(self._readings, self.tree, cell)
+
+    @functools.cached_property
+    def _readings(self) -> dict[str, doubts.Reading]:
+        return doubts.readings(self.model, self.tree)
+
+    def with_alternatives(self, names: Sequence[str]) -> Scenario:
+        """The scenario under some of its other readings.
+
+        Raises
+        ------
+        ValueError
+            If there is no such alternative.
+        ScenarioError
+            If they do not go together with the rest of the scenario.
+        """
+        known, tree = self._readings, self.tree
+        for name in names:
+            if name not in known:
+                raise ValueError(unknown_name("alternative", name, known))
+            tree = known[name].over(tree)
+        return _checked("+".join((self.name, *names)), tree, "alternative")
+
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""
         return compile_cell(self.tree, cell)[0]
@@ -260,7 +320,12 @@ def _scenario(name: str, model: Data) -> Scenario:
     tree = loading.plain(model)
     changed = differences(loading.full(loading.printed()), loading.full(model))
     changes = tuple(Change(dotted(key), base, value) for key, base, value in changed)
-    return Scenario(name, tree, model, changes, digest(tree))
+    return Scenario(name, tree, model, changes, digest(entries.played(tree)))
+
+
+def _checked(name: str, tree: Tree, label: str) -> Scenario:
+    """The scenario of a tree, which is checked; `label` stands for its file."""
+    return _scenario(name, loading.check(Origin(tree, {(): label}), mending=False, alternatives=False))
 
 
 def alternatives(scenario: Scenario) -> Alternatives:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
@@ -70,19 +71,28 @@ def one_of(allowed: tuple[str, ...], kind: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+@dataclass(frozen=True)
+class Within:
+    """Check of a number, or of the length of a list or table."""
+
+    least: int
+    most: int
+    allowed: str
+
+    def __call__(self, value: Any) -> Any:
+        """The value, if it lies within the bounds."""
+        size = value if isinstance(value, int) else len(value)
+        if not self.least <= size <= self.most:
+            kind = "out of range" if isinstance(value, int) else "wrong number of entries"
+            raise wrong(kind, size, self.allowed)
+        return value
+
+
 def within(least: int, most: int | str) -> AfterValidator:
     """Validator of a number, or of the length of a list or table; `most` may be the name of a limit."""
     top = getattr(limits, most) if isinstance(most, str) else most
     allowed = f"{least} to {top} ({most})" if isinstance(most, str) else f"{least} to {top}"
-
-    def check(value: Any) -> Any:
-        size = value if isinstance(value, int) else len(value)
-        if not least <= size <= top:
-            kind = "out of range" if isinstance(value, int) else "wrong number of entries"
-            raise wrong(kind, size, allowed)
-        return value
-
-    return AfterValidator(check)
+    return AfterValidator(Within(least, top, allowed))
 
 
 Text = Annotated[str, Field(strict=True, min_length=1)]
@@ -91,7 +101,8 @@ Whole = Annotated[int, Field(strict=True)]
 Number = Annotated[Whole, within(1, MAX_NUMBER)]
 NumberOrNone = Annotated[Whole, within(0, MAX_NUMBER)]
 Health = Annotated[Whole, within(1, "MAX_HEALTH")]
-CountOrAll = Annotated[int | Literal["all"], BeforeValidator(_count_or_all)]
+# The last mark checks nothing; it tells what a number may be.
+CountOrAll = Annotated[int | Literal["all"], BeforeValidator(_count_or_all), within(1, MAX_NUMBER).func]
 Place = Annotated[Text, AfterValidator(_place)]
 Who = Annotated[Text, one_of(("self", "lead", "each", "any"), "word for an investigator")]
 Receiver = Annotated[Text, one_of(("self", "any"), "word for an investigator")]
