@@ -18,7 +18,7 @@ from simcore.final_hour.turn import (
     reveal_card,
     use_items,
 )
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit, emit_decision
 
 DECISION, END = ints(Event.DECISION, Event.END)
@@ -30,14 +30,12 @@ CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
 ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
 
 
-@kernel
+@inlined
 def run_phase(t, s, log):
     """One step of the round; True while it waits for a choice."""
     phase = s["phase"]
-    if phase == ITEMS_BEFORE:
-        return use_items(t, s, log, False)
-    if phase == ITEMS_AFTER:
-        return use_items(t, s, log, True)
+    if phase == ITEMS_BEFORE or phase == ITEMS_AFTER:
+        return use_items(t, s, log, phase == ITEMS_AFTER)
     if phase == CARD:
         reveal_card(t, s, log)
     elif phase == CARD_END:

@@ -9,7 +9,7 @@ from simcore.final_hour.piles import out_of_hand
 from simcore.final_hour.state import NONE, Cause, Decision, Phase, ints
 from simcore.final_hour.tables import RITUAL_SOURCE
 from simcore.final_hour.turn import enter
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit_pile
 
 READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
@@ -18,7 +18,7 @@ ROUND, RITUAL = ints(Phase.ROUND, Phase.RITUAL)
 (RITUAL_FAILED,) = ints(Cause.RITUAL_FAILED)
 
 
-@kernel
+@inlined
 def end_round(t, s, log):
     """Ask whether everybody is ready; without gate tokens nobody is asked (p.9, A16)."""
     if s["n_stack"] == 0:
@@ -46,7 +46,7 @@ def end_round(t, s, log):
         s["step"] += 1
 
 
-@kernel
+@inlined
 def hold_back(t, s, log):
     """Each investigator keeps cards back until as many are left as are committed (p.9)."""
     while True:
@@ -76,7 +76,7 @@ def matches_of(t, s, card):
     return n
 
 
-@kernel
+@inlined
 def count_matches(t, s, log):
     """Turn up the committed cards and count."""
     matches = 0
@@ -97,7 +97,7 @@ def count_matches(t, s, log):
     return matches
 
 
-@kernel
+@inlined
 def attempt(t, s, log):
     """Attempt to reverse the ritual: it is won or lost here (p.9)."""
     if not s["solo"] and hold_back(t, s, log):
