@@ -84,7 +84,13 @@ def players(label: str) -> str:
 
 
 def method(label: str) -> str:
-    """Name of a kind of interval: the names of its inventors."""
+    """Name of a kind of interval: the names of its inventors, or what it is.
+
+    >>> method("confidence-sequence")
+    'confidence sequence (valid under stopping)'
+    """
+    if label == "confidence-sequence":
+        return "confidence sequence (valid under stopping)"
     return DASH.join(word.capitalize() for word in label.split("-"))
 
 
