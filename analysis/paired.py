@@ -107,6 +107,16 @@ def unpaired_interval(
     return float(low), float(high)
 
 
+def unpaired_test(wins: tuple[int, int], games: tuple[int, int]) -> float:
+    """Exact p-value of "no difference" for games that have nothing in common (Fisher 1935).
+
+    >>> unpaired_test((0, 5), (5, 5)) < 0.01
+    True
+    """
+    table = np.array([[won, of - won] for won, of in zip(wins, games, strict=True)])
+    return float(stats.fisher_exact(table).pvalue)
+
+
 def mcnemar(gained: int, lost: int, alternative: Literal["two-sided", "greater"] = "two-sided") -> float:
     """Exact p-value of "no difference": each game that only one arm won is a fair coin (McNemar 1947).
 

@@ -13,9 +13,7 @@ STEPS = 44
 """Halvings: an end is exact to 2^-44 of where it was looked for."""
 
 
-def outermost(
-    inside: Numbers, outside: Numbers, refuted: Callable[[Numbers], NDArray[np.bool_]]
-) -> Numbers:
+def outermost(inside: Numbers, outside: Numbers, refuted: Callable[[Numbers], NDArray[np.bool_]]) -> Numbers:
     """Border between values that are not refuted and those that are, by bisection of many at once.
 
     Parameters

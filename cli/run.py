@@ -243,7 +243,9 @@ class Session:
         speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
         show(win_rates(result.cells), data_sources(result.cells), speed)
         if result.stopping and result.complete and not result.stopping["reached"]:
-            self.say("--max-games ended some cells before they were known so well; their intervals are valid.")
+            self.say(
+                "--max-games ended some cells before they were known so well; their intervals are valid."
+            )
         if result.luck_and_skill:
             show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")

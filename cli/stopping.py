@@ -16,7 +16,7 @@ DEFAULT_GAMES = 10_000
 SMALLEST = 1e-5
 
 
-class Share(click.ParamType):
+class Share(click.ParamType[float]):
     """A share of one, in percent or as it is: `0.2%` or `0.002`."""
 
     name = "share"
@@ -71,8 +71,8 @@ def check_stopping(games: int | None, max_games: int | None, **rules: object) ->
         check_at_least("--games", games, 1)
         if asked:
             raise Mistake(
-                f"-n and {asked[0]}: -n says how many games are played, {asked[0]} plays as many as it needs. "
-                "Leave one out; a limit is --max-games"
+                f"-n and {asked[0]}: -n says how many games are played, {asked[0]} plays as many as it "
+                "needs. Leave one out; a limit is --max-games"
             )
     if max_games is not None:
         check_at_least("--max-games", max_games, 1)
