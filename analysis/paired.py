@@ -133,12 +133,16 @@ def mcnemar(gained: int, lost: int, alternative: Literal["two-sided", "greater"]
 def holm(chances: Sequence[float]) -> list[float]:
     """P-values corrected for their number, each at least as large as those before it (Holm 1979).
 
+    That of statsmodels gives the same, but collects garbage at every call, which takes a tenth of a second.
+
     >>> [round(each, 2) for each in holm([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
     """
-    from statsmodels.stats.multitest import multipletests  # slow to load
-
-    return [float(each) for each in multipletests(chances, method="holm")[1]] if len(chances) else []
+    found = np.asarray(chances, np.float64)
+    order = np.argsort(found)
+    corrected = np.empty(len(found))
+    corrected[order] = np.minimum(np.maximum.accumulate(found[order] * np.arange(len(found), 0, -1)), 1.0)
+    return [float(each) for each in corrected]
 
 
 def pairing_gain(pairs: Pairs) -> float | None:

@@ -91,7 +91,7 @@ def proportion_sequence(
             won, lost = np.multiply.outer(sizes, p), np.multiply.outer(sizes, 1.0 - p)
             gain = betaln(won + k, lost + n - k) - betaln(won, lost)
             stake = np.logaddexp.reduce(weights[(..., *[None] * k.ndim)] + gain, axis=0)
-        return np.asarray(stake - xlogy(k, p) - xlog1py(n - k, -p) >= limit)
+            return np.asarray(stake - xlogy(k, p) - xlog1py(n - k, -p) >= limit)
 
     rate = np.divide(k, n, out=np.full(k.shape, 0.5), where=n > 0)
     zero, one = np.zeros(k.shape), np.ones(k.shape)

@@ -171,9 +171,9 @@ def _say_first(found: Contestants, rule: Rule, workers: int) -> None:
     number = len(found.arms) - len(found.kept)
     what = f"{number * rule.games:,} games" if number else "nothing to play"
     if rule.precision is not None:
-        what = f"until every difference is known to {points(rule.precision)} points"
+        what = f"until every difference is known to {points(rule.precision)}"
     elif rule.decided:
-        what = f"until all is decided, or closer than {points(rule.margin)} points"
+        what = f"until all is decided, or closer than {points(rule.margin)}"
     most = f", at most {rule.games:,} games of each arm" if rule.stops else ""
     click.echo(f"Seed {found.seed}, {workers} threads, {what}{most}.", err=True)
     for note in found.notes:

@@ -50,13 +50,13 @@ def verdict(pair: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], margin: 
         )
     if pair["verdict"] == "too-close":
         return (
-            f"Too close to call within {points(margin)} points: {second['name']} wins {_signed(low)} to "
+            f"Too close to call within {points(margin)}: {second['name']} wins {_signed(low)} to "
             f"{_signed(high)} points more often than {first['name']}."
         )
     better, worse = (second, first) if pair["verdict"] == "higher" else (first, second)
     ends = sorted((abs(low), abs(high)))
     by = f"{100 * abs(pair['difference']):.2f} points ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})"
-    small = f" That is less than the {points(margin)} points that matter." if ends[1] <= margin else ""
+    small = f" That is less than what matters ({points(margin)})." if ends[1] <= margin else ""
     if all(better[name] == worse[name] for name in SAME_GAME):
         return f"{better['name']} wins more often than {worse['name']}, by {by}.{small}"
     return f"{worse['name']} is harder than {better['name']}: it is won less often, by {by}.{small}"

@@ -166,7 +166,7 @@ class Session:
         if rule is None:
             return f"{self.total:,} games"
         return (
-            f"until every win rate is known to {points(rule.half_width)} points, at most {rule.max_games:,} "
+            f"until every win rate is known to {points(rule.half_width)}, at most {rule.max_games:,} "
             "games of each combination"
         )
 

@@ -30,10 +30,11 @@ def percent(share: float) -> str:
 def points(share: float) -> str:
     """A share of one in points, as short as it can be written.
 
-    >>> points(0.002)
-    '0.2'
+    >>> points(0.002), points(0.01)
+    ('0.2 points', '1 point')
     """
-    return f"{100 * share:.4g}"
+    number = f"{100 * share:.4g}"
+    return f"{number} point" if number == "1" else f"{number} points"
 
 
 def interval_kind(method: str) -> str:

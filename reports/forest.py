@@ -149,7 +149,7 @@ def forest_caption(result: Mapping[str, Any]) -> str:
         f"{games} of each arm, {'the same luck for all' if paired else 'not all of them on the same luck'} "
         f"(seed {result['seed']}); {who}. Intervals: {level}"
         f"{f', all {number} at once' if number > 1 else ''}. Band: differences below "
-        f"{100 * result['margin']:g} points, which do not matter."
+        f"{words.plural_of(100 * result['margin'], 'point')}, which do not matter."
     )
 
 

@@ -71,6 +71,15 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{count(number)} {one if number == 1 else many or one + 's'}"
 
 
+def plural_of(number: float, one: str) -> str:
+    """A measured thing, as short as its number can be written.
+
+    >>> plural_of(1.0, "point"), plural_of(0.5, "point")
+    ('1 point', '0.5 points')
+    """
+    return f"{number:.4g} {one if number == 1 else one + 's'}"
+
+
 def players(label: str) -> str:
     """Who played, by the label of the players.
 
