@@ -66,7 +66,7 @@ class Named:
             before = getattr(self.spec, name)
             if before is not None:
                 raise Mistake(
-                    f"{self.text!r}: {before} and {value} both say the {name.replace('_', ' ')}; one is enough"
+                    f"{self.text!r}: {before} and {value} both say the {name.replace('_', ' ')}; keep one"
                 )
             self.spec = replace(self.spec, **{name: value})
 

@@ -57,7 +57,7 @@ def verdict(pair: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], margin: 
     ends = sorted((abs(low), abs(high)))
     by = f"{100 * abs(pair['difference']):.2f} points ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})"
     small = f" That is less than what matters ({points(margin)})." if ends[1] <= margin else ""
-    if all(better[name] == worse[name] for name in SAME_GAME):
+    if _same_game(better, worse):
         return f"{better['name']} wins more often than {worse['name']}, by {by}.{small}"
     return f"{worse['name']} is harder than {better['name']}: it is won less often, by {by}.{small}"
 
@@ -125,16 +125,23 @@ def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) 
             _count(pair["only_first_won"]),
             _count(pair["only_second_won"]),
             "-" if gain is None else f"x {gain:.2f}",
-            _verdict_word(pair, result["margin"]),
+            _verdict_word(pair, result),
         )
     return table
 
 
-def _verdict_word(pair: Mapping[str, Any], margin: float) -> str:
+def _verdict_word(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     winner = {"higher": pair["second_name"], "lower": pair["first_name"]}.get(pair["verdict"])
     if winner is not None:
-        return f"{winner} wins more"
-    return f"too close, within {points(margin)}" if pair["verdict"] == "too-close" else "not decided"
+        first, second = (result["arms"][pair[side]] for side in ("first", "second"))
+        return f"{winner} {'wins more' if _same_game(first, second) else 'is easier'}"
+    margin = points(result["margin"])
+    return f"too close, within {margin}" if pair["verdict"] == "too-close" else "not decided"
+
+
+def _same_game(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+    """Whether the two differ in nothing but who plays."""
+    return all(first[name] == second[name] for name in SAME_GAME)
 
 
 def _flips(pair: Mapping[str, Any], found: Contestants) -> list[str]:
@@ -160,8 +167,8 @@ def _turns(result: Mapping[str, Any]) -> list[str]:
     for turn in result["turns"]:
         first, second = turn["first"], turn["second"]
         lines.append(
-            f"  {first} wins more than {second}: {'; '.join(turn['first_wins_more'])}.\n"
-            f"  {second} wins more than {first}: {'; '.join(turn['second_wins_more'])}."
+            f"  {first} is easier than {second}: {'; '.join(turn['first_wins_more'])}.\n"
+            f"  {second} is easier than {first}: {'; '.join(turn['second_wins_more'])}."
         )
     if not lines:
         return ["The order turns nowhere, as far as it is decided."]
@@ -174,7 +181,7 @@ def _footer(result: Mapping[str, Any]) -> list[str]:
     methods = ", ".join(dict.fromkeys(interval_kind(pair["interval_method"]) for pair in result["pairs"]))
     rates = interval_kind(result["arms"][0]["interval_method"])
     all_of = "the difference holds" if number == 1 else f"all {number} differences hold at once"
-    lines = [f"Intervals: {level:g} %: {all_of} ({methods}); each win rate for itself ({rates})."]
+    lines = [f"Intervals, {level:g} %: {all_of} ({methods}); each win rate for itself ({rates})."]
     if any(pair["pairing_gain"] is not None for pair in result["pairs"]):
         lines.append(
             "Pairing gains: how many times more games an unpaired comparison would need to be as sure."

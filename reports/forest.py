@@ -18,8 +18,8 @@ from reports import words
 from reports.look import COLOURS, INK, PALE, bare, caption_below, folded
 
 STYLES: dict[str, tuple[str, str, str]] = {
-    "higher": ("wins more", COLOURS[1], ">"),
-    "lower": ("wins less", COLOURS[0], "<"),
+    "higher": ("won more often", COLOURS[1], ">"),
+    "lower": ("won less often", COLOURS[0], "<"),
     "too-close": ("too close to call", PALE, "s"),
     "open": ("not decided", PALE, "o"),
 }
