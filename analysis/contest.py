@@ -291,6 +291,8 @@ class Contest:
 
     def _compare_unpaired(self, duel: Duel) -> None:
         (games, won, _), (more, others, _) = self.rate(duel.first), self.rate(duel.second)
+        if not games or not more:
+            return
         duel.difference = others / more - won / games
         duel.low, duel.high = paired.unpaired_interval((won, others), (games, more), self.level)
         duel.p = paired.unpaired_test((won, others), (games, more))

@@ -116,10 +116,12 @@ def compare(
         click.echo(json.dumps(result))
     if out is not None:
         _keep(out, json.dumps(result, indent=1) + "\n")
-    if figure is not None:
+    if figure is not None and result["pairs"]:
         _draw(result, figure)
-    if not quiet:
+    if not quiet and result["pairs"]:
         tell(result, found)
+    elif not quiet:
+        click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)
     return 0 if complete else EXIT_INTERRUPTED
 
 

@@ -1,6 +1,7 @@
 """Contests: known answers, the same for any number of workers, arms that stop, error rates."""
 
 import itertools
+import threading
 
 import numpy as np
 import pytest
@@ -160,6 +161,32 @@ def test_the_whole_family_keeps_its_error_rate_under_stopping():
             false |= said == CLOSE and abs(truth) > margin
         wrong += false
     assert wrong / 80 <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / 80)
+
+
+@pytest.mark.parametrize("rule", [Rule(5_000), Rule(50_000, decided=True, margin=0.001)])
+def test_a_stop_keeps_what_is_done(rule):
+    """Stopped at the first game, and after some blocks: what was played counts, and nothing else is said."""
+    stop = threading.Event()
+    stop.set()
+    nothing = contest(rule)
+    assert not nothing.play(stop=stop)
+    told = contest_result(nothing, complete=False)
+    assert (told["pairs"], [each["games"] for each in told["arms"]]) == ([], [0] * 4)
+
+    stop.clear()
+    seen = []
+
+    def count(games):
+        seen.append(games)
+        if sum(seen) >= 5_500:
+            stop.set()
+
+    cut = contest(rule)
+    assert not cut.play(progress=count, stop=stop)
+    told = contest_result(cut, complete=False)
+    assert sum(each["games"] for each in told["arms"]) == sum(seen)
+    for pair in told["pairs"]:
+        assert pair["games"] == min(told["arms"][pair[side]]["games"] for side in ("first", "second"))
 
 
 def test_verdicts():
