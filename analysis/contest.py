@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from analysis import paired, sequential
 from analysis.arms import Arm, CommonLuck, Pairs
-from analysis.estimate import CONFIDENCE
+from analysis.estimate import CONFIDENCE, proportion_interval
 from analysis.estimate import METHOD as FIXED_METHOD
 from analysis.kept import Kept
 
@@ -233,8 +233,6 @@ class Contest:
         if self.anytime:
             low, high = sequential.proportion_sequence(won, games, self.rule.finest, self.rule.confidence)
             return games, won, (float(low), float(high))
-        from analysis.estimate import proportion_interval
-
         return games, won, proportion_interval(won, games, self.rule.confidence)
 
     def _settled(self, duel: Duel) -> bool:

@@ -96,10 +96,10 @@ def method(label: str) -> str:
     """Name of a kind of interval: the names of its inventors, or what it is.
 
     >>> method("confidence-sequence")
-    'confidence sequence (valid under stopping)'
+    'anytime-valid (confidence sequence)'
     """
     if label == "confidence-sequence":
-        return "confidence sequence (valid under stopping)"
+        return "anytime-valid (confidence sequence)"
     return DASH.join(word.capitalize() for word in label.split("-"))
 
 
