@@ -16,6 +16,7 @@ from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from analysis.precision import Precision
 from heuristics.players import Players
 from simcore.batch import SHARD, LineUp, line_up, play_cell
+from simcore.engines import Engine
 from simcore.game import Cell, Game, Scenario
 from simcore.provenance import collect
 from simcore.store import SCHEMA, CellWriter, RunWriter
@@ -112,6 +113,8 @@ class Experiment:
         Of the intervals.
     stopping
         Says when a cell has been played enough; None: after `games` games.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
     """
 
     game: Game
@@ -123,6 +126,7 @@ class Experiment:
     workers: int
     confidence: float = CONFIDENCE
     stopping: Precision | None = None
+    engine: Engine | None = None
 
     @property
     def entries(self) -> list[Entry]:
@@ -215,6 +219,7 @@ class Experiment:
             games - done,
             first=done,
             workers=self.workers,
+            engine=self.engine,
             shard=min(SHARD, games - done),
             keep=cell.keep,
             progress=progress,
@@ -267,7 +272,8 @@ class Experiment:
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
         )
-        return {**found, "players": [players.describe() for players in self.players]}
+        engine = self.engine.name if self.engine is not None else "local"
+        return {**found, "engine": engine, "players": [players.describe() for players in self.players]}
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import luck, options, stopping
-from cli.errors import EXIT_INTERRUPTED, Broken, mistakes
+from cli.engine import EngineChoice, engine_options
+from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, mistakes
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, points, show, win_rates
@@ -45,7 +46,7 @@ RUNS = Path("elderodds-runs")
 )
 @options.data_options
 @luck.luck_options
-@options.workers_option
+@engine_options
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -75,7 +76,7 @@ def run(
     luck_and_skill: bool,
     deals: int | None,
     play_outs: int | None,
-    workers: int | None,
+    engine: EngineChoice,
     out: Path,
     name: str | None,
     as_json: bool,
@@ -90,7 +91,7 @@ def run(
     page = click.get_current_context().with_resource(PageMaker())
     from simcore.store import RunWriter, StoreError, check_name
 
-    seed, workers = options.choose_seed(seed), options.choose_workers(workers)
+    seed = options.choose_seed(seed)
     game = options.choose_game(game_name)
     scenario = options.load_scenario(game, scenario_file, settings)
     numbers = options.players_of(players, table)
@@ -102,13 +103,16 @@ def run(
 
     from analysis.experiment import Experiment
 
+    there = click.get_current_context().with_resource(engine.open())
     rule = _precision(precision, max_games)
     most = rule.max_games if rule is not None else games or stopping.DEFAULT_GAMES
-    experiment = Experiment(game, scenario, cells, who, most, seed, workers, stopping=rule)
+    experiment = Experiment(
+        game, scenario, cells, who, most, seed, there.workers, stopping=rule, engine=there
+    )
     session = Session(experiment, page, quiet, design)
     with mistakes(StoreError):
         writer = RunWriter(folder, game.columns)
-        session.say(f"Seed {seed}, {workers} threads, {session.games_told}.")
+        session.say(f"Seed {seed}, {there.words}, {session.games_told}.")
         session.warn_if_slow()
         result = session.play(writer)
     if as_json:
@@ -116,6 +120,9 @@ def run(
     again = Again(game_name, scenario_file, settings, seed)
     if not quiet:
         session.tell(result, folder, again)
+    if there.gave_up:
+        click.echo(f"Error: {there.gave_up}", err=True)
+        return EXIT_NOBODY
     return 0 if result.complete else EXIT_INTERRUPTED
 
 
@@ -195,6 +202,7 @@ class Session:
         return result
 
     def _play(self, writer: RunWriter) -> Result:
+        from simcore.engines import EngineError
         from simcore.faults import StrategyError
         from simcore.jit import CompileError
 
@@ -215,6 +223,8 @@ class Session:
                 return result
             except (StrategyError, CompileError) as problem:
                 raise Broken(f"a strategy is broken: {problem}{self._advice()}") from problem
+            except EngineError as problem:
+                raise Broken(str(problem)) from problem
 
     def _forecasting(self, bar: Meter) -> Schedule | None:
         """The schedule of the stopping rule, if there is one, which tells the meter what is left."""
@@ -250,7 +260,9 @@ class Session:
             show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
         if not result.complete:
-            self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")
+            engine = self.experiment.engine
+            why = "Given up" if engine is not None and engine.gave_up else "Interrupted"
+            self.say(f"{why}: what was done until then is kept. The whole run, from its first game on:")
             self.say(f"  {self._rerun(again)}")
             return
         self.say("Try next:")
