@@ -104,8 +104,7 @@ def run(
     from analysis.experiment import Experiment
 
     there = click.get_current_context().with_resource(engine.open())
-    rule = _precision(precision, max_games)
-    most = rule.max_games if rule is not None else games or stopping.DEFAULT_GAMES
+    most, rule = _how_long(games, precision, max_games)
     experiment = Experiment(
         game, scenario, cells, who, most, seed, there.workers, stopping=rule, engine=there
     )
@@ -126,10 +125,16 @@ def run(
     return 0 if result.complete else EXIT_INTERRUPTED
 
 
-def _precision(half_width: float | None, max_games: int | None) -> Precision | None:
+def _how_long(
+    games: int | None, half_width: float | None, max_games: int | None
+) -> tuple[int, Precision | None]:
+    """Most games of each combination, and what may end them before."""
     from analysis.precision import MAX_GAMES, Precision
 
-    return None if half_width is None else Precision(half_width, max_games or MAX_GAMES)
+    if half_width is None:
+        return games or stopping.DEFAULT_GAMES, None
+    most = max_games or MAX_GAMES
+    return most, Precision(half_width, most)
 
 
 @dataclass(frozen=True)
