@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from analysis.arms import Arm, CommonLuck, pairs
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from analysis.orders import Group, orders
-from analysis.pairing import paired_difference
+from analysis.paired import paired_interval
 from analysis.sensitivity import changed_arm
 from simcore.game import Scenario
 from simcore.quantities import Alternative
@@ -214,7 +214,7 @@ def _single(
 ) -> dict[str, Any]:
     alternative, number, wins = played
     both = pairs(found.base[number], wins)
-    difference, interval = paired_difference(both.gained, both.lost, both.games, level)
+    difference, interval = both.difference, paired_interval(both.gained, both.lost, both.games, level)
     return {
         "name": alternative.name,
         "note": alternative.note,

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from analysis.arms import pairs
 from analysis.estimate import CONFIDENCE, proportion_interval
-from analysis.pairing import paired_difference
+from analysis.paired import paired_interval
 from analysis.targets import Target
 
 PASS, WARN, FAIL = "pass", "warn", "fail"
@@ -112,7 +112,8 @@ def _equal(target: Target, wins: Mapping[str, Wins], level: float) -> Verdict:
     found = []
     for one, other in couples:
         both = pairs(wins[one.name], wins[other.name])
-        difference, (low, high) = paired_difference(both.gained, both.lost, both.games, each)
+        difference = both.difference
+        low, high = paired_interval(both.gained, both.lost, both.games, each)
         found.append((difference, low, high) if difference >= 0 else (-difference, -high, -low))
     value, low, high = max(found)
     results = [result_of((low, high), -target.tolerance, target.tolerance) for _, low, high in found]

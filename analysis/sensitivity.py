@@ -17,7 +17,7 @@ import numpy as np
 
 from analysis.arms import Arm, CommonLuck
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
-from analysis.pairing import paired_difference
+from analysis.paired import paired_interval
 from simcore.batch import LineUp, line_up
 from simcore.game import Scenario
 from simcore.quantities import Quantity, settings_for
@@ -292,7 +292,11 @@ class Survey:
             return Step(value, reason or "not played")
         pairs = self._luck.pairs(0, number)
         return Step(
-            value, None, pairs.games, *paired_difference(pairs.gained, pairs.lost, pairs.games, self.level)
+            value,
+            None,
+            pairs.games,
+            pairs.difference,
+            paired_interval(pairs.gained, pairs.lost, pairs.games, self.level),
         )
 
     def _effects(self) -> list[Effect]:

@@ -27,6 +27,25 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
+def points(share: float) -> str:
+    """A share of one in points, as short as it can be written.
+
+    >>> points(0.002), points(0.01)
+    ('0.2 points', '1 point')
+    """
+    number = f"{100 * share:.4g}"
+    return f"{number} point" if number == "1" else f"{number} points"
+
+
+def interval_kind(method: str) -> str:
+    """Name of a kind of interval, and what is special about it.
+
+    >>> interval_kind("confidence-sequence")
+    'confidence-sequence, valid under stopping'
+    """
+    return f"{method}, valid under stopping" if method == "confidence-sequence" else method
+
+
 def win_rates(cells: Sequence[Mapping[str, Any]]) -> Table:
     """Win rates with intervals, and why games were lost."""
     from rich.table import Table
@@ -52,7 +71,8 @@ def win_rates(cells: Sequence[Mapping[str, Any]]) -> Table:
         )
     if cells:
         method, confidence = cells[0]["interval_method"], cells[0]["confidence"]
-        table.caption = f"Intervals: {method}, {100 * confidence:g} %. Loss causes in percent of all games."
+        kind = interval_kind(method)
+        table.caption = f"Intervals: {kind}, {100 * confidence:g} %. Loss causes in percent of all games."
     return table
 
 

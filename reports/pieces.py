@@ -75,6 +75,7 @@ class Section:
     maps: list[Maps] = field(default_factory=list)
     matrices: list[Matrix] = field(default_factory=list)
     interval: str = ""
+    curve_interval: str = ""
 
     @property
     def slim(self) -> bool:
@@ -313,6 +314,7 @@ def section(panel: Panel, number: int, tables: Tables) -> Section:
         made.causes = _causes(panel, tables.causes, f"p{number}c")
     if len(tables.survival):
         made.survival = _survival(panel, tables.survival, f"p{number}s")
+        made.curve_interval = interval_name(tables.survival)
     for i, (column, details) in enumerate(tables.details.items()):
         if _on_board(details, tables.boards) and (maps := _maps(panel, column, tables, f"p{number}m{i}-")):
             made.maps.append(maps)

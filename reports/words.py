@@ -71,6 +71,15 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{count(number)} {one if number == 1 else many or one + 's'}"
 
 
+def plural_of(number: float, one: str) -> str:
+    """A measured thing, as short as its number can be written.
+
+    >>> plural_of(1.0, "point"), plural_of(0.5, "point")
+    ('1 point', '0.5 points')
+    """
+    return f"{number:.4g} {one if number == 1 else one + 's'}"
+
+
 def players(label: str) -> str:
     """Who played, by the label of the players.
 
@@ -84,7 +93,13 @@ def players(label: str) -> str:
 
 
 def method(label: str) -> str:
-    """Name of a kind of interval: the names of its inventors."""
+    """Name of a kind of interval: the names of its inventors, or what it is.
+
+    >>> method("confidence-sequence")
+    'anytime-valid (confidence sequence)'
+    """
+    if label == "confidence-sequence":
+        return "anytime-valid (confidence sequence)"
     return DASH.join(word.capitalize() for word in label.split("-"))
 
 
