@@ -6,13 +6,16 @@ from pathlib import Path
 
 from heuristics.contract import strategy
 from heuristics.final_hour.board import (
+    INVERSE,
     NAMES,
     W_ICON,
     W_OMEN,
     W_RIVALRY,
     line_value,
 )
+from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen
+from heuristics.final_hour.harm import mean_omens, share_on_the_move
 from heuristics.final_hour.odds import icon_odds
 from heuristics.final_hour.standard import choose as play_standard
 from heuristics.final_hour.team import best_to_give_up
@@ -21,18 +24,22 @@ from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import choose_step
 from heuristics.tuned import read_tuned
+from simcore.final_hour.program import Op
 from simcore.final_hour.state import NONE, TURNS, Decision, ints
 from simcore.final_hour.tables import MAX_OMENS
 from simcore.jit import kernel
 
-PRIORITY, MOVE, READY, HOLD_BACK = ints(Decision.PRIORITY, Decision.MOVE, Decision.READY, Decision.HOLD_BACK)
+PRIORITY, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.MOVE, Decision.LOCATION)
+READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
+ACTIVATE_KIND = int(Op.ACTIVATE_KIND)
 FIRST = len(NAMES) + len(WALK_NAMES) + len(WAIT_NAMES)
 OWN_NAMES = (
     "sheet",  # how much the cost of the Ancient One's effect counts
     "trust",  # how much more likely a card that may match is to be in the others' hands
+    "fear",  # of monsters that hurt on their way, once the sheet lets them all move
     "faith",  # likewise, for each of them that is ready
 )
-W_SHEET, W_TRUST, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
+W_SHEET, W_TRUST, W_FEAR, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
 WEIGHTS, PROVENANCE = read_tuned(
     Path(__file__).parent / "weights" / "expert.toml", (*NAMES, *WALK_NAMES, *WAIT_NAMES, *OWN_NAMES)
 )
@@ -43,16 +50,15 @@ play = kernel(play_standard)
 def price_of_omens(t, s, omens, w):
     """What the Ancient One's effect for so many omens would cost."""
     program = t["omen_program"][min(omens, MAX_OMENS - 1)]
-    return 0.0 if program == NONE else -line_value(t, s, s["lead"], program, w)
-
-
-@kernel
-def mean_omens(t):
-    """Omens on a priority card, on average."""
-    total = 0.0
-    for card in range(t["n_priority"]):
-        total += t["card_omens"][card]
-    return total / t["n_priority"]
+    if program == NONE:
+        return 0.0
+    price = -line_value(t, s, s["lead"], program, w)
+    if t["any_harm"]:
+        weakest = s["health"][0] + 0
+        for seat in range(1, s["n_seats"]):
+            weakest = min(weakest, s["health"][seat])
+        price += w["value"][W_FEAR] * share_on_the_move(t, s, omens) * INVERSE[weakest]
+    return price
 
 
 @kernel
@@ -100,6 +106,8 @@ def choose(tables, state, weights):
         return choose_priority(tables, state, weights)
     if decision == MOVE:
         return choose_step(tables, state, weights)
+    if decision == LOCATION and tables["code"][state["pc"], 0] >= ACTIVATE_KIND:
+        return choose_actor(tables, state, weights)
     if decision == READY:
         trust = weights["value"][W_TRUST] + weights["value"][W_FAITH] * (state["step"] // 2)
         return choose_ready(tables, state, trust, weights)

@@ -8,7 +8,8 @@ import numpy as np
 
 from heuristics.final_hour.board import INVERSE, NAMES
 from heuristics.final_hour.fight import killers_at
-from heuristics.final_hour.flow import arrivals, fill_menace, overflow, room
+from heuristics.final_hour.flow import arrivals, overflow, room
+from heuristics.final_hour.harm import fill_harm
 from heuristics.final_hour.odds import chance, count_aside
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
@@ -61,7 +62,7 @@ def pressure_on_health(t, s, w):
     spare = 99
     menace = np.zeros(MAX_LOCATIONS, np.int64)
     if t["any_harm"]:
-        fill_menace(t, s, menace)
+        fill_harm(t, s, menace)
     for seat in range(s["n_seats"]):
         weakest = min(weakest, s["health"][seat])
         at = s["at"][seat]

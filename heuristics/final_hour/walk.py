@@ -18,10 +18,10 @@ from heuristics.final_hour.board import (
     worth_of_hits,
 )
 from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
-from heuristics.final_hour.flow import fill_menace
+from heuristics.final_hour.harm import fill_harm, omens_to_come, share_on_the_move
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op, Place
-from simcore.final_hour.state import NONE, TOPS, TURNS, ints
+from simcore.final_hour.state import NONE, TOPS, TURNS, Phase, ints
 from simcore.jit import kernel
 
 END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
@@ -29,10 +29,17 @@ END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
 )
 ATTACK, DESTROY, ACTIVATE_ZONE = ints(Op.ATTACK, Op.DESTROY, Op.ACTIVATE_ZONE)
 OWN, OWN_AND_EACH_ADJACENT = ints(Place.OWN, Place.OWN_AND_EACH_ADJACENT)
+(TURN,) = ints(Phase.TURN)
 EVERYWHERE, AROUND = 99, -1
 
-OWN_NAMES = ("dread", "death", "ahead")
-W_DREAD, W_DEATH, W_AHEAD = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
+OWN_NAMES = (
+    "dread",  # share of its price at which a killer counts whose zone is not activated now
+    "death",
+    "ahead",  # share at which counts what the next card could do
+    "doom",  # by how much more a killer counts, for each bottom to come before the next move
+    "later",  # share at which harm on the way counts, if one can still get out of it
+)
+W_DREAD, W_DEATH, W_AHEAD, W_DOOM, W_LATER = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
 
 
 @kernel
@@ -113,16 +120,28 @@ def fill_worth(t, s, here, far, hits, w, worth):
 
 
 @kernel
-def harm(t, s, seat, location, hits, menace, certain, w):
-    """What the killers of a location, and the harm that may come there, cost somebody who ends there."""
-    killers = max(0, killers_at(t, s, location) - hits) + menace
-    if killers == 0:
+def cost_of(health, blows, w):
+    """What so many blows cost somebody with so much health."""
+    if blows <= 0:
         return 0.0
-    health = s["health"][seat]
-    cost = price_of_health(health, w) * killers
-    if killers >= health:
-        cost += w["value"][W_DEATH]
-    return cost if certain else w["value"][W_DREAD] * cost
+    return price_of_health(health, w) * blows + (w["value"][W_DEATH] if blows >= health else 0.0)
+
+
+@kernel
+def moves_again(t, s, seat):
+    """Whether the seat has another card in this round, and bottoms that come before that card."""
+    bottoms = 0
+    if s["solo"]:
+        laid = 0
+        for slot in range(TURNS):
+            laid += s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat
+            bottoms += slot >= TOPS and s["slot_card"][slot] == NONE
+        return laid < TURNS // s["n_seats"], bottoms
+    for i in range(s["resolved"] + 1, TURNS):
+        if s["slot_seat"][s["order"][i]] == seat:
+            return True, bottoms
+        bottoms += i >= TOPS
+    return False, bottoms
 
 
 @kernel
@@ -133,8 +152,15 @@ def choose_step(t, s, w):
     steps = s["r"][0]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
     menace = np.zeros(MAX_LOCATIONS, np.int64)
+    again, bottoms = moves_again(t, s, seat)
+    share = 0.0
     if t["any_harm"]:
-        fill_menace(t, s, menace)
+        fill_harm(t, s, menace)
+        share = share_on_the_move(t, s, int(omens_to_come(t, s) + 0.5)) if s["phase"] > TURN else 1.0
+        if again:
+            share *= w["value"][W_LATER]
+    dread = w["value"][W_DREAD] + w["value"][W_DOOM] * bottoms
+    health = s["health"][seat]
     worth = np.empty(MAX_LOCATIONS)
     after = np.empty(MAX_LOCATIONS)
     if hits > 0:
@@ -155,7 +181,11 @@ def choose_step(t, s, w):
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
         struck = hits if reach == 0 else 0
         certain = zone == t["zone"][location]
-        value -= harm(t, s, seat, location, struck, menace[location], certain, w)
+        killers = max(0, killers_at(t, s, location) - struck)
+        if certain:
+            value -= cost_of(health, killers, w) + share * cost_of(health - killers, menace[location], w)
+        else:
+            value -= dread * cost_of(health, killers, w) + share * cost_of(health, menace[location], w)
         if hits > 0:
             value += worth[location] if reach == 0 else within(t, worth, location, reach)
         if clue and s["clue"][location] != NONE:
