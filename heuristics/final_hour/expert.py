@@ -17,6 +17,8 @@ from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen
 from heuristics.final_hour.harm import mean_omens, share_on_the_move
 from heuristics.final_hour.odds import icon_odds
+from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
+from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_slot
 from heuristics.final_hour.standard import choose as play_standard
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.wait import OWN_NAMES as WAIT_NAMES
@@ -32,7 +34,8 @@ from simcore.jit import kernel
 PRIORITY, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.MOVE, Decision.LOCATION)
 READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
 ACTIVATE_KIND = int(Op.ACTIVATE_KIND)
-FIRST = len(NAMES) + len(WALK_NAMES) + len(WAIT_NAMES)
+DECK, SLOT, REPLACE = ints(Decision.DECK, Decision.SLOT, Decision.REPLACE)
+FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES) + len(WAIT_NAMES)
 OWN_NAMES = (
     "sheet",  # how much the cost of the Ancient One's effect counts
     "trust",  # how much more likely a card that may match is to be in the others' hands
@@ -41,7 +44,7 @@ OWN_NAMES = (
 )
 W_SHEET, W_TRUST, W_FEAR, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
 WEIGHTS, PROVENANCE = read_tuned(
-    Path(__file__).parent / "weights" / "expert.toml", (*NAMES, *WALK_NAMES, *WAIT_NAMES, *OWN_NAMES)
+    Path(__file__).parent / "weights" / "expert.toml", (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
 )
 play = kernel(play_standard)
 
@@ -113,4 +116,10 @@ def choose(tables, state, weights):
         return choose_ready(tables, state, trust, weights)
     if decision == HOLD_BACK:
         return best_to_give_up(tables, state, state["seat"], weights["value"][W_TRUST])[0]
+    if decision == SLOT:
+        return choose_slot(tables, state, weights)
+    if decision == DECK:
+        return choose_deck(tables, state, weights)
+    if decision == REPLACE:
+        return choose_replaced(tables, state)
     return play(tables, state, weights)

@@ -11,6 +11,7 @@ from heuristics.final_hour.fight import killers_at
 from heuristics.final_hour.flow import arrivals, overflow, room
 from heuristics.final_hour.harm import fill_harm
 from heuristics.final_hour.odds import chance, count_aside
+from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from simcore.final_hour.limits import MAX_LOCATIONS, MAX_ZONES
@@ -32,7 +33,7 @@ OWN_NAMES = (
     "slack",  # for each free space on the board
     "late",  # for each round
 )
-FIRST = len(NAMES) + len(WALK_NAMES)
+FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES)
 (W_HOPE, W_HASTE, W_SOLO, W_HAZARD, W_OVER, W_BRIM, W_SIEGE, W_GATES, W_WEAK, W_DYING, W_HURT, W_SLACK,
  W_LATE) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 

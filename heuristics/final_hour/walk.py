@@ -36,10 +36,9 @@ OWN_NAMES = (
     "dread",  # share of its price at which a killer counts whose zone is not activated now
     "death",
     "ahead",  # share at which counts what the next card could do
-    "doom",  # by how much more a killer counts, for each bottom to come before the next move
     "later",  # share at which harm on the way counts, if one can still get out of it
 )
-W_DREAD, W_DEATH, W_AHEAD, W_DOOM, W_LATER = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
+W_DREAD, W_DEATH, W_AHEAD, W_LATER = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
 
 
 @kernel
@@ -128,20 +127,23 @@ def cost_of(health, blows, w):
 
 
 @kernel
-def moves_again(t, s, seat):
-    """Whether the seat has another card in this round, and bottoms that come before that card."""
-    bottoms = 0
+def moves_again(s, seat):
+    """Whether the seat has another card in this round."""
     if s["solo"]:
-        laid = 0
-        for slot in range(TURNS):
-            laid += s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat
-            bottoms += slot >= TOPS and s["slot_card"][slot] == NONE
-        return laid < TURNS // s["n_seats"], bottoms
+        return cards_laid(s, seat) < TURNS // s["n_seats"]
     for i in range(s["resolved"] + 1, TURNS):
         if s["slot_seat"][s["order"][i]] == seat:
-            return True, bottoms
-        bottoms += i >= TOPS
-    return False, bottoms
+            return True
+    return False
+
+
+@kernel
+def cards_laid(s, seat):
+    """Action cards that an investigator has laid down this round."""
+    n = 0
+    for slot in range(TURNS):
+        n += s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat
+    return n
 
 
 @kernel
@@ -152,14 +154,12 @@ def choose_step(t, s, w):
     steps = s["r"][0]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
     menace = np.zeros(MAX_LOCATIONS, np.int64)
-    again, bottoms = moves_again(t, s, seat)
     share = 0.0
     if t["any_harm"]:
         fill_harm(t, s, menace)
         share = share_on_the_move(t, s, int(omens_to_come(t, s) + 0.5)) if s["phase"] > TURN else 1.0
-        if again:
+        if moves_again(s, seat):
             share *= w["value"][W_LATER]
-    dread = w["value"][W_DREAD] + w["value"][W_DOOM] * bottoms
     health = s["health"][seat]
     worth = np.empty(MAX_LOCATIONS)
     after = np.empty(MAX_LOCATIONS)
@@ -185,7 +185,7 @@ def choose_step(t, s, w):
         if certain:
             value -= cost_of(health, killers, w) + share * cost_of(health - killers, menace[location], w)
         else:
-            value -= dread * cost_of(health, killers, w) + share * cost_of(health, menace[location], w)
+            value -= w["value"][W_DREAD] * cost_of(health, killers, w) + share * cost_of(health, menace[location], w)
         if hits > 0:
             value += worth[location] if reach == 0 else within(t, worth, location, reach)
         if clue and s["clue"][location] != NONE:
