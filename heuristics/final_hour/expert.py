@@ -18,7 +18,7 @@ from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen
 from heuristics.final_hour.harm import mean_omens, share_on_the_move
 from heuristics.final_hour.odds import icon_odds
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
-from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_slot
+from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_set_aside, choose_slot
 from heuristics.final_hour.standard import choose as play_standard
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.wait import OWN_NAMES as WAIT_NAMES
@@ -34,7 +34,7 @@ from simcore.jit import kernel
 PRIORITY, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.MOVE, Decision.LOCATION)
 READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
 ACTIVATE_KIND = int(Op.ACTIVATE_KIND)
-DECK, SLOT, REPLACE = ints(Decision.DECK, Decision.SLOT, Decision.REPLACE)
+SET_ASIDE, DECK, SLOT, REPLACE = ints(Decision.SET_ASIDE, Decision.DECK, Decision.SLOT, Decision.REPLACE)
 FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES) + len(WAIT_NAMES)
 OWN_NAMES = (
     "sheet",  # how much the cost of the Ancient One's effect counts
@@ -118,6 +118,8 @@ def choose(tables, state, weights):
         return best_to_give_up(tables, state, state["seat"], weights["value"][W_TRUST])[0]
     if decision == SLOT:
         return choose_slot(tables, state, weights)
+    if decision == SET_ASIDE:
+        return choose_set_aside(tables, state, weights)
     if decision == DECK:
         return choose_deck(tables, state, weights)
     if decision == REPLACE:

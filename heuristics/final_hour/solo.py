@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from heuristics.final_hour.board import NAMES, W_RIVALRY
+from heuristics.final_hour.board import NAMES, W_ICON, W_OMEN
 from heuristics.final_hour.cards import gain_of_top
+from heuristics.final_hour.odds import chance, count_aside
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import cards_laid
 from simcore.final_hour.options import bit
@@ -11,11 +12,13 @@ from simcore.final_hour.state import NONE, TOPS, TURNS
 from simcore.jit import kernel
 
 OWN_NAMES = (
+    "margin",  # by how much a top must beat its bottom to get an upper place of the row
     "share",  # how much the gain of the cards to come counts against that of the card at hand
+    "soon",  # what one match less than needed is worth among the cards set aside
     "spread",  # by how much more a top must be worth when it is the last one, and two cards are to come
 )
 FIRST = len(NAMES) + len(WALK_NAMES)
-W_SHARE, W_SPREAD = range(FIRST, FIRST + len(OWN_NAMES))
+W_MARGIN, W_SHARE, W_SOON, W_SPREAD = range(FIRST, FIRST + len(OWN_NAMES))
 
 
 @kernel
@@ -55,7 +58,7 @@ def choose_slot(t, s, w):
         if left > 0:
             total += left * gain_to_come(t, s, other, w)
             n += left
-    bar = w["value"][W_RIVALRY] + w["value"][W_SHARE] * total / max(1, n)
+    bar = w["value"][W_MARGIN] + w["value"][W_SHARE] * total / max(1, n)
     if s["n_options"] == 3:
         bar += w["value"][W_SPREAD] * (3 - 2 * free_tops)
     wants_top = gain_of_top(t, s, seat, laying, w) > bar
@@ -70,6 +73,24 @@ def choose_deck(t, s, w):
     """The investigator whose cards have the most to gain from a top."""
     first = gain_to_come(t, s, s["options"][0], w)
     return 1 if gain_to_come(t, s, s["options"][1], w) > first else 0
+
+
+@kernel
+def choose_set_aside(t, s, w):
+    """The card with which the ritual is likeliest, now and with cards yet to come; omens are best set aside."""
+    counts = count_aside(t, s)
+    needed = t["matches_needed"]
+    best = 0
+    best_value = -1e9
+    for i in range(s["n_options"]):
+        card = s["options"][i]
+        with_it = counts + bit(4 * t["card_icon"][card])
+        odds = chance(t, s, with_it, needed)
+        odds += w["value"][W_SOON] * (chance(t, s, with_it, needed - 1) + w["value"][W_SOON] * chance(t, s, with_it, needed - 2))
+        value = w["value"][W_ICON] * odds + w["value"][W_OMEN] * t["card_omens"][card]
+        if value > best_value:
+            best, best_value = i, value
+    return best
 
 
 @kernel
