@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.final_hour.board import trouble, NAMES
-from heuristics.final_hour.flow import RUNNER, KILLER, SEALED, landing, room
+from heuristics.final_hour.board import W_DAMAGE, best_health_at, price_of_health, trouble
+from heuristics.final_hour.flow import KILLER, RUNNER, SEALED, landing, room
 from heuristics.final_hour.harm import price_of_path
 from heuristics.final_hour.walk import W_DEATH
-from heuristics.final_hour.board import W_DAMAGE, best_health_at, price_of_health
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import ints

@@ -150,23 +150,32 @@ def price_of_health(health, w):
 
 
 @kernel
-def worth_of_hits(t, s, location, hits, w):
-    """About what an attack with so many hits takes away there.
+def worth_of_hits(t, s, location, hits, tight, w):
+    """About what an attack with so many hits takes away there: all that it can reach, as far as they go."""
+    return worth_of_either(t, s, location, hits, 0, tight, w)[0]
 
-    All that it can reach, as far as the hits go.
-    """
+
+@kernel
+def worth_of_either(t, s, location, hits, others, tight, w):
+    """The same of two attacks, each as if it came alone."""
     total = 0.0
     densest = 0.0
-    tight = tightness(t, s)
+    other_total = 0.0
+    other_densest = 0.0
     space = worth_of_space(t, s, location, w)
     for slot in range(s["n_monsters"][location]):
         kind = s["monsters"][location, slot] & KIND
         health = t["monster_health"][kind]
-        if health <= hits:
+        if health <= hits or health <= others:
             value = trouble_there(t, s, kind, location, tight, space, w)
-            total += value
-            densest = max(densest, value * INVERSE[health])
-    return min(total, densest * hits)
+            dense = value * INVERSE[health]
+            if health <= hits:
+                total += value
+                densest = max(densest, dense)
+            if health <= others:
+                other_total += value
+                other_densest = max(other_densest, dense)
+    return min(total, densest * hits), min(other_total, other_densest * others)
 
 
 @kernel
@@ -184,9 +193,10 @@ def strike(t, s, seat, pc, reach, w):
         reach += 1
     best = 0.0
     total = 0.0
+    tight = tightness(t, s)
     for location in range(t["n_locations"]):
         if s["n_monsters"][location] > 0 and (place == ANYWHERE or t["distance"][here, location] <= reach):
-            value = worth_of_hits(t, s, location, hits, w)
+            value = worth_of_hits(t, s, location, hits, tight, w)
             total += value
             best = max(best, value)
     return 0.6 * total if place == OWN_AND_EACH_ADJACENT else best

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from heuristics.contract import strategy
+from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.board import (
     INVERSE,
     NAMES,
@@ -13,7 +14,6 @@ from heuristics.final_hour.board import (
     W_RIVALRY,
     line_value,
 )
-from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen
 from heuristics.final_hour.harm import mean_omens, share_on_the_move
 from heuristics.final_hour.odds import icon_odds
@@ -44,15 +44,15 @@ OWN_NAMES = (
 )
 W_SHEET, W_TRUST, W_FEAR, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
 WEIGHTS, PROVENANCE = read_tuned(
-    Path(__file__).parent / "weights" / "expert.toml", (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
+    Path(__file__).parent / "weights" / "expert.toml",
+    (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES),
 )
 play = kernel(play_standard)
 
 
 @kernel
-def price_of_omens(t, s, omens, w):
-    """What the Ancient One's effect for so many omens would cost."""
-    program = t["omen_program"][min(omens, MAX_OMENS - 1)]
+def price_of_effect(t, s, program, w):
+    """What an effect of the Ancient One would cost."""
     if program == NONE:
         return 0.0
     price = -line_value(t, s, s["lead"], program, w)
@@ -60,8 +60,17 @@ def price_of_omens(t, s, omens, w):
         weakest = s["health"][0] + 0
         for seat in range(1, s["n_seats"]):
             weakest = min(weakest, s["health"][seat])
-        price += w["value"][W_FEAR] * share_on_the_move(t, s, omens) * INVERSE[weakest]
+        price += w["value"][W_FEAR] * share_on_the_move(t, s, program) * INVERSE[weakest]
     return price
+
+
+@kernel
+def price_of_omens(t, s, omens, part, w):
+    """What the sheet does for so many omens, and for one more with the chance `part`."""
+    lower = t["omen_program"][min(omens, MAX_OMENS - 1)]
+    upper = t["omen_program"][min(omens + 1, MAX_OMENS - 1)]
+    price = price_of_effect(t, s, lower, w)
+    return price if lower == upper else price + part * (price_of_effect(t, s, upper, w) - price)
 
 
 @kernel
@@ -81,8 +90,7 @@ def choose_priority(t, s, w):
         omens = t["card_omens"][card]
         if omens != known:
             known = omens
-            lower = price_of_omens(t, s, certain + omens, w)
-            price = lower + part * (price_of_omens(t, s, certain + omens + 1, w) - lower)
+            price = price_of_omens(t, s, certain + omens, part, w)
         value = gain * odds_of_top(t, s, seat, card, w)
         value -= w["value"][W_OMEN] * omens + w["value"][W_SHEET] * price
         value -= w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])

@@ -51,20 +51,21 @@ def mean_omens(t):
 
 
 @kernel
-def omens_to_come(t, s):
-    """Omens of this round once all numbers lie open; face-down ones count as usual."""
+def effect_to_come(t, s):
+    """Program of the sheet's effect of this round, once its numbers lie open."""
     total = 0.0
     for slot in range(TURNS):
         total += t["card_omens"][s["slot_number"][slot]]
-    return total + mean_omens(t) * s["n_omen_cards"]
+    omens = int(total + mean_omens(t) * s["n_omen_cards"] + 0.5)
+    return t["omen_program"][min(omens, MAX_OMENS - 1)] + 0
 
 
 @kernel
-def share_on_the_move(t, s, omens):
-    """Share of the monsters that do such harm which the sheet's effect for so many omens moves on."""
-    pc = t["omen_program"][min(omens, MAX_OMENS - 1)]
-    if pc == NONE:
+def share_on_the_move(t, s, program):
+    """Share of the monsters that do such harm which an effect of the sheet moves on."""
+    if program == NONE:
         return 0.0
+    pc = program
     while True:
         op = t["code"][pc, 0]
         if op == END:

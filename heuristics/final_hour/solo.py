@@ -77,7 +77,7 @@ def choose_deck(t, s, w):
 
 @kernel
 def choose_set_aside(t, s, w):
-    """The card with which the ritual is likeliest, now and with cards yet to come; omens are best set aside."""
+    """The card with which the ritual is likeliest, now and later; omens are best set aside."""
     counts = count_aside(t, s)
     needed = t["matches_needed"]
     best = 0
@@ -86,7 +86,9 @@ def choose_set_aside(t, s, w):
         card = s["options"][i]
         with_it = counts + bit(4 * t["card_icon"][card])
         odds = chance(t, s, with_it, needed)
-        odds += w["value"][W_SOON] * (chance(t, s, with_it, needed - 1) + w["value"][W_SOON] * chance(t, s, with_it, needed - 2))
+        odds += w["value"][W_SOON] * (
+            chance(t, s, with_it, needed - 1) + w["value"][W_SOON] * chance(t, s, with_it, needed - 2)
+        )
         value = w["value"][W_ICON] * odds + w["value"][W_OMEN] * t["card_omens"][card]
         if value > best_value:
             best, best_value = i, value

@@ -61,13 +61,13 @@ def pressure_on_health(t, s, w):
     """What weak investigators and the killers beside them add to the hazard."""
     weakest = 99
     spare = 99
-    menace = np.zeros(MAX_LOCATIONS, np.int64)
+    harm = np.zeros(MAX_LOCATIONS if t["any_harm"] else 1, np.int64)
     if t["any_harm"]:
-        fill_harm(t, s, menace)
+        fill_harm(t, s, harm)
     for seat in range(s["n_seats"]):
         weakest = min(weakest, s["health"][seat])
         at = s["at"][seat]
-        spare = min(spare, s["health"][seat] - killers_at(t, s, at) - menace[at])
+        spare = min(spare, s["health"][seat] - killers_at(t, s, at) - (harm[at] if t["any_harm"] else 0))
     value = w["value"][W_WEAK] * INVERSE[weakest] * INVERSE[weakest]
     if spare <= 1:
         value += w["value"][W_HURT]
