@@ -99,7 +99,7 @@ def choose_priority(t, s, w):
     return best
 
 
-@strategy("expert", games=("final-hour",), weights=WEIGHTS, provenance=PROVENANCE)
+@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=2, provenance=PROVENANCE)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 
