@@ -106,8 +106,8 @@ def scent(t, s, location):
     """How near the nearest clue elsewhere is."""
     near = 0.0
     for other in range(t["n_locations"]):
-        if s["clue"][other] != NONE and other != location:
-            near = max(near, INVERSE[t["distance"][location, other]])
+        nearer = INVERSE[t["distance"][location, other]]
+        near = max(near, nearer if s["clue"][other] != NONE and other != location else 0.0)
     return near
 
 

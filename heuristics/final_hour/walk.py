@@ -21,6 +21,7 @@ from heuristics.final_hour.board import (
 from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
 from simcore.final_hour.limits import MAX_LOCATIONS
+from simcore.final_hour.options import bit, lowest
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
 from simcore.jit import kernel
@@ -104,9 +105,9 @@ def within(t, worth, which, location, reach):
     total = 0.0
     far = 1 if reach == AROUND else reach
     for other in range(t["n_locations"]):
-        if worth[which, other] > 0.0 and t["distance"][location, other] <= far:
-            total += worth[which, other]
-            best = max(best, worth[which, other])
+        value = max(0.0, worth[which, other]) if t["distance"][location, other] <= far else 0.0
+        total += value
+        best = max(best, value)
     return total if reach == AROUND else best
 
 
@@ -171,6 +172,18 @@ def share_to_come(t, s, seat, w):
 
 
 @kernel
+def goals_within(t, here, steps):
+    """Locations within so many steps, a bit each."""
+    goals = bit(here)
+    for _ in range(steps):
+        rim = goals
+        while rim:
+            goals |= t["neighbour_mask"][lowest(rim)]
+            rim &= rim - 1
+    return goals
+
+
+@kernel
 def choose_step(t, s, w):
     """Walk towards the best place within reach."""
     seat = s["resolver"]
@@ -192,10 +205,11 @@ def choose_step(t, s, w):
     news = w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
     best = here
     best_value = -1e9
-    for location in range(t["n_locations"]):
+    goals = goals_within(t, here, steps)
+    while goals:
+        location = lowest(goals)
+        goals &= goals - 1
         far = t["distance"][here, location]
-        if far > steps:
-            continue
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
         struck = hits if reach == 0 else 0
         killers = max(0, killers_at(t, s, location) - struck)
