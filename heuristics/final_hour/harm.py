@@ -44,7 +44,7 @@ def fill_harm(t, s, harm):
 @kernel
 def mean_omens(t):
     """Omens on a priority card, on average."""
-    total = 0.0
+    total = 0
     for card in range(t["n_priority"]):
         total += t["card_omens"][card]
     return total / t["n_priority"]
