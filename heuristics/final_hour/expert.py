@@ -105,9 +105,11 @@ def choose(tables, state, weights):
 
     Reads the numbers that the others have played and plays its own to match what its card is worth on top or
     below, weighs omens against what the Ancient One's sheet would then do, keeps cards by the exact odds that
-    they match, and walks with the rest of this card and its own next one in mind. It tries the ritual when
-    that beats waiting another round: the odds of the whole team, with a guess at what the others keep,
-    against the danger of what full locations and gates would pass on.
+    they match, and walks with the rest of this card and its own next one in mind. It stays out of the way of
+    monsters that hurt on their way, once the omens tell that they will move on. Alone, it gives the upper
+    places of the row to cards that gain more from them than those that its decks still hold. It tries the
+    ritual when that beats waiting another round: the odds of the whole team, with a guess at what the others
+    keep, against the danger of what full locations and gates would pass on.
 
     Limits: looks no further ahead than its next card, and never plays an option out. Its weights come from a
     search (`elderodds strategy tune expert --again`), so it is only as good as the game that it was tuned on.

@@ -23,7 +23,10 @@ W_MARGIN, W_SHARE, W_SOON, W_SPREAD = range(FIRST, FIRST + len(OWN_NAMES))
 
 @kernel
 def gain_to_come(t, s, seat, w):
-    """By how much tops beat bottoms on average, among the cards that the investigator may draw next."""
+    """By how much tops beat bottoms on average, among the cards of a deck that do not lie open.
+
+    A card that is at hand and not laid yet counts with them.
+    """
     gone = 0
     for i in range(s["n_action_discard"][seat]):
         gone |= bit(s["action_discard"][seat, i])
