@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,11 @@ from typing import Any
 import heuristics
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from heuristics.players import Players
-from simcore.batch import SHARD, line_up, play_cell
+from simcore.batch import SHARD, LineUp, line_up, play_cell
+from simcore.engines import Engine
 from simcore.game import Cell, Game, Scenario
 from simcore.provenance import collect
-from simcore.store import SCHEMA, RunWriter
+from simcore.store import SCHEMA, CellWriter, RunWriter
 from simcore.tally import Tally
 
 
@@ -26,6 +27,24 @@ class Entry:
 
     cell: Cell
     players: Players
+
+
+Schedule = Callable[[Sequence[Tally]], Iterable[tuple[int, int]]]
+"""What is played next: number of an entry, and how many games it shall have then.
+
+It is given the totals of all entries, which grow while it runs, and ends when it knows enough. What it
+decides may depend on the totals alone: so it is the same for any number of workers."""
+
+
+@dataclass(frozen=True)
+class UnderWay:
+    """An entry that is being played."""
+
+    entry: Entry
+    seated: LineUp
+    labels: Mapping[str, Sequence[str]]
+    tally: Tally
+    keep: CellWriter | None
 
 
 @dataclass
@@ -86,6 +105,8 @@ class Experiment:
         Threads; the results do not depend on it.
     confidence
         Of the intervals.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
     """
 
     game: Game
@@ -96,6 +117,7 @@ class Experiment:
     seed: int
     workers: int
     confidence: float = CONFIDENCE
+    engine: Engine | None = None
 
     @property
     def entries(self) -> list[Entry]:
@@ -105,6 +127,7 @@ class Experiment:
     def play(
         self,
         *,
+        schedule: Schedule | None = None,
         writer: RunWriter | None = None,
         begin: Callable[[Entry], object] | None = None,
         progress: Callable[[int], object] | None = None,
@@ -114,59 +137,86 @@ class Experiment:
 
         Parameters
         ----------
+        schedule
+            Says what is played next; None: `games` games of each entry, one entry after the other.
         writer
             Keeps the games; None: only totals are left.
         begin
-            Called before each cell.
+            Called before each step of the schedule.
         progress
             Gets the number of games of every finished block.
         stop
             Once set, no further block is begun; what is complete is in the result.
         """
         result = Result()
-        for number, entry in enumerate(self.entries):
-            if stop is not None and stop.is_set():
+        under_way: dict[int, UnderWay] = {}
+        tallies = [Tally(self.game.columns) for _ in self.entries]
+        complete = True
+        for number, games in (schedule or self._one_by_one)(tallies):
+            complete = not (stop is not None and stop.is_set())
+            if not complete:
                 break
             if begin is not None:
-                begin(entry)
-            self._play_entry(result, number, entry, writer, progress, stop)
+                begin(self.entries[number])
+            if number not in under_way:
+                under_way[number] = self._open(number, tallies[number], writer)
+            result.seconds += self._go_on(under_way[number], games, progress, stop)
+            self._sum_up(result, under_way)
             if writer is not None:
                 writer.write_manifest(self.manifest(result))
-        result.complete = result.games == self.games * len(self.entries)
+            complete = tallies[number].games == games
+            if not complete:
+                break
+        result.complete = complete
         if writer is not None and result.cells:
             writer.write_manifest(self.manifest(result))
         return result
 
-    def _play_entry(
-        self,
-        result: Result,
-        number: int,
-        entry: Entry,
-        writer: RunWriter | None,
-        progress: Callable[[int], object] | None,
-        stop: threading.Event | None,
-    ) -> None:
+    def _one_by_one(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+        for number in range(len(tallies)):
+            yield number, self.games
+
+    def _open(self, number: int, tally: Tally, writer: RunWriter | None) -> UnderWay:
+        entry = self.entries[number]
         labels = {"loss_causes": self.game.loss_causes, **self.scenario.labels(entry.cell)}
         tables = self.scenario.compile(entry.cell)
         seated = line_up(self.game, tables, entry.players.policies(self.game))
         keep = writer.open_cell(number, labels) if writer is not None else None
-        shard = min(SHARD, self.games)
+        return UnderWay(entry, seated, labels, tally, keep)
+
+    def _go_on(
+        self,
+        cell: UnderWay,
+        games: int,
+        progress: Callable[[int], object] | None,
+        stop: threading.Event | None,
+    ) -> float:
+        """Play a cell on until it has so many games; seconds spent."""
+        done = cell.tally.games
         began = time.perf_counter()
-        tally = play_cell(
-            seated,
+        more = play_cell(
+            cell.seated,
             self.seed,
-            self.games,
+            games - done,
+            first=done,
             workers=self.workers,
-            shard=shard,
-            keep=keep,
+            engine=self.engine,
+            shard=min(SHARD, games - done),
+            keep=cell.keep,
             progress=progress,
             stop=stop,
         )
-        result.seconds += time.perf_counter() - began
-        if tally.games:
-            result.cells.append(self._cell_object(entry, tally, labels["loss_causes"]))
-            result.shards.append(keep.shards if keep is not None else [])
-            result.boards.append(self.scenario.board())
+        cell.tally.merge(more)
+        return time.perf_counter() - began
+
+    def _sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
+        """Bring the objects of the cells up to date, in the order of the entries."""
+        played = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
+        result.cells = [
+            self._cell_object(cell.entry, cell.tally, cell.labels["loss_causes"]) for cell in played
+        ]
+        result.shards = [list(cell.keep.shards) if cell.keep is not None else [] for cell in played]
+        result.boards = [self.scenario.board() for _ in played]
 
     def _cell_object(self, entry: Entry, tally: Tally, causes: Sequence[str]) -> dict[str, Any]:
         cell, about = entry.cell, entry.players.describe()
@@ -203,7 +253,8 @@ class Experiment:
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
         )
-        return {**found, "players": [players.describe() for players in self.players]}
+        engine = self.engine.name if self.engine is not None else "local"
+        return {**found, "engine": engine, "players": [players.describe() for players in self.players]}
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:

@@ -50,6 +50,16 @@ class Tally:
             self.counts[column.name] += len(values)
             self.sums[column.name] += int(values.sum(dtype=np.int64))
 
+    def merge(self, other: Tally) -> None:
+        """Add the totals of other games with the same columns."""
+        self.games += other.games
+        self.wins += other.wins
+        self.loss_causes += other.loss_causes
+        self.last_round += other.last_round
+        for name in self.sums:
+            self.sums[name] += other.sums[name]
+            self.counts[name] += other.counts[name]
+
     def mean(self, column: str) -> float | None:
         """Mean of a column over the games to which it applies; None if there is none."""
         count = self.counts[column]

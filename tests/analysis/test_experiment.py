@@ -1,0 +1,56 @@
+"""An experiment: what is played in which order, and what is kept of it."""
+
+from analysis.experiment import Experiment
+from heuristics.players import Players
+from heuristics.registry import find_strategy
+from simcore.game import Cell
+from simcore.store import RunWriter, read_run
+from tests import toy
+
+CELLS = (Cell("slate", "kind", 2, ("bea", "dot")), Cell("slate", "cruel", 3))
+GAMES = 400
+
+
+def experiment():
+    players = tuple(Players((find_strategy(name, toy.GAME.name),)) for name in ("random", "standard"))
+    return Experiment(toy.GAME, toy.load(), CELLS, players, GAMES, 5, workers=2)
+
+
+def in_pieces(tallies):
+    """Some games of each entry in turn, the last entry first."""
+    for games in (1, 130, GAMES):
+        for number in reversed(range(len(tallies))):
+            assert tallies[number].games < games
+            yield number, games
+
+
+class Watched(RunWriter):
+    """Remembers what each manifest said."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.complete = []
+
+    def write_manifest(self, manifest):
+        self.complete.append(manifest["complete"])
+        super().write_manifest(manifest)
+
+
+def test_games_in_pieces_are_those_played_at_once(tmp_path):
+    writers = [Watched(tmp_path / name, toy.COLUMNS) for name in ("whole", "pieces")]
+    whole = experiment().play(writer=writers[0])
+    pieces = experiment().play(writer=writers[1], schedule=in_pieces)
+    for writer in writers:
+        writer.close()
+    assert pieces.cells == whole.cells
+    assert pieces.complete
+    for number in range(len(whole.cells)):
+        games = [read_run(writer.folder).games(number).collect() for writer in writers]
+        assert games[0].equals(games[1])
+
+
+def test_a_manifest_says_complete_only_at_the_end(tmp_path):
+    writer = Watched(tmp_path / "run", toy.COLUMNS)
+    experiment().play(writer=writer, schedule=in_pieces)
+    writer.close()
+    assert writer.complete == [False] * 12 + [True]
