@@ -26,7 +26,7 @@ WEIGHTS = {
 search = best_option(redeal, advance, kernel(play_expert), STATE)
 
 
-@strategy("rollout", games=("final-hour",), weights=WEIGHTS)
+@strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=2)
 def choose(tables, state, weights):
     """Play every option on to the end, many times, and take the one that wins most often.
 
