@@ -248,7 +248,8 @@ class Experiment:
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
         )
-        return {**found, "players": [players.describe() for players in self.players]}
+        seated = [{**players.describe(), "words": list(players.words())} for players in self.players]
+        return {**found, "players": seated}
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:
