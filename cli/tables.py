@@ -27,6 +27,15 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
+def points(difference: float) -> str:
+    """A difference of shares in points.
+
+    >>> points(-0.0123)
+    '-1.2'
+    """
+    return f"{100 * difference:+.1f}"
+
+
 def win_rates(cells: Sequence[Mapping[str, Any]]) -> Table:
     """Win rates with intervals, and why games were lost."""
     from rich.table import Table

@@ -19,7 +19,7 @@ Changes = list[tuple[Key, dict[str, Any]]]
 """Entries of the tree, and the fields that they get."""
 
 ICONS = {
-    "killer": "no monster harms the investigators beside it",
+    "killer": "no monster takes health from the investigators in its location",
     "runner": "no monster moves when it is activated",
     "wrecker": "no monster damages the board",
 }
