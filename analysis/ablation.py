@@ -1,7 +1,7 @@
 """The same games with one thing taken away: what it costs, on common luck.
 
-Game number g of a seed has the same luck with and without the thing, so the change in the win rate is a paired
-difference, and it is caused by what was taken away: nothing else differs.
+Game number g of a seed has the same luck with and without the thing, so the change in the win rate is a
+paired difference, and it is caused by what was taken away: nothing else differs.
 """
 
 from __future__ import annotations
@@ -148,9 +148,7 @@ def _cell(
         for name, scenario in zip(names, scenarios, strict=True)
     ]
     seats = [column.name for column in question.game.columns if column.role == TEAM]
-    luck = CommonLuck(
-        arms, question.seed, workers=question.workers, columns=("win", "loss_cause", *seats)
-    )
+    luck = CommonLuck(arms, question.seed, workers=question.workers, columns=("win", "loss_cause", *seats))
     for number, name in enumerate(names):
         if begin is not None:
             begin(cell, name)

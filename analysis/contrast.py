@@ -86,13 +86,16 @@ def win_rate_by_level(run: Run, column: str, *, confidence: float = CONFIDENCE) 
     -------
     pandas.DataFrame
         Columns `cell`, `column`, `level` (None: does not apply), `games`, `wins`, `win_rate` with `low`,
-        `high`, `intervals`, `interval_method`, `confidence`.
+        `high`, `intervals`, `interval_method`, `confidence`. Cells to whose games the column never applies
+        are left out.
     """
     counts = count_games(run, [column, "win"])
     rows = []
     for cell, group in counts.groupby("cell"):
         levels = group[column].astype(object).where(group[column].notna(), None)
         seen = list(dict.fromkeys(levels))
+        if seen == [None]:
+            continue
         found = []
         for level in seen:
             part = group[levels.isna() if level is None else levels == level]
@@ -101,11 +104,11 @@ def win_rate_by_level(run: Run, column: str, *, confidence: float = CONFIDENCE) 
         low, high = proportion_intervals(wins, games, each_confidence(confidence, len(seen)))
         for i, level in enumerate(seen):
             rate = wins[i] / games[i]
-            told = int(level) if isinstance(level, float) else level
+            told = int(level) if isinstance(level, float) else level  # pandas has no integers with holes
             rows.append((cell, column, told, games[i], wins[i], rate, low[i], high[i], len(seen)))
     names = ["cell", "column", "level", "games", "wins", "win_rate", "low", "high", "intervals"]
     table = pd.DataFrame(rows, columns=names)
-    table["level"] = table["level"].astype(object).where(table["level"].notna(), None)
+    table["level"] = pd.Series([row[2] for row in rows], dtype=object)
     return table.assign(interval_method=TOGETHER, confidence=confidence)
 
 

@@ -28,8 +28,8 @@ def replay_command(run: Run, cell: int, game: int) -> str:
     words = ["elderodds", "trace", "-a", played["ancient_one"], "-d", played["difficulty"]]
     words += ["-p", str(played["players"])]
     words += ["--team", ",".join(played["team"])] if played["team"] else []
-    who = next((each for each in provenance.get("players") or () if each["name"] == played["strategy"]), {})
-    words += who.get("words") or ["-s", played["strategy"]]
+    seated = {each["name"]: each.get("words") for each in provenance.get("players") or ()}
+    words += seated.get(played["strategy"]) or ["-s", played["strategy"]]
     words += _carried(shlex.split(str(provenance.get("command") or "")))
     return shlex.join([*words, "--seed", str(provenance.get("seed")), "--game", str(game)])
 

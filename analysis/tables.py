@@ -220,7 +220,7 @@ def column_table(run: Run) -> pd.DataFrame:
 
 
 def role_columns(run: Run, role: str) -> list[Mapping[str, Any]]:
-    """Entries of the data dictionary whose column has a role (`simcore.outcomes`), in the order of the run."""
+    """Entries of the data dictionary whose column has a role (see `simcore.outcomes`)."""
     return [column for column in run.manifest.get("columns", ()) if column.get("role") == role]
 
 

@@ -98,7 +98,7 @@ def team_worth(counts: pd.DataFrame, size: int, *, confidence: float = CONFIDENC
         groups: dict[tuple[str, ...], NDArray[np.int64]] = {}
         for team, games, wins in zip(teams["team"], teams["games"], teams["wins"], strict=True):
             for group in itertools.combinations(team, size):
-                groups[group] = groups.get(group, np.zeros(2, np.int64)) + [games, wins]
+                groups[group] = groups.get(group, np.zeros(2, np.int64)) + np.array([games, wins])
         if len(groups) < 2:
             continue
         games, wins = np.stack(list(groups.values())).T
@@ -149,7 +149,9 @@ def investigator_worth(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) 
         low.append(ends[0])
         high.append(ends[1])
     table = table.assign(low=low, high=high, interval_method=APART, confidence=confidence)
-    return table.sort_values(["cell", "difference"], ascending=[True, False], kind="stable", ignore_index=True)
+    return table.sort_values(
+        ["cell", "difference"], ascending=[True, False], kind="stable", ignore_index=True
+    )
 
 
 def rates_apart(wins: int, games: int, others: int, of: int, confidence: float) -> tuple[float, float]:

@@ -21,6 +21,7 @@ from reports import words
 from reports.luck import luck_section
 from reports.pieces import Tables, interval_name, section
 from reports.skill import skill_groups
+from reports.why import why_section
 
 _TEMPLATES = Path(__file__).parent / "templates"
 _JOINER = "\N{WORD JOINER}"
@@ -197,6 +198,7 @@ def context(run: Run) -> dict[str, Any]:
     run
         A kept run.
     """
+    why = why_section(run)
     run = _titled(run)
     tables = _tables(run)
     manifest = run.manifest
@@ -211,6 +213,7 @@ def context(run: Run) -> dict[str, Any]:
         "seconds": manifest.get("seconds"),
         "speed": manifest.get("games_per_second"),
         "sections": [section(panel, i, tables) for i, panel in enumerate(panels(tables.cells))],
+        "why": why,
         "luck": luck_section(run),
         "skills": skill_groups(skill_table(run)),
         "interval": interval_name(tables.cells) if len(tables.cells) else "",

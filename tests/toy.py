@@ -2,8 +2,8 @@
 
 An urn holds red and black balls in a hidden order. In each round the player whose turn it is guesses the
 colour of the next ball, then it is drawn. The players win with `need` right guesses, and lose as soon as they
-cannot reach that number any more. With `gift`, the first of the people is worth so many right guesses: what an
-investigator and her card are worth is then known too.
+cannot reach that number any more. With `gift`, the first of the people is worth so many right guesses: what
+an investigator and her card are worth is then known too.
 """
 
 from __future__ import annotations

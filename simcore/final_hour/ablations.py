@@ -36,7 +36,7 @@ def declared(tree: Tree) -> dict[str, tuple[Ablation, Changes]]:
 
 
 def _monsters(tree: Tree) -> Iterator[tuple[Ablation, Changes]]:
-    kinds = {("monsters", name): kind for name, kind in tree["monsters"].items()}
+    kinds: dict[Key, Tree] = {("monsters", name): kind for name, kind in tree["monsters"].items()}
     for icon, sentence in ICONS.items():
         changes: Changes = [
             (key, {"icons": [other for other in kind["icons"] if other != icon]})
@@ -96,7 +96,7 @@ def _effects(tree: Tree) -> Iterator[tuple[Ablation, Changes]]:
     for owner, sheet in tree["ancient-ones"].items():
         for effect, entry in sheet["effects"].items():
             name = f"no-{effect}" if f"no-{effect}" not in blank else f"no-{owner}-{effect}"
-            fields = {part: [] for part in ("program", "solo_program") if entry.get(part)}
+            fields: Tree = {part: [] for part in ("program", "solo_program") if entry.get(part)}
             names[name] = owner, entry["name"]
             blank[name] = [(("ancient-ones", owner, "effects", effect), fields)] if fields else []
     every = [change for changes in blank.values() for change in changes]
@@ -128,13 +128,13 @@ def _without_effect(tree: Tree, effect: str) -> Changes:
         fields.append((("items", name), "program", item["program"]))
     for who, investigator in tree["investigators"].items():
         for card, entry in investigator["cards"].items():
-            key = ("investigators", who, "cards", card)
-            fields += [(key, part, entry[part]) for part in ("top", "bottoms")]
+            card_key = ("investigators", who, "cards", card)
+            fields += [(card_key, part, entry[part]) for part in ("top", "bottoms")]
     for owner, sheet in tree["ancient-ones"].items():
         for name, entry in sheet["effects"].items():
-            key = ("ancient-ones", owner, "effects", name)
+            effect_key = ("ancient-ones", owner, "effects", name)
             parts = [part for part in ("program", "solo_program") if part in entry]
-            fields += [(key, part, entry[part]) for part in parts]
+            fields += [(effect_key, part, entry[part]) for part in parts]
     changed: dict[Key, dict[str, Any]] = {}
     for key, part, value in fields:
         left = _strip(value, effect)
