@@ -59,7 +59,8 @@ def won_and_lost(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
         if counts.empty or not pd.api.types.is_numeric_dtype(counts[column]):
             continue
         for cell, group in counts[counts[column].notna()].groupby("cell"):
-            sides = [_moments(group[group["win"] == win], column) for win in (1, 0)]
+            parts = [group[group["win"] == win] for win in (1, 0)]
+            sides = [_moments(part[column].to_numpy(float), part["games"].to_numpy(float)) for part in parts]
             rows.append([cell, column, *_apart(*sides)])
     table = pd.DataFrame(rows, columns=[*_TABLE[:7], "error"])
     table["intervals"] = table.groupby("cell")["column"].transform("size")
@@ -112,9 +113,10 @@ def win_rate_by_level(run: Run, column: str, *, confidence: float = CONFIDENCE) 
     return table.assign(interval_method=TOGETHER, confidence=confidence)
 
 
-def _moments(counts: pd.DataFrame, column: str) -> tuple[int, float, NDArray[np.float64]]:
+def _moments(
+    values: NDArray[np.float64], games: NDArray[np.float64]
+) -> tuple[int, float, NDArray[np.float64]]:
     """Number, mean, and second to fourth central moment of counted values."""
-    values, games = counts[column].to_numpy(float), counts["games"].to_numpy(float)
     n = int(games.sum())
     if n == 0:
         return 0, float("nan"), np.full(3, np.nan)

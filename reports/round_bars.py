@@ -78,6 +78,6 @@ def round_bars(
             for colour, hatch in styles.values()
         ]
         names = [folded(words.phrase(cause), 25) for cause in styles]
-        ax.legend(patches, names, loc="upper right", frameon=False, fontsize=8.5, handlelength=1.4)
+        ax.legend(patches, names, loc="best", frameon=False, fontsize=8.5, handlelength=1.4)
     caption_below(ax, caption)
     return ax

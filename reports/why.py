@@ -44,6 +44,21 @@ class CauseRow:
 
 
 @dataclass(frozen=True)
+class Apart:
+    """A standardised difference with its interval."""
+
+    difference: float
+    low: float
+    high: float
+
+    @property
+    def text(self) -> str:
+        """The numbers, with true minus signs."""
+        told = f"{self.difference:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+        return told.replace("-", words.MINUS)
+
+
+@dataclass(frozen=True)
 class Why:
     """Everything that the section shows.
 
@@ -62,7 +77,7 @@ class Why:
     places
         Names of the cells, across the table of differences.
     contrasts
-        One row a column: meaning, and for each cell the difference and its interval (None: not known).
+        One row a column: meaning, and for each cell how far won and lost games lie apart (None: not known).
     caution
         What the differences are not.
     """
@@ -73,7 +88,7 @@ class Why:
     interval: str
     command: str
     places: list[str]
-    contrasts: list[tuple[str, list[tuple[float, float, float] | None]]]
+    contrasts: list[tuple[str, list[Apart | None]]]
     contrast_interval: str
     caution: str
 
@@ -125,7 +140,8 @@ def _places(run: Run) -> list[str]:
 def _level(table: pd.DataFrame) -> str:
     row = records(table)[0]
     most = int(table["intervals"].max())
-    return f"{row['interval_method']}, {100 * row['confidence']:g}% for all {most} of a cell together"
+    method = ", ".join(words.method(part) for part in row["interval_method"].split(", "))
+    return f"{method}, {100 * row['confidence']:g}% for all {most} of a cell together"
 
 
 def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[list[CauseRow], str]:
@@ -154,7 +170,7 @@ def _pictures(run: Run, hazards: pd.DataFrame, places: Sequence[str]) -> list[Pi
     causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
     shares = _shares(hazards)
     sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
-    pictures = []
+    pictures: list[Picture] = []
     for cell, part in shares.groupby("cell", sort=False):
         number = int(str(cell))
         place, games = places[number], words.plural(run.cells[number]["games"], "game")
@@ -191,10 +207,10 @@ def _bars(
 
 def _contrasts(
     apart: pd.DataFrame, meanings: Mapping[str, str], cells: int
-) -> list[tuple[str, list[tuple[float, float, float] | None]]]:
+) -> list[tuple[str, list[Apart | None]]]:
     """Differences by column and cell; columns without any are left out."""
     known = {
-        (row["column"], row["cell"]): (row["difference"], row["low"], row["high"])
+        (row["column"], row["cell"]): Apart(row["difference"], row["low"], row["high"])
         for row in records(apart)
         if row["difference"] == row["difference"]
     }
