@@ -11,7 +11,7 @@ import click
 from cli import options
 from cli.errors import EXIT_INTERRUPTED, Broken, Mistake
 from cli.progress import meter, stop_on_interrupt
-from cli.tables import percent, points, show
+from cli.tables import chance, percent, points, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -205,7 +205,7 @@ def ablation_table(answer: dict[str, Any]) -> Any:
             percent(row["win_rate_without"]),
             points(row["difference"]),
             f"{points(low)} to {points(high)}",
-            f"{row['p_holm']:.2g}",
+            chance(row["p_holm"]),
             shifts(row),
         )
     method = answer["difference_method"]

@@ -36,6 +36,15 @@ def points(difference: float) -> str:
     return f"{100 * difference:+.1f}"
 
 
+def chance(p: float) -> str:
+    """A p-value as text; the smallest are only bounded.
+
+    >>> chance(0.0123), chance(1e-120)
+    ('0.012', '< 1e-99')
+    """
+    return "< 1e-99" if p < 1e-99 else f"{p:.2g}"
+
+
 def win_rates(cells: Sequence[Mapping[str, Any]]) -> Table:
     """Win rates with intervals, and why games were lost."""
     from rich.table import Table

@@ -13,7 +13,7 @@ import click
 from cli import ablate, options
 from cli.errors import EXIT_INTERRUPTED, Broken, Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
-from cli.tables import cell_title, percent, points, show
+from cli.tables import cell_title, chance, percent, points, show
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -55,7 +55,6 @@ def investigators(run: Path | None, figure: Path | None, as_json: bool, quiet: b
 
     From the kept run in folder RUN, or from games that are played now; teams must have been drawn at random.
     """
-    from analysis.tables import records
     from analysis.teams import investigator_worth
 
     ablate.check_figure(figure)
@@ -70,8 +69,9 @@ def investigators(run: Path | None, figure: Path | None, as_json: bool, quiet: b
     if figure is not None and len(table):
         from reports.forest import save_worths
 
-        save_worths([{**each, "rows": records(each["investigators"])} for each in answers], figure)
-        click.echo(f"Figure: {figure}", err=True) if not quiet else None
+        save_worths([{**each, "rows": each["investigators"]} for each in answers], figure)
+        if not quiet:
+            click.echo(f"Figure: {figure}", err=True)
     return found.code
 
 
@@ -340,7 +340,7 @@ def _cards(answer: Mapping[str, Any]) -> Any:
             percent(row["win_rate_without"]),
             points(-row["difference"]),
             f"{points(-high)} to {points(-low)}",
-            f"{row['p_holm']:.2g}",
+            chance(row["p_holm"]),
         )
     together = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
     table.caption = (

@@ -85,24 +85,20 @@ def save_forests(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     """
     panels = []
     for answer in answers:
-        rows = [
-            {
-                "name": row["name"],
-                "difference": row["difference"],
-                "low": row["interval"][0],
-                "high": row["interval"][1],
-            }
-            for row in answer["without"]
-        ]
+        cards = bool(answer["without"]) and all(row["investigator"] for row in answer["without"])
+        data = _worths(answer["without"]) if cards else _changes(answer["without"])
+        if data.empty:
+            continue
         together = f"{100 * answer['confidence']:g}% for all {answer['comparisons']} together"
         caption = (
             f"{words.percent(answer['win_rate'])} of {words.plural(answer['games'], 'game')} won as it is, "
             f"{words.players(answer['strategy'])}; the same luck without each thing. "
             f"Intervals: {answer['difference_method']}, {together}. Round grey marks: not told apart from 0."
         )
-        panels.append(
-            (pd.DataFrame(rows), _place(answer), "change of the win rate without it, in points", caption)
-        )
+        axis = "change of the win rate without it, in points"
+        if cards:
+            axis = "win rate less that with the top effect blanked, in points"
+        panels.append((data, _place(answer), axis, caption))
     _save(panels, file)
 
 
@@ -128,6 +124,19 @@ def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
         data = data.rename(columns={"investigator": "name"})
         panels.append((data, _place(answer), "win rate with less win rate without, in points", caption))
     _save(panels, file)
+
+
+def _changes(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """What changes without each thing."""
+    ends = [(row["name"], row["difference"], *row["interval"]) for row in rows]
+    return pd.DataFrame(ends, columns=["name", "difference", "low", "high"])
+
+
+def _worths(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """What each thing is worth: the change without it, turned round."""
+    changes = _changes(rows)
+    turned = {"difference": -changes["difference"], "low": -changes["high"], "high": -changes["low"]}
+    return changes.assign(**turned).sort_values("difference", ascending=False, kind="stable")
 
 
 def _place(answer: Mapping[str, Any]) -> str:
