@@ -59,7 +59,7 @@ def difference_forest(
         ax.plot(ends, [place, place], color=colour, lw=1.8, solid_capstyle="round")
         ax.plot([100 * row["difference"]], [place], marker=mark, color=colour, ms=6, linestyle="none")
     ax.axvline(0, color=INK, lw=0.9, zorder=0)
-    names = [folded(words.phrase(each) if "/" not in str(each) else each, 34, 1) for each in data[label]]
+    names = [folded(each, 40, 1) for each in data[label]]
     ax.set_yticks(range(len(data)), names)
     ax.set_ylim(len(data) - 0.4, -0.6)
     ax.grid(axis="x", color="#E3E3E3", linewidth=0.8)
@@ -121,14 +121,15 @@ def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
             f"{words.players(answer['strategy'])}. Intervals: {data['interval_method'][0]}, {together}. "
             "Round grey marks: not told apart from 0."
         )
-        data = data.rename(columns={"investigator": "name"})
+        data = data.assign(name=data["investigator"].map(words.name))
         panels.append((data, _place(answer), "win rate with less win rate without, in points", caption))
     _save(panels, file)
 
 
 def _changes(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
     """What changes without each thing."""
-    ends = [(row["name"], row["difference"], *row["interval"]) for row in rows]
+    names = [row["name"] if row["investigator"] else words.phrase(row["name"]) for row in rows]
+    ends = [(name, row["difference"], *row["interval"]) for name, row in zip(names, rows, strict=True)]
     return pd.DataFrame(ends, columns=["name", "difference", "low", "high"])
 
 
@@ -149,4 +150,7 @@ def _save(panels: Sequence[tuple[pd.DataFrame, str, str, str]], file: Path) -> N
     axes = figure.subplots(len(panels), 1, squeeze=False, height_ratios=heights)[:, 0]
     for ax, (data, title, axis, caption) in zip(axes, panels, strict=True):
         difference_forest(data=data, title=title, axis=axis, caption=caption, ax=ax)
+    ends = [ax.get_xlim() for ax in axes]
+    for ax in axes:  # one scale, so that panels can be compared
+        ax.set_xlim(min(low for low, _ in ends), max(high for _, high in ends))
     figure.savefig(file, dpi=150)
