@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
@@ -28,7 +30,12 @@ def course_columns(run: Run) -> list[str]:
     return [column["name"] for column in role_columns(run, COURSE)]
 
 
-def won_and_lost(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+def course_counts(run: Run) -> dict[str, pd.DataFrame]:
+    """Games by cell, value and win, of each of these columns; each is read once, a piece at a time."""
+    return {column: count_games(run, [column, "win"]) for column in course_columns(run)}
+
+
+def won_and_lost(counts: Mapping[str, pd.DataFrame], *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     """How far won and lost games lie apart, in each number that tells how a game went.
 
     The standardised difference is that of the means over the pooled standard deviation (Cohen 1988). Its
@@ -37,8 +44,8 @@ def won_and_lost(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
 
     Parameters
     ----------
-    run
-        A kept run.
+    counts
+        Result of `course_counts`.
     confidence
         With which the intervals of one cell hold together (Bonferroni).
 
@@ -54,11 +61,10 @@ def won_and_lost(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     .. [1] Hedges and Olkin (1985), Statistical methods for meta-analysis, chapter 5.
     """
     rows = []
-    for column in course_columns(run):
-        counts = count_games(run, [column, "win"])
-        if counts.empty or not pd.api.types.is_numeric_dtype(counts[column]):
+    for column, counted in counts.items():
+        if counted.empty or not pd.api.types.is_numeric_dtype(counted[column]):
             continue
-        for cell, group in counts[counts[column].notna()].groupby("cell"):
+        for cell, group in counted[counted[column].notna()].groupby("cell"):
             parts = [group[group["win"] == win] for win in (1, 0)]
             sides = [_moments(part[column].to_numpy(float), part["games"].to_numpy(float)) for part in parts]
             rows.append([cell, column, *_apart(*sides)])
@@ -71,15 +77,15 @@ def won_and_lost(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     return table[_TABLE].assign(interval_method=METHOD, confidence=confidence)
 
 
-def win_rate_by_level(run: Run, column: str, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+def win_rate_by_level(counts: pd.DataFrame, column: str, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     """Win rate of the games in which a column has each of its values.
 
     Parameters
     ----------
-    run
-        A kept run.
+    counts
+        Those of the column in `course_counts`.
     column
-        One of `course_columns`.
+        Its name.
     confidence
         With which the intervals of one cell hold together (Bonferroni).
 
@@ -90,7 +96,6 @@ def win_rate_by_level(run: Run, column: str, *, confidence: float = CONFIDENCE) 
         `high`, `intervals`, `interval_method`, `confidence`. Cells to whose games the column never applies
         are left out.
     """
-    counts = count_games(run, [column, "win"])
     rows = []
     for cell, group in counts.groupby("cell"):
         levels = group[column].astype(object).where(group[column].notna(), None)

@@ -10,7 +10,7 @@ import pandas as pd
 
 from analysis.breakdown import loss_breakdown
 from analysis.causes import CAUSE, detail_columns
-from analysis.contrast import CAUTION, course_columns, win_rate_by_level, won_and_lost
+from analysis.contrast import CAUTION, course_counts, win_rate_by_level, won_and_lost
 from analysis.estimate import CONFIDENCE
 from analysis.examples import example_games
 from analysis.replay import replay_command
@@ -78,10 +78,11 @@ def why(
     say("rounds")
     hazards, alive = (_by_cell(table(run, confidence=confidence)) for table in (hazard, survival))
     say("won and lost games")
-    apart = _by_cell(won_and_lost(run, confidence=confidence))
+    course = course_counts(run)
+    apart = _by_cell(won_and_lost(course, confidence=confidence))
     levels = {
-        column: _by_cell(win_rate_by_level(run, column, confidence=confidence))
-        for column in course_columns(run)
+        column: _by_cell(win_rate_by_level(counts, column, confidence=confidence))
+        for column, counts in course.items()
     }
     answers = []
     for number, cell in enumerate(run.cells):

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from analysis.breakdown import loss_breakdown
 from analysis.causes import CAUSE
-from analysis.contrast import CAUTION, won_and_lost
+from analysis.contrast import CAUTION, course_counts, won_and_lost
 from analysis.examples import KINDS
 from analysis.survival import hazard
 from analysis.tables import Run, records
@@ -106,7 +106,7 @@ def why_section(run: Run) -> Why | None:
         return None
     places = _places(run)
     rows, command = _cause_rows(run, shares, places)
-    apart = won_and_lost(run)
+    apart = won_and_lost(course_counts(run))
     meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
     return Why(
         pictures=_pictures(run, hazard(run), places),

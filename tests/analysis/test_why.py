@@ -11,7 +11,7 @@ import pytest
 from scipy import stats
 
 from analysis.breakdown import TOGETHER, loss_breakdown
-from analysis.contrast import _apart, _moments, course_columns, win_rate_by_level, won_and_lost
+from analysis.contrast import _apart, _moments, course_columns, course_counts, win_rate_by_level, won_and_lost
 from analysis.estimate import proportion_intervals
 from analysis.examples import KINDS, TYPICAL, example_games
 from analysis.replay import replay_command
@@ -135,7 +135,7 @@ def test_commands_carry_changed_data(toy_run):
 
 
 def test_standardised_difference_by_hand(toy_run):
-    table = won_and_lost(toy_run)
+    table = won_and_lost(course_counts(toy_run))
     assert course_columns(toy_run) == ["right"]
     for row in table.to_dict("records"):
         games = rows(toy_run, row["cell"])
@@ -164,12 +164,12 @@ def test_intervals_of_differences_cover(p, q):
 def test_nothing_to_compare_is_no_number(tmp_path):
     run = keep_toy_run(tmp_path / "easy", 50, settings=["gift=9"], cells=CELLS[:1])
     wins = [row["win"] for row in rows(run, 0)]
-    table = won_and_lost(run)
+    table = won_and_lost(course_counts(run))
     assert 0 < sum(wins) < 50 or table["difference"].isna().all()
 
 
 def test_win_rate_by_level(toy_run):
-    table = win_rate_by_level(toy_run, "right")
+    table = win_rate_by_level(course_counts(toy_run)["right"], "right")
     part = table[table["cell"] == 0].set_index("level")
     assert part["games"].sum() == 3000
     assert part.loc[5, "win_rate"] == 1  # five right guesses are needed
@@ -180,7 +180,7 @@ def test_win_rate_by_level(toy_run):
 def test_levels_of_a_column_that_may_not_apply(toy_run):
     column = {"name": "fooled", "role": "course"}
     run = dataclasses.replace(toy_run, manifest=toy_run.manifest | {"columns": [column]})
-    table = win_rate_by_level(run, "fooled")
+    table = win_rate_by_level(course_counts(run)["fooled"], "fooled")
     none = table[table["level"].isna()]
     assert (none["win_rate"] == 1).all()  # nobody is fooled in a won game
     assert set(table["level"].dropna()) == set(toy.PEOPLE)
