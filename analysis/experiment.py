@@ -14,6 +14,7 @@ import heuristics
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from heuristics.players import Players
 from simcore.batch import SHARD, LineUp, line_up, play_cell
+from simcore.engines import Engine
 from simcore.game import Cell, Game, Scenario
 from simcore.provenance import collect
 from simcore.store import SCHEMA, CellWriter, RunWriter
@@ -104,6 +105,8 @@ class Experiment:
         Threads; the results do not depend on it.
     confidence
         Of the intervals.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
     """
 
     game: Game
@@ -114,6 +117,7 @@ class Experiment:
     seed: int
     workers: int
     confidence: float = CONFIDENCE
+    engine: Engine | None = None
 
     @property
     def entries(self) -> list[Entry]:
@@ -196,6 +200,7 @@ class Experiment:
             games - done,
             first=done,
             workers=self.workers,
+            engine=self.engine,
             shard=min(SHARD, games - done),
             keep=cell.keep,
             progress=progress,
@@ -248,8 +253,9 @@ class Experiment:
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
         )
+        engine = self.engine.name if self.engine is not None else "local"
         seated = [{**players.describe(), "words": list(players.words())} for players in self.players]
-        return {**found, "players": seated}
+        return {**found, "engine": engine, "players": seated}
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:
