@@ -273,7 +273,8 @@ class Experiment:
             code=Path(heuristics.__file__).parent,
         )
         engine = self.engine.name if self.engine is not None else "local"
-        return {**found, "engine": engine, "players": [players.describe() for players in self.players]}
+        seated = [{**players.describe(), "words": list(players.words())} for players in self.players]
+        return {**found, "engine": engine, "players": seated}
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:

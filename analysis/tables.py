@@ -219,6 +219,11 @@ def column_table(run: Run) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["name", "dtype", "unit", "meaning", "labels", "may_be_empty"])
 
 
+def role_columns(run: Run, role: str) -> list[Mapping[str, Any]]:
+    """Entries of the data dictionary whose column has a role (see `simcore.outcomes`)."""
+    return [column for column in run.manifest.get("columns", ()) if column.get("role") == role]
+
+
 def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:
     """How many games of each cell share the same values of some columns.
 

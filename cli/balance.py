@@ -69,25 +69,6 @@ def provenance(
     return {**found, "players": [team.describe() for team in everybody]}
 
 
-def points(share: float) -> str:
-    """A difference of shares in points.
-
-    >>> points(-0.0123)
-    '-1.2'
-    """
-    return f"{100 * share:+.1f}"
-
-
-def span(interval: Iterable[float]) -> str:
-    """An interval of differences in points.
-
-    >>> span((-0.01, 0.025))
-    '-1.0 to +2.5'
-    """
-    low, high = interval
-    return f"{points(low)} to {points(high)}"
-
-
 def cell_of(row: Mapping[str, Any]) -> str:
     """A cell without who plays."""
     players = "solo" if row["players"] == 1 else f"{row['players']} players"

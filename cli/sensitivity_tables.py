@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.balance import cell_of, points, span
-from cli.tables import percent
+from cli.balance import cell_of
+from cli.tables import percent, signed_points, span
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -43,7 +43,7 @@ def tornado_table(result: Mapping[str, Any]) -> Table:
             step = row[side]
             known = step["reason"] is None
             cells += [str(step["value"]) if known else "-"]
-            cells += [points(step["difference"]), span(step["interval"])] if known else ["", ""]
+            cells += [signed_points(step["difference"]), span(step["interval"])] if known else ["", ""]
         table.add_row(*cells, f"{max(row['down']['games'], row['up']['games']):,}")
     more = len(result["numbers"]) - SHOWN
     table.caption = (
@@ -126,7 +126,7 @@ def alternatives_table(result: Mapping[str, Any]) -> Table:
     )
     for row in result["alternatives"][:SHOWN]:
         cells = (row["name"], f"{row['ancient_one']}, {row['difficulty']}, {row['players']}")
-        table.add_row(*cells, points(row["difference"]), span(row["interval"]), row["note"])
+        table.add_row(*cells, signed_points(row["difference"]), span(row["interval"]), row["note"])
     unfit = f" {len(result['unfit'])} readings do not go together with the rest." if result["unfit"] else ""
     table.caption = (
         f"{len(result['alternatives'])} readings of cells; all intervals together "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -44,6 +44,34 @@ def interval_kind(method: str) -> str:
     'confidence-sequence, valid under stopping'
     """
     return f"{method}, valid under stopping" if method == "confidence-sequence" else method
+
+
+def signed_points(difference: float) -> str:
+    """A difference of shares in points.
+
+    >>> signed_points(-0.0123)
+    '-1.2'
+    """
+    return f"{100 * difference:+.1f}"
+
+
+def span(interval: Iterable[float]) -> str:
+    """An interval of differences in points.
+
+    >>> span((-0.01, 0.025))
+    '-1.0 to +2.5'
+    """
+    low, high = interval
+    return f"{signed_points(low)} to {signed_points(high)}"
+
+
+def chance(p: float) -> str:
+    """A p-value as text; the smallest are only bounded.
+
+    >>> chance(0.0123), chance(1e-120)
+    ('0.012', '< 1e-99')
+    """
+    return "< 1e-99" if p < 1e-99 else f"{p:.2g}"
 
 
 def win_rates(cells: Sequence[Mapping[str, Any]]) -> Table:

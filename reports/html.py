@@ -23,6 +23,7 @@ from reports.balance import data_errors
 from reports.luck import luck_section
 from reports.pieces import Tables, interval_name, section
 from reports.skill import skill_groups
+from reports.why import why_section
 
 _TEMPLATES = Path(__file__).parent / "templates"
 _JOINER = "\N{WORD JOINER}"
@@ -200,6 +201,7 @@ def context(run: Run) -> dict[str, Any]:
     run
         A kept run.
     """
+    why = why_section(run)
     run = _titled(run)
     tables = _tables(run)
     manifest = run.manifest
@@ -214,6 +216,7 @@ def context(run: Run) -> dict[str, Any]:
         "seconds": manifest.get("seconds"),
         "speed": manifest.get("games_per_second"),
         "sections": [section(panel, i, tables) for i, panel in enumerate(panels(tables.cells))],
+        "why": why,
         "luck": luck_section(run),
         "data": data_errors(manifest.get(DATA_DOUBT), manifest.get("titles") or {}),
         "skills": skill_groups(skill_table(run)),

@@ -99,6 +99,28 @@ class Change:
     value: Any
 
 
+@dataclass(frozen=True)
+class Ablation:
+    """One thing that a scenario can be played without, or with one more of, to see what it is worth.
+
+    Parameters
+    ----------
+    name
+        What `Scenario.without` is asked for.
+    sentence
+        What is different then, in a few words.
+    ancient_one
+        The only one against whom it makes a difference; None: against all.
+    investigator
+        Whose card it takes away; None: it is about all games.
+    """
+
+    name: str
+    sentence: str
+    ancient_one: str | None = None
+    investigator: str | None = None
+
+
 class Scenario(Protocol):
     """A game's data, checked: what can be played and how it is compiled."""
 
@@ -162,6 +184,12 @@ class Scenario(Protocol):
 
     def reconstructed(self) -> Sequence[str]:
         """Key paths of the data that no source gives."""
+
+    def ablations(self) -> Sequence[Ablation]:
+        """Everything that can be taken away, in an order for people."""
+
+    def without(self, name: str) -> Scenario:
+        """The checked scenario without one of these; `ValueError` if there is no such ablation."""
 
     def export(self, folder: Path) -> list[Path]:
         """Write all data as files that can be edited and played."""

@@ -2,7 +2,8 @@
 
 An urn holds red and black balls in a hidden order. In each round the player whose turn it is guesses the
 colour of the next ball, then it is drawn. The players win with `need` right guesses, and lose as soon as they
-cannot reach that number any more.
+cannot reach that number any more. With `gift`, the first of the people is worth so many right guesses: what
+an investigator and her card are worth is then known too.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import functools
 import itertools
 import math
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -19,11 +20,11 @@ import numpy as np
 from heuristics.contract import strategy
 from heuristics.luck import draw_below
 from simcore.batch import close_rules, line_up, play_one
-from simcore.game import HEADER, MAX_SEATS, Change, Game, Rules, register
+from simcore.game import HEADER, MAX_SEATS, Ablation, Change, Game, Rules, register
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit_decision, read
 from simcore.names import unknown_name
-from simcore.outcomes import COMMON, Column, row_dtype
+from simcore.outcomes import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
 from simcore.quantities import Alternative, Quantity
 from simcore.rng import shuffle
 
@@ -42,6 +43,7 @@ STATE = np.dtype(
         *HEADER,
         ("urn", "i1", (MAX_BALLS,)),
         ("team", "i1", (MAX_SEATS,)),
+        ("seats", "i4"),
         ("drawn", "i4"),
         ("right", "i4"),
         ("cause", "i4"),
@@ -49,14 +51,23 @@ STATE = np.dtype(
     align=True,
 )
 TABLES = np.dtype(
-    [("balls", "i4"), ("red", "i4"), ("need", "i4"), ("seats", "i4"), ("team", "i1", (MAX_SEATS,))],
+    [
+        ("balls", "i4"),
+        ("red", "i4"),
+        ("need", "i4"),
+        ("gift", "i4"),
+        ("seats", "i4"),
+        ("team", "i1", (MAX_SEATS,)),
+    ],
     align=True,
 )
 COLUMNS = (
     *COMMON,
-    Column("right", "u1", "1", "right guesses"),
-    Column(
-        "fooled", "u1", "label", "who made the last wrong guess", categories="investigators", absent=NOBODY
+    Column("right", "u1", "1", "right guesses, and what a gift is worth", role=COURSE),
+    Column("fooled", "u1", "label", "who made the last wrong guess", "investigators", NOBODY, DETAIL),
+    *(
+        Column(f"person_{seat}", "u1", "label", f"who sits in seat {seat}", "investigators", NOBODY, TEAM)
+        for seat in range(3)
     ),
 )
 
@@ -88,6 +99,10 @@ def deal(tables, state, key, game_number):
     if tables["team"][0] >= 0:
         for seat in range(MAX_SEATS):
             state["team"][seat] = tables["team"][seat]
+    state["seats"] = tables["seats"]
+    for seat in range(tables["seats"]):
+        if state["team"][seat] == 0:
+            state["right"] = tables["gift"]
 
 
 @kernel
@@ -134,6 +149,9 @@ def record(tables, state, row):
     row["decisions"] = state["decisions"]
     row["right"] = state["right"]
     row["fooled"] = NOBODY if won else state["team"][state["seat"]]
+    row["person_0"] = state["team"][0]
+    row["person_1"] = state["team"][1] if state["seats"] > 1 else NOBODY
+    row["person_2"] = state["team"][2] if state["seats"] > 2 else NOBODY
 
 
 @kernel
@@ -164,6 +182,7 @@ class Urn:
     red: int
     needs: dict[str, dict[str, int]]
     changes: tuple[Change, ...] = ()
+    gift: int = 0
     ancient_ones = ("amber", "slate")
     difficulties = ("kind", "cruel")
     players = (1, 2, 3)
@@ -171,7 +190,7 @@ class Urn:
 
     @property
     def digest(self):
-        return f"{hash((self.balls, self.red, str(self.needs))) & 0xFFFFFFFF:08x}"
+        return f"{hash((self.balls, self.red, str(self.needs), self.gift)) & 0xFFFFFFFF:08x}"
 
     def check_cell(self, cell):
         for kind, name, allowed in (
@@ -186,6 +205,7 @@ class Urn:
         tables = np.zeros(1, TABLES)
         tables["balls"], tables["red"] = self.balls, self.red
         tables["need"] = self.needs[cell.ancient_one][cell.difficulty]
+        tables["gift"] = self.gift
         tables["seats"] = seats(cell.players)
         tables["team"] = -1
         for i, name in enumerate(cell.team or ()):
@@ -251,6 +271,26 @@ class Urn:
     def reconstructed(self):
         return []
 
+    def ablations(self):
+        gift = [Ablation("ada/gift", "Ada has no gift", investigator="ada")] if self.gift else []
+        return [
+            Ablation("one-guess-less", "one right guess less is needed"),
+            Ablation("mild-amber", "Amber wants one right guess less", ancient_one="amber"),
+            *gift,
+        ]
+
+    def without(self, name):
+        known = [ablation.name for ablation in self.ablations()]
+        if name not in known:
+            raise ValueError(unknown_name("ablation", name, known))
+        if name == "ada/gift":
+            return replace(self, gift=0)
+        less = {
+            who: {step: need - (name == "one-guess-less" or who == "amber") for step, need in steps.items()}
+            for who, steps in self.needs.items()
+        }
+        return replace(self, needs=less)
+
     def export(self, folder):
         return []
 
@@ -271,7 +311,7 @@ def load(path: Path | None = None, settings=()) -> Urn:
 
 def _urn(name: str, changed: dict[str, int]) -> Urn:
     """The urn with other numbers; `needs.KEEPER.DIFFICULTY` follow from the balls if not given."""
-    base = {"balls": 10, "red": 6}
+    base = {"balls": 10, "red": 6, "gift": 0}
     values = base | {key: value for key, value in changed.items() if key in base}
     half = values["balls"] // 2
     needs = {
@@ -292,7 +332,7 @@ def _urn(name: str, changed: dict[str, int]) -> Urn:
             needs[keeper][step] = value
     if not 0 <= values["red"] <= values["balls"] <= MAX_BALLS:
         raise ValueError(f"{values['red']} red balls of {values['balls']}, at most {MAX_BALLS}")
-    return Urn(name, values["balls"], values["red"], needs, tuple(changes))
+    return Urn(name, values["balls"], values["red"], needs, tuple(changes), values["gift"])
 
 
 def seats(players: int) -> int:

@@ -154,7 +154,7 @@ class Monster(Entry):
     bar: Colour
     health: Health | None = None
     icons: Annotated[tuple[Icon, ...], within(0, 2)]
-    copies: Number
+    copies: NumberOrNone  # none: to play without them
     ignores_seals: Flag = False
     leaves_ritual: Flag = False
     harm: Annotated[Whole, within(0, "MAX_HEALTH")] = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.final_hour.columns import NOTED_ROUNDS
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import lose
 from simcore.final_hour.options import chosen, clear_options, must_ask, offer, offer_hand
@@ -19,8 +20,29 @@ ROUND, RITUAL = ints(Phase.ROUND, Phase.RITUAL)
 
 
 @inlined
+def note_round(t, s):
+    """Note how the table stands after one of the first rounds, for the result row."""
+    number = s["round"] - 1
+    if number >= NOTED_ROUNDS:
+        return
+    health = monsters = damage = 0
+    for seat in range(s["n_seats"]):
+        health += s["health"][seat]
+    for location in range(t["n_locations"]):
+        monsters += s["n_monsters"][location]
+        damage += s["damage"][location]
+    s["noted"][number, 0] = s["clues_found"]
+    s["noted"][number, 1] = health
+    s["noted"][number, 2] = monsters
+    s["noted"][number, 3] = damage
+    s["noted"][number, 4] = s["omens"]
+
+
+@inlined
 def end_round(t, s, log):
     """Ask whether everybody is ready; without gate tokens nobody is asked (p.9, A16)."""
+    if s["step"] == 0:
+        note_round(t, s)
     if s["n_stack"] == 0:
         enter(s, RITUAL)
         return False

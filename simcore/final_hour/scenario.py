@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 
 from simcore import toml_text
-from simcore.final_hour import SOLO_TEAM, doubts, entries, loading, quantities
+from simcore.final_hour import SOLO_TEAM, ablations, doubts, entries, loading, quantities
+from simcore.final_hour.columns import ATTEMPTS
 from simcore.final_hour.entries import Alternatives, Tree
 from simcore.final_hour.models import SOURCES, Data
 from simcore.final_hour.state import LOSS_CAUSES
 from simcore.final_hour.tables import compile_cell
-from simcore.game import Cell, Change
+from simcore.game import MAX_SEATS, Ablation, Cell, Change
 from simcore.names import nearest, unknown_name
 from simcore.quantities import Alternative, Quantity
 from simcore.scenario_files import (
@@ -219,6 +220,27 @@ class Scenario:
         """Key paths of the data that no source gives."""
         return reconstructed(self)
 
+    def ablations(self) -> list[Ablation]:
+        """Everything that can be taken away: numbers, monsters, effects, then each card."""
+        return [ablation for ablation, _ in ablations.declared(self.tree).values()]
+
+    def without(self, name: str) -> Scenario:
+        """The scenario without one of these.
+
+        Raises
+        ------
+        ValueError
+            If there is no such ablation.
+        ScenarioError
+            If the rest does not hold together without it.
+        """
+        known = ablations.declared(self.tree)
+        if name not in known:
+            raise ValueError(unknown_name("ablation", name, known))
+        changed = entries.with_alternative(self.tree, known[name][1])
+        model = loading.check(Origin(changed, {(): f"ablation {name}"}), alternatives=False)
+        return _scenario(f"{self.name}+{name}", model)
+
     def export(self, folder: Path) -> list[Path]:
         """Write all data as files that load again to the same digest."""
         return export(self, folder)
@@ -283,6 +305,9 @@ class Scenario:
             "locations": names.locations,
             "monsters": names.kinds,
             "sources": names.sources,
+            "effects": names.effects,
+            "seats": tuple(f"seat-{seat}" for seat in range(MAX_SEATS)),
+            "attempts": ATTEMPTS,
             "investigators": names.investigators,
         }
 
