@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import heuristics
+from analysis.counted import KEY as PRESSURE
+from analysis.counted import pressure_object, sample_size
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from heuristics.players import Players
 from simcore.batch import SHARD, LineUp, line_up, play_cell
@@ -64,6 +66,8 @@ class Result:
         False if it was stopped before its end.
     luck_and_skill
         One object a cell, as documented for `run --json`; empty if nobody asked for it.
+    pressure
+        What pressed on the locations, one object a cell (`analysis.pressure`); empty if nothing was kept.
     """
 
     cells: list[dict[str, Any]] = field(default_factory=list)
@@ -72,6 +76,7 @@ class Result:
     seconds: float = 0.0
     complete: bool = False
     luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
+    pressure: list[dict[str, Any] | None] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -164,6 +169,8 @@ class Experiment:
             if not complete:
                 break
         result.complete = complete
+        if writer is not None and complete:
+            result.pressure = self._pressure(under_way)
         if writer is not None and result.cells:
             writer.write_manifest(self.manifest(result))
         return result
@@ -203,6 +210,14 @@ class Experiment:
         )
         cell.tally.merge(more)
         return time.perf_counter() - began
+
+    def _pressure(self, under_way: Mapping[int, UnderWay]) -> list[dict[str, Any] | None]:
+        """Look at some of the games again, for the board of the report."""
+        cells = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
+        return [
+            pressure_object(cell.seated, self.scenario, self.seed, sample_size(cell.tally.games))
+            for cell in cells
+        ]
 
     def _sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
         """Bring the objects of the cells up to date, in the order of the entries."""
@@ -267,6 +282,7 @@ class Experiment:
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
             "complete": result.complete,
+            **({PRESSURE: result.pressure} if any(result.pressure) else {}),
             **_luck_and_skill(result),
         }
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,67 +10,11 @@ import pandas as pd
 from scipy import stats
 
 from analysis.again import arm_of, seed_of
+from analysis.counted import KEY, pressure_object, sample_size
 from analysis.estimate import CONFIDENCE
 from analysis.tables import Run, count_games
-from simcore.batch import LineUp
-from simcore.game import Scenario
-from simcore.watch import watch
-
-KEY = "pressure"
-"""Where the manifest keeps it: one object a cell, null where the game has nothing to count."""
-
-MOST = 1_000
-"""Most games that are looked at."""
-
-PART = 20
-"""One game in so many is looked at."""
 
 INTERVAL = "student-t"
-
-
-def sample_size(games: int) -> int:
-    """Games to look at, of so many that were played.
-
-    >>> sample_size(10_000), sample_size(30), sample_size(10**8)
-    (500, 2, 1000)
-    """
-    return min(MOST, math.ceil(games / PART))
-
-
-def pressure_object(players: LineUp, scenario: Scenario, seed: int, games: int) -> dict[str, Any] | None:
-    """Look at the first games of a cell.
-
-    Parameters
-    ----------
-    players
-        Rules, scenario and players.
-    scenario
-        Its board names the locations.
-    seed
-        Key of all luck.
-    games
-        How many.
-
-    Returns
-    -------
-    dict or None
-        `what` (what is counted), `games`, `locations`, and by round, from number 0 on: `seen` (games that
-        came to the round), `sums` and `squares` (of the counts at its first decision, one a location). None
-        if there is nothing to count.
-    """
-    places = list(scenario.board().get("locations", ()))
-    found = watch(players, seed, games, len(places))
-    if found is None or not found.seen.any():
-        return None
-    rounds = int(np.flatnonzero(found.seen)[-1]) + 1
-    return {
-        "what": players.game.pressure,
-        "games": games,
-        "locations": places,
-        "seen": found.seen[:rounds].astype(int).tolist(),
-        "sums": found.sums[:rounds].tolist(),
-        "squares": found.squares[:rounds].tolist(),
-    }
 
 
 def gather(run: Run, games: int | None = None) -> list[dict[str, Any] | None]:
@@ -149,16 +92,24 @@ def _rows(number: int, kept: Mapping[str, Any], confidence: float) -> list[dict[
     return rows
 
 
-def losses_by_round(run: Run, columns: Sequence[str]) -> dict[str, pd.DataFrame]:
-    """Where and when games are lost: for each column of locations `cell`, `round`, `location`, `losses`,
-    `games`, `share` (of all games of the cell).
-    """  # noqa: D205
-    found = {}
-    whole = {number: int(cell["games"]) for number, cell in enumerate(run.cells)}
-    for column in columns:
-        counts = count_games(run, [column, "last_round"], lost=True)
-        counts = counts.rename(columns={column: "location", "last_round": "round", "games": "losses"})
-        counts = counts[counts["location"].notna()].reset_index(drop=True)
-        games = counts["cell"].map(whole)
-        found[column] = counts.assign(games=games, share=counts["losses"] / games)
-    return found
+def losses_by_round(run: Run, column: str) -> pd.DataFrame:
+    """Where and when games are lost.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    column
+        A column of locations, such as `analysis.causes.LOCATION`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `location`, `round`, `losses`, `games` (of the cell), `share` (of these). Empty if
+        the run has no such column.
+    """
+    counts = count_games(run, [column, "last_round"], lost=True)
+    counts = counts.rename(columns={column: "location", "last_round": "round", "games": "losses"})
+    counts = counts[counts["location"].notna()].reset_index(drop=True)
+    games = counts["cell"].map({number: int(cell["games"]) for number, cell in enumerate(run.cells)})
+    return counts.assign(games=games, share=counts["losses"] / games)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from analysis.arms import Arm
 from heuristics.contract import Explanation, Strategy
 from heuristics.explaining import explanation
+from simcore.batch import play_one
 from simcore.frames import Frame
 from simcore.stepping import decisions
 
@@ -27,8 +27,10 @@ class Replay:
         The table, moment by moment.
     reasons
         One a frame: why the choice was made; None where nobody chooses.
-    end
-        The last event.
+    won
+        Whether the players won.
+    cause
+        Code of the cause of the loss; of no meaning in a won game.
     """
 
     arm: Arm
@@ -36,12 +38,8 @@ class Replay:
     number: int
     frames: tuple[Frame, ...]
     reasons: tuple[Explanation | None, ...]
-    end: dict[str, Any]
-
-    @property
-    def won(self) -> bool:
-        """Whether the players won."""
-        return bool(self.end.get("win"))
+    won: bool
+    cause: int
 
 
 def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS) -> Replay:
@@ -71,14 +69,15 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS) -> Replay:
         raise ValueError(f"{game.title} cannot be stepped through: it makes no frames")
     players = arm.line_up()
     policies = arm.players.policies(game)
-    events = list(game.tell(arm.scenario, arm.cell, policies, seed, number))
+    events = game.tell(arm.scenario, arm.cell, policies, seed, number)
     frames = tuple(game.frames(arm.scenario, arm.cell, events))
     said = iter(
         explanation(_who(arm, int(stop.state["seat"][0])), players, stop, deals)
         for stop in decisions(players, seed, number)
     )
     reasons = tuple(next(said) if frame.decision is not None else None for frame in frames)
-    return Replay(arm, seed, number, frames, reasons, events[-1])
+    row = play_one(players, seed, number).row[0]
+    return Replay(arm, seed, number, frames, reasons, bool(row["win"]), int(row["loss_cause"]))
 
 
 def _who(arm: Arm, seat: int) -> Strategy:

@@ -16,7 +16,7 @@ from cli.errors import EXIT_BUG, EXIT_INTERRUPTED
 
 COMMANDS = {
     "run": "Play games and say how hard they are.",
-    "report": "Write the page of a kept run.",
+    "report": "Write the report of kept runs: page, tables, figures.",
     "trace": "Tell one game as a story.",
     "scenario": "List, show, check and export the data of a game.",
     "strategy": "List, show, write and check strategies: who can play.",

@@ -13,7 +13,8 @@ from markupsafe import Markup
 
 from reports import words
 
-THEMES = ("light", "dark", "print")
+PRINT = "print"
+THEMES = ("light", "dark", PRINT)
 """Looks of a page; `print` is in shades of grey and needs no script."""
 
 _TEMPLATES = Path(__file__).parent / "templates"
@@ -51,6 +52,7 @@ def environment() -> jinja2.Environment:
         phrase=words.phrase,
         present=pd.notna,
         script=script_data,
+        points=words.points,
     )
     return made
 

@@ -96,12 +96,12 @@ def write_replay(replay: Replay, out: Path, *, theme: str = THEMES[0]) -> Path:
 
 
 def _result(replay: Replay) -> str:
-    cause = replay.end.get("cause")
     last = replay.frames[-1].round
     if replay.won:
         return f"Won in round {last}."
-    why = f": {words.phrase(str(cause)).lower()}" if cause else ""
-    return f"Lost in round {last}{why}."
+    arm = replay.arm
+    causes = {"loss_causes": arm.game.loss_causes, **arm.scenario.labels(arm.cell)}["loss_causes"]
+    return f"Lost in round {last}: {words.phrase(causes[replay.cause]).lower()}."
 
 
 def _reading(meanings: set[str]) -> str:
