@@ -39,7 +39,7 @@ def example_games(run: Run, each: int = 1) -> pd.DataFrame:
         counts["cause"] = counts[CAUSE].where(counts["win"] == 0, WON)
         for (cell, cause), part in counts.groupby(["cell", "cause"], sort=False):
             ends = part.groupby("last_round")["games"].sum()
-            typical, early = int(ends.idxmax()), int(ends.index.min())
+            typical, early = int(str(ends.idxmax())), int(ends.index.min())
             for why, turn in (("typical", typical), ("early", early)):
                 if why == "typical" or turn != typical:
                     rows += [

@@ -37,8 +37,9 @@ function drawBoard(svg, board, look, way) {
     group.append(svgNode("title", {}, one.title ?? one.label));
     if (one.ring) group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 5.3 * u, fill: "none", stroke: "#0072B2", "stroke-width": 1.1 * u, class: "ring" }));
     group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 3.9 * u, fill: one.fill ?? "#fff", stroke: "#22262b", "stroke-width": 0.35 * u }));
-    const size = one.label.length > 3 ? 7.5 / one.label.length : 3.6;
-    group.append(svgNode("text", { x: one.x, y: one.y + 0.35 * size * u, "font-size": size * u, "text-anchor": "middle", "font-weight": "bold", fill: one.ink ?? "#22262b" }, one.label));
+    // A long name does not fit into its disc: it stands above it.
+    const long = one.label.length > 3;
+    group.append(svgNode("text", { x: one.x, y: one.y + (long ? -5.6 : 1.26) * u, "font-size": 3.6 * u, "text-anchor": "middle", "font-weight": "bold", fill: long ? "#22262b" : one.ink ?? "#22262b" }, one.label));
     badges(group, one, u);
     svg.append(group);
   }

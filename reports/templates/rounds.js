@@ -8,11 +8,13 @@ function openRounds(id, data) {
   const root = document.getElementById(id);
   const svg = root.querySelector("svg"), told = root.querySelector("[data-part=told]");
   const choose = root.querySelector("select"), bar = root.querySelector("[data-part=bar]");
-  let round = 1;
+  // The page opens with the round in which most games are lost here.
+  const lost = (one) => Object.values(one.lost).reduce((sum, share) => sum + share, 0);
+  let round = data.cells[0].rounds.reduce((best, one) => (lost(one) > lost(best) ? one : best)).round;
   const show = () => {
     const cell = data.cells[choose ? choose.value : 0];
     const rounds = cell.rounds.map((one) => one.round);
-    if (!rounds.includes(round)) round = rounds.find((one) => one > 0) ?? rounds[0];
+    if (!rounds.includes(round)) round = rounds.at(-1);
     const now = cell.rounds.find((one) => one.round === round);
     if (!now) return;
     bar.replaceChildren(...rounds.map((number) => {
