@@ -15,6 +15,9 @@ from reports.pieces import Picture, Rounds
 ACROSS = 3
 """Maps beside each other on paper."""
 
+SEEN = 0.0005
+"""Share of the games from which on a halo is seen."""
+
 
 def rounds_of(
     panel: Panel, pressure: pd.DataFrame, losses: pd.DataFrame, board: Mapping[str, Any], prefix: str
@@ -118,7 +121,7 @@ def _on_paper(
         for row in records(panel.cells):
             mine = pressure[pressure["cell"] == row["cell"]]
             lost = losses[losses["cell"] == row["cell"]]
-            turns = sorted({*mine["round"], *lost["round"]})
+            turns = sorted({*mine["round"], *lost.loc[lost["share"] >= SEEN, "round"]})
             down = -(-len(turns) // ACROSS)
             figure = Figure(figsize=(2.6 * ACROSS, 2.75 * down), layout="constrained")
             axes = figure.subplots(down, ACROSS, squeeze=False).ravel()
