@@ -174,6 +174,7 @@ def _lying(frame: Frame) -> dict[str, Any]:
     return {
         place: {kind: list(pieces) for kind, pieces in here.items() if pieces}
         for place, here in frame.places.items()
+        if any(here.values())
     }
 
 
