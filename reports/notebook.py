@@ -27,7 +27,7 @@ from analysis.pressure import losses_by_round, pressure_table
 from analysis.replay import DEALS, replay
 from analysis.side_by_side import side_by_side
 from analysis.survival import survival
-from analysis.tables import GRID, Run, cell_table, to_pandas
+from analysis.tables import GRID, Run, cell_table, records, to_pandas
 from heuristics.players import Players
 from heuristics.registry import default_strategy, find_strategy
 from reports import figures, words
@@ -282,7 +282,7 @@ def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
     return figures.loss_map(
         data=data[(data["cell"] == cell) & data["value"].notna()],
         board=_board(run, cell),
-        title=words.cell(row.iloc[0].to_dict()),
+        title=words.cell(records(row)[0]),
         caption=_note(row),
         ax=ax,
     )
@@ -310,7 +310,7 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, ax: Axes | None = None)
         board=_board(run, cell),
         largest=mine["mean"].max(),
         most=lost["share"].max() if len(lost) else 0.0,
-        title=f"{words.cell(row.iloc[0].to_dict())}, round {turn}",
+        title=f"{words.cell(records(row)[0])}, round {turn}",
         caption=looked,
         ax=ax,
     )
@@ -323,7 +323,8 @@ def _one_panel(run: Run, players: int | None) -> pd.DataFrame:
     cells = cells[cells["players"] == number]
     if cells.empty:
         raise ValueError(f"the run has no cell with {number} players")
-    return cells[cells["strategy"] == cells["strategy"].iloc[0]]
+    first: pd.DataFrame = cells[cells["strategy"] == cells["strategy"].iloc[0]]
+    return first
 
 
 def _note(cells: pd.DataFrame) -> str:
