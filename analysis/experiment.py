@@ -16,6 +16,7 @@ from analysis.counted import pressure_object, sample_size
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from heuristics.players import Players
 from simcore.batch import SHARD, LineUp, line_up, play_cell
+from simcore.engines import Engine
 from simcore.game import Cell, Game, Scenario
 from simcore.provenance import collect
 from simcore.store import SCHEMA, CellWriter, RunWriter
@@ -109,6 +110,8 @@ class Experiment:
         Threads; the results do not depend on it.
     confidence
         Of the intervals.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
     """
 
     game: Game
@@ -119,6 +122,7 @@ class Experiment:
     seed: int
     workers: int
     confidence: float = CONFIDENCE
+    engine: Engine | None = None
 
     @property
     def entries(self) -> list[Entry]:
@@ -203,6 +207,7 @@ class Experiment:
             games - done,
             first=done,
             workers=self.workers,
+            engine=self.engine,
             shard=min(SHARD, games - done),
             keep=cell.keep,
             progress=progress,
@@ -263,7 +268,8 @@ class Experiment:
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
         )
-        return {**found, "players": [players.describe() for players in self.players]}
+        engine = self.engine.name if self.engine is not None else "local"
+        return {**found, "engine": engine, "players": [players.describe() for players in self.players]}
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:

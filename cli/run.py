@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import luck, options
-from cli.errors import EXIT_INTERRUPTED, Broken, mistakes
+from cli.engine import EngineChoice, engine_options
+from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, mistakes
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, show, win_rates
@@ -49,7 +50,7 @@ RUNS = Path("elderodds-runs")
 )
 @options.data_options
 @luck.luck_options
-@options.workers_option
+@engine_options
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -77,7 +78,7 @@ def run(
     luck_and_skill: bool,
     deals: int | None,
     play_outs: int | None,
-    workers: int | None,
+    engine: EngineChoice,
     out: Path,
     name: str | None,
     as_json: bool,
@@ -92,7 +93,7 @@ def run(
     page = click.get_current_context().with_resource(PageMaker())
     from simcore.store import RunWriter, StoreError, check_name
 
-    seed, workers = options.choose_seed(seed), options.choose_workers(workers)
+    seed = options.choose_seed(seed)
     game = options.choose_game(game_name)
     scenario = options.load_scenario(game, scenario_file, settings)
     numbers = options.players_of(players, table)
@@ -104,11 +105,12 @@ def run(
 
     from analysis.experiment import Experiment
 
-    experiment = Experiment(game, scenario, cells, who, games, seed, workers)
+    there = click.get_current_context().with_resource(engine.open())
+    experiment = Experiment(game, scenario, cells, who, games, seed, there.workers, engine=there)
     session = Session(experiment, page, quiet, design)
     with mistakes(StoreError):
         writer = RunWriter(folder, game.columns)
-        session.say(f"Seed {seed}, {workers} threads, {session.total:,} games.")
+        session.say(f"Seed {seed}, {there.words}, {session.total:,} games.")
         session.warn_if_slow()
         result = session.play(writer)
     if as_json:
@@ -116,6 +118,9 @@ def run(
     again = Again(game_name, scenario_file, settings, seed)
     if not quiet:
         session.tell(result, folder, again)
+    if there.gave_up:
+        click.echo(f"Error: {there.gave_up}", err=True)
+        return EXIT_NOBODY
     return 0 if result.complete else EXIT_INTERRUPTED
 
 
@@ -178,6 +183,7 @@ class Session:
         return result
 
     def _play(self, writer: RunWriter) -> Result:
+        from simcore.engines import EngineError
         from simcore.faults import StrategyError
         from simcore.jit import CompileError
 
@@ -192,6 +198,8 @@ class Session:
                 return result
             except (StrategyError, CompileError) as problem:
                 raise Broken(f"a strategy is broken: {problem}{self._advice()}") from problem
+            except EngineError as problem:
+                raise Broken(str(problem)) from problem
 
     def _advice(self) -> str:
         """Where to look further, if the fault may be in a file of the user."""
@@ -209,7 +217,9 @@ class Session:
             show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
         if not result.complete:
-            self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")
+            engine = self.experiment.engine
+            why = "Given up" if engine is not None and engine.gave_up else "Interrupted"
+            self.say(f"{why}: what was done until then is kept. The whole run, from its first game on:")
             self.say(f"  {self._rerun(again)}")
             return
         self.say("Try next:")
