@@ -12,6 +12,8 @@ from typing import Any
 
 import heuristics
 from analysis import sequential
+from analysis.counted import KEY as PRESSURE
+from analysis.counted import pressure_object, sample_size
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from analysis.precision import Precision
 from heuristics.players import Players
@@ -70,6 +72,8 @@ class Result:
     stopping
         What stopped it and whether it got there, as documented for `run --json`; empty if its games were
         fixed in advance.
+    pressure
+        What pressed on the locations, one object a cell (`analysis.pressure`); empty if nothing was kept.
     """
 
     cells: list[dict[str, Any]] = field(default_factory=list)
@@ -79,6 +83,7 @@ class Result:
     complete: bool = False
     luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
     stopping: dict[str, Any] = field(default_factory=dict)
+    pressure: list[dict[str, Any] | None] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -180,6 +185,8 @@ class Experiment:
             if not complete:
                 break
         result.complete = complete
+        if writer is not None and complete:
+            result.pressure = self._pressure(under_way)
         if writer is not None and result.cells:
             writer.write_manifest(self.manifest(result))
         return result
@@ -227,6 +234,14 @@ class Experiment:
         )
         cell.tally.merge(more)
         return time.perf_counter() - began
+
+    def _pressure(self, under_way: Mapping[int, UnderWay]) -> list[dict[str, Any] | None]:
+        """Look at some of the games again, for the board of the report."""
+        cells = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
+        return [
+            pressure_object(cell.seated, self.scenario, self.seed, sample_size(cell.tally.games))
+            for cell in cells
+        ]
 
     def _sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
         """Bring the objects of the cells up to date, in the order of the entries."""
@@ -293,6 +308,7 @@ class Experiment:
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
             "complete": result.complete,
+            **({PRESSURE: result.pressure} if any(result.pressure) else {}),
             **_extras(result),
         }
 

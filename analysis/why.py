@@ -13,7 +13,7 @@ from analysis.causes import CAUSE, detail_columns
 from analysis.contrast import CAUTION, course_counts, win_rate_by_level, won_and_lost
 from analysis.estimate import CONFIDENCE
 from analysis.examples import example_games
-from analysis.replay import replay_command
+from analysis.replay_command import replay_command
 from analysis.survival import hazard, survival
 from analysis.tables import Run, records
 

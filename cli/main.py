@@ -17,7 +17,7 @@ from cli.errors import EXIT_BUG, EXIT_INTERRUPTED
 COMMANDS = {
     "run": "Play games and say how hard they are.",
     "compare": "Say which is harder, and by how much.",
-    "report": "Write the page of a kept run.",
+    "report": "Write the report of kept runs: page, tables, figures.",
     "trace": "Tell one game as a story.",
     "sensitivity": "Say what each number of a game is worth, or how far unknown data move results.",
     "tune": "Find the smallest change of a game that meets targets, or check them.",

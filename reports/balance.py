@@ -231,7 +231,7 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
     titles
         Names as people write them, by label.
     """
-    from reports.html import environment
+    from reports.page import environment
 
     cell = _titled(result, titles) if "ancient_one" in result else None
     content = {

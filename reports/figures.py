@@ -16,6 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from reports import words
+from reports.dots import win_rate_dots
 from reports.look import (
     COLOURS,
     HATCHES,
@@ -30,14 +31,16 @@ from reports.look import (
     write_share,
 )
 from reports.luck_bars import luck_and_skill_bars
-from reports.maps import loss_map
+from reports.maps import loss_map, pressure_map
 
 __all__ = [
     "cause_colours",
     "loss_cause_bars",
     "loss_map",
     "luck_and_skill_bars",
+    "pressure_map",
     "survival_curves",
+    "win_rate_dots",
     "win_rate_heatmap",
 ]
 

@@ -12,12 +12,30 @@ from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 # Text stays text: it can be read aloud, searched and printed sharply, and the page stays small.
-_STYLE: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "elderodds"}
+STYLE: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "elderodds"}
 _IDS = re.compile(r'\b(id="|url\(#|href="#)')
 _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 _DIGITS = re.compile(r"(\.\d\d)\d+")
 _SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]+)"[^>]*>', re.DOTALL)
+
+
+_COLOUR = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\b")
+
+
+def _grey(colour: re.Match[str]) -> str:
+    """A colour as the grey of its luminance (ITU-R BT.601), so that a print shows it as it is."""
+    red, green, blue = (int(part, 16) for part in colour.groups())
+    return "#" + f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02x}" * 3
+
+
+def in_grey(svg: str) -> str:
+    """A picture in shades of grey.
+
+    >>> in_grey('fill="#ff0000"')
+    'fill="#4c4c4c"'
+    """
+    return _COLOUR.sub(_grey, svg)
 
 
 def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
@@ -33,7 +51,7 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
         What the picture says, for those who do not see it.
     """
     buffer = io.StringIO()
-    with rc_context(_STYLE):
+    with rc_context(STYLE):
         figure.savefig(buffer, format="svg", metadata={"Date": None})
     text = buffer.getvalue()
     text = _NOISE.sub("", text[text.index("<svg") :])

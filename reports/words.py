@@ -57,6 +57,15 @@ def span(low: float, high: float, digits: int = 1) -> str:
     return f"{first} to {last}%" if MINUS in first else f"{first}{DASH}{last}%"
 
 
+def points(difference: float) -> str:
+    """A difference of shares in percentage points.
+
+    >>> points(0.0123), points(-0.5) == f"{MINUS}50.00"
+    ('+1.23', True)
+    """
+    return _number(100 * difference, 2) if difference < 0 else f"+{_number(100 * difference, 2)}"
+
+
 def count(number: float) -> str:
     """A whole number with its thousands apart."""
     return f"{int(number):,}"

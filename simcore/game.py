@@ -27,6 +27,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from simcore.frames import Frame, PieceKind
 from simcore.outcomes import Column, row_dtype
 from simcore.quantities import Alternative, Quantity
 
@@ -257,6 +258,13 @@ class Game:
     narrate: Callable[..., Iterator[str]]  # the events as lines of a story
     seats: Callable[[int], int]  # investigators in a game of so many players
     kinds: Mapping[int, str] = field(default_factory=dict)  # name of each kind of decision, for people
+    # The events as frames (simcore/frames.py): frames(scenario, cell, events); None: it has none.
+    frames: Callable[..., Iterator[Frame]] | None = None
+    pieces: tuple[PieceKind, ...] = ()  # kinds of things that frames show on the board
+    # What presses on each location: a function that compiles and returns `look(tables, state, counts)`, which
+    # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
+    look: Callable[[], Callable[..., Any]] | None = None
+    pressure: str = ""  # what `look` counts, in the plural
 
     @functools.cached_property
     def row(self) -> np.dtype[np.void]:

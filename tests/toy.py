@@ -20,6 +20,7 @@ import numpy as np
 from heuristics.contract import strategy
 from heuristics.luck import draw_below
 from simcore.batch import close_rules, line_up, play_one
+from simcore.frames import Choice, Frame, PieceKind, Seat
 from simcore.game import HEADER, MAX_SEATS, Ablation, Change, Game, Rules, register
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit_decision, read
@@ -27,6 +28,7 @@ from simcore.names import unknown_name
 from simcore.outcomes import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
 from simcore.quantities import Alternative, Quantity
 from simcore.rng import shuffle
+from simcore.watch import close_look
 
 MAX_BALLS = 16
 BLACK, RED = 0, 1
@@ -384,6 +386,44 @@ def narrate(events):
                 yield "They win." if event["win"] else "They lose."
 
 
+def frames(scenario, cell, events):
+    """A frame a guess and a frame a ball."""
+    urn, drawn, right, lines, team = [], [], 0, (), []
+    for event in events:
+        choice = None
+        if event["event"] == "deal":
+            urn, team = event["urn"], event["team"]
+        elif event["event"] == "decision":
+            options = event["options"]
+            choice = Choice("guess", event["seat"], tuple(options), options.index(event["choice"]))
+            guess = event["choice"]
+        elif event["event"] == "ball":
+            drawn.append(event["colour"])
+            right += guess == event["colour"]
+        facts = {"Drawn": ", ".join(drawn) or "nothing", "Right": str(right)}
+        places = {"urn": {"ball": ("ball",) * (len(urn) - len(drawn))}, "table": {"ball": tuple(drawn)}}
+        people = tuple(
+            Seat(who, {"Guesses next": "yes" if len(drawn) % len(team) == i else "no"})
+            for i, who in enumerate(team)
+        )
+        lines = tuple(line.strip() for line in narrate([event]))
+        yield Frame(len(drawn), () if choice else lines, facts, people, places, {}, choice)
+
+
+@kernel
+def count_balls_left(tables, state, counts):
+    """Balls in the urn and on the table."""
+    counts[0] = tables["balls"] - state["drawn"]
+    counts[1] = state["drawn"]
+    return state["drawn"]
+
+
+@functools.cache
+def look():
+    """The compiled kernel that looks at the urn."""
+    return close_look(count_balls_left, tables=TABLES, state=STATE)
+
+
 GAME = register(
     Game(
         name="toy-urn",
@@ -400,6 +440,10 @@ GAME = register(
         narrate=narrate,
         seats=seats,
         kinds={GUESS: "guess"},
+        frames=frames,
+        pieces=(PieceKind("ball", "balls", "B"),),
+        look=look,
+        pressure="balls",
     )
 )
 

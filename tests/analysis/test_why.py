@@ -14,7 +14,7 @@ from analysis.breakdown import TOGETHER, loss_breakdown
 from analysis.contrast import _apart, _moments, course_columns, course_counts, win_rate_by_level, won_and_lost
 from analysis.estimate import proportion_intervals
 from analysis.examples import KINDS, TYPICAL, example_games
-from analysis.replay import replay_command
+from analysis.replay_command import replay_command
 from analysis.survival import hazard, survival
 from analysis.why import Part, why
 from simcore.batch import line_up, play_one
