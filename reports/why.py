@@ -176,7 +176,9 @@ def _pictures(run: Run, hazards: pd.DataFrame, places: Sequence[str]) -> list[Pi
         place, games = places[number], words.plural(run.cells[number]["games"], "game")
         who = words.players(run.cells[number]["strategy"])
         worst = part[part["cause"].notna()].groupby("round")["share"].sum()
-        told = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
+        told = "none was lost"
+        if len(worst):
+            told = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
         pictures.append(
             draw(
                 _bars(part, causes, float(sums.max()), place, legend=not pictures),

@@ -9,6 +9,7 @@ from analysis.again import AgainError, arm_of, seed_of
 from analysis.endings import WON, ending_games
 from analysis.paired import METHOD as PAIRED
 from analysis.paired import UNPAIRED_METHOD as UNPAIRED
+from analysis.paired import paired_interval
 from analysis.pressure import gather, losses_by_round, pressure_table
 from analysis.replay import replay
 from analysis.side_by_side import side_by_side
@@ -136,8 +137,8 @@ def test_runs_of_one_seed_are_compared_game_by_game(run, better):
         one, two = (each.games(number).collect()["win"].to_numpy().astype(int) for each in (run, better))
         steps = two - one
         assert row["difference"] == pytest.approx(steps.mean())
-        half = 1.959964 * steps.std() / np.sqrt(len(steps))
-        assert row["difference_high"] - row["difference"] == pytest.approx(half, rel=1e-3)
+        ends = paired_interval(int((steps > 0).sum()), int((steps < 0).sum()), len(steps))
+        assert (row["difference_low"], row["difference_high"]) == pytest.approx(ends)
         assert row["difference_method"] == PAIRED
         assert row["pairs"] == 400
 
