@@ -159,7 +159,7 @@ def rates_apart(wins: int, games: int, others: int, of: int, confidence: float) 
 
     >>> low, high = rates_apart(60, 100, 50, 100, 0.95)
     >>> round(low, 3), round(high, 3)
-    (-0.037, 0.233)
+    (-0.038, 0.234)
 
     References
     ----------

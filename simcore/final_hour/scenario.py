@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore import toml_text
-from simcore.final_hour import SOLO_TEAM, ablations, doubts, entries, loading, quantities
+from simcore.final_hour import SOLO_TEAM, ablations, doubts, entries, export, loading, quantities
 from simcore.final_hour.columns import ATTEMPTS
 from simcore.final_hour.entries import Alternatives, Tree
 from simcore.final_hour.models import SOURCES, Data
@@ -37,7 +36,6 @@ __all__ = [
     "ScenarioError",
     "alternatives",
     "apply_alternative",
-    "export",
     "load",
     "reconstructed",
 ]
@@ -243,7 +241,7 @@ class Scenario:
 
     def export(self, folder: Path) -> list[Path]:
         """Write all data as files that load again to the same digest."""
-        return export(self, folder)
+        return export.export(self, folder)
 
     def numbers(self, cell: Cell | None = None) -> list[Quantity]:
         """Every number that may be changed and is in play in a cell; None: in any."""
@@ -390,27 +388,3 @@ def _alternative_faults(scenario: Scenario, name: str) -> Sequence[Fault]:
 def reconstructed(scenario: Scenario) -> list[str]:
     """Key paths of everything that no source gives and that was written to fill the hole."""
     return [dotted(key) for key, source in entries.marks(scenario.tree) if source == "reconstructed"]
-
-
-def export(scenario: Scenario, folder: Path) -> list[Path]:
-    """Write all data as files that load again to the same digest, and return their paths.
-
-    Raises
-    ------
-    FileExistsError
-        If there are data files in the folder already: they may be somebody's work.
-    """
-    if folder.exists() and any(folder.rglob("*.toml")):
-        raise FileExistsError(f"{folder} holds data files already")
-    tables: dict[Key, Tree] = {(name,): scenario.tree[name] for name in loading.FILES}
-    tables[("rules",)] = {"rules": scenario.tree["rules"]}
-    for group in loading.FOLDERS:
-        tables |= {(group, name): table for name, table in scenario.tree[group].items()}
-    written = []
-    for key, table in tables.items():
-        path = folder.joinpath(*key).with_suffix(".toml")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        title = f"# {dotted(key)} of {scenario.name}; the format is described in docs/data.md\n\n"
-        path.write_text(title + toml_text.dumps(table), encoding="utf-8")
-        written.append(path)
-    return written

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simcore.final_hour import limits, loading
-from simcore.final_hour.scenario import export, load
+from simcore.final_hour.export import export
+from simcore.final_hour.scenario import load
 from simcore.final_hour.tables import compile_cell
 from simcore.game import Cell
 from simcore.scenario_files import Origin, ScenarioError, lookup

@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from simcore.final_hour.scenario import alternatives, apply_alternative, export, load, reconstructed
+from simcore.final_hour.export import export
+from simcore.final_hour.scenario import alternatives, apply_alternative, load, reconstructed
 from simcore.game import Cell, Change
 from simcore.scenario_files import ScenarioError, lookup, parse_value
 from tests.final_hour.scenarios import PRINTED, variant
