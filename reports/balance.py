@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 
 from reports import words
 from reports.pieces import Picture, draw
+from reports.svg import save_figure
 from reports.tornado import errors_side_by_side, tornado, trade_off
 
 SHOWN = 20
@@ -39,7 +40,7 @@ class Drawing:
         """
         figure = Figure(figsize=(self.width, self.height), layout="constrained")
         self.on(figure.subplots())
-        figure.savefig(file, dpi=160, metadata={"Date": None} if file.suffix == ".svg" else None)
+        save_figure(figure, file)
 
     def picture(self, prefix: str, alt: str, caption: str = "") -> Picture:
         """As a piece of a page."""

@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 
 from reports import words
 from reports.look import COLOURS, INK, PALE, bare, caption_below, folded
+from reports.svg import save_figure
 
 BETTER, WORSE, OPEN = COLOURS[1], COLOURS[0], PALE
 ROW = 0.27
@@ -153,4 +154,4 @@ def _save(panels: Sequence[tuple[pd.DataFrame, str, str, str]], file: Path) -> N
     ends = [ax.get_xlim() for ax in axes]
     for ax in axes:  # one scale, so that panels can be compared
         ax.set_xlim(min(low for low, _ in ends), max(high for _, high in ends))
-    figure.savefig(file, dpi=150)
+    save_figure(figure, file)

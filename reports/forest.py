@@ -8,7 +8,6 @@ from typing import Any
 
 import matplotlib.pyplot as plt
 import pandas as pd
-from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
@@ -16,6 +15,7 @@ from matplotlib.lines import Line2D
 from analysis.tables import records
 from reports import words
 from reports.look import COLOURS, INK, PALE, bare, caption_below, folded
+from reports.svg import save_figure
 
 STYLES: dict[str, tuple[str, str, str]] = {
     "higher": ("won more often", COLOURS[1], ">"),
@@ -172,5 +172,4 @@ def write_forest(result: Mapping[str, Any], file: Path) -> None:
     groups = data["group"].nunique() if len(data) and data["group"].any() else 0
     figure = Figure(figsize=(7.2, 1.7 + 0.34 * (len(data) + groups)), layout="constrained")
     forest(data=data, margin=result["margin"], caption=forest_caption(result), ax=figure.subplots())
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "elderodds"}):
-        figure.savefig(file, dpi=160, bbox_inches="tight")
+    save_figure(figure, file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -17,6 +18,7 @@ _IDS = re.compile(r'\b(id="|url\(#|href="#)')
 _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 _DIGITS = re.compile(r"(\.\d\d)\d+")
+_UNDATED = {"Date": None}
 _SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]+)"[^>]*>', re.DOTALL)
 
 
@@ -52,7 +54,7 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
     """
     buffer = io.StringIO()
     with rc_context(STYLE):
-        figure.savefig(buffer, format="svg", metadata={"Date": None})
+        figure.savefig(buffer, format="svg", metadata=_UNDATED)
     text = buffer.getvalue()
     text = _NOISE.sub("", text[text.index("<svg") :])
     # A hundredth of a point is fine enough; only tags hold coordinates, between them are words.
@@ -68,3 +70,19 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
         f"<title>{title}</title>"
     )
     return Markup(opening + text[found.end() :].strip())  # matplotlib escapes what it writes
+
+
+def save_figure(figure: Figure, file: Path) -> None:
+    """Write a picture file; its ending says of which kind, and the same picture gives the same bytes.
+
+    Raises
+    ------
+    ValueError
+        If no picture has that ending.
+    OSError
+        If the file cannot be written.
+    """
+    with rc_context(STYLE):
+        figure.savefig(
+            file, dpi=160, bbox_inches="tight", metadata=_UNDATED if file.suffix == ".svg" else None
+        )
