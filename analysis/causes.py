@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import pandas as pd
 
 from analysis.estimate import CONFIDENCE, METHOD, proportion_intervals
-from analysis.tables import Run, count_games
-
-PREFIX = "loss_"
-"""Columns whose name begins so tell about a loss; they are empty in games that were won."""
+from analysis.tables import Run, count_games, role_columns
+from simcore.outcomes import DETAIL
 
 CAUSE = "loss_cause"
 LOCATION = "loss_location"
@@ -62,11 +60,7 @@ def loss_causes(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
 
 def detail_columns(run: Run) -> list[str]:
     """Columns that tell more about a loss than its cause, in the order of the run."""
-    return [
-        column["name"]
-        for column in run.manifest.get("columns", ())
-        if column["name"].startswith(PREFIX) and column["name"] != CAUSE and column.get("categories")
-    ]
+    return [column["name"] for column in role_columns(run, DETAIL)]
 
 
 def loss_details(run: Run, column: str, *, confidence: float = CONFIDENCE) -> pd.DataFrame:

@@ -11,7 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import heuristics
+from analysis import sequential
+from analysis.counted import KEY as PRESSURE
+from analysis.counted import pressure_object, sample_size
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
+from analysis.precision import Precision
 from heuristics.players import Players
 from simcore.batch import SHARD, LineUp, line_up, play_cell
 from simcore.engines import Engine
@@ -65,6 +69,11 @@ class Result:
         False if it was stopped before its end.
     luck_and_skill
         One object a cell, as documented for `run --json`; empty if nobody asked for it.
+    stopping
+        What stopped it and whether it got there, as documented for `run --json`; empty if its games were
+        fixed in advance.
+    pressure
+        What pressed on the locations, one object a cell (`analysis.pressure`); empty if nothing was kept.
     """
 
     cells: list[dict[str, Any]] = field(default_factory=list)
@@ -73,6 +82,8 @@ class Result:
     seconds: float = 0.0
     complete: bool = False
     luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
+    stopping: dict[str, Any] = field(default_factory=dict)
+    pressure: list[dict[str, Any] | None] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -98,13 +109,15 @@ class Experiment:
     players
         Each plays every cell.
     games
-        Games of each cell and each of the players.
+        Games of each cell and each of the players; with a stopping rule the most that there can be.
     seed
         Key of all luck. Game number g has the same luck in every cell and with all players.
     workers
         Threads; the results do not depend on it.
     confidence
         Of the intervals.
+    stopping
+        Says when a cell has been played enough; None: after `games` games.
     engine
         Where games are played, on which the results do not depend either; None: on threads of this process.
     """
@@ -117,6 +130,7 @@ class Experiment:
     seed: int
     workers: int
     confidence: float = CONFIDENCE
+    stopping: Precision | None = None
     engine: Engine | None = None
 
     @property
@@ -138,7 +152,8 @@ class Experiment:
         Parameters
         ----------
         schedule
-            Says what is played next; None: `games` games of each entry, one entry after the other.
+            Says what is played next; None: what the stopping rule says, and without one `games` games of
+            each entry, one entry after the other.
         writer
             Keeps the games; None: only totals are left.
         begin
@@ -152,7 +167,7 @@ class Experiment:
         under_way: dict[int, UnderWay] = {}
         tallies = [Tally(self.game.columns) for _ in self.entries]
         complete = True
-        for number, games in (schedule or self._one_by_one)(tallies):
+        for number, games in (schedule or self._schedule)(tallies):
             complete = not (stop is not None and stop.is_set())
             if not complete:
                 break
@@ -162,19 +177,30 @@ class Experiment:
                 under_way[number] = self._open(number, tallies[number], writer)
             result.seconds += self._go_on(under_way[number], games, progress, stop)
             self._sum_up(result, under_way)
+            if self.stopping is not None:
+                result.stopping = self.stopping.describe(tallies)
             if writer is not None:
                 writer.write_manifest(self.manifest(result))
             complete = tallies[number].games == games
             if not complete:
                 break
         result.complete = complete
+        if writer is not None and complete:
+            result.pressure = self._pressure(under_way)
         if writer is not None and result.cells:
             writer.write_manifest(self.manifest(result))
         return result
 
-    def _one_by_one(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
-        for number in range(len(tallies)):
-            yield number, self.games
+    def _schedule(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+        if self.stopping is not None:
+            return self.stopping.schedule(tallies)
+        return ((number, self.games) for number in range(len(tallies)))
+
+    def interval(self, wins: int, games: int) -> tuple[float, float]:
+        """Interval of a win rate: exact, or valid under stopping where a rule stops the games."""
+        if self.stopping is not None:
+            return self.stopping.interval(wins, games)
+        return proportion_interval(wins, games, self.confidence)
 
     def _open(self, number: int, tally: Tally, writer: RunWriter | None) -> UnderWay:
         entry = self.entries[number]
@@ -209,6 +235,14 @@ class Experiment:
         cell.tally.merge(more)
         return time.perf_counter() - began
 
+    def _pressure(self, under_way: Mapping[int, UnderWay]) -> list[dict[str, Any] | None]:
+        """Look at some of the games again, for the board of the report."""
+        cells = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
+        return [
+            pressure_object(cell.seated, self.scenario, self.seed, sample_size(cell.tally.games))
+            for cell in cells
+        ]
+
     def _sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
         """Bring the objects of the cells up to date, in the order of the entries."""
         played = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
@@ -232,9 +266,9 @@ class Experiment:
             "games": tally.games,
             "wins": tally.wins,
             "win_rate": tally.wins / tally.games,
-            "interval": list(proportion_interval(tally.wins, tally.games, self.confidence)),
-            "interval_method": METHOD,
-            "confidence": self.confidence,
+            "interval": list(self.interval(tally.wins, tally.games)),
+            "interval_method": METHOD if self.stopping is None else sequential.METHOD,
+            "confidence": self.confidence if self.stopping is None else self.stopping.confidence,
             "loss_causes": {cause: int(n) for cause, n in zip(causes, tally.loss_causes, strict=False)},
             "rounds_mean": tally.mean("last_round"),
             "data": dict(self.scenario.sources(cell)),
@@ -254,7 +288,8 @@ class Experiment:
             code=Path(heuristics.__file__).parent,
         )
         engine = self.engine.name if self.engine is not None else "local"
-        return {**found, "engine": engine, "players": [players.describe() for players in self.players]}
+        seated = [{**players.describe(), "words": list(players.words())} for players in self.players]
+        return {**found, "engine": engine, "players": seated}
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:
@@ -273,7 +308,8 @@ class Experiment:
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
             "complete": result.complete,
-            **_luck_and_skill(result),
+            **({PRESSURE: result.pressure} if any(result.pressure) else {}),
+            **_extras(result),
         }
 
     def json(self, result: Result) -> dict[str, Any]:
@@ -284,9 +320,11 @@ class Experiment:
             "cells": result.cells,
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
-            **_luck_and_skill(result),
+            **_extras(result),
         }
 
 
-def _luck_and_skill(result: Result) -> dict[str, Any]:
-    return {"luck_and_skill": result.luck_and_skill} if result.luck_and_skill else {}
+def _extras(result: Result) -> dict[str, Any]:
+    """What only some runs have."""
+    extras = {"luck_and_skill": result.luck_and_skill, "stopping": result.stopping}
+    return {name: value for name, value in extras.items() if value}

@@ -14,45 +14,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import polars as pl
-from scipy import stats
 
-from analysis.estimate import CONFIDENCE
+from analysis.paired import holm, mcnemar, paired_interval
 from simcore.store import StoredRun
 
 CELL = ("game", "ancient_one", "difficulty", "players")
-
-
-def holm(chances: Sequence[float]) -> list[float]:
-    """Chances corrected for their number, each at least as large as those before it (Holm 1979).
-
-    >>> holm([0.01, 0.04, 0.03])
-    [0.03, 0.06, 0.06]
-    """
-    order = np.argsort(chances)
-    corrected = np.empty(len(chances))
-    largest = 0.0
-    for i, place in enumerate(order):
-        largest = max(largest, min(1.0, (len(chances) - i) * chances[place]))
-        corrected[place] = largest
-    return [float(each) for each in corrected]
-
-
-def paired_difference(
-    gained: int, lost: int, games: int, confidence: float = CONFIDENCE
-) -> tuple[float, tuple[float, float]]:
-    """Difference of two win rates on the same games, and its normal interval.
-
-    Parameters
-    ----------
-    gained, lost
-        Games that only the one or only the other has won.
-    games
-        All that both have played.
-    """
-    difference = (gained - lost) / games
-    error = np.sqrt(max(gained + lost - (gained - lost) ** 2 / games, 0.0)) / games
-    width = float(stats.norm.ppf(0.5 + confidence / 2) * error)
-    return difference, (difference - width, difference + width)
 
 
 def rungs(runs: Sequence[StoredRun], order: Sequence[str], *, pool: Sequence[str] = ()) -> pd.DataFrame:
@@ -126,8 +92,7 @@ def _pair(wins: Any, lower: str, upper: str, by: Sequence[str]) -> list[dict[str
 def _row(
     lower: str, upper: str, cell: dict[str, Any], games: int, low: int, high: int, gained: int, lost: int
 ) -> dict[str, Any]:
-    difference, interval = paired_difference(gained, lost, games)
-    chance = stats.binomtest(gained, gained + lost, alternative="greater").pvalue if gained + lost else 1.0
+    interval = paired_interval(gained, lost, games)
     return {
         "lower": lower,
         "upper": upper,
@@ -137,8 +102,8 @@ def _row(
         "lost": lost,
         "lower_rate": low / games,
         "upper_rate": high / games,
-        "difference": difference,
+        "difference": (gained - lost) / games,
         "low": interval[0],
         "high": interval[1],
-        "p": float(chance),
+        "p": mcnemar(gained, lost, "greater"),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from analysis.breakdown import TOGETHER, each_confidence
 from analysis.causes import CAUSE
 from analysis.estimate import CONFIDENCE, METHOD, proportion_intervals
 from analysis.tables import Run, count_games
@@ -63,3 +64,46 @@ def mean_loss_rounds(run: Run) -> pd.DataFrame:
     sums = rounds.assign(weight=rounds["round"] * rounds["losses"]).groupby(["cell", "cause"], sort=False)
     totals = sums[["losses", "weight"]].sum().reset_index()
     return totals.assign(round_mean=totals["weight"] / totals["losses"]).drop(columns="weight")
+
+
+def hazard(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Of the games that play a round, how many are lost in it: by cell, over all causes and for each.
+
+    Every game is watched to its end, so nothing is censored and each hazard is a plain proportion of the
+    games that come so far. The hazards of the causes in a round add up to that of all.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    confidence
+        With which the intervals of all rounds of one cell and cause hold together (Bonferroni).
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `cause` (None: any), `round`, `at_risk` (games that play the round), `losses`,
+        `won` (games won in the round), `hazard` with `low`, `high`, `intervals`, `interval_method`,
+        `confidence`.
+    """
+    counts = count_games(run, [CAUSE, "last_round"])
+    rows = []
+    for cell, group in counts.groupby("cell"):
+        rounds = range(1, 1 + int(group["last_round"].max()))
+        causes = [None, *dict.fromkeys(group[CAUSE].dropna())]
+        for cause in causes:
+            for number in rounds:
+                here = group[group["last_round"] == number]
+                lost = here[here[CAUSE].notna() if cause is None else here[CAUSE] == cause]
+                at_risk = int(group.loc[group["last_round"] >= number, "games"].sum())
+                won = int(here.loc[here[CAUSE].isna(), "games"].sum())
+                losses = int(lost["games"].sum())
+                rows.append((cell, cause, number, at_risk, losses, won, losses / at_risk, len(rounds)))
+    names = ["cell", "cause", "round", "at_risk", "losses", "won", "hazard", "intervals"]
+    table = pd.DataFrame(rows, columns=names)
+    table["cause"] = table["cause"].astype(object).where(table["cause"].notna(), None)
+    for size, part in table.groupby("intervals"):
+        level = each_confidence(confidence, int(str(size)))
+        low, high = proportion_intervals(part["losses"].to_numpy(), part["at_risk"].to_numpy(), level)
+        table.loc[part.index, "low"], table.loc[part.index, "high"] = low, high
+    return table.assign(interval_method=TOGETHER, confidence=confidence)

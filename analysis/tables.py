@@ -116,7 +116,7 @@ def skill_table(run: Run) -> pd.DataFrame:
     -------
     pandas.DataFrame
         Columns `game`, `players`, `team`, `who` (the strategies), `ancient_one`, `difficulty`, `skill`,
-        `win_rate`, `low`, `high`.
+        `games`, `win_rate`, `low`, `high`, `confidence`, `interval_method`.
     """
     table = cell_table(run)
     if table.empty:
@@ -125,7 +125,8 @@ def skill_table(run: Run) -> pd.DataFrame:
     table["who"] = [str(name).partition("@")[0] for name in table["strategy"]]
     same = ["game", "players", "team", "who"]
     several = table.groupby(same, sort=False)["skill"].transform("nunique") > 1
-    columns = [*same, "ancient_one", "difficulty", "skill", "win_rate", "low", "high"]
+    columns = [*same, "ancient_one", "difficulty", "skill", "games", "win_rate", "low", "high"]
+    columns += ["confidence", "interval_method"]
     return table.loc[several, columns].reset_index(drop=True)
 
 
@@ -217,6 +218,11 @@ def column_table(run: Run) -> pd.DataFrame:
         for column in run.manifest.get("columns", ())
     ]
     return pd.DataFrame(rows, columns=["name", "dtype", "unit", "meaning", "labels", "may_be_empty"])
+
+
+def role_columns(run: Run, role: str) -> list[Mapping[str, Any]]:
+    """Entries of the data dictionary whose column has a role (see `simcore.outcomes`)."""
+    return [column for column in run.manifest.get("columns", ()) if column.get("role") == role]
 
 
 def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:

@@ -16,8 +16,14 @@ from cli.errors import EXIT_BUG, EXIT_INTERRUPTED
 
 COMMANDS = {
     "run": "Play games and say how hard they are.",
-    "report": "Write the page of a kept run.",
+    "compare": "Say which is harder, and by how much.",
+    "report": "Write the report of kept runs: page, tables, figures.",
     "trace": "Tell one game as a story.",
+    "sensitivity": "Say what each number of a game is worth, or how far unknown data move results.",
+    "tune": "Find the smallest change of a game that meets targets, or check them.",
+    "why": "Say why the games of a kept run were lost.",
+    "ablate": "Play the same games with one thing taken away.",
+    "worth": "Say what investigators, teams and cards are worth.",
     "scenario": "List, show, check and export the data of a game.",
     "strategy": "List, show, write and check strategies: who can play.",
     "bench": "Measure how fast games are played here.",

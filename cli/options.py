@@ -229,6 +229,21 @@ def check_at_least(option: str, value: int, least: int) -> int:
     return value
 
 
+def check_folder(option: str, file: Path) -> None:
+    """A file that is to be written needs a folder that is there."""
+    if not file.absolute().parent.is_dir():
+        raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
+
+
+def choose_theme(name: str | None) -> str:
+    """Look of a page; the first one for None."""
+    from reports.page import THEMES
+
+    if name is not None and name not in THEMES:
+        raise Mistake(f"--theme: {unknown_name('theme', name, THEMES)}")
+    return name or THEMES[0]
+
+
 def choose_seed(seed: int | None) -> int:
     """The seed given, or one from the operating system."""
     from simcore.provenance import new_seed

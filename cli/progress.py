@@ -25,6 +25,9 @@ class Meter(Protocol):
     def advance(self, games: int) -> None:
         """Count finished games."""
 
+    def expect(self, total: int) -> None:
+        """Change how many games there will be in the end: a forecast."""
+
 
 class Silent:
     """Shows nothing."""
@@ -35,12 +38,16 @@ class Silent:
     def advance(self, games: int) -> None:
         """Show nothing."""
 
+    def expect(self, total: int) -> None:
+        """Show nothing."""
+
 
 class Lines:
     """A line now and then, for logs and pipes."""
 
     def __init__(self, total: int, say: Callable[[str], object], clock: Callable[[], float]) -> None:
         self._total, self._say, self._clock = total, say, clock
+        self._about = ""
         self._done = self._before = 0
         self._what = ""
         self._started: float | None = None
@@ -49,6 +56,10 @@ class Lines:
     def begin(self, what: str) -> None:
         """Say what is played now."""
         self._what = what
+
+    def expect(self, total: int) -> None:
+        """Change how many games there will be in the end: a forecast."""
+        self._total, self._about = total, "about "
 
     def advance(self, games: int) -> None:
         """Count finished games."""
@@ -61,7 +72,7 @@ class Lines:
             pace = max(self._done - self._before, 1) / max(now - self._started, 1e-9)
             left = (self._total - self._done) / pace
             self._say(
-                f"{self._done:,} of {self._total:,} games, {pace:,.0f} games/s, "
+                f"{self._done:,} of {self._about}{self._total:,} games, {pace:,.0f} games/s, "
                 f"{left:.0f} s left ({self._what})"
             )
 
@@ -102,6 +113,9 @@ def _bar(total: int) -> Iterator[Meter]:
 
             def advance(self, games: int) -> None:
                 progress.advance(task, games)
+
+            def expect(self, total: int) -> None:
+                progress.update(task, total=total)
 
         yield Bar()
 

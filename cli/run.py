@@ -11,37 +11,33 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import luck, options
+from cli import luck, options, stopping
 from cli.engine import EngineChoice, engine_options
 from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, mistakes
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
-from cli.tables import cell_title, data_sources, show, win_rates
+from cli.tables import cell_title, data_sources, points, show, win_rates
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from analysis.experiment import Entry, Experiment, Result
+    from analysis.experiment import Entry, Experiment, Result, Schedule
     from analysis.luck_run import Design
+    from analysis.precision import Precision
+    from cli.progress import Meter
     from heuristics.players import Players
     from simcore.store import RunWriter
+    from simcore.tally import Tally
 
-DEFAULT_GAMES = 10_000
 MANIFEST = "manifest.json"
 RUNS = Path("elderodds-runs")
 
 
 @click.command(short_help="Play games and say how hard they are.")
 @options.cell_options(several=True)
-@click.option(
-    "-n",
-    "--games",
-    type=int,
-    default=DEFAULT_GAMES,
-    show_default=True,
-    metavar="N",
-    help="Games of each combination.",
-)
+@stopping.games_option
+@stopping.precision_option
+@stopping.max_games_option
 @click.option(
     "--seed",
     type=int,
@@ -70,7 +66,9 @@ def run(
     strategy: tuple[str, ...],
     table: tuple[str, ...],
     skill: tuple[float, ...],
-    games: int,
+    games: int | None,
+    precision: float | None,
+    max_games: int | None,
     seed: int | None,
     game_name: str | None,
     scenario_file: Path | None,
@@ -90,7 +88,7 @@ def run(
     the standard strategy. Keeps all games and a report in a folder of their own, and prints win rates with
     intervals and why games were lost.
     """
-    options.check_at_least("--games", games, 1)
+    stopping.check_stopping(games, max_games, precision=precision)
     page = click.get_current_context().with_resource(PageMaker())
     from simcore.store import RunWriter, StoreError, check_name
 
@@ -107,11 +105,14 @@ def run(
     from analysis.experiment import Experiment
 
     there = click.get_current_context().with_resource(engine.open())
-    experiment = Experiment(game, scenario, cells, who, games, seed, there.workers, engine=there)
+    most, rule = _how_long(games, precision, max_games)
+    experiment = Experiment(
+        game, scenario, cells, who, most, seed, there.workers, stopping=rule, engine=there
+    )
     session = Session(experiment, page, quiet, design)
     with mistakes(StoreError):
         writer = RunWriter(folder, game.columns)
-        session.say(f"Seed {seed}, {there.words}, {session.total:,} games.")
+        session.say(f"Seed {seed}, {there.words}, {session.games_told}.")
         session.warn_if_slow()
         result = session.play(writer)
     if as_json:
@@ -123,6 +124,18 @@ def run(
         click.echo(f"Error: {there.gave_up}", err=True)
         return EXIT_NOBODY
     return 0 if result.complete else EXIT_INTERRUPTED
+
+
+def _how_long(
+    games: int | None, half_width: float | None, max_games: int | None
+) -> tuple[int, Precision | None]:
+    """Most games of each combination, and what may end them before."""
+    from analysis.precision import MAX_GAMES, Precision
+
+    if half_width is None:
+        return games or stopping.DEFAULT_GAMES, None
+    most = max_games or MAX_GAMES
+    return most, Precision(half_width, most)
 
 
 @dataclass(frozen=True)
@@ -159,6 +172,17 @@ class Session:
         own = self.experiment.games * len(self.experiment.entries)
         return own + (self.design.games(self.experiment) if self.design is not None else 0)
 
+    @property
+    def games_told(self) -> str:
+        """How many games are played, in words."""
+        rule = self.experiment.stopping
+        if rule is None:
+            return f"{self.total:,} games"
+        return (
+            f"until every win rate is known to {points(rule.half_width)}, at most {rule.max_games:,} "
+            "games of each combination"
+        )
+
     def say(self, line: str) -> None:
         """Print a line for people."""
         if not self.quiet:
@@ -194,13 +218,33 @@ class Session:
                 bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
 
             try:
-                result = self.experiment.play(writer=writer, begin=begin, progress=bar.advance, stop=stop)
+                result = self.experiment.play(
+                    schedule=self._forecasting(bar),
+                    writer=writer,
+                    begin=begin,
+                    progress=bar.advance,
+                    stop=stop,
+                )
                 luck.play(self.experiment, self.design, result, writer, bar, stop)
                 return result
             except (StrategyError, CompileError) as problem:
                 raise Broken(f"a strategy is broken: {problem}{self._advice()}") from problem
             except EngineError as problem:
                 raise Broken(str(problem)) from problem
+
+    def _forecasting(self, bar: Meter) -> Schedule | None:
+        """The schedule of the stopping rule, if there is one, which tells the meter what is left."""
+        rule = self.experiment.stopping
+        if rule is None:
+            return None
+        further = self.total - rule.max_games * len(self.experiment.entries)
+
+        def schedule(tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+            for step in rule.schedule(tallies):
+                bar.expect(rule.forecast(tallies) + further)
+                yield step
+
+        return schedule
 
     def _advice(self) -> str:
         """Where to look further, if the fault may be in a file of the user."""
@@ -214,6 +258,10 @@ class Session:
             return
         speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
         show(win_rates(result.cells, self.experiment.game.level), data_sources(result.cells), speed)
+        if result.stopping and result.complete and not result.stopping["reached"]:
+            self.say(
+                "--max-games ended some cells before they were known so well; their intervals are valid."
+            )
         if result.luck_and_skill:
             table = luck.luck_table(result.luck_and_skill, self.experiment.game.level)
             show("", table, luck.EXPLANATION)
@@ -234,11 +282,21 @@ class Session:
         one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
         team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
         trace = again.command("trace", *one, *team, *who, "--game", 0)
-        more = again.command("run", *one, *team, *who, "-n", 10 * self.experiment.games)
+        more = again.command("run", *one, *team, *who, *self._more())
         return [trace, more, shlex.join(["elderodds", "report", str(folder), "--out", "page.html"])]
 
+    def _more(self) -> tuple[object, ...]:
+        """Options that ask for three times the precision."""
+        rule = self.experiment.stopping
+        if rule is None:
+            return ("-n", 10 * self.experiment.games)
+        return ("--precision", f"{rule.half_width / 3:.2g}", "--max-games", 10 * rule.max_games)
+
     def _rerun(self, again: Again) -> str:
+        rule = self.experiment.stopping
         words: list[object] = ["-n", self.experiment.games]
+        if rule is not None:
+            words = ["--precision", repr(rule.half_width), "--max-games", rule.max_games]
         cells = self.experiment.cells
         grid: list[tuple[str, list[Any]]] = [
             ("-a", [cell.ancient_one for cell in cells]),

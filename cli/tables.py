@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -25,6 +25,53 @@ def percent(share: float) -> str:
     '12.3 %'
     """
     return f"{100 * share:.1f} %"
+
+
+def points(share: float) -> str:
+    """A share of one in points, as short as it can be written.
+
+    >>> points(0.002), points(0.01)
+    ('0.2 points', '1 point')
+    """
+    number = f"{100 * share:.4g}"
+    return f"{number} point" if number == "1" else f"{number} points"
+
+
+def interval_kind(method: str) -> str:
+    """Name of a kind of interval, and what is special about it.
+
+    >>> interval_kind("confidence-sequence")
+    'confidence-sequence, valid under stopping'
+    """
+    return f"{method}, valid under stopping" if method == "confidence-sequence" else method
+
+
+def signed_points(difference: float) -> str:
+    """A difference of shares in points.
+
+    >>> signed_points(-0.0123)
+    '-1.2'
+    """
+    return f"{100 * difference:+.1f}"
+
+
+def span(interval: Iterable[float]) -> str:
+    """An interval of differences in points.
+
+    >>> span((-0.01, 0.025))
+    '-1.0 to +2.5'
+    """
+    low, high = interval
+    return f"{signed_points(low)} to {signed_points(high)}"
+
+
+def chance(p: float) -> str:
+    """A p-value as text; the smallest are only bounded.
+
+    >>> chance(0.0123), chance(1e-120)
+    ('0.012', '< 1e-99')
+    """
+    return "< 1e-99" if p < 1e-99 else f"{p:.2g}"
 
 
 def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
@@ -52,7 +99,8 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
         )
     if cells:
         method, confidence = cells[0]["interval_method"], cells[0]["confidence"]
-        table.caption = f"Intervals: {method}, {100 * confidence:g} %. Loss causes in percent of all games."
+        kind = interval_kind(method)
+        table.caption = f"Intervals: {kind}, {100 * confidence:g} %. Loss causes in percent of all games."
     return table
 
 

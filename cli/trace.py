@@ -1,15 +1,18 @@
-"""`elderodds trace`: one game, told as a story or as events."""
+"""`elderodds trace`: one game, told as a story, as events, or as a page to step through."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import options
-from cli.errors import Broken, Mistake
+from cli.errors import Broken, Mistake, mistakes
+
+if TYPE_CHECKING:
+    from analysis.arms import Arm
 
 MAX_GAME = 2**63 - 1
 
@@ -26,6 +29,20 @@ MAX_GAME = 2**63 - 1
 @click.option(
     "--jsonl", is_flag=True, help="Put every event on stdout, one JSON object a line (docs/events.md)."
 )
+@click.option(
+    "--html",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write a page instead, to step through the game on the board.",
+)
+@click.option(
+    "--deals",
+    type=int,
+    metavar="N",
+    help="With --html: play every option on this many times, to tell what it was worth; 0: not at all.  "
+    "[default: 50]",
+)
+@click.option("--theme", metavar="NAME", help="With --html: light, dark or print.  [default: light]")
 def trace(
     ancient_one: str | None,
     difficulty: str | None,
@@ -40,9 +57,13 @@ def trace(
     scenario_file: Path | None,
     settings: tuple[str, ...],
     jsonl: bool,
+    html: Path | None,
+    deals: int | None,
+    theme: str | None,
 ) -> None:
     """Tell one game as a story: game number G of a seed, the same that `run` played with that seed."""
     game_number = _game_number(number)
+    page = _page_options(html, deals, theme, jsonl=jsonl)
     given = seed is not None
     seed = options.choose_seed(seed)
     game = options.choose_game(game_name)
@@ -65,11 +86,42 @@ def trace(
     from simcore.jit import CompileError
 
     try:
+        if html is not None:
+            from analysis.arms import Arm
+
+            arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
+            _write_page(arm, seed, game_number, html, *page)
+            return
         events = game.tell(scenario, cells[0], seated[0].policies(game), seed, game_number)
         for line in map(json.dumps, events) if jsonl else game.narrate(events):
             click.echo(line)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
+
+
+def _page_options(html: Path | None, deals: int | None, theme: str | None, *, jsonl: bool) -> tuple[int, str]:
+    """Deals and theme of a page; options that do not go together are a mistake."""
+    if html is None:
+        for option, value in (("--deals", deals), ("--theme", theme)):
+            if value is not None:
+                raise Mistake(f"{option}: goes with --html only")
+        return 0, ""
+    if jsonl:
+        raise Mistake("--html and --jsonl: choose one of them")
+    options.check_folder("--html", html)
+    return 50 if deals is None else options.check_at_least("--deals", deals, 0), options.choose_theme(theme)
+
+
+def _write_page(arm: Arm, seed: int, number: int, out: Path, deals: int, theme: str) -> None:
+    """Play the game again, decision by decision, and write its page."""
+    from analysis.replay import replay
+    from reports.replay import write_replay
+
+    if arm.game.frames is None:
+        raise Mistake(f"--html: {arm.game.title} cannot be stepped through")
+    with mistakes(OSError, prefix=f"--html {out}: "):
+        written = write_replay(replay(arm, seed, number, deals=deals), out, theme=theme)
+    click.echo(f"Page: {written}", err=True)
 
 
 def _given(value: Any) -> tuple[Any, ...]:

@@ -42,6 +42,25 @@ PARAMETERS = ("tables", "state", "weights")
 
 
 @dataclass(frozen=True)
+class Explanation:
+    """What a strategy says about one of its decisions.
+
+    Parameters
+    ----------
+    text
+        Why, in a sentence.
+    values
+        What each option is worth to it, in the order of the options; empty: it does not say.
+    meaning
+        What the values are, for instance `win rate over 64 deals`.
+    """
+
+    text: str = ""
+    values: tuple[float, ...] = ()
+    meaning: str = "value"
+
+
+@dataclass(frozen=True)
 class Strategy:
     """A way to play.
 
@@ -69,6 +88,10 @@ class Strategy:
         Where it comes from, if it does not come with the toolkit: file and digest, or package.
     provenance
         How its weights were found, if somebody noted it.
+    explain
+        Optional: `explain(tables, state, weights)` says in plain Python why the open decision is taken as it
+        is. It is called for the pages of single games only, and must change nothing. A class may have a
+        method of that name instead, which is called on the object that plays.
     """
 
     name: str
@@ -82,6 +105,7 @@ class Strategy:
     base: str = ""
     origin: Mapping[str, str] = field(default_factory=dict)
     provenance: Mapping[str, Any] | None = None
+    explain: Callable[..., Explanation | str] | None = None
     _compiled: dict[str, Callable[..., Any]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -189,6 +213,7 @@ def strategy(
     weights: Mapping[str, float] | None = None,
     version: int = 1,
     provenance: Mapping[str, Any] | None = None,
+    explain: Callable[..., Explanation | str] | None = None,
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
@@ -207,6 +232,8 @@ def strategy(
         To be raised when choices move.
     provenance
         How the weights were found (`heuristics.tuned`).
+    explain
+        Says why a decision is taken as it is (`Strategy.explain`).
 
     Raises
     ------
@@ -220,7 +247,16 @@ def strategy(
         numbers = {key: float(value) for key, value in (weights or {}).items()}
         text = inspect.getdoc(choose) or ""
         new = Strategy(
-            name, games, numbers, version, text, choose, slow=slow, spec=name, provenance=provenance
+            name,
+            games,
+            numbers,
+            version,
+            text,
+            choose,
+            slow=slow,
+            spec=name,
+            provenance=provenance,
+            explain=explain,
         )
         for other in _lists[-1]:
             shared = games is None or other.games is None or set(games) & set(other.games)

@@ -16,6 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from reports import words
+from reports.dots import win_rate_dots
 from reports.look import (
     COLOURS,
     HATCHES,
@@ -30,7 +31,7 @@ from reports.look import (
     write_share,
 )
 from reports.luck_bars import luck_and_skill_bars
-from reports.maps import loss_map
+from reports.maps import loss_map, pressure_map
 
 LONG_NOTE = 16  # letters of both lines of a cell of the heat map
 MOST_TICKS = 12  # numbers of rounds that stand side by side
@@ -40,7 +41,9 @@ __all__ = [
     "loss_cause_bars",
     "loss_map",
     "luck_and_skill_bars",
+    "pressure_map",
     "survival_curves",
+    "win_rate_dots",
     "win_rate_heatmap",
 ]
 

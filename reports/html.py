@@ -9,21 +9,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import jinja2
 import pandas as pd
 import polars as pl
+from markupsafe import Markup
 
-from analysis.causes import detail_columns, loss_causes, loss_details
+from analysis.causes import LOCATION, detail_columns, loss_causes, loss_details
+from analysis.data_doubt import KEY as DATA_DOUBT
 from analysis.luck_run import KEY as LUCK
+from analysis.pressure import losses_by_round, pressure_table
+from analysis.side_by_side import side_by_side
 from analysis.survival import mean_loss_rounds, survival
 from analysis.tables import Run, cell_table, column_table, panels, records, skill_table, source_table
 from reports import words
+from reports.balance import data_errors
+from reports.beside import Beside, beside
+from reports.examples import examples_of
 from reports.luck import luck_section
-from reports.pieces import Tables, interval_name, section
+from reports.page import PRINT, THEMES, render
+from reports.pieces import Section, Tables, interval_name, is_on_board, section
+from reports.rounds import rounds_of
 from reports.skill import skill_groups
+from reports.why import why_section
 
-_TEMPLATES = Path(__file__).parent / "templates"
-_JOINER = "\N{WORD JOINER}"
 _UNSURE = "reconstructed"
 
 
@@ -45,6 +52,7 @@ def _tables(run: Run) -> Tables:
         details={column: found for column, found in details.items() if len(found)},
         meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
         boards=_boards(run),
+        rounds=losses_by_round(run, LOCATION),
     )
 
 
@@ -138,40 +146,9 @@ def _title(run: Run, provenance: Mapping[str, Any]) -> str:
     return " and ".join(dict.fromkeys(words.name(cell["game"]) for cell in run.cells)) or "No game"
 
 
-def _level(provenance: Mapping[str, Any]) -> str:
-    """What the game calls the difficulty of a cell."""
-    game = provenance.get("game")
-    return str((game.get("level") if isinstance(game, Mapping) else None) or "difficulty")
-
-
 def _changes(provenance: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     scenario = provenance.get("scenario")
     return list(scenario.get("changes") or ()) if isinstance(scenario, Mapping) else []
-
-
-def _glue(text: str) -> str:
-    """Text whose intervals are never broken at the end of a line."""
-    return text.replace(words.DASH, f"{_JOINER}{words.DASH}{_JOINER}")
-
-
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters.update(
-        percent=words.percent,
-        span=words.span,
-        glue=_glue,
-        count=words.count,
-        label=words.name,
-        phrase=words.phrase,
-        present=pd.notna,
-    )
-    return environment
 
 
 @dataclass(frozen=True)
@@ -201,31 +178,63 @@ def _titled(run: Run) -> Run:
     return _Titled(run, [cell(each) for each in run.cells], {**run.manifest, LUCK: luck})
 
 
-def context(run: Run) -> dict[str, Any]:
-    """Everything that the template shows.
+def _sections(run: Run, tables: Tables) -> list[Section]:
+    """One section a panel, with its board round by round."""
+    pressure = pressure_table(run)
+    made = []
+    for i, panel in enumerate(panels(tables.cells)):
+        one = section(panel, i, tables)
+        first = int(panel.cells["cell"].iloc[0])
+        places = tables.details.get(LOCATION)
+        lost = places[places["cell"].isin(panel.cells["cell"])] if places is not None else None
+        on_board = lost is not None and len(lost) and is_on_board(lost, tables.boards)
+        losses = tables.rounds if on_board else tables.rounds.head(0)
+        one.rounds = rounds_of(panel, pressure, losses, tables.boards[first], f"p{i}o")
+        made.append(one)
+    return made
+
+
+def context(
+    run: Run, *, tag: str = "", name: str = "", examples: int = 0, theme: str = THEMES[0]
+) -> dict[str, Any]:
+    """Everything that the template of one run shows.
 
     Parameters
     ----------
     run
         A kept run.
+    tag
+        Goes in front of every id, so that several runs can stand on one page.
+    name
+        Of the run, where there are several.
+    examples
+        Games of each cause to step through.
+    theme
+        One of `reports.page.THEMES`.
     """
-    run = _titled(run)
-    tables = _tables(run)
-    manifest = run.manifest
+    shown = _titled(run)
+    tables = _tables(shown)
+    manifest = shown.manifest
     provenance = manifest.get("provenance") or {}
-    causes, rows = _number_rows(run, tables)
-    kinds, sources = _sources(run)
+    causes, rows = _number_rows(shown, tables)
+    kinds, sources = _sources(shown)
     return {
-        "title": _title(run, provenance),
-        "level": _level(provenance),
+        "level": words.level(provenance),
+        "tag": tag,
+        "prefix": f"{name}: " if name else "",
+        "grey": theme == PRINT,
+        "title": _title(shown, provenance),
         "changes": _changes(provenance),
         "total": int(tables.cells["games"].sum()) if len(tables.cells) else 0,
         "complete": manifest.get("complete", True),
         "seconds": manifest.get("seconds"),
         "speed": manifest.get("games_per_second"),
-        "sections": [section(panel, i, tables) for i, panel in enumerate(panels(tables.cells))],
-        "luck": luck_section(run),
-        "skills": skill_groups(skill_table(run)),
+        "sections": _sections(shown, tables),
+        "examples": examples_of(run, cell_table(run), examples, tag),
+        "why": why_section(run),
+        "luck": luck_section(shown),
+        "data": data_errors(manifest.get(DATA_DOUBT), manifest.get("titles") or {}),
+        "skills": skill_groups(skill_table(shown)),
         "interval": interval_name(tables.cells) if len(tables.cells) else "",
         "causes": causes,
         "shown": _varying(tables.cells),
@@ -236,26 +245,108 @@ def context(run: Run) -> dict[str, Any]:
         "reconstructed": _grouped(manifest.get("reconstructed") or ()),
         "command": _command(provenance),
         "facts": [fact for fact in _flat(provenance) if fact[0] != "command"],
-        "columns": records(column_table(run)),
+        "columns": records(column_table(shown)),
     }
 
 
-def write_report(run: Run, out: Path) -> Path:
-    """Write the report of a run: one HTML file that needs nothing else.
+def contexts(
+    runs: Sequence[Run], names: Sequence[str] = (), *, examples: int = 0, theme: str = THEMES[0]
+) -> list[dict[str, Any]]:
+    """Everything about several runs; a single one needs no name."""
+    several = len(runs) > 1
+    return [
+        context(
+            run,
+            tag=f"r{i}-" if several else "",
+            name=names[i] if several else "",
+            examples=examples,
+            theme=theme,
+        )
+        for i, run in enumerate(runs)
+    ]
+
+
+def page_of(made: Sequence[Mapping[str, Any]], side: Beside | None = None, *, theme: str = THEMES[0]) -> str:
+    """One page of everything.
 
     Parameters
     ----------
-    run
-        A kept run, for instance from `simcore.store.read_run`.
+    made
+        Result of `contexts`.
+    side
+        The runs beside each other, if there are several.
+    theme
+        One of `reports.page.THEMES`.
+    """
+    one = made[0]
+    alone = len(made) == 1
+    grey = theme == PRINT
+    rounds = {
+        f"{run['tag']}rounds-{i}": part.rounds.data
+        for run in made
+        for i, part in enumerate(run["sections"])
+        if part.rounds is not None and not grey
+    }
+    games = {key: value for run in made for key, value in run["examples"].data.items()}
+    tags = [run["tag"] for run in made]
+    beside_section = {"beside": side, "tags": tags, "tag": "", "grey": grey}
+    return render(
+        "report.html.j2",
+        {
+            "theme": theme,
+            "title": " and ".join(dict.fromkeys(run["title"] for run in made)),
+            "total": sum(run["total"] for run in made),
+            "cells": sum(len(run["rows"]) for run in made),
+            "seconds": one["seconds"] if alone else None,
+            "speed": one["speed"] if alone else None,
+            "runs": [{"tag": run["tag"], "body": Markup(render("run.html.j2", run))} for run in made],
+            "beside": Markup(render("beside.html.j2", beside_section)) if side is not None else "",
+            "stepped": bool(rounds or games),
+            "rounds": rounds,
+            "games": games,
+        },
+    )
+
+
+def beside_of(runs: Sequence[Run], names: Sequence[str]) -> Beside | None:
+    """The runs beside each other; None for a single one."""
+    if len(runs) < 2:
+        return None
+    return beside(side_by_side([_titled(run) for run in runs], names), names)
+
+
+def write_report(
+    runs: Run | Sequence[Run],
+    out: Path,
+    *,
+    names: Sequence[str] = (),
+    examples: int = 0,
+    theme: str = THEMES[0],
+) -> Path:
+    """Write the report of one run or of several side by side: one HTML file that needs nothing else.
+
+    Parameters
+    ----------
+    runs
+        One kept run or several, for instance from `simcore.store.read_run`.
     out
         The file; its folder is made if need be.
+    names
+        What several runs are called; numbers if nothing is given.
+    examples
+        Games of each way to end that can be stepped through on the page, of each panel.
+    theme
+        One of `reports.page.THEMES`.
 
     Returns
     -------
     Path
         The file.
     """
-    page = _environment().get_template("report.html.j2").render(context(run))
+    several = list(runs) if isinstance(runs, Sequence) else [runs]
+    called = list(names) or [f"Run {i + 1}" for i in range(len(several))]
+    made = contexts(several, called, examples=examples, theme=theme)
+    page = page_of(made, beside_of(several, called), theme=theme)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(page, encoding="utf-8")
     return out

@@ -16,6 +16,8 @@ INK = "#22262B"
 PALE = "#6A7077"
 RATES = "YlGnBu"
 LOSSES = "YlOrRd"
+PRESSURE = "Blues"
+HALO = "#E69F00"
 
 
 def plain(text: object) -> str:
@@ -30,12 +32,16 @@ def folded(text: object, width: int, lines: int = 2) -> str:
     )
 
 
+def caption_lines(text: str, width: int) -> str:
+    """A caption in lines."""
+    return "\n".join(textwrap.wrap(plain(text), width, break_on_hyphens=False))
+
+
 def caption_below(ax: Axes, text: str | None, *, width: int = 62) -> None:
     """Small text under the axes, as wide as they are."""
     if text:
-        wrapped = "\n".join(textwrap.wrap(plain(text), width, break_on_hyphens=False))
         ax.annotate(
-            wrapped,
+            caption_lines(text, width),
             (0.0, 0.0),
             (0, -34),
             xycoords="axes fraction",

@@ -141,6 +141,7 @@ def _picture(cells: pd.DataFrame, parts: pd.DataFrame, prefix: str) -> Picture:
         prefix=prefix,
         alt=f"Bars: what decides a game. {told}.",
         caption=_caption(cells, data[data["part"].isin(STYLES)]),
+        name="luck-and-skill",
     )
 
 

@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import EllipseCollection, LineCollection
 from matplotlib.colors import Normalize
 
-from reports.look import INK, LOSSES, caption_below, folded, plain
+from reports.look import HALO, INK, LOSSES, PRESSURE, caption_below, folded, plain
 
 
 def loss_map(
@@ -72,6 +72,77 @@ def loss_map(
     _frame_board(ax, places, size)
     if title:
         ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
+    caption_below(ax, caption)
+    return ax
+
+
+def pressure_map(
+    *,
+    pressure: pd.DataFrame,
+    losses: pd.DataFrame,
+    board: Mapping[str, Any],
+    largest: float,
+    most: float,
+    title: str | None = None,
+    caption: str | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the board with what presses on each location, and which part of the games is lost there.
+
+    Parameters
+    ----------
+    pressure
+        One row a location: columns `location` and `mean`; written, and shown by the colour.
+    losses
+        One row a location: columns `location` and `share`; shown by the area of the halo.
+    board
+        As for `loss_map`.
+    largest
+        Mean of the darkest colour.
+    most
+        Share of the largest halo.
+    title
+        Text above.
+    caption
+        Small text below.
+    ax
+        Axes to draw on.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes.
+    """
+    ax = ax if ax is not None else plt.gca()
+    places = {str(label): (float(x), float(y)) for label, (x, y) in board["locations"].items()}
+    means = {str(row["location"]): float(row["mean"]) for row in pressure.to_dict("records")}
+    shares = {str(row["location"]): float(row["share"]) for row in losses.to_dict("records")}
+    size = max(_extent(board, places))
+    lines = [(places[str(a)], places[str(b)]) for a, b in board.get("links", ())]
+    ax.add_collection(LineCollection(lines, colors="#C9C9C4", linewidths=1.0, zorder=1))
+    parts = np.array([means.get(label, 0.0) for label in places])
+    lost = np.array([shares.get(label, 0.0) for label in places])
+    colours = plt.get_cmap(PRESSURE)(Normalize(0.0, 1.15 * max(largest, 1e-9))(parts))
+    halo = size * 0.23 * np.sqrt(lost / max(most, 1e-9))
+    _discs(ax, list(places.values()), halo, facecolors=HALO, alpha=0.55, zorder=2, gid="halos")
+    disc = np.full(len(places), size * 0.1)
+    _discs(ax, list(places.values()), disc, facecolors=colours, edgecolors=INK, zorder=3, gid="places")
+    for (label, (x, y)), part in zip(places.items(), parts, strict=True):
+        dark = part > 0.62 * largest
+        text = f"{part:.1f}" if label in means else ""
+        ax.text(
+            x,
+            y,
+            text,
+            color="white" if dark else INK,
+            ha="center",
+            va="center_baseline",
+            fontsize=7,
+            zorder=5,
+        )
+    _frame_board(ax, places, size)
+    if title:
+        ax.set_title(folded(title, 42, 1), loc="left", fontsize=9.5, weight="bold", color=INK)
     caption_below(ax, caption)
     return ax
 

@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 from analysis.causes import LOCATION, top_details
 from analysis.tables import RANDOM_TEAM, Panel, extremes, records
 from reports import figures, words
-from reports.svg import inline_svg
+from reports.svg import in_grey, inline_svg
 
 WIDTH = 3.9
 """Width of every picture in inches; a phone shows it at about its own size, so its letters stay readable."""
@@ -33,14 +33,37 @@ class Tables:
     details: Mapping[str, pd.DataFrame]
     meanings: Mapping[str, str]
     boards: Sequence[Mapping[str, Any]]
+    rounds: pd.DataFrame
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with what stands below it."""
+    """A picture with what stands below it.
 
-    svg: Markup
+    Attributes
+    ----------
+    figure
+        As it was drawn.
+    prefix
+        Goes in front of every id inside the picture.
+    alt
+        What the picture says, for those who do not see it.
+    caption
+        Number of games, interval and strategy.
+    name
+        For a file.
+    """
+
+    figure: Figure
+    prefix: str
+    alt: str
     caption: str = ""
+    name: str = ""
+
+    def markup(self, tag: str = "", *, grey: bool = False) -> Markup:
+        """The picture for a page; `tag` keeps the ids of several runs apart."""
+        svg = inline_svg(self.figure, prefix=tag + self.prefix, alt=self.alt)
+        return Markup(in_grey(svg)) if grey else svg
 
 
 @dataclass(frozen=True)
@@ -62,6 +85,25 @@ class Matrix:
     rows: list[tuple[str, int, list[float]]]
 
 
+@dataclass(frozen=True)
+class Rounds:
+    """Pressure and losses on the board, round by round.
+
+    Attributes
+    ----------
+    what
+        What presses, in the plural; empty if nobody counted.
+    data
+        What the script needs to draw them.
+    pictures
+        The same on paper, one a cell; drawn when they are asked for.
+    """
+
+    what: str
+    data: Mapping[str, Any]
+    pictures: Callable[[], list[Picture]]
+
+
 @dataclass
 class Section:
     """Everything about one panel."""
@@ -73,8 +115,10 @@ class Section:
     causes: Picture | None = None
     survival: list[Picture] = field(default_factory=list)
     maps: list[Maps] = field(default_factory=list)
+    rounds: Rounds | None = None
     matrices: list[Matrix] = field(default_factory=list)
     interval: str = ""
+    curve_interval: str = ""
 
     @property
     def slim(self) -> bool:
@@ -89,6 +133,7 @@ def draw(
     prefix: str,
     alt: str,
     caption: str = "",
+    name: str = "",
     width: float = WIDTH,
     rows: tuple[float, float] | None = None,
 ) -> Picture:
@@ -96,7 +141,7 @@ def draw(
     figure = Figure(figsize=(width, height), layout=None if rows else "constrained")
     # Where only a title stands outside the axes, a fixed place does as well as a layout and is much faster.
     draw_on(figure.add_axes((0.0, rows[0], 1.0, rows[1] - rows[0])) if rows else figure.subplots())
-    return Picture(inline_svg(figure, prefix=prefix, alt=alt), caption)
+    return Picture(figure, prefix, alt, caption, name)
 
 
 def heading(panel: Panel) -> str:
@@ -136,7 +181,7 @@ def sentences(panel: Panel, causes: pd.DataFrame) -> list[tuple[str, str]]:
     return told
 
 
-def _note(panel: Panel) -> str:
+def note(panel: Panel) -> str:
     """Number of games and strategy, for captions."""
     counts = sorted(set(panel.cells["games"]))
     games = words.plural(counts[0], "game")
@@ -144,6 +189,12 @@ def _note(panel: Panel) -> str:
         several = f"{words.count(counts[0])} to {words.plural(counts[-1], 'game')} in a cell"
         games = f"{games} in each cell" if len(counts) == 1 else several
     return f"{games}; {heading(panel)}."
+
+
+def _at_most(data: pd.DataFrame) -> str:
+    """How far the ends of the intervals are from the shares, at most."""
+    away = max((data["high"] - data["share"]).max(), (data["share"] - data["low"]).max())
+    return f"The ends of the {interval_name(data)} intervals are at most {100 * away:.1f} points away"
 
 
 def interval_name(cells: pd.DataFrame) -> str:
@@ -168,7 +219,8 @@ def _rates(panel: Panel, prefix: str, top: float) -> Picture:
         height=0.45 + 0.85 * cells["ancient_one"].nunique(),
         prefix=prefix,
         alt=f"Heat map of win rates. {told}.",
-        caption=f"Games won, with the {interval_name(cells)} interval below; {scale}. {_note(panel)}",
+        caption=f"Games won, with the {interval_name(cells)} interval below; {scale}. {note(panel)}",
+        name="win-rates",
     )
 
 
@@ -189,7 +241,8 @@ def _causes(panel: Panel, causes: pd.DataFrame, prefix: str) -> Picture:
         height=0.75 + 0.2 * -(-entries // 2) + 0.255 * (bars + groups),
         prefix=prefix,
         alt=f"Bars: how games end, as shares of all games. {told}.",
-        caption=f"How games end. {_note(panel)}",
+        caption=f"How games end. {_at_most(data)}. {note(panel)}",
+        name="loss-causes",
     )
 
 
@@ -211,6 +264,8 @@ def _survival(panel: Panel, survival: pd.DataFrame, prefix: str) -> list[Picture
                 height=2.7,
                 prefix=f"{prefix}{i}",
                 alt=f"{title}: games not lost by round; at the end {told}.",
+                caption=f"Shaded: {interval_name(part)} interval. {note(panel)}",
+                name=f"survival-{title}",
             )
         )
     return pictures
@@ -220,7 +275,7 @@ def _curves(part: pd.DataFrame, order: Sequence[str], title: str) -> Callable[[A
     return lambda ax: figures.survival_curves(data=part, order=order, title=title, ax=ax)
 
 
-def _on_board(details: pd.DataFrame, boards: Sequence[Mapping[str, Any]]) -> bool:
+def is_on_board(details: pd.DataFrame, boards: Sequence[Mapping[str, Any]]) -> bool:
     """True if everything that a column names is a location of the board."""
     named = details[details["value"].notna()]
     rows = zip(named["cell"], named["value"], strict=True)
@@ -248,7 +303,9 @@ def _maps(panel: Panel, column: str, tables: Tables, prefix: str) -> Maps | None
                 rows=(0.0, 0.93),
                 prefix=f"{prefix}{row['cell']}",
                 alt=f"Map of the board, {title}: most lost games at locations {top}.",
-                caption=f"Known for {words.count(part['losses'].sum())} of {lost}.",
+                caption=f"Known for {words.count(part['losses'].sum())} of {lost}; "
+                f"{words.players(panel.strategy)}. {_at_most(part)}.",
+                name=f"{column}-{title}",
             )
         )
     meaning = tables.meanings.get(column) or words.phrase(column)
@@ -313,8 +370,9 @@ def section(panel: Panel, number: int, tables: Tables) -> Section:
         made.causes = _causes(panel, tables.causes, f"p{number}c")
     if len(tables.survival):
         made.survival = _survival(panel, tables.survival, f"p{number}s")
+        made.curve_interval = interval_name(tables.survival)
     for i, (column, details) in enumerate(tables.details.items()):
-        if _on_board(details, tables.boards) and (maps := _maps(panel, column, tables, f"p{number}m{i}-")):
+        if is_on_board(details, tables.boards) and (maps := _maps(panel, column, tables, f"p{number}m{i}-")):
             made.maps.append(maps)
         if matrix := _matrix(panel, column, tables):
             made.matrices.append(matrix)

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from analysis.tables import RANDOM_TEAM, records
 from reports import figures, words
-from reports.pieces import Picture, draw, scale_top
+from reports.pieces import Picture, draw, interval_name, scale_top
 
 
 @dataclass(frozen=True)
@@ -39,14 +39,20 @@ def skill_groups(table: pd.DataFrame) -> list[SkillGroup]:
         if team != RANDOM_TEAM:
             title = f"{title}, team {team}"
         pictures = [
-            _picture(part, str(ancient_one), top, f"k{len(groups)}-{i}")
+            _picture(part, str(ancient_one), top, words.players(str(who)), f"k{len(groups)}-{i}")
             for i, (ancient_one, part) in enumerate(cells.groupby("ancient_one", sort=False, observed=True))
         ]
         groups.append(SkillGroup(title, pictures))
     return groups
 
 
-def _picture(part: pd.DataFrame, ancient_one: str, top: float, prefix: str) -> Picture:
+def _games(part: pd.DataFrame) -> str:
+    counts = sorted(set(part["games"]))
+    least = f"{words.count(counts[0])} to " if len(counts) > 1 else ""
+    return f"{least}{words.plural(counts[-1], 'game')}"
+
+
+def _picture(part: pd.DataFrame, ancient_one: str, top: float, who: str, prefix: str) -> Picture:
     title = words.name(ancient_one)
     data = part.assign(label=part["difficulty"].astype(str).map(words.phrase))
     there = set(data["label"])
@@ -57,7 +63,14 @@ def _picture(part: pd.DataFrame, ancient_one: str, top: float, prefix: str) -> P
         for row in records(data)
     )
     alt = f"{title}: how often games are won by skill. {told}."
-    return draw(_curves(data, order, top, title), height=2.9, prefix=prefix, alt=alt)
+    return draw(
+        _curves(data, order, top, title),
+        height=2.9,
+        prefix=prefix,
+        alt=alt,
+        caption=f"Shaded: {interval_name(part)} interval. {_games(part)} at each point; {who}.",
+        name=f"skill-{title}",
+    )
 
 
 def _curves(data: pd.DataFrame, order: Sequence[str], top: float, title: str) -> Callable[[Axes], object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -12,12 +13,31 @@ from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 # Text stays text: it can be read aloud, searched and printed sharply, and the page stays small.
-_STYLE: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "elderodds"}
+STYLE: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "elderodds"}
 _IDS = re.compile(r'\b(id="|url\(#|href="#)')
 _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 _DIGITS = re.compile(r"(\.\d\d)\d+")
+_UNDATED = {"Date": None}
 _SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]+)"[^>]*>', re.DOTALL)
+
+
+_COLOUR = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\b")
+
+
+def _grey(colour: re.Match[str]) -> str:
+    """A colour as the grey of its luminance (ITU-R BT.601), so that a print shows it as it is."""
+    red, green, blue = (int(part, 16) for part in colour.groups())
+    return "#" + f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02x}" * 3
+
+
+def in_grey(svg: str) -> str:
+    """A picture in shades of grey.
+
+    >>> in_grey('fill="#ff0000"')
+    'fill="#4c4c4c"'
+    """
+    return _COLOUR.sub(_grey, svg)
 
 
 def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
@@ -33,8 +53,8 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
         What the picture says, for those who do not see it.
     """
     buffer = io.StringIO()
-    with rc_context(_STYLE):
-        figure.savefig(buffer, format="svg", metadata={"Date": None})
+    with rc_context(STYLE):
+        figure.savefig(buffer, format="svg", metadata=_UNDATED)
     text = buffer.getvalue()
     text = _NOISE.sub("", text[text.index("<svg") :])
     # A hundredth of a point is fine enough; only tags hold coordinates, between them are words.
@@ -50,3 +70,19 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
         f"<title>{title}</title>"
     )
     return Markup(opening + text[found.end() :].strip())  # matplotlib escapes what it writes
+
+
+def save_figure(figure: Figure, file: Path) -> None:
+    """Write a picture file; its ending says of which kind, and the same picture gives the same bytes.
+
+    Raises
+    ------
+    ValueError
+        If no picture has that ending.
+    OSError
+        If the file cannot be written.
+    """
+    with rc_context(STYLE):
+        figure.savefig(
+            file, dpi=160, bbox_inches="tight", metadata=_UNDATED if file.suffix == ".svg" else None
+        )

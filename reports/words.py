@@ -59,6 +59,15 @@ def span(low: float, high: float, digits: int = 1) -> str:
     return f"{first} to {last}%" if MINUS in first else f"{first}{DASH}{last}%"
 
 
+def points(difference: float) -> str:
+    """A difference of shares in percentage points.
+
+    >>> points(0.0123), points(-0.5) == f"{MINUS}50.00"
+    ('+1.23', True)
+    """
+    return _number(100 * difference, 2) if difference < 0 else f"+{_number(100 * difference, 2)}"
+
+
 def count(number: float) -> str:
     """A whole number with its thousands apart."""
     return f"{int(number):,}"
@@ -71,6 +80,15 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     ('1 player', '2 players')
     """
     return f"{count(number)} {one if number == 1 else many or one + 's'}"
+
+
+def plural_of(number: float, one: str) -> str:
+    """A measured thing, as short as its number can be written.
+
+    >>> plural_of(1.0, "point"), plural_of(0.5, "point")
+    ('1 point', '0.5 points')
+    """
+    return f"{number:.4g} {one if number == 1 else one + 's'}"
 
 
 def players(label: str) -> str:
@@ -86,10 +104,26 @@ def players(label: str) -> str:
 
 
 def method(label: str) -> str:
-    """Name of a kind of interval: the names of its inventors."""
+    """Name of a kind of interval: the names of its inventors, or what it is.
+
+    >>> method("confidence-sequence")
+    'anytime-valid (confidence sequence)'
+    """
+    if label == "confidence-sequence":
+        return "anytime-valid (confidence sequence)"
     return DASH.join(word.capitalize() for word in label.split("-"))
 
 
 def cell(row: Mapping[str, Any]) -> str:
     """A cell of the grid in words, without what is the same in its whole panel."""
     return f"{name(str(row['ancient_one']))}, {phrase(str(row['difficulty'])).lower()}"
+
+
+def level(provenance: Mapping[str, Any]) -> str:
+    """What the game of a run calls the difficulty of a cell.
+
+    >>> level({"game": {"level": "preparation"}}), level({})
+    ('preparation', 'difficulty')
+    """
+    game = provenance.get("game")
+    return str((game.get("level") if isinstance(game, Mapping) else None) or "difficulty")

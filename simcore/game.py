@@ -27,7 +27,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from simcore.frames import Frame, PieceKind
 from simcore.outcomes import Column, row_dtype
+from simcore.quantities import Alternative, Quantity
 
 MAX_SEATS = 8
 MAX_OPTIONS = 64
@@ -104,6 +106,28 @@ class Change:
     value: Any
 
 
+@dataclass(frozen=True)
+class Ablation:
+    """One thing that a scenario can be played without, or with one more of, to see what it is worth.
+
+    Parameters
+    ----------
+    name
+        What `Scenario.without` is asked for.
+    sentence
+        What is different then, in a few words.
+    ancient_one
+        The only one against whom it makes a difference; None: against all.
+    investigator
+        Whose card it takes away; None: it is about all games.
+    """
+
+    name: str
+    sentence: str
+    ancient_one: str | None = None
+    investigator: str | None = None
+
+
 class Scenario(Protocol):
     """A game's data, checked: what can be played and how it is compiled."""
 
@@ -168,8 +192,38 @@ class Scenario(Protocol):
     def reconstructed(self) -> Sequence[str]:
         """Key paths of the data that no source gives."""
 
+    def ablations(self) -> Sequence[Ablation]:
+        """Everything that can be taken away, in an order for people."""
+
+    def without(self, name: str) -> Scenario:
+        """The checked scenario without one of these; `ValueError` if there is no such ablation."""
+
     def export(self, folder: Path) -> list[Path]:
         """Write all data as files that can be edited and played."""
+
+    def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
+        """Every number of the data that may be changed and is in play in a cell; None: in any."""
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
+        """The scenario with other values at some keys, checked.
+
+        Raises
+        ------
+        ValueError
+            If there is no such key, or the values do not go together with the rest; the message says why.
+        """
+
+    def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
+        """Other plausible readings of all that is not from the rulebook, in play in a cell; None: in any."""
+
+    def with_alternatives(self, names: Sequence[str]) -> Scenario:
+        """The scenario under some of these readings, of different choices.
+
+        Raises
+        ------
+        ValueError
+            If there is no such alternative, or it does not go together with the rest.
+        """
 
 
 @dataclass(frozen=True)
@@ -211,6 +265,13 @@ class Game:
     seats: Callable[[int], int]  # investigators in a game of so many players
     kinds: Mapping[int, str] = field(default_factory=dict)  # name of each kind of decision, for people
     level: str = "difficulty"  # what a cell's `difficulty` is called where people read it
+    # The events as frames (simcore/frames.py): frames(scenario, cell, events); None: it has none.
+    frames: Callable[..., Iterator[Frame]] | None = None
+    pieces: tuple[PieceKind, ...] = ()  # kinds of things that frames show on the board
+    # What presses on each location: a function that compiles and returns `look(tables, state, counts)`, which
+    # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
+    look: Callable[[], Callable[..., Any]] | None = None
+    pressure: str = ""  # what `look` counts, in the plural
 
     @functools.cached_property
     def row(self) -> np.dtype[np.void]:

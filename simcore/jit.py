@@ -15,7 +15,7 @@ import platform
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -108,13 +108,26 @@ def kernel(function: Function) -> Function:
 
     The result is called like the function itself, releases the interpreter lock and is cached on disk.
     """
+    return _compiled(function, OPTIONS)
+
+
+def inlined(function: Function) -> Function:
+    """Compile `function` into each kernel that calls it.
+
+    For a helper with one caller: a call costs some thirty machine instructions, which is as much as many
+    helpers do.
+    """
+    return _compiled(function, {**OPTIONS, "forceinline": True})
+
+
+def _compiled(function: Function, options: Mapping[str, Any]) -> Function:
     if _interpreting:
         return function
     folder = cache_folder()
     if folder is None:
-        return _widening(njit(**OPTIONS)(function))
+        return _widening(njit(**options)(function))
     with _cache_in(folder / kernel_digest(_top_of(function))):
-        return _widening(njit(cache=True, **OPTIONS)(function))
+        return _widening(njit(cache=True, **options)(function))
 
 
 _interpreting: list[bool] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -40,18 +41,27 @@ def one_of(allowed: tuple[str, ...], kind: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+@dataclass(frozen=True)
+class Within:
+    """Check of a number, or of the length of a list or table."""
+
+    least: int
+    most: int
+    allowed: str
+
+    def __call__(self, value: Any) -> Any:
+        """The value, if it lies within the bounds."""
+        size = value if isinstance(value, int) else len(value)
+        if not self.least <= size <= self.most:
+            kind = "out of range" if isinstance(value, int) else "wrong number of entries"
+            raise wrong(kind, size, self.allowed)
+        return value
+
+
 def between(least: int, most: int, limit: str = "") -> AfterValidator:
     """Validator of a number, or of the length of a list or table; `limit` names what sets the upper end."""
     allowed = f"{least} to {most}" + (f" ({limit})" if limit else "")
-
-    def check(value: Any) -> Any:
-        size = value if isinstance(value, int) else len(value)
-        if not least <= size <= most:
-            kind = "out of range" if isinstance(value, int) else "wrong number of entries"
-            raise wrong(kind, size, allowed)
-        return value
-
-    return AfterValidator(check)
+    return AfterValidator(Within(least, most, allowed))
 
 
 def _name(text: str) -> str:
@@ -77,10 +87,14 @@ Source = Annotated[Text, AfterValidator(_source)]
 
 
 class Alternative(Strict):
-    """Another plausible reading of an entry: the fields that differ."""
+    """Another plausible reading of an entry: the fields that differ.
+
+    `chance`: that it holds, in a random draw; left out: as likely as the data as they stand.
+    """
 
     name: Name
     note: Text | None = None
+    chance: Annotated[float, Field(gt=0, lt=1)] | None = None
     set: Annotated[dict[str, Any], between(1, MAX_ENTRIES)]
 
 

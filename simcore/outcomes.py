@@ -7,6 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+DETAIL = "detail"
+"""Role of a column that tells more of a loss than its cause; it does not apply to games that were won."""
+
+COURSE = "course"
+"""Role of a column that tells how the game went."""
+
+TEAM = "team"
+"""Role of the columns that say who sat at the table, one a seat, in seat order."""
+
 
 @dataclass(frozen=True)
 class Column:
@@ -27,6 +36,8 @@ class Column:
         label.
     absent
         Code that means "does not apply"; it becomes null in the files. None: every value applies.
+    role
+        What the column is to an analysis that does not know the game: `DETAIL`, `COURSE`, `TEAM`, or nothing.
     """
 
     name: str
@@ -35,6 +46,7 @@ class Column:
     meaning: str
     categories: str | None = None
     absent: int | None = None
+    role: str | None = None
 
 
 COMMON = (

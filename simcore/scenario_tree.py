@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simcore.names import nearest
-from simcore.scenario_files import Key, dotted, lookup, merge
+from simcore.scenario_files import SETTING, Fault, Key, ScenarioError, dotted, lookup, merge
 
 Tree = dict[str, Any]
 Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
@@ -65,6 +65,56 @@ def _laid(tree: Tree, key: Key, fields: dict[str, Any]) -> Tree:
     if not key:
         return merge(copy.deepcopy(tree), fields)
     return {**tree, key[0]: _laid(tree[key[0]], key[1:], fields)}
+
+
+def placed(tree: Any, key: Sequence[str], value: Any) -> Any:
+    """The tree with another value at a key path; it shares with the old one what is the same.
+
+    Raises
+    ------
+    KeyError
+        If the table of the key does not exist.
+    """
+    if not key:
+        return value
+    name, *rest = key
+    if isinstance(tree, dict) and (not rest or name in tree):
+        return {**tree, name: placed(tree.get(name), rest, value)}
+    if isinstance(tree, list) and name.isdecimal() and int(name) < len(tree):
+        place = int(name)
+        return [*tree[:place], placed(tree[place], rest, value), *tree[place + 1 :]]
+    raise KeyError(name)
+
+
+def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[str, Any]) -> Tree:
+    """The tree with other values at some keys; it shares with the old one what is the same.
+
+    Raises
+    ------
+    ScenarioError
+        With every key whose table does not exist.
+    """
+    faults = []
+    for key, value in settings.items():
+        try:
+            tree = placed(tree, key.split("."), value)
+        except KeyError as missing:
+            part = str(missing.args[0])
+            near = nearest(part, _beside(tree, named, key, part))
+            faults.append(Fault(SETTING, key, "unknown key", nearest=near))
+    if faults:
+        raise ScenarioError(faults)
+    return tree
+
+
+def played(tree: Tree) -> Tree:
+    """The tree without what no game can depend on: notes and other readings."""
+    own = ("note", "alternatives") if "source" in tree else ()
+    return {
+        name: played(value) if isinstance(value, dict) else value
+        for name, value in tree.items()
+        if name not in own
+    }
 
 
 def nested(found: Sequence[tuple[Key, Any]]) -> Tree:

@@ -38,7 +38,10 @@ def column(
     name: str, dtype: str, unit: str, meaning: str, categories: str | None = None, absent: int | None = None
 ) -> dict[str, Any]:
     """One entry of the manifest's data dictionary."""
-    return dict(name=name, dtype=dtype, unit=unit, meaning=meaning, categories=categories, absent=absent)
+    role = "detail" if absent == -1 else "course" if name == "omens" else None
+    return dict(
+        name=name, dtype=dtype, unit=unit, meaning=meaning, categories=categories, absent=absent, role=role
+    )
 
 
 COLUMNS = [

@@ -9,7 +9,7 @@ import pytest
 from heuristics.registry import strategies
 from simcore.batch import line_up, play_one
 from simcore.game import HEADER, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, Cell, empty_log, games
-from simcore.outcomes import COMMON
+from simcore.outcomes import COMMON, COURSE, DETAIL, TEAM
 from tests import toy
 
 GAMES = [*games().values()] if toy.GAME.name in games() else [*games().values(), toy.GAME]
@@ -152,3 +152,27 @@ def test_scenario__says_what_it_is(game):
     assert list(scenario.reconstructed()) == list(scenario.check_report()["reconstructed"])
     board = scenario.board()
     assert not board or set(board) >= {"locations", "links", "size"}
+
+
+@by_game
+def test_scenario__can_be_played_without_what_it_declares(game):
+    scenario = game.load(None, ())
+    declared = list(scenario.ablations())
+    assert len({each.name for each in declared}) == len(declared)
+    for each in declared:
+        assert each.sentence
+        assert each.ancient_one in (None, *scenario.ancient_ones)
+        assert each.investigator in (None, *scenario.investigators)
+        one = each.ancient_one or scenario.ancient_ones[0]
+        scenario.without(each.name).check_cell(Cell(one, scenario.difficulties[0], scenario.players[0]))
+    with pytest.raises(ValueError, match="unknown ablation"):
+        scenario.without("nothing")
+
+
+@by_game
+def test_columns__say_what_they_are_to_an_analysis(game):
+    assert {column.role for column in game.columns} >= {DETAIL, COURSE, TEAM, None}
+    team = [column for column in game.columns if column.role == TEAM]
+    assert len(team) >= max(game.seats(players) for players in game.load(None, ()).players)
+    assert all(column.categories == team[0].categories is not None for column in team)
+    assert all(column.absent is not None for column in game.columns if column.role == DETAIL)

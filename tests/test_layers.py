@@ -122,5 +122,5 @@ def test_dependencies_are_those_that_are_imported():
     named = {re.match(r"[\w-]+", line)[0].lower() for line in lines}
     companions = {"markupsafe", "pydantic_core", "dask"}  # they come with jinja2, pydantic, distributed
     known = set(sys.stdlib_module_names) | set(LAYERS) | companions
-    imported = {module.split(".")[0] for file in FILES for module in imports(file)} - known
+    imported = {module.split(".")[0].lower() for file in FILES for module in imports(file)} - known
     assert imported == named

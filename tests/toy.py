@@ -2,7 +2,8 @@
 
 An urn holds red and black balls in a hidden order. In each round the player whose turn it is guesses the
 colour of the next ball, then it is drawn. The players win with `need` right guesses, and lose as soon as they
-cannot reach that number any more.
+cannot reach that number any more. With `gift`, the first of the people is worth so many right guesses: what
+an investigator and her card are worth is then known too.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import functools
 import itertools
 import math
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,12 +21,15 @@ from heuristics.contract import strategy
 from heuristics.luck import draw_below
 from simcore.batch import close_rules, line_up, play_one
 from simcore.dice import change_dice
-from simcore.game import HEADER, Change, Game, Rules, register
+from simcore.frames import Choice, Frame, PieceKind, Seat
+from simcore.game import HEADER, Ablation, Change, Game, Rules, register
 from simcore.jit import kernel
 from simcore.log import emit1, emit2, emit_decision, read
 from simcore.names import unknown_name
-from simcore.outcomes import COMMON, Column, row_dtype
+from simcore.outcomes import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
+from simcore.quantities import Alternative, Quantity
 from simcore.rng import shuffle
+from simcore.watch import close_look
 
 MAX_BALLS = 16
 BLACK, RED = 0, 1
@@ -43,6 +47,7 @@ STATE = np.dtype(
         *HEADER,
         ("urn", "i1", (MAX_BALLS,)),
         ("team", "i1", (SEATS,)),
+        ("seats", "i4"),
         ("drawn", "i4"),
         ("right", "i4"),
         ("cause", "i4"),
@@ -50,14 +55,23 @@ STATE = np.dtype(
     align=True,
 )
 TABLES = np.dtype(
-    [("balls", "i4"), ("red", "i4"), ("need", "i4"), ("seats", "i4"), ("team", "i1", (SEATS,))],
+    [
+        ("balls", "i4"),
+        ("red", "i4"),
+        ("need", "i4"),
+        ("gift", "i4"),
+        ("seats", "i4"),
+        ("team", "i1", (SEATS,)),
+    ],
     align=True,
 )
 COLUMNS = (
     *COMMON,
-    Column("right", "u1", "1", "right guesses"),
-    Column(
-        "fooled", "u1", "label", "who made the last wrong guess", categories="investigators", absent=NOBODY
+    Column("right", "u1", "1", "right guesses, and what a gift is worth", role=COURSE),
+    Column("fooled", "u1", "label", "who made the last wrong guess", "investigators", NOBODY, DETAIL),
+    *(
+        Column(f"person_{seat}", "u1", "label", f"who sits in seat {seat}", "investigators", NOBODY, TEAM)
+        for seat in range(3)
     ),
 )
 
@@ -87,6 +101,10 @@ def deal(tables, state, key, game_number):
     if tables["team"][0] >= 0:
         for seat in range(SEATS):
             state["team"][seat] = tables["team"][seat]
+    state["seats"] = tables["seats"]
+    for seat in range(tables["seats"]):
+        if state["team"][seat] == 0:
+            state["right"] = tables["gift"]
 
 
 @kernel
@@ -133,6 +151,9 @@ def record(tables, state, row):
     row["decisions"] = state["decisions"]
     row["right"] = state["right"]
     row["fooled"] = NOBODY if won else state["team"][state["seat"]]
+    row["person_0"] = state["team"][0]
+    row["person_1"] = state["team"][1] if state["seats"] > 1 else NOBODY
+    row["person_2"] = state["team"][2] if state["seats"] > 2 else NOBODY
 
 
 @kernel
@@ -163,6 +184,7 @@ class Urn:
     red: int
     needs: dict[str, dict[str, int]]
     changes: tuple[Change, ...] = ()
+    gift: int = 0
     ancient_ones = ("amber", "slate")
     difficulties = ("kind", "cruel")
     players = (1, 2, 3)
@@ -170,7 +192,7 @@ class Urn:
 
     @property
     def digest(self):
-        return f"{hash((self.balls, self.red, str(self.needs))) & 0xFFFFFFFF:08x}"
+        return f"{hash((self.balls, self.red, str(self.needs), self.gift)) & 0xFFFFFFFF:08x}"
 
     def check_cell(self, cell):
         for kind, name, allowed in (
@@ -185,6 +207,7 @@ class Urn:
         tables = np.zeros(1, TABLES)
         tables["balls"], tables["red"] = self.balls, self.red
         tables["need"] = self.needs[cell.ancient_one][cell.difficulty]
+        tables["gift"] = self.gift
         tables["seats"] = seats(cell.players)
         tables["team"] = -1
         for i, name in enumerate(cell.team or ()):
@@ -196,6 +219,41 @@ class Urn:
 
     def sources(self, cell):
         return {"rulebook": 3, "community": 1, "reconstructed": 0}
+
+    def numbers(self, cell=None):
+        keys = {"balls": self.balls, "red": self.red}
+        for keeper in self.ancient_ones if cell is None else (cell.ancient_one,):
+            for step in self.difficulties if cell is None else (cell.difficulty,):
+                keys[f"needs.{keeper}.{step}"] = self.needs[keeper][step]
+        least = {"red": 0}
+        return [Quantity(key, value, least.get(key, 1), MAX_BALLS, "balls", f"number of {key}")
+                for key, value in keys.items()]  # fmt: skip
+
+    def with_settings(self, settings):
+        return _urn(self.name, {**{change.key: change.value for change in self.changes}, **settings})
+
+    def alternatives(self, cell=None):
+        found = (
+            Alternative(
+                "one-ball-more", "They could not be counted.", "community", ("balls",), "balls", 0.25
+            ),
+            Alternative(
+                "two-balls-more", "They could not be counted.", "community", ("balls",), "balls", 0.25
+            ),
+            Alternative("strict-slate", "A guess.", "reconstructed", ("needs.slate.kind",), "need", 0.5),
+        )
+        there = ("slate", "kind") if cell is None else (cell.ancient_one, cell.difficulty)
+        return found if there == ("slate", "kind") else found[:2]
+
+    def with_alternatives(self, names):
+        found = self
+        known = {"one-ball-more": {"balls": 11}, "two-balls-more": {"balls": 12},
+                 "strict-slate": {"needs.slate.kind": 7}}  # fmt: skip
+        for name in names:
+            if name not in known:
+                raise ValueError(unknown_name("alternative", name, known))
+            found = found.with_settings(known[name])
+        return found
 
     def board(self):
         return {"locations": {"urn": (1, 1), "table": (3, 1)}, "links": [("urn", "table")], "size": (4, 2)}
@@ -215,24 +273,68 @@ class Urn:
     def reconstructed(self):
         return []
 
+    def ablations(self):
+        gift = [Ablation("ada/gift", "Ada has no gift", investigator="ada")] if self.gift else []
+        return [
+            Ablation("one-guess-less", "one right guess less is needed"),
+            Ablation("mild-amber", "Amber wants one right guess less", ancient_one="amber"),
+            *gift,
+        ]
+
+    def without(self, name):
+        known = [ablation.name for ablation in self.ablations()]
+        if name not in known:
+            raise ValueError(unknown_name("ablation", name, known))
+        if name == "ada/gift":
+            return replace(self, gift=0)
+        less = {
+            who: {step: need - (name == "one-guess-less" or who == "amber") for step, need in steps.items()}
+            for who, steps in self.needs.items()
+        }
+        return replace(self, needs=less)
+
     def export(self, folder):
         return []
 
 
 def load(path: Path | None = None, settings=()) -> Urn:
     """The scenario as printed, or with the numbers of a TOML file and of `KEY=VALUE` settings."""
-    values = {"balls": 10, "red": 6}
     changed = tomllib.loads(Path(path).read_text()) if path else {}
+    own = {name: changed.pop(name, "toy-urn") for name in ("base", "name", "note")}
+    needs = changed.pop("needs", {})
+    changed |= {f"needs.{keeper}.{step}": n for keeper, steps in needs.items() for step, n in steps.items()}
     for setting in settings:
         key, _, value = setting.partition("=")
-        if key not in values or not value.isdigit():
-            raise ValueError(f"--set {setting}: {unknown_name('key', key, values)}")
+        if not value.isdigit():
+            raise ValueError(f"--set {setting}: a number is needed")
         changed[key] = int(value)
-    changes = tuple(Change(key, values[key], value) for key, value in changed.items())
-    values |= changed
+    return _urn(own["name"], changed)
+
+
+def _urn(name: str, changed: dict[str, int]) -> Urn:
+    """The urn with other numbers; `needs.KEEPER.DIFFICULTY` follow from the balls if not given."""
+    base = {"balls": 10, "red": 6, "gift": 0}
+    values = base | {key: value for key, value in changed.items() if key in base}
     half = values["balls"] // 2
-    needs = {"amber": {"kind": half - 1, "cruel": half + 1}, "slate": {"kind": half, "cruel": half + 2}}
-    return Urn("toy-urn", values["balls"], values["red"], needs, changes)
+    needs = {
+        "amber": {"kind": half - 1, "cruel": half + 1},
+        "slate": {"kind": half, "cruel": half + 2},
+    }
+    printed = {"amber": {"kind": 4, "cruel": 6}, "slate": {"kind": 5, "cruel": 7}}
+    keys = {
+        f"needs.{keeper}.{step}": value for keeper, steps in printed.items() for step, value in steps.items()
+    }
+    changes = []
+    for key, value in changed.items():
+        if key not in base | keys:
+            raise ValueError(f"--set {key}={value}: {unknown_name('key', key, base | keys)}")
+        changes.append(Change(key, (base | keys)[key], value))
+        if key in keys:
+            _, keeper, step = key.split(".")
+            needs[keeper][step] = value
+    if not 0 <= values["red"] <= values["balls"] <= MAX_BALLS:
+        raise ValueError(f"{values['red']} red balls of {values['balls']}, at most {MAX_BALLS}")
+    return Urn(name, values["balls"], values["red"], needs, tuple(changes), values["gift"])
 
 
 def seats(players: int) -> int:
@@ -284,6 +386,44 @@ def narrate(events):
                 yield "They win." if event["win"] else "They lose."
 
 
+def frames(scenario, cell, events):
+    """A frame a guess and a frame a ball."""
+    urn, drawn, right, lines, team = [], [], 0, (), []
+    for event in events:
+        choice = None
+        if event["event"] == "deal":
+            urn, team = event["urn"], event["team"]
+        elif event["event"] == "decision":
+            options = event["options"]
+            choice = Choice("guess", event["seat"], tuple(options), options.index(event["choice"]))
+            guess = event["choice"]
+        elif event["event"] == "ball":
+            drawn.append(event["colour"])
+            right += guess == event["colour"]
+        facts = {"Drawn": ", ".join(drawn) or "nothing", "Right": str(right)}
+        places = {"urn": {"ball": ("ball",) * (len(urn) - len(drawn))}, "table": {"ball": tuple(drawn)}}
+        people = tuple(
+            Seat(who, {"Guesses next": "yes" if len(drawn) % len(team) == i else "no"})
+            for i, who in enumerate(team)
+        )
+        lines = tuple(line.strip() for line in narrate([event]))
+        yield Frame(len(drawn), () if choice else lines, facts, people, places, {}, choice)
+
+
+@kernel
+def count_balls_left(tables, state, counts):
+    """Balls in the urn and on the table."""
+    counts[0] = tables["balls"] - state["drawn"]
+    counts[1] = state["drawn"]
+    return state["drawn"]
+
+
+@functools.cache
+def look():
+    """The compiled kernel that looks at the urn."""
+    return close_look(count_balls_left, tables=TABLES, state=STATE)
+
+
 GAME = register(
     Game(
         name="toy-urn",
@@ -300,6 +440,10 @@ GAME = register(
         narrate=narrate,
         seats=seats,
         kinds={GUESS: "guess"},
+        frames=frames,
+        pieces=(PieceKind("ball", "balls", "B"),),
+        look=look,
+        pressure="balls",
     )
 )
 

@@ -93,7 +93,8 @@ def anyone_at(s, location):
 @kernel
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
-    return trouble_there(t, s, kind, location, tightness(t, s), worth_of_space(t, s, location, w), w)
+    space = worth_of_space(t, s, location, w)
+    return trouble_there(t, s, kind, location, tightness(t, s), space, price_of_blow(s, location, w), w)
 
 
 @kernel
@@ -105,26 +106,28 @@ def worth_of_space(t, s, location, w):
 
 
 @kernel
-def trouble_there(t, s, kind, location, tight, space, w):
-    """The same, by what is alike for all monsters of a location."""
+def price_of_blow(s, location, w):
+    """What a killer presses for whoever is there."""
+    health = best_health_at(s, location)
+    return w["value"][W_KILLER] + w["value"][W_WOUND] * INVERSE[health] if health > 0 else 0.0
+
+
+@kernel
+def trouble_there(t, s, kind, location, tight, space, blow, w):
+    """The same, by what is alike for all monsters of a location.
+
+    Written without branches: which kind comes next is anybody's guess, for the processor too.
+    """
     near = INVERSE[t["path_distance"][t["colour"][kind], location]]
-    if location == t["ritual"]:
-        value = w["value"][W_GUARD] + w["value"][W_TIGHT] * tight
-    else:
-        value = 1.0 + (w["value"][W_CROWD] + w["value"][W_PRESS] * tight) * near + space
-        if room(t, s, location) == 0:
-            value += w["value"][W_FULL] * near
-    if t["n_icons"][kind] > 0:
-        icon = t["icons"][kind, 0]
-        if icon == RUNNER:
-            value += (w["value"][W_RUNNER] + w["value"][W_RUSH] * tight) * near
-        elif icon == WRECKER:
-            value += w["value"][W_WRECKER] * near * t["n_icons"][kind]
-        else:
-            health = best_health_at(s, location)
-            if health > 0:
-                value += w["value"][W_KILLER] + w["value"][W_WOUND] * INVERSE[health]
-    return value
+    full = w["value"][W_FULL] if room(t, s, location) == 0 else 0.0
+    value = 1.0 + (w["value"][W_CROWD] + w["value"][W_PRESS] * tight) * near + space + full * near
+    value = w["value"][W_GUARD] + w["value"][W_TIGHT] * tight if location == t["ritual"] else value
+    icons = t["n_icons"][kind]
+    icon = t["icons"][kind, 0]
+    wrecks = w["value"][W_WRECKER] * near * icons
+    runs = (w["value"][W_RUNNER] + w["value"][W_RUSH] * tight) * near
+    acts = runs if icon == RUNNER else (wrecks if icon == WRECKER else blow)
+    return value + (acts if icons > 0 else 0.0)
 
 
 @kernel
@@ -150,23 +153,30 @@ def price_of_health(health, w):
 
 
 @kernel
-def worth_of_hits(t, s, location, hits, w):
-    """About what an attack with so many hits takes away there.
+def worth_of_hits(t, s, location, hits, tight, w):
+    """About what an attack with so many hits takes away there: all that it can reach, as far as they go."""
+    return worth_of_either(t, s, location, hits, 0, tight, w)[0]
 
-    All that it can reach, as far as the hits go.
-    """
+
+@kernel
+def worth_of_either(t, s, location, hits, others, tight, w):
+    """The same of two attacks, each as if it came alone."""
     total = 0.0
     densest = 0.0
-    tight = tightness(t, s)
+    other_total = 0.0
+    other_densest = 0.0
     space = worth_of_space(t, s, location, w)
+    blow = price_of_blow(s, location, w)
     for slot in range(s["n_monsters"][location]):
         kind = s["monsters"][location, slot] & KIND
         health = t["monster_health"][kind]
-        if health <= hits:
-            value = trouble_there(t, s, kind, location, tight, space, w)
-            total += value
-            densest = max(densest, value * INVERSE[health])
-    return min(total, densest * hits)
+        value = trouble_there(t, s, kind, location, tight, space, blow, w)
+        dense = value * INVERSE[health]
+        total += value if health <= hits else 0.0
+        densest = max(densest, dense if health <= hits else 0.0)
+        other_total += value if health <= others else 0.0
+        other_densest = max(other_densest, dense if health <= others else 0.0)
+    return min(total, densest * hits), min(other_total, other_densest * others)
 
 
 @kernel
@@ -184,9 +194,10 @@ def strike(t, s, seat, pc, reach, w):
         reach += 1
     best = 0.0
     total = 0.0
+    tight = tightness(t, s)
     for location in range(t["n_locations"]):
         if s["n_monsters"][location] > 0 and (place == ANYWHERE or t["distance"][here, location] <= reach):
-            value = worth_of_hits(t, s, location, hits, w)
+            value = worth_of_hits(t, s, location, hits, tight, w)
             total += value
             best = max(best, value)
     return 0.6 * total if place == OWN_AND_EACH_ADJACENT else best

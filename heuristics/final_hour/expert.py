@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from heuristics.contract import strategy
+from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.board import (
+    INVERSE,
     NAMES,
     W_ICON,
     W_OMEN,
@@ -13,7 +15,10 @@ from heuristics.final_hour.board import (
     line_value,
 )
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen
+from heuristics.final_hour.harm import mean_omens, share_on_the_move
 from heuristics.final_hour.odds import icon_odds
+from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
+from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_set_aside, choose_slot
 from heuristics.final_hour.standard import choose as play_standard
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.wait import OWN_NAMES as WAIT_NAMES
@@ -21,38 +26,51 @@ from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import choose_step
 from heuristics.tuned import read_tuned
+from simcore.final_hour.program import Op
 from simcore.final_hour.state import NONE, TURNS, Decision, ints
 from simcore.final_hour.tables import MAX_OMENS
 from simcore.jit import kernel
 
-PRIORITY, MOVE, READY, HOLD_BACK = ints(Decision.PRIORITY, Decision.MOVE, Decision.READY, Decision.HOLD_BACK)
-FIRST = len(NAMES) + len(WALK_NAMES) + len(WAIT_NAMES)
+PRIORITY, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.MOVE, Decision.LOCATION)
+READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
+ACTIVATE_KIND = int(Op.ACTIVATE_KIND)
+SET_ASIDE, DECK, SLOT, REPLACE = ints(Decision.SET_ASIDE, Decision.DECK, Decision.SLOT, Decision.REPLACE)
+FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES) + len(WAIT_NAMES)
 OWN_NAMES = (
     "sheet",  # how much the cost of the Ancient One's effect counts
     "trust",  # how much more likely a card that may match is to be in the others' hands
+    "fear",  # of monsters that hurt on their way, once the sheet lets them all move
     "faith",  # likewise, for each of them that is ready
 )
-W_SHEET, W_TRUST, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
+W_SHEET, W_TRUST, W_FEAR, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
 WEIGHTS, PROVENANCE = read_tuned(
-    Path(__file__).parent / "weights" / "expert.toml", (*NAMES, *WALK_NAMES, *WAIT_NAMES, *OWN_NAMES)
+    Path(__file__).parent / "weights" / "expert.toml",
+    (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES),
 )
 play = kernel(play_standard)
 
 
 @kernel
-def price_of_omens(t, s, omens, w):
-    """What the Ancient One's effect for so many omens would cost."""
-    program = t["omen_program"][min(omens, MAX_OMENS - 1)]
-    return 0.0 if program == NONE else -line_value(t, s, s["lead"], program, w)
+def price_of_effect(t, s, program, w):
+    """What an effect of the Ancient One would cost."""
+    if program == NONE:
+        return 0.0
+    price = -line_value(t, s, s["lead"], program, w)
+    if t["any_harm"]:
+        weakest = s["health"][0] + 0
+        for seat in range(1, s["n_seats"]):
+            weakest = min(weakest, s["health"][seat])
+        price += w["value"][W_FEAR] * share_on_the_move(t, s, program) * INVERSE[weakest]
+    return price
 
 
 @kernel
-def mean_omens(t):
-    """Omens on a priority card, on average."""
-    total = 0.0
-    for card in range(t["n_priority"]):
-        total += t["card_omens"][card]
-    return total / t["n_priority"]
+def price_of_omens(t, s, omens, part, w):
+    """What the sheet does for so many omens, and for one more with the chance `part`."""
+    lower = t["omen_program"][min(omens, MAX_OMENS - 1)]
+    upper = t["omen_program"][min(omens + 1, MAX_OMENS - 1)]
+    price = price_of_effect(t, s, lower, w)
+    return price if lower == upper else price + part * (price_of_effect(t, s, upper, w) - price)
 
 
 @kernel
@@ -72,8 +90,7 @@ def choose_priority(t, s, w):
         omens = t["card_omens"][card]
         if omens != known:
             known = omens
-            lower = price_of_omens(t, s, certain + omens, w)
-            price = lower + part * (price_of_omens(t, s, certain + omens + 1, w) - lower)
+            price = price_of_omens(t, s, certain + omens, part, w)
         value = gain * odds_of_top(t, s, seat, card, w)
         value -= w["value"][W_OMEN] * omens + w["value"][W_SHEET] * price
         value -= w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
@@ -82,15 +99,17 @@ def choose_priority(t, s, w):
     return best
 
 
-@strategy("expert", games=("final-hour",), weights=WEIGHTS, provenance=PROVENANCE)
+@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=2, provenance=PROVENANCE)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 
     Reads the numbers that the others have played and plays its own to match what its card is worth on top or
     below, weighs omens against what the Ancient One's sheet would then do, keeps cards by the exact odds that
-    they match, and walks with the rest of this card and its own next one in mind. It tries the ritual when
-    that beats waiting another round: the odds of the whole team, with a guess at what the others keep,
-    against the danger of what full locations and gates would pass on.
+    they match, and walks with the rest of this card and its own next one in mind. It stays out of the way of
+    monsters that hurt on their way, once the omens tell that they will move on. Alone, it gives the upper
+    places of the row to cards that gain more from them than those that its decks still hold. It tries the
+    ritual when that beats waiting another round: the odds of the whole team, with a guess at what the others
+    keep, against the danger of what full locations and gates would pass on.
 
     Limits: looks no further ahead than its next card, and never plays an option out. Its weights come from a
     search (`elderodds strategy tune expert --again`), so it is only as good as the game that it was tuned on.
@@ -100,9 +119,19 @@ def choose(tables, state, weights):
         return choose_priority(tables, state, weights)
     if decision == MOVE:
         return choose_step(tables, state, weights)
+    if decision == LOCATION and tables["code"][state["pc"], 0] >= ACTIVATE_KIND:
+        return choose_actor(tables, state, weights)
     if decision == READY:
         trust = weights["value"][W_TRUST] + weights["value"][W_FAITH] * (state["step"] // 2)
         return choose_ready(tables, state, trust, weights)
     if decision == HOLD_BACK:
         return best_to_give_up(tables, state, state["seat"], weights["value"][W_TRUST])[0]
+    if decision == SLOT:
+        return choose_slot(tables, state, weights)
+    if decision == SET_ASIDE:
+        return choose_set_aside(tables, state, weights)
+    if decision == DECK:
+        return choose_deck(tables, state, weights)
+    if decision == REPLACE:
+        return choose_replaced(tables, state)
     return play(tables, state, weights)

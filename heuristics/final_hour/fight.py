@@ -12,6 +12,7 @@ from heuristics.final_hour.board import (
     W_WATCH,
     anyone_at,
     price_of_health,
+    tightness,
     trouble,
     worth_of_hits,
 )
@@ -77,6 +78,7 @@ def choose_step(t, s, w):
     here = s["at"][s["resolver"]]
     steps = s["r"][0]
     hits, clue, seal = what_follows(t, s)
+    tight = tightness(t, s)
     best = here
     best_value = WORST
     for location in range(t["n_locations"]):
@@ -87,7 +89,7 @@ def choose_step(t, s, w):
         value -= 0.3 * price_of_health(s["health"][s["resolver"]], w) * killers_at(t, s, location)
         value += w["value"][W_WATCH] * s["n_monsters"][location]
         if hits > 0:
-            value += worth_of_hits(t, s, location, hits, w)
+            value += worth_of_hits(t, s, location, hits, tight, w)
         if s["clue"][location] != NONE:
             value += w["value"][W_CLUE] if clue else w["value"][W_HINT]
         if w["value"][W_SCENT] != 0.0:
@@ -104,8 +106,8 @@ def scent(t, s, location):
     """How near the nearest clue elsewhere is."""
     near = 0.0
     for other in range(t["n_locations"]):
-        if s["clue"][other] != NONE and other != location:
-            near = max(near, INVERSE[t["distance"][location, other]])
+        nearer = INVERSE[t["distance"][location, other]]
+        near = max(near, nearer if s["clue"][other] != NONE and other != location else 0.0)
     return near
 
 
@@ -143,13 +145,14 @@ def choose_place(t, s, w):
     pc = s["pc"]
     op = t["code"][pc, 0]
     hits = hits_at(t, pc)
+    tight = tightness(t, s)
     best = 0
     best_value = WORST
     for i in range(s["n_options"]):
         location = s["options"][i]
         far = t["distance"][location, t["ritual"]]
         if op == ATTACK or op == DESTROY:
-            value = worth_of_hits(t, s, location, hits, w)
+            value = worth_of_hits(t, s, location, hits, tight, w)
         elif op == REPAIR:
             value = s["damage"][location] - 1.5 * far
         elif op == DAMAGE or op == SPAWN:

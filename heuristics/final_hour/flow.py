@@ -62,18 +62,3 @@ def overflow(t, s, location):
         if landing(t, s, colour, location) == t["ritual"]:
             share += 0.5
     return share
-
-
-@kernel
-def fill_menace(t, s, harm):
-    """Harm that monsters which hurt where they come and go would do in each location, if all moved on."""
-    for location in range(t["n_locations"]):
-        harm[location] = 0
-    for start in range(t["n_locations"]):
-        for slot in range(s["n_monsters"][start]):
-            kind = s["monsters"][start, slot] & KIND
-            if t["harm"][kind] > 0:
-                harm[start] += t["harm"][kind]
-                goal = landing(t, s, t["colour"][kind], start)
-                if goal >= 0:
-                    harm[goal] += t["harm"][kind]

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
+
 from heuristics.contract import strategy
+from heuristics.explaining import estimate
 from heuristics.final_hour.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.final_hour.expert import choose as play_expert
+from heuristics.registry import find_strategy
 from heuristics.search import best_option
+from simcore.batch import line_up
+from simcore.final_hour import GAME
 from simcore.final_hour.machine import advance
 from simcore.final_hour.redeal import redeal
 from simcore.final_hour.state import STATE
@@ -23,10 +31,18 @@ WEIGHTS = {
     "budget": 128.0,
     "lead": 0.9,
 }
+DEALS = 64
+"""Deals over which `explain` plays every option on; the search itself drops weak options early."""
 search = best_option(redeal, advance, kernel(play_expert), STATE)
 
 
-@strategy("rollout", games=("final-hour",), weights=WEIGHTS)
+def explain(tables, state, weights):
+    """How often each option wins when `expert` plays on, over the first deals that the search met."""
+    policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
+    return estimate(line_up(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
+
+
+@strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=2, explain=explain)
 def choose(tables, state, weights):
     """Play every option on to the end, many times, and take the one that wins most often.
 

@@ -8,8 +8,10 @@ import numpy as np
 
 from heuristics.final_hour.board import INVERSE, NAMES
 from heuristics.final_hour.fight import killers_at
-from heuristics.final_hour.flow import arrivals, fill_menace, overflow, room
+from heuristics.final_hour.flow import arrivals, overflow, room
+from heuristics.final_hour.harm import fill_harm
 from heuristics.final_hour.odds import chance, count_aside
+from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from simcore.final_hour.limits import MAX_LOCATIONS, MAX_ZONES
@@ -31,7 +33,7 @@ OWN_NAMES = (
     "slack",  # for each free space on the board
     "late",  # for each round
 )
-FIRST = len(NAMES) + len(WALK_NAMES)
+FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES)
 (W_HOPE, W_HASTE, W_SOLO, W_HAZARD, W_OVER, W_BRIM, W_SIEGE, W_GATES, W_WEAK, W_DYING, W_HURT, W_SLACK,
  W_LATE) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 
@@ -59,13 +61,13 @@ def pressure_on_health(t, s, w):
     """What weak investigators and the killers beside them add to the hazard."""
     weakest = 99
     spare = 99
-    menace = np.zeros(MAX_LOCATIONS, np.int64)
+    harm = np.zeros(MAX_LOCATIONS if t["any_harm"] else 1, np.int64)
     if t["any_harm"]:
-        fill_menace(t, s, menace)
+        fill_harm(t, s, harm)
     for seat in range(s["n_seats"]):
         weakest = min(weakest, s["health"][seat])
         at = s["at"][seat]
-        spare = min(spare, s["health"][seat] - killers_at(t, s, at) - menace[at])
+        spare = min(spare, s["health"][seat] - killers_at(t, s, at) - (harm[at] if t["any_harm"] else 0))
     value = w["value"][W_WEAK] * INVERSE[weakest] * INVERSE[weakest]
     if spare <= 1:
         value += w["value"][W_HURT]

@@ -15,11 +15,13 @@ from heuristics.final_hour.board import (
     W_WATCH,
     clue_within,
     price_of_health,
-    worth_of_hits,
+    tightness,
+    worth_of_either,
 )
 from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
-from heuristics.final_hour.flow import fill_menace
+from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
 from simcore.final_hour.limits import MAX_LOCATIONS
+from simcore.final_hour.options import bit, lowest
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
 from simcore.jit import kernel
@@ -30,9 +32,15 @@ END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
 ATTACK, DESTROY, ACTIVATE_ZONE = ints(Op.ATTACK, Op.DESTROY, Op.ACTIVATE_ZONE)
 OWN, OWN_AND_EACH_ADJACENT = ints(Place.OWN, Place.OWN_AND_EACH_ADJACENT)
 EVERYWHERE, AROUND = 99, -1
+NOW, NEXT = 0, 1  # rows of what hits are worth
 
-OWN_NAMES = ("dread", "death", "ahead")
-W_DREAD, W_DEATH, W_AHEAD = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
+OWN_NAMES = (
+    "dread",  # share of its price at which a killer counts whose zone is not activated now
+    "death",
+    "ahead",  # share at which counts what the next card could do
+    "later",  # share at which harm on the way counts, if one can still get out of it
+)
+W_DREAD, W_DEATH, W_AHEAD, W_LATER = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
 
 
 @kernel
@@ -91,38 +99,88 @@ def next_card(t, s, seat):
 
 
 @kernel
-def within(t, worth, location, reach):
+def within(t, worth, which, location, reach):
     """What hits with this reach are worth from a location: the best place, or all those around."""
     best = 0.0
     total = 0.0
     far = 1 if reach == AROUND else reach
     for other in range(t["n_locations"]):
-        if worth[other] > 0.0 and t["distance"][location, other] <= far:
-            total += worth[other]
-            best = max(best, worth[other])
+        value = max(0.0, worth[which, other]) if t["distance"][location, other] <= far else 0.0
+        total += value
+        best = max(best, value)
     return total if reach == AROUND else best
 
 
 @kernel
-def fill_worth(t, s, here, far, hits, w, worth):
-    """What so many hits are worth in each location that is not too far."""
+def fill_worth(t, s, here, hits, far, next_hits, next_far, w, worth):
+    """What the hits of this card and of the next one are worth in each location that is not too far."""
+    tight = tightness(t, s)
     for location in range(t["n_locations"]):
-        worth[location] = 0.0
-        if s["n_monsters"][location] > 0 and t["distance"][here, location] <= far:
-            worth[location] = worth_of_hits(t, s, location, hits, w)
+        worth[NOW, location] = 0.0
+        worth[NEXT, location] = 0.0
+        if s["n_monsters"][location] > 0:
+            distance = t["distance"][here, location]
+            now = hits if distance <= far else 0
+            then = next_hits if distance <= next_far else 0
+            if now > 0 or then > 0:
+                worth[NOW, location], worth[NEXT, location] = worth_of_either(
+                    t, s, location, now, then, tight, w
+                )
 
 
 @kernel
-def harm(t, s, seat, location, hits, menace, certain, w):
-    """What the killers of a location, and the harm that may come there, cost somebody who ends there."""
-    killers = max(0, killers_at(t, s, location) - hits) + menace
-    if killers == 0:
+def cost_of(health, blows, w):
+    """What so many blows cost somebody with so much health."""
+    if blows <= 0:
         return 0.0
-    health = s["health"][seat]
-    cost = price_of_health(health, w) * killers
-    if killers >= health:
-        cost += w["value"][W_DEATH]
-    return cost if certain else w["value"][W_DREAD] * cost
+    return price_of_health(health, w) * blows + (w["value"][W_DEATH] if blows >= health else 0.0)
+
+
+@kernel
+def moves_again(s, seat):
+    """Whether the seat has another card in this round."""
+    if s["solo"]:
+        return cards_laid(s, seat) < TURNS // s["n_seats"]
+    for i in range(s["resolved"] + 1, TURNS):
+        if s["slot_seat"][s["order"][i]] == seat:
+            return True
+    return False
+
+
+@kernel
+def cards_laid(s, seat):
+    """Action cards that an investigator has laid down this round."""
+    n = 0
+    for slot in range(TURNS):
+        n += s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat
+    return n
+
+
+@kernel
+def price_of_blows(health, killers, certain, harm, share, w):
+    """What killers and the harm to come cost somebody who ends there; `certain`: the killers act now."""
+    if certain:
+        return cost_of(health, killers, w) + share * cost_of(health - killers, harm, w)
+    return w["value"][W_DREAD] * cost_of(health, killers, w) + share * cost_of(health, harm, w)
+
+
+@kernel
+def share_to_come(t, s, seat, w):
+    """Share of the monsters that do harm on their way which will move before the seat does."""
+    share = share_on_the_move(t, s, effect_to_come(t, s)) if s["n_turns"] == TURNS else 1.0
+    return share * w["value"][W_LATER] if moves_again(s, seat) else share
+
+
+@kernel
+def goals_within(t, here, steps):
+    """Locations within so many steps, a bit each."""
+    goals = bit(here)
+    for _ in range(steps):
+        rim = goals
+        while rim:
+            goals |= t["neighbour_mask"][lowest(rim)]
+            rim &= rim - 1
+    return goals
 
 
 @kernel
@@ -132,39 +190,42 @@ def choose_step(t, s, w):
     here = s["at"][seat]
     steps = s["r"][0]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
-    menace = np.zeros(MAX_LOCATIONS, np.int64)
-    if t["any_harm"]:
-        fill_menace(t, s, menace)
-    worth = np.empty(MAX_LOCATIONS)
-    after = np.empty(MAX_LOCATIONS)
-    if hits > 0:
-        fill_worth(t, s, here, steps + abs(reach), hits, w, worth)
+    harm = np.zeros(MAX_LOCATIONS, np.int64)
+    share = share_to_come(t, s, seat, w) if t["any_harm"] else 0.0
+    if share > 0.0:
+        fill_harm(t, s, harm)
     start = next_card(t, s, seat)
     next_steps, next_hits, next_reach, next_clue, _, _ = (
         outline(t, start) if start != NONE else (0, 0, 0, 0, 0, 0)
     )
-    if next_hits > 0:
-        fill_worth(t, s, here, steps + next_steps + abs(next_reach), next_hits, w, after)
+    worth = np.empty((2, MAX_LOCATIONS))
+    if hits > 0 or next_hits > 0:
+        next_far = steps + next_steps + abs(next_reach)
+        fill_worth(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, worth)
     news = w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
     best = here
     best_value = -1e9
-    for location in range(t["n_locations"]):
+    goals = goals_within(t, here, steps)
+    while goals:
+        location = lowest(goals)
+        goals &= goals - 1
         far = t["distance"][here, location]
-        if far > steps:
-            continue
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
         struck = hits if reach == 0 else 0
-        certain = zone == t["zone"][location]
-        value -= harm(t, s, seat, location, struck, menace[location], certain, w)
+        killers = max(0, killers_at(t, s, location) - struck)
+        if killers > 0 or harm[location] > 0:
+            value -= price_of_blows(
+                s["health"][seat], killers, zone == t["zone"][location], harm[location], share, w
+            )
         if hits > 0:
-            value += worth[location] if reach == 0 else within(t, worth, location, reach)
+            value += worth[NOW, location] if reach == 0 else within(t, worth, NOW, location, reach)
         if clue and s["clue"][location] != NONE:
             value += news
         if seal:
             value += w["value"][W_SEAL] / (1 + t["distance"][location, t["ritual"]])
         if next_hits > 0:
             next_far = next_reach if next_reach == AROUND else next_steps + next_reach
-            value += w["value"][W_AHEAD] * within(t, after, location, next_far)
+            value += w["value"][W_AHEAD] * within(t, worth, NEXT, location, next_far)
         if next_clue and clue_within(t, s, location, next_steps):
             value += w["value"][W_AHEAD] * news
         if start == NONE:

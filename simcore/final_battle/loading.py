@@ -63,17 +63,17 @@ def _printed_tables() -> Tables:
     return read_folder(FORMAT, FOLDER, HOME)
 
 
-def check(origin: Origin, reference: Tree | None) -> Data:
+def check(origin: Origin, reference: Tree | None, *, alternatives: bool = True) -> Data:
     """The model of a tree; all faults of the tree if there are any.
 
     Where a value does not fit, that of the `reference` stands in for it while the rest is checked. Other
-    readings are tried too.
+    readings (`alternatives`) are tried too.
     """
     model, misfits = fit(Data, origin, reference)
     faults = [*origin.faults, *misfits]
     if model is not None:
         faults += [_located(fault, origin) for fault in _clashes(model)]
-        if not misfits:
+        if alternatives and not misfits:
             faults += _misfit_readings(plain(model))
     if faults:
         raise ScenarioError(faults)

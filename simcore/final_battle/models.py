@@ -39,7 +39,8 @@ Kind = Annotated[Text, one_of(("physical", "magical"), "kind of bonus")]
 Use = Annotated[Text, one_of(("standard", "one-shot", "burst"), "kind of weapon")]
 Ignored = Annotated[Text, one_of(("physical-resistance", "magical-resistance"), "defence to ignore")]
 LeftOver = Annotated[Text, one_of(("carry", "reset"), "reading of left-over successes")]
-Rating = Annotated[int | Literal["terror"], BeforeValidator(_number_or_terror)]
+# The last mark checks nothing; it tells what a number may be.
+Rating = Annotated[int | Literal["terror"], BeforeValidator(_number_or_terror), between(-20, 20).func]
 Visits = Annotated[Whole, between(0, limits.MAX_VISITS, "MAX_VISITS")]
 Draws = Annotated[Whole, between(0, limits.MAX_DRAWS, "MAX_DRAWS")]
 Small = Annotated[Whole, between(-9, 9)]
@@ -161,6 +162,7 @@ class Preparation(Entry):
     cursed: Percent = 0
     terror: Annotated[Whole, between(0, 10)] = 0
     rubble: Annotated[Whole, between(1, 20)] = 7
+    skills: dict[SkillName, Small] = Field(default_factory=dict)  # added to those of everybody
     investigators: dict[Name, Loadout] = Field(default_factory=dict)
 
 

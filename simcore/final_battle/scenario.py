@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from simcore import scenario_tree, toml_text
-from simcore.final_battle import loading
+from simcore import readings, scenario_tree
+from simcore.final_battle import ablations, loading, quantities
 from simcore.final_battle.limits import MAX_SEATS
 from simcore.final_battle.models import Data
 from simcore.final_battle.state import ATTACKS, LOSS_CAUSES
 from simcore.final_battle.tables import Names, compile_cell, names_of
-from simcore.game import Cell, Change
+from simcore.game import Ablation, Cell, Change
 from simcore.model_pieces import SOURCES
 from simcore.names import unknown_name
-from simcore.scenario_files import Key, differences, digest, dotted
+from simcore.quantities import Alternative, Quantity
+from simcore.scenario_export import export
+from simcore.scenario_files import SETTING, Key, Origin, differences, digest, dotted, lookup
 from simcore.scenario_tree import Tree, entries, kind_of
 
 
@@ -37,7 +40,7 @@ class Scenario:
     changes
         Every value in which the tree differs from the game as printed.
     digest
-        SHA-256 of the tree.
+        SHA-256 of all that a battle can depend on: the tree without notes and other readings.
     """
 
     name: str
@@ -150,7 +153,7 @@ class Scenario:
         ValueError
             If there is no such thing; the message names the nearest one.
         """
-        return scenario_tree.show(self.tree, scenario_tree.names(self.tree), name)
+        return scenario_tree.show(self.tree, self._named, name)
 
     def check_report(self) -> dict[str, Any]:
         """What was checked, and what still is reconstructed. Other readings were tried when it was loaded."""
@@ -170,25 +173,73 @@ class Scenario:
         """Key paths of the data that no source gives."""
         return [dotted(key) for key, entry in entries(self.tree) if entry["source"] == "reconstructed"]
 
-    def export(self, folder: Path) -> list[Path]:
-        """Write all data as files that load again to the same digest.
+    def ablations(self) -> list[Ablation]:
+        """Everything that can be taken away: of the Ancient Ones, the preparations, cards, investigators."""
+        return [ablation for ablation, _ in ablations.declared(self.model).values()]
+
+    def without(self, name: str) -> Scenario:
+        """The scenario without one of these.
 
         Raises
         ------
-        FileExistsError
-            If there are data files in the folder already: they may be somebody's work.
+        ValueError
+            If there is no such ablation.
         """
-        if folder.exists() and any(folder.rglob("*.toml")):
-            raise FileExistsError(f"{folder} holds data files already")
-        folder.mkdir(parents=True, exist_ok=True)
-        written = []
-        for name in loading.FORMAT.files:
-            table = {"rules": self.tree["rules"]} if name == "rules" else self.tree[name]
-            path = folder / f"{name}.toml"
-            title = f"# {name} of {self.name}; the format is described in docs/final-battle.md\n\n"
-            path.write_text(title + toml_text.dumps(table), encoding="utf-8")
-            written.append(path)
-        return written
+        known = ablations.declared(self.model)
+        if name not in known:
+            raise ValueError(unknown_name("ablation", name, known))
+        tree = scenario_tree.with_values(self.tree, self._named, known[name][1])
+        return _checked(f"{self.name}+{name}", tree, f"ablation {name}")
+
+    def numbers(self, cell: Cell | None = None) -> list[Quantity]:
+        """Every number that may be changed and is in play in a cell; None: in any."""
+        return quantities.numbers(self.model, cell, lambda key: cell is None or self._in_play(key, cell))
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
+        """The scenario with other values at some keys.
+
+        Raises
+        ------
+        ScenarioError
+            With everything that is wrong with them.
+        """
+        return _checked(self.name, scenario_tree.with_values(self.tree, self._named, settings), SETTING)
+
+    def alternatives(self, cell: Cell | None = None) -> list[Alternative]:
+        """Other plausible readings of what is not known for sure, in play in a cell; None: in any."""
+        return readings.listed(
+            self._readings,
+            lambda touched: kind_of(lookup(self.tree, touched[:-1])["source"]),
+            lambda key: cell is None or self._in_play(key, cell),
+        )
+
+    @functools.cached_property
+    def _readings(self) -> dict[str, readings.Reading]:
+        return {reading.name: reading for reading in readings.declared(self.tree)}
+
+    def with_alternatives(self, names: Sequence[str]) -> Scenario:
+        """The scenario under some of its other readings.
+
+        Raises
+        ------
+        ValueError
+            If there is no such alternative.
+        """
+        tree = self.tree
+        for name in names:
+            if name not in self._readings:
+                raise ValueError(unknown_name("alternative", name, self._readings))
+            tree = self._readings[name].over(tree)
+        return _checked("+".join((self.name, *names)), tree, "alternative")
+
+    def export(self, folder: Path) -> list[Path]:
+        """Write all data as files that load again to the same digest."""
+        return export(loading.FORMAT, self.name, self.tree, "docs/final-battle.md", folder)
+
+    @property
+    def _named(self) -> dict[str, list[Key]]:
+        """Where everything with a name is."""
+        return scenario_tree.names(self.tree)
 
 
 def load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
@@ -206,8 +257,16 @@ def load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
     ScenarioError
         With everything that is wrong.
     """
-    name, model = loading.read(None if path is None else Path(path), settings)
+    return _scenario(*loading.read(None if path is None else Path(path), settings))
+
+
+def _scenario(name: str, model: Data) -> Scenario:
     tree = loading.plain(model)
     changed = differences(loading.full(loading.printed()), loading.full(model))
     changes = tuple(Change(dotted(key), base, value) for key, base, value in changed)
-    return Scenario(name, tree, model, changes, digest(tree))
+    return Scenario(name, tree, model, changes, digest(scenario_tree.played(tree)))
+
+
+def _checked(name: str, tree: Tree, label: str) -> Scenario:
+    """The scenario of a tree, which is checked; `label` stands for its file."""
+    return _scenario(name, loading.check(Origin(tree, {(): label}), None, alternatives=False))

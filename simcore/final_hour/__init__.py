@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from simcore.final_hour.columns import COLUMNS
 from simcore.final_hour.state import LOSS_CAUSES, STATE, Decision
 from simcore.final_hour.tables import TABLES
+from simcore.frames import Frame, PieceKind
 from simcore.game import Cell, Game, Rules, Scenario
 
 SOLO_TEAM = 2
 """Investigators that one player controls in a solo game (rulebook p.14)."""
+
+
+PIECES = (
+    PieceKind("monster", "monsters", "M"),
+    PieceKind("gate", "gate tokens", "G"),
+    PieceKind("damage", "damage tokens", "D"),
+    PieceKind("clue", "clues", "?"),
+    PieceKind("ritual", "ritual location", "R"),
+    PieceKind("person", "investigators", "I"),
+)
+"""What lies on the board, for `simcore/frames.py`."""
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
@@ -41,6 +53,18 @@ def _narrate(events: Iterator[dict[str, Any]]) -> Iterator[str]:
     return narrate(events)
 
 
+def _frames(scenario: Scenario, cell: Cell, events: Iterable[dict[str, Any]]) -> Iterator[Frame]:
+    from simcore.final_hour.frames import frames
+
+    return frames(scenario, cell, events)
+
+
+def _look() -> Callable[..., Any]:
+    from simcore.final_hour.look import look
+
+    return look()
+
+
 def _seats(players: int) -> int:
     return SOLO_TEAM if players == 1 else players
 
@@ -60,4 +84,8 @@ GAME = Game(
     narrate=_narrate,
     seats=_seats,
     kinds={int(kind): kind.name.lower().replace("_", "-") for kind in Decision},
+    frames=_frames,
+    pieces=PIECES,
+    look=_look,
+    pressure="monsters",
 )

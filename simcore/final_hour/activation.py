@@ -11,7 +11,7 @@ from simcore.final_hour.monsters import can_move, hurt, take_token, travel, wrec
 from simcore.final_hour.options import ask_location, bit, chosen, clear_options, must_ask, offer, offer_bits
 from simcore.final_hour.program import ALL
 from simcore.final_hour.state import ACTED, NONE, Decision, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit2
 
 (ACTIVATE,) = ints(Event.ACTIVATE)
@@ -22,7 +22,7 @@ TURN, HERE, WHO, ICON, DONE = 0, 1, 2, 3, 4
 SEEK, PICKED, ICONS, VICTIM = 0, 1, 2, 3
 
 
-@kernel
+@inlined
 def idle_kinds(t, s, location):
     """Kinds in a location that have icons and have not activated.
 
@@ -75,7 +75,7 @@ def move_by_itself(t, s, log, location, kind):
     return travel(t, s, log, kind | ACTED, location, location)
 
 
-@kernel
+@inlined
 def begin_activation(t, s, log, location, kind):
     """A monster starts to activate."""
     mark(s, location, kind)
@@ -119,7 +119,7 @@ def resolve_icons(t, s, log):
         s["r"][ICON] += 1
 
 
-@kernel
+@inlined
 def op_activate_zone(t, s, log, pc):
     """Activate all monsters of a zone (p.12-13)."""
     zone = t["code"][pc, 1]
@@ -154,7 +154,7 @@ def op_activate_zone(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_activate_kind(t, s, log, pc):
     """Activate monsters of one kind, in the order the resolver chooses (p.8)."""
     kind = t["code"][pc, 1]
@@ -180,7 +180,7 @@ def op_activate_kind(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_advance(t, s, log, pc):
     """Monsters of one kind move one time without activating."""
     kind = t["code"][pc, 1]

@@ -19,7 +19,7 @@ from simcore.final_hour.piles import (
 )
 from simcore.final_hour.program import Who
 from simcore.final_hour.state import CLUE_ITEM, GOLD, NONE, TURNS, Decision, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4
 
 MOVE, CLUE, ITEM_GAINED, SEALED = ints(Event.MOVE, Event.CLUE, Event.ITEM_GAINED, Event.SEALED)
@@ -36,7 +36,7 @@ def next_instruction(s):
     s["op_step"] = 0
 
 
-@kernel
+@inlined
 def op_move(t, s, log, pc):
     """Move an investigator over walkways, step by step (p.10)."""
     seat = s["resolver"]
@@ -72,7 +72,7 @@ def op_move(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_investigate(t, s, log):
     """Turn up the clue of the own location (p.11)."""
     seat = s["resolver"]
@@ -94,7 +94,7 @@ def op_investigate(t, s, log):
     return False
 
 
-@kernel
+@inlined
 def op_seal(t, s, log):
     """Seal a walkway of the own location that has no seal (p.11, p.17)."""
     if s["op_step"] == 0:
@@ -149,7 +149,7 @@ def offer_investigators(t, s, wounded):
             offer(s, seat)
 
 
-@kernel
+@inlined
 def op_lose_health(t, s, log, pc):
     """Investigators lose health (p.11)."""
     who = t["code"][pc, 1]
@@ -170,7 +170,7 @@ def op_lose_health(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_recover(t, s, log, pc):
     """An investigator recovers health, never above the full number (p.11)."""
     if s["op_step"] == 0:
@@ -192,7 +192,7 @@ def op_recover(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_draw_priority(t, s, log, pc):
     """Draw priority cards and discard as many; solo: they may replace cards of the row (p.15)."""
     seat = 0 if s["solo"] else s["resolver"]
@@ -237,7 +237,7 @@ def op_draw_priority(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_discard_gate(t, s, log, pc):
     """Gate tokens leave the stack: there are fewer rounds left."""
     for _ in range(t["code"][pc, 1]):
@@ -248,7 +248,7 @@ def op_discard_gate(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_resolve_top_card(t, s, log, pc):
     """Reveal the top card of the own action deck and resolve a half of it, blind."""
     seat = s["resolver"]

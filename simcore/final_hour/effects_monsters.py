@@ -19,7 +19,7 @@ from simcore.final_hour.options import bit, chosen, clear_options, lowest, must_
 from simcore.final_hour.places import AT, NO_PLACE, REMAINING, WAIT, ask_place, locations_of, take_place
 from simcore.final_hour.program import ALL, Per
 from simcore.final_hour.state import NONE, Decision, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit3
 
 ATTACK, DAMAGED, REPAIRED, SPAWN = ints(Event.ATTACK, Event.DAMAGED, Event.REPAIRED, Event.SPAWN)
@@ -64,7 +64,7 @@ def hits_of(t, s, pc):
     return t["code"][pc, 3] + 0
 
 
-@kernel
+@inlined
 def op_attack(t, s, log, pc):
     """Share out hits among the monsters of a location; what is left over is lost (p.10, A12)."""
     hits = hits_of(t, s, pc)
@@ -112,7 +112,7 @@ def op_attack(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_destroy(t, s, log, pc):
     """Destroy monsters outright, whatever their health (p.10)."""
     if s["op_step"] == BEGIN:
@@ -158,7 +158,7 @@ def op_destroy(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_damage(t, s, log, pc):
     """Damage a location: an empty space first, else a monster there is pushed out (p.11, A9)."""
     if s["op_step"] == BEGIN:
@@ -201,7 +201,7 @@ def op_damage(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_repair(t, s, log, pc):
     """Take damage tokens off locations, one at a time (p.11)."""
     if s["op_step"] == BEGIN:
@@ -232,7 +232,7 @@ def op_repair(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_spawn(t, s, log, pc):
     """Spawn monsters, one at a time (p.12)."""
     if s["op_step"] == BEGIN:
@@ -256,7 +256,7 @@ def op_spawn(t, s, log, pc):
     return False
 
 
-@kernel
+@inlined
 def op_move_monster(t, s, log, pc):
     """Move monsters to adjacent locations, whatever their colour; seals count (p.17)."""
     seat = s["resolver"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from simcore import scenario_tree
 from simcore.final_hour.models import STANDARD
 from simcore.game import Cell
 from simcore.scenario_files import Key
@@ -32,6 +33,11 @@ def in_play(tree: Tree, key: Key, cell: Cell) -> bool:
         case ("ancient-ones", name, *_):
             return name == cell.ancient_one
     return True
+
+
+def played(tree: Tree) -> Tree:
+    """The tree without what no game can depend on: notes, other readings, doubts."""
+    return scenario_tree.played({name: value for name, value in tree.items() if name != "doubts"})
 
 
 def readable(tree: Tree) -> Tree:

@@ -30,7 +30,7 @@ from simcore.final_hour.options import chosen, clear_options, must_ask, offer
 from simcore.final_hour.places import others_in_zone
 from simcore.final_hour.program import Condition, Op
 from simcore.final_hour.state import NONE, Decision, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 END, JUMP, CHOOSE, MAY, UNLESS = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
 AS_TURN, AS_OWNER, MOVE, INVESTIGATE = ints(Op.AS_TURN, Op.AS_OWNER, Op.MOVE, Op.INVESTIGATE)
@@ -80,7 +80,7 @@ def holds(t, s, condition, value):
     return (s["damage"][here] > 0) == (value != 0)
 
 
-@kernel
+@inlined
 def op_choose(t, s, pc):
     """One branch of several."""
     if s["op_step"] == 0:
@@ -95,7 +95,7 @@ def op_choose(t, s, pc):
     return False
 
 
-@kernel
+@inlined
 def op_may(t, s, pc):
     """Do it or leave it."""
     if s["op_step"] == 0:
@@ -113,7 +113,7 @@ def op_may(t, s, pc):
     return False
 
 
-@kernel
+@inlined
 def op_as_turn(t, s, pc):
     """Hand the program to the next investigator in turn order; solo.
 
@@ -137,7 +137,7 @@ def op_as_turn(t, s, pc):
     return False
 
 
-@kernel
+@inlined
 def flow(t, s, op, pc):
     """Instructions that only steer the program."""
     if op == JUMP:
@@ -156,7 +156,7 @@ def flow(t, s, op, pc):
     return False
 
 
-@kernel
+@inlined
 def effect(t, s, log, op, pc):
     """One effect; the most frequent ones come first."""
     if op == MOVE:
@@ -186,7 +186,7 @@ def effect(t, s, log, op, pc):
     return rare_effect(t, s, log, op, pc)
 
 
-@kernel
+@inlined
 def rare_effect(t, s, log, op, pc):
     """Effects on health, priority cards, gates and seals."""
     if op == LOSE_HEALTH:
@@ -208,7 +208,7 @@ def rare_effect(t, s, log, op, pc):
     return False
 
 
-@kernel
+@inlined
 def run_program(t, s, log):
     """Run the program until it ends, a choice is open or the game is over.
 

@@ -30,7 +30,7 @@ HOME = "final-hour"
 """The `base` of a variant that rests on the game as printed."""
 
 FOLDER = Path(__file__).parent / "data"
-FILES = ("rules", "board", "monsters", "priority", "items")
+FILES = ("rules", "board", "monsters", "priority", "items", "doubts")
 FOLDERS = ("investigators", "ancient-ones")
 FORMAT = Format(Data, FILES, FOLDERS)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.final_hour.events import Event
 from simcore.final_hour.interpreter import run_program
 from simcore.final_hour.ritual import attempt, end_round
 from simcore.final_hour.setup import set_up
 from simcore.final_hour.state import NONE, Phase, ints
+from simcore.final_hour.tables import MAX_OMENS
 from simcore.final_hour.turn import (
     begin_round,
     draw_row,
@@ -18,7 +21,7 @@ from simcore.final_hour.turn import (
     reveal_card,
     use_items,
 )
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit, emit_decision
 
 DECISION, END = ints(Event.DECISION, Event.END)
@@ -30,14 +33,12 @@ CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
 ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
 
 
-@kernel
+@inlined
 def run_phase(t, s, log):
     """One step of the round; True while it waits for a choice."""
     phase = s["phase"]
-    if phase == ITEMS_BEFORE:
-        return use_items(t, s, log, False)
-    if phase == ITEMS_AFTER:
-        return use_items(t, s, log, True)
+    if phase == ITEMS_BEFORE or phase == ITEMS_AFTER:
+        return use_items(t, s, log, phase == ITEMS_AFTER)
     if phase == CARD:
         reveal_card(t, s, log)
     elif phase == CARD_END:
@@ -83,6 +84,46 @@ def advance(t, s, log):
 
 
 @kernel
+def seat_of(s, investigator):
+    """Seat of an investigator; NONE for nobody."""
+    if investigator != NONE:
+        for seat in range(s["n_seats"]):
+            if s["investigator"][seat] == investigator:
+                return seat
+    return NONE
+
+
+@kernel
+def effect_of(t, source):
+    """Number of the Ancient One effect that a source is; NONE if it is something else."""
+    if source != NONE:
+        for omens in range(1, MAX_OMENS):
+            if t["omen_program"][omens] != NONE and t["omen_source"][omens] == source:
+                return np.int64(t["omen_effect"][omens])
+    return NONE
+
+
+@kernel
+def record_noted(s, row):
+    """Write how the table stood after the first rounds."""
+    row["clues_after_1"] = s["noted"][0, 0] & 255
+    row["health_after_1"] = s["noted"][0, 1] & 255
+    row["monsters_after_1"] = s["noted"][0, 2] & 255
+    row["damage_after_1"] = s["noted"][0, 3] & 255
+    row["omens_after_1"] = s["noted"][0, 4] & 255
+    row["clues_after_2"] = s["noted"][1, 0] & 255
+    row["health_after_2"] = s["noted"][1, 1] & 255
+    row["monsters_after_2"] = s["noted"][1, 2] & 255
+    row["damage_after_2"] = s["noted"][1, 3] & 255
+    row["omens_after_2"] = s["noted"][1, 4] & 255
+    row["clues_after_3"] = s["noted"][2, 0] & 255
+    row["health_after_3"] = s["noted"][2, 1] & 255
+    row["monsters_after_3"] = s["noted"][2, 2] & 255
+    row["damage_after_3"] = s["noted"][2, 3] & 255
+    row["omens_after_3"] = s["noted"][2, 4] & 255
+
+
+@kernel
 def record(t, s, row):
     """Write the result row of a finished game."""
     row["game_number"] = s["game_number"]
@@ -95,6 +136,8 @@ def record(t, s, row):
     row["loss_monster"] = s["loss_monster"] & 255
     row["loss_source"] = s["loss_source"] & 255
     row["loss_investigator"] = s["loss_investigator"] & 255
+    row["loss_seat"] = seat_of(s, s["loss_investigator"]) & 255
+    row["loss_effect"] = effect_of(t, s["loss_source"]) & 255
     row["monsters_destroyed"] = s["destroyed"]
     damage = 0
     for location in range(t["n_locations"]):
@@ -103,6 +146,9 @@ def record(t, s, row):
     row["seals_used"] = s["seals_used"]
     row["clues_found"] = s["clues_found"]
     row["matches"] = s["matches"] if s["phase"] == RITUAL else 255
+    row["attempt"] = 255
+    if s["phase"] == RITUAL:
+        row["attempt"] = 0 if s["n_stack"] > 0 else 1
     row["gates_left"] = s["n_stack"]
     row["omens"] = s["omens"]
     row["health_0"] = s["health"][0]
@@ -113,3 +159,4 @@ def record(t, s, row):
     row["investigator_1"] = s["investigator"][1]
     row["investigator_2"] = s["investigator"][2] if s["n_seats"] > 2 else 255
     row["investigator_3"] = s["investigator"][3] if s["n_seats"] > 3 else 255
+    record_noted(s, row)

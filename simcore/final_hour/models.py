@@ -101,7 +101,7 @@ class Monster(Entry):
     bar: Colour
     health: Health | None = None
     icons: Annotated[tuple[Icon, ...], within(0, 2)]
-    copies: Number
+    copies: NumberOrNone  # none: to play without them
     ignores_seals: Flag = False
     leaves_ritual: Flag = False
     harm: Annotated[Whole, within(0, "MAX_HEALTH")] = 0
@@ -206,6 +206,34 @@ class AncientOne(Entry):
     effects: Annotated[dict[Name, Omen], within(1, "MAX_OMEN_BANDS")]
 
 
+class Doubt(Strict):
+    """A rule that makes alternatives: each number with a key like `keys` may be some steps off.
+
+    `*` in a key stands for anything. Entries from the rulebook are left alone.
+    """
+
+    keys: Annotated[tuple[Text, ...], within(1, MAX_ENTRIES)]
+    steps: Annotated[tuple[Whole, ...], within(1, MAX_ENTRIES)]
+    low: Whole | None = None
+    high: Whole | None = None
+    chance: Annotated[float, Field(gt=0, le=0.5)]
+    note: Text
+
+
+class Settled(Strict):
+    """Entries that the rulebook does not give and that are still not in doubt, and why."""
+
+    keys: Annotated[tuple[Text, ...], within(1, MAX_ENTRIES)]
+    note: Text
+
+
+class Doubts(Strict):
+    """What may be read otherwise by rule, and what may not."""
+
+    rules: dict[Name, Doubt] = Field(default_factory=dict)
+    settled: dict[Name, Settled] = Field(default_factory=dict)
+
+
 class Data(Strict):
     """The whole tree."""
 
@@ -216,6 +244,7 @@ class Data(Strict):
     items: Annotated[dict[Name, Item], within(0, "MAX_ITEMS")]
     investigators: Annotated[dict[Name, Investigator], within(2, "MAX_INVESTIGATORS")]
     ancient_ones: Annotated[dict[Name, AncientOne], within(1, MAX_ENTRIES)] = Field(alias="ancient-ones")
+    doubts: Doubts = Doubts()
 
     @field_validator("investigators", "ancient_ones")
     @classmethod

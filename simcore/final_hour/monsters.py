@@ -8,7 +8,7 @@ from __future__ import annotations
 from simcore.final_hour.events import By, Event, Pile
 from simcore.final_hour.options import bit, lowest
 from simcore.final_hour.state import ACTED, KIND, NONE, Cause, Stream, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4, emit_pile
 from simcore.rng import shuffle
 
@@ -232,7 +232,7 @@ def can_spawn(t, s, kind):
     return False
 
 
-@kernel
+@inlined
 def draw_token(t, s, log, kind):
     """Take a token for a spawn: from the cup (`kind` NONE), or a special one.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.final_hour.columns import NOTED_ROUNDS
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import lose
 from simcore.final_hour.options import chosen, clear_options, must_ask, offer, offer_hand
@@ -9,7 +10,7 @@ from simcore.final_hour.piles import out_of_hand
 from simcore.final_hour.state import NONE, Cause, Decision, Phase, ints
 from simcore.final_hour.tables import RITUAL_SOURCE
 from simcore.final_hour.turn import enter
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit_pile
 
 READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
@@ -18,9 +19,30 @@ ROUND, RITUAL = ints(Phase.ROUND, Phase.RITUAL)
 (RITUAL_FAILED,) = ints(Cause.RITUAL_FAILED)
 
 
-@kernel
+@inlined
+def note_round(t, s):
+    """Note how the table stands after one of the first rounds, for the result row."""
+    number = s["round"] - 1
+    if number >= NOTED_ROUNDS:
+        return
+    health = monsters = damage = 0
+    for seat in range(s["n_seats"]):
+        health += s["health"][seat]
+    for location in range(t["n_locations"]):
+        monsters += s["n_monsters"][location]
+        damage += s["damage"][location]
+    s["noted"][number, 0] = s["clues_found"]
+    s["noted"][number, 1] = health
+    s["noted"][number, 2] = monsters
+    s["noted"][number, 3] = damage
+    s["noted"][number, 4] = s["omens"]
+
+
+@inlined
 def end_round(t, s, log):
     """Ask whether everybody is ready; without gate tokens nobody is asked (p.9, A16)."""
+    if s["step"] == 0:
+        note_round(t, s)
     if s["n_stack"] == 0:
         enter(s, RITUAL)
         return False
@@ -46,7 +68,7 @@ def end_round(t, s, log):
         s["step"] += 1
 
 
-@kernel
+@inlined
 def hold_back(t, s, log):
     """Each investigator keeps cards back until as many are left as are committed (p.9)."""
     while True:
@@ -76,7 +98,7 @@ def matches_of(t, s, card):
     return n
 
 
-@kernel
+@inlined
 def count_matches(t, s, log):
     """Turn up the committed cards and count."""
     matches = 0
@@ -97,7 +119,7 @@ def count_matches(t, s, log):
     return matches
 
 
-@kernel
+@inlined
 def attempt(t, s, log):
     """Attempt to reverse the ritual: it is won or lost here (p.9)."""
     if not s["solo"] and hold_back(t, s, log):

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from simcore import scenario_tree, toml_text
-from simcore.final_hour import SOLO_TEAM, entries, loading
+from simcore import scenario_tree
+from simcore.final_hour import SOLO_TEAM, ablations, doubts, entries, loading, quantities
+from simcore.final_hour.columns import ATTEMPTS
+from simcore.final_hour.limits import MAX_SEATS
 from simcore.final_hour.models import Data
 from simcore.final_hour.state import LOSS_CAUSES
 from simcore.final_hour.tables import compile_cell
-from simcore.game import Cell, Change
+from simcore.game import Ablation, Cell, Change
 from simcore.model_pieces import SOURCES
 from simcore.names import unknown_name
-from simcore.scenario_files import Fault, Key, Origin, ScenarioError, differences, digest, dotted
+from simcore.quantities import Alternative, Quantity
+from simcore.readings import Reading
+from simcore.scenario_export import export
+from simcore.scenario_files import SETTING, Fault, Key, Origin, ScenarioError, differences, digest, dotted
 from simcore.scenario_tree import Alternatives, Tree
 
 __all__ = [
@@ -25,7 +31,6 @@ __all__ = [
     "ScenarioError",
     "alternatives",
     "apply_alternative",
-    "export",
     "load",
     "reconstructed",
 ]
@@ -46,7 +51,7 @@ class Scenario:
     changes
         Every value in which the tree differs from the game as printed.
     digest
-        SHA-256 of the tree.
+        SHA-256 of all that a game can depend on: the tree without notes and other readings.
     """
 
     name: str
@@ -151,7 +156,12 @@ class Scenario:
         ValueError
             If there is no such thing; the message names the nearest one.
         """
-        return scenario_tree.show(self.tree, scenario_tree.names(self.tree, "locations"), name)
+        return scenario_tree.show(self.tree, self._named, name)
+
+    @property
+    def _named(self) -> dict[str, list[Key]]:
+        """Where everything with a name is."""
+        return scenario_tree.names(self.tree, "locations")
 
     def check_report(self) -> dict[str, Any]:
         """What was checked, and what still is reconstructed. All alternatives are tried too.
@@ -185,9 +195,70 @@ class Scenario:
         """Key paths of the data that no source gives."""
         return reconstructed(self)
 
+    def ablations(self) -> list[Ablation]:
+        """Everything that can be taken away: numbers, monsters, effects, then each card."""
+        return [ablation for ablation, _ in ablations.declared(self.tree).values()]
+
+    def without(self, name: str) -> Scenario:
+        """The scenario without one of these.
+
+        Raises
+        ------
+        ValueError
+            If there is no such ablation.
+        ScenarioError
+            If the rest does not hold together without it.
+        """
+        known = ablations.declared(self.tree)
+        if name not in known:
+            raise ValueError(unknown_name("ablation", name, known))
+        changed = scenario_tree.with_alternative(self.tree, known[name][1])
+        model = loading.check(Origin(changed, {(): f"ablation {name}"}), alternatives=False)
+        return _scenario(f"{self.name}+{name}", model)
+
     def export(self, folder: Path) -> list[Path]:
         """Write all data as files that load again to the same digest."""
-        return export(self, folder)
+        return export(loading.FORMAT, self.name, self.tree, "docs/data.md", folder)
+
+    def numbers(self, cell: Cell | None = None) -> list[Quantity]:
+        """Every number that may be changed and is in play in a cell; None: in any."""
+        return quantities.numbers(self.model, self.tree, cell)
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
+        """The scenario with other values at some keys.
+
+        Raises
+        ------
+        ScenarioError
+            With everything that is wrong with them.
+        """
+        tree = scenario_tree.with_values(self.tree, self._named, settings)
+        return _checked(self.name, tree, SETTING)
+
+    def alternatives(self, cell: Cell | None = None) -> list[Alternative]:
+        """Other plausible readings of what the rulebook does not give, in play in a cell; None: in any."""
+        return doubts.alternatives(self._readings, self.tree, cell)
+
+    @functools.cached_property
+    def _readings(self) -> dict[str, Reading]:
+        return doubts.readings(self.model, self.tree)
+
+    def with_alternatives(self, names: Sequence[str]) -> Scenario:
+        """The scenario under some of its other readings.
+
+        Raises
+        ------
+        ValueError
+            If there is no such alternative.
+        ScenarioError
+            If they do not go together with the rest of the scenario.
+        """
+        known, tree = self._readings, self.tree
+        for name in names:
+            if name not in known:
+                raise ValueError(unknown_name("alternative", name, known))
+            tree = known[name].over(tree)
+        return _checked("+".join((self.name, *names)), tree, "alternative")
 
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""
@@ -201,6 +272,9 @@ class Scenario:
             "locations": names.locations,
             "monsters": names.kinds,
             "sources": names.sources,
+            "effects": names.effects,
+            "seats": tuple(f"seat-{seat}" for seat in range(MAX_SEATS)),
+            "attempts": ATTEMPTS,
             "investigators": names.investigators,
         }
 
@@ -227,7 +301,12 @@ def _scenario(name: str, model: Data) -> Scenario:
     tree = loading.plain(model)
     changed = differences(loading.full(loading.printed()), loading.full(model))
     changes = tuple(Change(dotted(key), base, value) for key, base, value in changed)
-    return Scenario(name, tree, model, changes, digest(tree))
+    return Scenario(name, tree, model, changes, digest(entries.played(tree)))
+
+
+def _checked(name: str, tree: Tree, label: str) -> Scenario:
+    """The scenario of a tree, which is checked; `label` stands for its file."""
+    return _scenario(name, loading.check(Origin(tree, {(): label}), mending=False, alternatives=False))
 
 
 def alternatives(scenario: Scenario) -> Alternatives:
@@ -267,27 +346,3 @@ def _alternative_faults(scenario: Scenario, name: str) -> Sequence[Fault]:
 def reconstructed(scenario: Scenario) -> list[str]:
     """Key paths of everything that no source gives and that was written to fill the hole."""
     return [dotted(key) for key, source in entries.marks(scenario.tree) if source == "reconstructed"]
-
-
-def export(scenario: Scenario, folder: Path) -> list[Path]:
-    """Write all data as files that load again to the same digest, and return their paths.
-
-    Raises
-    ------
-    FileExistsError
-        If there are data files in the folder already: they may be somebody's work.
-    """
-    if folder.exists() and any(folder.rglob("*.toml")):
-        raise FileExistsError(f"{folder} holds data files already")
-    tables: dict[Key, Tree] = {(name,): scenario.tree[name] for name in loading.FILES}
-    tables[("rules",)] = {"rules": scenario.tree["rules"]}
-    for group in loading.FOLDERS:
-        tables |= {(group, name): table for name, table in scenario.tree[group].items()}
-    written = []
-    for key, table in tables.items():
-        path = folder.joinpath(*key).with_suffix(".toml")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        title = f"# {dotted(key)} of {scenario.name}; the format is described in docs/data.md\n\n"
-        path.write_text(title + toml_text.dumps(table), encoding="utf-8")
-        written.append(path)
-    return written

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcore.dice import change_dice
+from simcore.final_hour.columns import NOTED, NOTED_ROUNDS
 from simcore.final_hour.events import Event
 from simcore.final_hour.limits import (
     MAX_CLUE_ICONS,
@@ -58,6 +59,9 @@ def wipe(s):
             s["held"][seat, item] = 0
     for slot in range(TURNS):
         s["slot_card"][slot] = s["slot_seat"][slot] = NONE
+    for number in range(NOTED_ROUNDS):
+        for what in range(len(NOTED)):
+            s["noted"][number, what] = NONE
 
 
 @kernel

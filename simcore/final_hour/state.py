@@ -10,6 +10,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from simcore.final_hour.columns import NOTED, NOTED_ROUNDS
 from simcore.final_hour.limits import (
     MAX_CLUE_ICONS,
     MAX_CUP,
@@ -200,6 +201,7 @@ STATE = np.dtype(
         ("clues_found", "i2"),
         ("matches", "i2"),
         ("omens", "i2"),
+        ("noted", "i2", (NOTED_ROUNDS, len(NOTED))),  # the table after the first rounds; NONE: not played
     ],
     align=True,
 )

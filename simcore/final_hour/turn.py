@@ -16,7 +16,7 @@ from simcore.final_hour.piles import (
 )
 from simcore.final_hour.state import NONE, TOPS, TURNS, Decision, Phase, ints
 from simcore.final_hour.tables import GATE_SOURCE, MAX_OMENS
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4
 
 ROUND_EVENT, DRAW_ACTION, PLAY_PRIORITY = ints(Event.ROUND, Event.DRAW_ACTION, Event.PLAY_PRIORITY)
@@ -37,7 +37,7 @@ def enter(s, phase):
     s["step"] = 0
 
 
-@kernel
+@inlined
 def begin_round(s, log):
     """A new round: nothing is played yet."""
     s["round"] += 1
@@ -52,7 +52,7 @@ def begin_round(s, log):
     enter(s, SOLO_DRAW if s["solo"] else TURN)
 
 
-@kernel
+@inlined
 def lay_card(s, log, slot, seat, card, number):
     """An action card comes to lie under a priority card."""
     s["slot_seat"][slot] = seat
@@ -61,7 +61,7 @@ def lay_card(s, log, slot, seat, card, number):
     emit4(log, PLAY_PRIORITY, seat, card, number, s["hidden"])
 
 
-@kernel
+@inlined
 def play_turns(t, s, log):
     """Four turns: draw an action card, play a priority card on it, draw one (p.6, A13-A15)."""
     while s["n_turns"] < TURNS:
@@ -101,7 +101,7 @@ def sort_slots(s):
         s["order"][j] = slot
 
 
-@kernel
+@inlined
 def draw_row(t, s, log):
     """Solo: draw five, set one aside for the ritual, lay the others in a row (p.14)."""
     if s["step"] == 0:
@@ -139,7 +139,7 @@ def cards_of(s, seat):
     return n
 
 
-@kernel
+@inlined
 def lay_solo_card(t, s, log):
     """Solo: reveal the top card of either deck, two each, and lay it on a free slot (p.14)."""
     if s["step"] == 0:
@@ -179,7 +179,7 @@ def is_bottom(s):
     return s["slot"] >= TOPS if s["solo"] else s["resolved"] >= TOPS
 
 
-@kernel
+@inlined
 def reveal_card(t, s, log):
     """Turn up the next action card (p.7)."""
     slot = s["order"][s["resolved"]]
@@ -192,7 +192,7 @@ def reveal_card(t, s, log):
     enter(s, ITEMS_BEFORE)
 
 
-@kernel
+@inlined
 def use_items(t, s, log, after):
     """Items before or after an action card (p.16).
 
@@ -230,7 +230,7 @@ def use_items(t, s, log, after):
     return False
 
 
-@kernel
+@inlined
 def start_card(t, s):
     """Resolve the half of the card that its place demands (p.7)."""
     slot = s["slot"]
@@ -244,7 +244,7 @@ def start_card(t, s):
         start_program(t, s, start, seat, t["card_source"][who, card, 1 if bottom else 0], seat)
 
 
-@kernel
+@inlined
 def finish_card(t, s, log):
     """Discard the card (p.7); solo: all four at the end of the phase (p.14)."""
     slot = s["order"][s["resolved"]]
@@ -271,7 +271,7 @@ def discard_slot(t, s, log, slot):
         discard_action_card(t, s, log, s["slot_seat"][slot], card)
 
 
-@kernel
+@inlined
 def reckoning(t, s, log):
     """Discard the played priority cards, count the omens, resolve the Ancient One's effect (p.8)."""
     omens = 0
@@ -295,7 +295,7 @@ def reckoning(t, s, log):
         start_program(t, s, program, s["lead"], t["omen_source"][entry], NONE)
 
 
-@kernel
+@inlined
 def open_gate(t, s, log):
     """Reveal the top gate token and spawn as many monsters as tokens lie there (p.8)."""
     if s["n_stack"] > 0:

@@ -55,7 +55,8 @@ def within(least: int, most: int | str) -> AfterValidator:
 Number = Annotated[Whole, within(1, MAX_NUMBER)]
 NumberOrNone = Annotated[Whole, within(0, MAX_NUMBER)]
 Health = Annotated[Whole, within(1, "MAX_HEALTH")]
-CountOrAll = Annotated[int | Literal["all"], BeforeValidator(_count_or_all)]
+# The last mark checks nothing; it tells what a number may be.
+CountOrAll = Annotated[int | Literal["all"], BeforeValidator(_count_or_all), within(1, MAX_NUMBER).func]
 Place = Annotated[Text, AfterValidator(_place)]
 Who = Annotated[Text, one_of(("self", "lead", "each", "any"), "word for an investigator")]
 Receiver = Annotated[Text, one_of(("self", "any"), "word for an investigator")]

@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from simcore.final_hour.entries import entries, marks
+from simcore.final_hour.entries import marks
 from simcore.final_hour.models import programs
 from simcore.final_hour.scenario import load
 from simcore.final_hour.vocabulary import walk
+from simcore.scenario_tree import entries
 
 SCENARIO = load()
 DATA = SCENARIO.model

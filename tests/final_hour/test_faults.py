@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simcore.final_hour import limits, loading
-from simcore.final_hour.scenario import export, load
+from simcore.final_hour.scenario import load
 from simcore.final_hour.tables import compile_cell
 from simcore.game import Cell
 from simcore.scenario_files import Origin, ScenarioError, lookup
@@ -246,7 +246,7 @@ def test_settings_that_lead_nowhere(change, nearest):
 
 
 def test_folder_faults(tmp_path):
-    export(PRINTED, tmp_path / "own")
+    PRINTED.export(tmp_path / "own")
     (tmp_path / "own" / "itens.toml").write_text("")
     (tmp_path / "own" / "items.toml").unlink()
     (tmp_path / "own" / "rules.toml").write_text("[rulez]\n")

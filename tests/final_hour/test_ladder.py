@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from analysis.ladder import holm
+from analysis.paired import holm
 from heuristics.final_hour.flow import landing, overflow, room
 from heuristics.final_hour.team import at_least, odds_without
 from heuristics.registry import find_strategy

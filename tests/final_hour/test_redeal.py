@@ -34,7 +34,7 @@ KNOWN = {
     "priority_discard", "n_priority_discard", "n_hand", "aside", "n_aside", "n_omen_cards",
     "n_action", "action_discard", "n_action_discard", "mixed_cup", "mixed_priority", "mixed_action",
     "win", "cause", "loss_location", "loss_origin", "loss_monster", "loss_source",
-    "loss_investigator", "destroyed", "seals_used", "clues_found", "matches", "omens",
+    "loss_investigator", "destroyed", "seals_used", "clues_found", "matches", "omens", "noted",
 }  # fmt: skip
 HIDDEN = {"key", "cup", "gate_stack", "gate_removed", "reserved", "item_deck", "priority_deck", "omen_cards"}
 HIDDEN |= {"action_deck"}

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from simcore.final_hour.scenario import alternatives, apply_alternative, export, load, reconstructed
+from simcore.final_hour.scenario import alternatives, apply_alternative, load, reconstructed
 from simcore.game import Cell, Change
 from simcore.scenario_files import ScenarioError, lookup, parse_value
 from tests.final_hour.scenarios import PRINTED, variant
@@ -250,8 +250,8 @@ def test_every_cell_of_the_grid_can_be_played_and_compiled():
 
 def test_export_loads_again_to_the_same_digest(tmp_path):
     changed = load(None, ["rules.hand=5", 'items.bicycle.name=Fahrrad \\ "schnell" \u00e9'])
-    written = export(changed, tmp_path / "own")
-    assert len(written) == 14
+    written = changed.export(tmp_path / "own")
+    assert len(written) == 15
     again = load(tmp_path / "own")
     assert again.digest == changed.digest
     assert again.tree == changed.tree
@@ -262,20 +262,20 @@ def test_export_loads_again_to_the_same_digest(tmp_path):
 def test_export_of_every_alternative_round_trips(tmp_path):
     for name in ("zones-rearranged", "brood-activates-instead"):
         other = apply_alternative(PRINTED, name)
-        export(other, tmp_path / name)
+        other.export(tmp_path / name)
         assert load(tmp_path / name).digest == other.digest
 
 
 def test_variant_of_an_exported_folder(tmp_path):
-    export(PRINTED, tmp_path / "own")
+    PRINTED.export(tmp_path / "own")
     path = variant(tmp_path, 'base = "own"\n[rules]\nhand = 5\n')
     assert load(path).changes == (Change("rules.hand", 4, 5),)
 
 
 def test_export_overwrites_nothing(tmp_path):
-    export(PRINTED, tmp_path)
+    PRINTED.export(tmp_path)
     with pytest.raises(FileExistsError):
-        export(PRINTED, tmp_path)
+        PRINTED.export(tmp_path)
 
 
 # --- names

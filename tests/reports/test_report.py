@@ -78,7 +78,7 @@ def test_says_everything_that_is_needed(run, page):
 
 def test_all_cells_stand_in_the_table_of_numbers(run, page):
     table = re.search(
-        r'<table class="sortable".*?</table>', page.read_text(encoding="utf-8"), re.DOTALL
+        r'<table class="sortable" id="cells".*?</table>', page.read_text(encoding="utf-8"), re.DOTALL
     ).group()
     assert table.count("<tr>") == 10
     for cell in run.cells:

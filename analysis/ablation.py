@@ -1,0 +1,235 @@
+"""The same games with one thing taken away: what it costs, on common luck.
+
+Game number g of a seed has the same luck with and without the thing, so the change in the win rate is a
+paired difference, and it is caused by what was taken away: nothing else differs.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from analysis.arms import Arm, CommonLuck, Pairs, Rows, pairs
+from analysis.breakdown import each_confidence
+from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
+from analysis.paired import holm, paired_interval
+from heuristics.players import Players
+from simcore.game import Ablation, Cell, Game, Scenario
+from simcore.outcomes import TEAM
+
+PAIRED = "tango, bonferroni"
+"""Name of the intervals of the differences: all of one call hold together."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is taken away, and where.
+
+    Parameters
+    ----------
+    game, scenario, players
+        What is played, and by whom.
+    cells
+        Where.
+    names
+        Ablations of the scenario that are wanted; where one makes no difference in a cell it is left out.
+    games
+        Games with and without each of them, in each cell.
+    seed, workers
+        Key of all luck; threads.
+    """
+
+    game: Game
+    scenario: Scenario
+    players: Players
+    cells: tuple[Cell, ...]
+    names: tuple[str, ...]
+    games: int
+    seed: int
+    workers: int
+
+    def wanted(self, cell: Cell) -> list[Ablation]:
+        """Ablations that can make a difference in a cell."""
+        return [
+            each
+            for each in self.scenario.ablations()
+            if each.name in self.names
+            and each.ancient_one in (None, cell.ancient_one)
+            and (each.investigator is None or cell.team is None or each.investigator in cell.team)
+        ]
+
+    @property
+    def comparisons(self) -> int:
+        """Differences that are told in all."""
+        return sum(len(self.wanted(cell)) for cell in self.cells)
+
+    @property
+    def total(self) -> int:
+        """Games that are played in all."""
+        return self.games * (self.comparisons + len(self.cells))
+
+
+def take_away(
+    question: Question,
+    *,
+    confidence: float = CONFIDENCE,
+    begin: Callable[[Cell, str], object] | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> list[dict[str, Any]]:
+    """Play every cell as it is, and again without each thing.
+
+    A card of an investigator is judged over the games only in which its investigator plays: who plays is
+    dealt, so these are the same games with and without the card.
+
+    Parameters
+    ----------
+    question
+        What is taken away, and where.
+    confidence
+        With which all intervals of all differences hold together (Bonferroni).
+    begin
+        Called with the cell and what is taken away before each of them.
+    progress
+        Gets the number of games of every finished block.
+    stop
+        Once set, no further block is begun; only what is complete is told.
+
+    Returns
+    -------
+    list of dict
+        One object a cell, as documented for `ablate --json`: what happens without each thing, the largest
+        gain first. `p` is that of the exact two-sided McNemar test [1]_, `p_holm` the same corrected over
+        everything that was asked [2]_.
+
+    References
+    ----------
+    .. [1] McNemar (1947), Psychometrika 12, 153-157.
+    .. [2] Holm (1979), Scandinavian Journal of Statistics 6, 65-70.
+    """
+    found = []
+    level = each_confidence(confidence, question.comparisons)
+    for cell in question.cells:
+        if stop is not None and stop.is_set():
+            break
+        answer = _cell(question, cell, level, confidence, begin, progress, stop)
+        if answer is not None:
+            found.append(answer)
+    rows = [row for answer in found for row in answer["without"]]
+    for row, corrected in zip(rows, holm([row["p"] for row in rows]), strict=True):
+        row["p_holm"] = corrected
+    for answer in found:
+        answer["comparisons"], answer["confidence"] = question.comparisons, confidence
+        answer["without"].sort(key=lambda row: -row["difference"])
+    return found
+
+
+def _cell(
+    question: Question,
+    cell: Cell,
+    level: float,
+    confidence: float,
+    begin: Callable[[Cell, str], object] | None,
+    progress: Callable[[int], object] | None,
+    stop: threading.Event | None,
+) -> dict[str, Any] | None:
+    """All answers of one cell; None if not even the games as they are could be played."""
+    wanted = question.wanted(cell)
+    scenarios = [question.scenario, *(question.scenario.without(each.name) for each in wanted)]
+    names = ["as it is", *(each.name for each in wanted)]
+    arms = [
+        Arm(name, question.game, scenario, cell, question.players)
+        for name, scenario in zip(names, scenarios, strict=True)
+    ]
+    seats = [column.name for column in question.game.columns if column.role == TEAM]
+    luck = CommonLuck(arms, question.seed, workers=question.workers, columns=("win", "loss_cause", *seats))
+    for number, name in enumerate(names):
+        if begin is not None:
+            begin(cell, name)
+        if not luck.play(number, question.games, progress=progress, stop=stop):
+            wanted = wanted[: max(number - 1, 0)]
+            if number == 0:
+                return None
+            break
+    plain = luck.rows(0)
+    everything = np.ones(len(plain), bool)
+    causes = question.game.loss_causes
+    labels = {column.name: column.categories or "" for column in question.game.columns}
+    people = question.scenario.labels(cell)
+    rows = []
+    for number, each in enumerate(wanted, 1):
+        there = everything
+        if each.investigator is not None:
+            code = list(people[labels[seats[0]]]).index(each.investigator)
+            there = np.any([plain[seat] == code for seat in seats], axis=0)
+        if there.any():
+            changed = luck.rows(number)[there]
+            rows.append(_row(each, scenarios[number], plain[there], changed, causes, level))
+    wins = int(np.count_nonzero(plain["win"]))
+    return {
+        "game": question.game.name,
+        "ancient_one": cell.ancient_one,
+        "difficulty": cell.difficulty,
+        "players": cell.players,
+        "team": list(cell.team) if cell.team is not None else None,
+        "strategy": question.players.name,
+        "seed": question.seed,
+        "games": len(plain),
+        "wins": wins,
+        "win_rate": wins / len(plain),
+        "interval": list(proportion_interval(wins, len(plain), confidence)),
+        "interval_method": METHOD,
+        "difference_method": PAIRED,
+        "loss_causes": _causes(plain, causes),
+        "without": rows,
+    }
+
+
+def _row(
+    ablation: Ablation, scenario: Scenario, plain: Rows, changed: Rows, causes: Sequence[str], level: float
+) -> dict[str, Any]:
+    both = pairs(_wins(plain), _wins(changed))
+    difference, interval = compare(both, level)
+    return {
+        "name": ablation.name,
+        "sentence": ablation.sentence,
+        "investigator": ablation.investigator,
+        "changes": {change.key: change.value for change in scenario.changes},
+        "games": both.games,
+        "win_rate": (both.both + both.lost) / both.games,
+        "win_rate_without": (both.both + both.gained) / both.games,
+        "gained": both.gained,
+        "lost": both.lost,
+        "difference": difference,
+        "interval": list(interval),
+        "p": mcnemar(both),
+        "p_holm": 1.0,
+        "loss_causes": _causes(plain, causes),
+        "loss_causes_without": _causes(changed, causes),
+    }
+
+
+def compare(both: Pairs, confidence: float) -> tuple[float, tuple[float, float]]:
+    """Win rate of the second arm less that of the first, with its paired interval."""
+    return both.difference, paired_interval(both.gained, both.lost, both.games, confidence)
+
+
+def mcnemar(both: Pairs) -> float:
+    """Chance of a difference as large if there were none: exact, two-sided."""
+    told = both.gained + both.lost
+    return float(stats.binomtest(both.gained, told).pvalue) if told else 1.0
+
+
+def _wins(rows: Rows) -> NDArray[np.bool_]:
+    return np.asarray(rows["win"] != 0)
+
+
+def _causes(rows: Rows, causes: Sequence[str]) -> Mapping[str, int]:
+    codes = np.bincount(rows["loss_cause"][~_wins(rows)], minlength=len(causes))
+    return {cause: int(n) for cause, n in zip(causes, codes, strict=False)}

@@ -1,0 +1,66 @@
+"""What presses on the locations of a board: counted in some games of a cell, played again."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from simcore.batch import LineUp
+from simcore.game import Scenario
+from simcore.watch import watch
+
+KEY = "pressure"
+"""Where the manifest keeps it: one object a cell, null where the game has nothing to count."""
+
+MOST = 1_000
+"""Most games that are looked at."""
+
+PART = 20
+"""One game in so many is looked at."""
+
+
+def sample_size(games: int) -> int:
+    """Games to look at, of so many that were played.
+
+    >>> sample_size(10_000), sample_size(30), sample_size(10**8)
+    (500, 2, 1000)
+    """
+    return min(MOST, math.ceil(games / PART))
+
+
+def pressure_object(players: LineUp, scenario: Scenario, seed: int, games: int) -> dict[str, Any] | None:
+    """Look at the first games of a cell.
+
+    Parameters
+    ----------
+    players
+        Rules, scenario and players.
+    scenario
+        Its board names the locations.
+    seed
+        Key of all luck.
+    games
+        How many.
+
+    Returns
+    -------
+    dict or None
+        `what` (what is counted), `games`, `locations`, and by round, from number 0 on: `seen` (games that
+        came to the round), `sums` and `squares` (of the counts at its first decision, one a location). None
+        if there is nothing to count.
+    """
+    places = list(scenario.board().get("locations", ()))
+    found = watch(players, seed, games, len(places))
+    if found is None or not found.seen.any():
+        return None
+    rounds = int(np.flatnonzero(found.seen)[-1]) + 1
+    return {
+        "what": players.game.pressure,
+        "games": games,
+        "locations": places,
+        "seen": found.seen[:rounds].astype(int).tolist(),
+        "sums": found.sums[:rounds].tolist(),
+        "squares": found.squares[:rounds].tolist(),
+    }

@@ -1,0 +1,89 @@
+"""Games to look at: for each cause of a loss typical ones, and the ones that stand out."""
+
+from __future__ import annotations
+
+import pandas as pd
+import polars as pl
+
+from analysis.causes import CAUSE
+from analysis.tables import Run, role_columns, to_pandas
+from simcore.outcomes import COURSE
+
+TYPICAL = 3
+"""Typical games of each cause."""
+
+KINDS = {
+    "typical": "went most like the mean of the games lost so",
+    "earliest": "ended in the earliest round",
+    "latest": "ended in the latest round",
+    "strangest": "went least like the mean",
+}
+"""Why a game is shown, and what that means."""
+
+_DISTANCE, _NUMBER, _ROUND = "distance", "game_number", "last_round"
+
+
+def example_games(run: Run, cell: int) -> pd.DataFrame:
+    """Some games of a cell to replay, for each cause of a loss.
+
+    How much a game is like the others lost so is measured over all numbers that tell how a game went: the sum
+    of squared distances from their means, in standard deviations; what does not apply to a game is left out.
+    Games are read a piece at a time, so memory does not grow with their number.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    cell
+        Number of the cell.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `cause`, `kind` (one of `KINDS`), `game_number`, `last_round`, `distance`. Among
+        equals the lowest number comes first.
+    """
+    names = ["cell", "cause", "kind", _NUMBER, _ROUND, _DISTANCE]
+    if not run.cells[cell]["games"]:
+        return pd.DataFrame(columns=names)
+    lost = run.games(cell).filter(pl.col("win") == 0)
+    there = lost.collect_schema()
+    course = [
+        column["name"]
+        for column in role_columns(run, COURSE)
+        if column["name"] in there and there[column["name"]].is_numeric()
+    ]
+    centres = _centres(lost, course)
+    asked: list[tuple[str, str, pl.LazyFrame]] = []
+    for cause in (cause for cause, games in run.cells[cell]["loss_causes"].items() if games):
+        games = lost.filter(pl.col(CAUSE) == cause).select(
+            _NUMBER, _ROUND, _distance(course, centres[cause]).alias(_DISTANCE)
+        )
+        number = pl.col(_NUMBER).cast(pl.Int64)
+        near, far = games.bottom_k(TYPICAL, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
+        early, late = games.bottom_k(1, by=[_ROUND, _NUMBER]), games.top_k(1, by=[_ROUND, -number])
+        for kind, found in zip(KINDS, (near, early, late, far), strict=True):
+            asked.append((cause, kind, found))
+    answers = pl.collect_all([found for _, _, found in asked], engine="streaming")
+    tables = [
+        to_pandas(answer.sort(_DISTANCE, _NUMBER)).assign(cell=cell, cause=cause, kind=kind)
+        for (cause, kind, _), answer in zip(asked, answers, strict=True)
+    ]
+    return pd.concat(tables, ignore_index=True)[names] if tables else pd.DataFrame(columns=names)
+
+
+def _centres(lost: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, float | None]]:
+    """Mean and standard deviation of each column of the games lost by each cause."""
+    means = [pl.col(name).mean().alias(f"{name} mean") for name in course]
+    spreads = [pl.col(name).std().alias(f"{name} sd") for name in course]
+    found = lost.group_by(pl.col(CAUSE).cast(pl.String)).agg(*means, *spreads).collect(engine="streaming")
+    return {str(row.pop(CAUSE)): row for row in found.iter_rows(named=True)}
+
+
+def _distance(course: list[str], centre: dict[str, float | None]) -> pl.Expr:
+    total = pl.lit(0.0)
+    for name in course:
+        mean, spread = centre[f"{name} mean"], centre[f"{name} sd"]
+        if mean is not None and spread:
+            total = total + ((pl.col(name).cast(pl.Float64) - mean) / spread).pow(2).fill_null(0.0)
+    return total

@@ -1,0 +1,129 @@
+"""An order of several arms as far as it is known: ranks, groups that are not told apart, where it turns."""
+
+from __future__ import annotations
+
+import itertools
+import string
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """One arm in its place, the one that wins most first.
+
+    Attributes
+    ----------
+    arm
+        Number of the arm.
+    best, worst
+        Ranks that it may have: behind all that are known to win more, before all that are known to win less.
+    letters
+        Arms that share a letter are not told apart.
+    """
+
+    arm: int
+    best: int
+    worst: int
+    letters: str
+
+
+def ranking(rates: Mapping[int, float], higher: Collection[tuple[int, int]]) -> list[Ranked]:
+    """Put arms in order.
+
+    Parameters
+    ----------
+    rates
+        Win rate of each arm.
+    higher
+        Pairs of which the first is known to win more than the second. If all of them are right with some
+        probability, all ranks are.
+
+    Examples
+    --------
+    >>> [(each.arm, each.best, each.worst, each.letters) for each in ranking({0: .2, 1: .5, 2: .3}, {(1, 0)})]
+    [(1, 1, 2, 'a'), (2, 1, 3, 'ab'), (0, 2, 3, 'b')]
+    """
+    order = sorted(rates, key=lambda arm: (-rates[arm], arm))
+    apart = {frozenset(pair) for pair in higher}
+    letters = compact_letters(order, apart)
+    return [
+        Ranked(
+            arm,
+            1 + sum((other, arm) in higher for other in order),
+            len(order) - sum((arm, other) in higher for other in order),
+            letters[arm],
+        )
+        for arm in order
+    ]
+
+
+def compact_letters(order: Sequence[int], apart: Collection[frozenset[int]]) -> dict[int, str]:
+    """Letters of each arm, so that two arms share one if and only if they are not told apart.
+
+    The insert-and-absorb algorithm (Piepho 2004): begin with one letter for all; each pair that is told apart
+    splits every letter that both have; letters whose arms are all in another one are dropped.
+
+    Parameters
+    ----------
+    order
+        Arms in the order of their rank.
+    apart
+        Pairs that are told apart.
+    """
+    groups: list[frozenset[int]] = [frozenset(order)]
+    for pair in sorted(apart, key=sorted):
+        split = [group - {one} for group in groups if pair <= group for one in sorted(pair)]
+        split += [group for group in groups if not pair <= group]
+        distinct = list(dict.fromkeys(split))
+        groups = [group for group in distinct if not any(group < other for other in distinct)]
+    groups.sort(key=lambda group: sorted(map(order.index, group)))
+    return {
+        arm: "".join(_letter(number) for number, group in enumerate(groups) if arm in group) for arm in order
+    }
+
+
+def _letter(number: int) -> str:
+    letters = string.ascii_lowercase + string.ascii_uppercase
+    return letters[number] if number < len(letters) else f"({number + 1})"
+
+
+def turns(panels: Sequence[Mapping[tuple[str, str], str]], titles: Sequence[str]) -> list[dict[str, Any]]:
+    """Pairs whose order is known in at least two panels, and not the same in all of these.
+
+    Parameters
+    ----------
+    panels
+        For each panel: two names, the first before the second, -> the one that is known to win more, "" if
+        that is not known.
+    titles
+        What each panel is called.
+
+    Returns
+    -------
+    turns
+        One object a pair: `first`, `second`, `first_wins_more` and `second_wins_more` (titles).
+
+    Examples
+    --------
+    >>> found = turns([{("a", "b"): "a"}, {("a", "b"): "b"}, {("a", "b"): ""}], ["x", "y", "z"])
+    >>> found[0]["first_wins_more"], found[0]["second_wins_more"]
+    (['x'], ['y'])
+    """
+    found = []
+    for pair in dict.fromkeys(itertools.chain(*panels)):
+        known = [
+            [title for panel, title in zip(panels, titles, strict=True) if panel.get(pair) == name]
+            for name in pair
+        ]
+        if all(known):
+            found.append(
+                {
+                    "first": pair[0],
+                    "second": pair[1],
+                    "first_wins_more": known[0],
+                    "second_wins_more": known[1],
+                }
+            )
+    return found

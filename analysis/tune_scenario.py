@@ -1,0 +1,333 @@
+"""Finds the smallest change of a scenario that meets targets.
+
+A local beam search on the grid of the numbers that may move: it begins at the scenario as it is, and goes on
+from the best points that it has seen to all points one step away, until none of the best has a step left to
+try. All points play the same games, so they are compared on common luck. The objective is
+
+    misfit + price x size
+
+where `misfit` is the mean over the targets of the square of the deviation from the target, in tolerances and
+beyond half of one (0 if every rate is within half of its tolerance), and `size` counts the steps of all
+numbers, each times its weight. The best few are played on before one of them is chosen, and the choice is
+judged on another seed.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.arms import Arm, CommonLuck
+from analysis.sensitivity import changed_arm
+from analysis.targets import Range, Target, Targets
+from simcore.game import Game, Scenario
+from simcore.quantities import settings_for
+
+MARGIN = 0.5
+"""Share of a tolerance within which a deviation counts as none."""
+
+FINALISTS, PLAYED_ON = 5, 4
+"""So many of the best points play so many times the games."""
+
+Point = tuple[int, ...]
+Wins = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How the search is made.
+
+    Parameters
+    ----------
+    games
+        Of each side at each point.
+    price
+        What a step of weight 1 costs in the objective.
+    beam
+        How many of the best points are gone on from at a time.
+    most
+        Points that are played at most.
+    seed, judge_seed
+        Keys of the luck of the search and of the judgement.
+    judge_games
+        Of each side in the judgement.
+
+    Raises
+    ------
+    ValueError
+        If the two seeds are alike.
+    """
+
+    games: int
+    price: float
+    beam: int
+    most: int
+    seed: int
+    judge_seed: int
+    judge_games: int
+
+    def __post_init__(self) -> None:
+        if self.seed == self.judge_seed:
+            raise ValueError(
+                f"the seed that judges ({self.judge_seed}) must differ from the one that searches, "
+                "or luck learnt by heart would pass for balance"
+            )
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One point of the grid.
+
+    Attributes
+    ----------
+    point
+        Values of the numbers that may move.
+    rates
+        Win rate of each side.
+    misfit, size
+        See the module.
+    """
+
+    point: Point
+    rates: Mapping[str, float]
+    misfit: float
+    size: float
+
+    def objective(self, price: float) -> float:
+        """What is made small."""
+        return self.misfit + price * self.size
+
+
+@dataclass
+class Found:
+    """How a search went.
+
+    Attributes
+    ----------
+    tried
+        All points that were played, in their order; the first one is the scenario as it is.
+    refused
+        Points whose numbers do not go together.
+    finalists
+        The best ones, played on, the best of them first; empty after a stop.
+    complete
+        Whether the search came to its own end; not after a stop, and not at the limit of points.
+    """
+
+    tried: dict[Point, Tried] = field(default_factory=dict)
+    refused: dict[Point, str] = field(default_factory=dict)
+    finalists: list[Tried] = field(default_factory=list)
+    complete: bool = False
+
+
+class Tuner:
+    """Seeks the smallest change that meets the targets.
+
+    Parameters
+    ----------
+    game, scenario
+        What is tuned.
+    targets
+        What is wanted, and what may move.
+    plan
+        How to seek.
+    workers
+        Threads; the result does not depend on it.
+    """
+
+    def __init__(
+        self, game: Game, scenario: Scenario, targets: Targets, plan: Plan, *, workers: int | None = None
+    ) -> None:
+        self.game, self.scenario, self.targets, self.plan = game, scenario, targets, plan
+        self._workers = workers
+
+    @property
+    def start(self) -> Point:
+        """The scenario as it is."""
+        return tuple(each.quantity.value for each in self.targets.ranges)
+
+    @property
+    def total_games(self) -> int:
+        """Games of the search, at most, and of the judgement."""
+        plan, sides = self.plan, len(self.targets.sides)
+        points = plan.most + FINALISTS * PLAYED_ON
+        return sides * (points * plan.games + 2 * plan.judge_games)
+
+    def settings(self, point: Point) -> dict[str, int]:
+        """Values by key at a point; those that stay are left out."""
+        moved = zip(self.targets.ranges, point, strict=True)
+        return settings_for([(r.quantity, value) for r, value in moved if value != r.quantity.value])
+
+    def at(self, point: Point) -> Scenario:
+        """The scenario at a point.
+
+        Raises
+        ------
+        ValueError
+            If the numbers do not go together.
+        """
+        return self.scenario.with_settings(self.settings(point))
+
+    def wins(
+        self,
+        scenario: Scenario,
+        games: int,
+        seed: int,
+        *,
+        progress: Callable[[int], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> dict[str, Wins] | None:
+        """Wins of every side in a scenario, by its name; None after a stop."""
+        arms = []
+        for side in self.targets.sides:
+            arm = Arm(side.name, self.game, self.scenario, side.cell, side.players)
+            arms.append(changed_arm(arm, side.name, scenario))
+        luck = CommonLuck(arms, seed, workers=self._workers)
+        for number in range(len(arms)):
+            if not luck.play(number, games, progress=progress, stop=stop):
+                return None
+        return {side.name: luck.wins(number) for number, side in enumerate(self.targets.sides)}
+
+    def search(
+        self,
+        *,
+        each: Callable[[Found, Tried], object] | None = None,
+        progress: Callable[[int], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> Found:
+        """Search.
+
+        Parameters
+        ----------
+        each
+            Gets all that was found and the newest point, after every point.
+        progress
+            Gets the number of games of every finished block.
+        stop
+            Once set, the search ends with what it has.
+        """
+        found = Found()
+        waiting, expanded = [self.start], set[Point]()
+        while waiting:
+            for point in waiting:
+                if len(found.tried) >= self.plan.most:
+                    break
+                tried = self._try(point, self.plan.games, found, progress, stop)
+                if stop is not None and stop.is_set():
+                    return found
+                if tried is not None:
+                    found.tried[point] = tried
+                    if each is not None:
+                        each(found, tried)
+            best = self.ranked(found)[: self.plan.beam]
+            fresh = [each.point for each in best if each.point not in expanded]
+            expanded.update(fresh)
+            seen = found.tried.keys() | found.refused.keys()
+            near = dict.fromkeys(other for point in fresh for other in self._beside(point))
+            waiting = [point for point in near if point not in seen]
+            if len(found.tried) >= self.plan.most:
+                break
+        found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
+        return found
+
+    def ranked(self, found: Found) -> list[Tried]:
+        """All points, the best first."""
+        price = self.plan.price
+        return sorted(found.tried.values(), key=lambda tried: (tried.objective(price), tried.size))
+
+    def best(self, found: Found) -> Tried:
+        """What the search has found; after a stop, the best so far."""
+        return found.finalists[0] if found.finalists else self.ranked(found)[0]
+
+    def _finish(
+        self, found: Found, progress: Callable[[int], object] | None, stop: threading.Event | None
+    ) -> bool:
+        """Play the best few on, so that the luckiest is not taken for the best; whether there was time."""
+        played = []
+        for tried in self.ranked(found)[:FINALISTS]:
+            again = self._try(tried.point, PLAYED_ON * self.plan.games, found, progress, stop)
+            if again is None:
+                return False
+            played.append(again)
+        price = self.plan.price
+        found.finalists = sorted(played, key=lambda tried: (tried.objective(price), tried.size))
+        return True
+
+    def _beside(self, point: Point) -> list[Point]:
+        """All points one step away, within the ranges."""
+        near = []
+        for place, each in enumerate(self.targets.ranges):
+            for step in (-each.quantity.step, each.quantity.step):
+                value = point[place] + step
+                near += (
+                    [(*point[:place], value, *point[place + 1 :])] if each.low <= value <= each.high else []
+                )
+        return near
+
+    def _try(
+        self,
+        point: Point,
+        games: int,
+        found: Found,
+        progress: Callable[[int], object] | None,
+        stop: threading.Event | None,
+    ) -> Tried | None:
+        try:
+            scenario = self.at(point)
+        except ValueError as problem:
+            found.refused[point] = str(problem)
+            return None
+        wins = self.wins(scenario, games, self.plan.seed, progress=progress, stop=stop)
+        if wins is None:
+            return None
+        rates = {name: float(won.mean()) for name, won in wins.items()}
+        return Tried(point, rates, misfit(self.targets.targets, rates), self._size(point))
+
+    def _size(self, point: Point) -> float:
+        return sum(_cost(each, value) for each, value in zip(self.targets.ranges, point, strict=True))
+
+
+def _cost(each: Range, value: int) -> float:
+    return each.weight * abs(value - each.quantity.value) / each.quantity.step
+
+
+def deviation(target: Target, rates: Mapping[str, float]) -> float:
+    """How far from its target something is, in tolerances."""
+    found = [rates[side.name] for side in target.sides]
+    off = max(found) - min(found) if target.win_rate is None else abs(found[0] - target.win_rate)
+    return off / target.tolerance
+
+
+def misfit(targets: Sequence[Target], rates: Mapping[str, float]) -> float:
+    """Mean over the targets of the square of what their deviation is beyond the margin."""
+    return float(np.mean([max(0.0, deviation(target, rates) - MARGIN) ** 2 for target in targets]))
+
+
+def front(found: Found) -> list[Tried]:
+    """What can be had for each size of change: points that no other beats in both size and misfit."""
+    kept: list[Tried] = []
+    for tried in sorted(found.tried.values(), key=lambda tried: (tried.size, tried.misfit)):
+        if not kept or tried.misfit < kept[-1].misfit:
+            kept.append(tried)
+    return kept
+
+
+def variant(game: Game, scenario: Scenario, name: str, note: str) -> dict[str, Any]:
+    """Content of a variant file that plays like the scenario: all that differs from the game as printed."""
+    content: dict[str, Any] = {"base": game.name, "name": name, "note": note}
+    gone = [change.key for change in scenario.changes if change.value is None]
+    if gone:
+        content["remove"] = gone
+    for change in scenario.changes:
+        *head, last = change.key.split(".")
+        if change.value is not None:
+            table = content
+            for part in head:
+                table = table.setdefault(part, {})
+            table[last] = change.value
+    return content

@@ -1,0 +1,224 @@
+"""`elderodds ablate`: the same games with one thing taken away."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import options
+from cli.errors import EXIT_INTERRUPTED, Broken, Mistake
+from cli.progress import meter, stop_on_interrupt
+from cli.tables import chance, percent, show, signed_points
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.ablation import Question
+    from simcore.game import Ablation, Scenario
+
+DEFAULT_GAMES = 20_000
+CAUSES_SHOWN = 4
+
+games_option = click.option(
+    "-n",
+    "--games",
+    type=int,
+    default=DEFAULT_GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games with and without each thing, in each combination.",
+)
+seed_option = click.option("--seed", type=int, metavar="N", help="Key of all luck.  [default: new]")
+figure_option = click.option(
+    "--figure",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also draw the differences: FILE.png or FILE.svg.",
+)
+
+
+@click.command(short_help="Play the same games with one thing taken away.")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@options.cell_options(several=True)
+@games_option
+@seed_option
+@options.data_options
+@options.workers_option
+@click.option("--list", "only_list", is_flag=True, help="List what can be taken away, and end.")
+@figure_option
+@options.json_option
+@options.quiet_option
+def ablate(
+    names: tuple[str, ...],
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    team: str | None,
+    strategy: tuple[str, ...],
+    table: tuple[str, ...],
+    skill: tuple[float, ...],
+    games: int,
+    seed: int | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    workers: int | None,
+    only_list: bool,
+    figure: Path | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Play the same games with one thing taken away, and say what it costs.
+
+    NAME: what is taken away (see --list); none or `all`: everything but the cards of investigators, which
+    `worth cards` judges. Every game is played as it is and without the thing, with the same luck.
+    """
+    options.check_at_least("--games", games, 1)
+    check_figure(figure)
+    game = options.choose_game(game_name)
+    scenario = options.load_scenario(game, scenario_file, settings)
+    if only_list:
+        list_ablations(scenario, as_json=as_json)
+        return 0
+    wanted = choose_ablations(scenario, names)
+    numbers = options.players_of(players, table)
+    cells = options.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
+    seed = options.choose_seed(seed)
+    who = options.choose_players(game, cells, strategy, table, skill)
+
+    from analysis.ablation import Question
+
+    workers = options.choose_workers(workers)
+    questions = [Question(game, scenario, each, cells, wanted, games, seed, workers) for each in who]
+    answers, complete = play(questions, quiet=quiet)
+    if as_json:
+        click.echo(json.dumps({"schema": "elderodds.ablate/1", "cells": answers}))
+    if not quiet:
+        for answer in answers:
+            show(ablation_table(answer), "")
+    draw(answers, figure, quiet=quiet)
+    return 0 if complete else EXIT_INTERRUPTED
+
+
+def check_figure(figure: Path | None) -> None:
+    """Refuse a picture of a kind that cannot be drawn."""
+    if figure is not None and figure.suffix not in (".png", ".svg"):
+        raise Mistake(f"--figure {figure}: the name must end in .png or .svg")
+    if figure is not None and not figure.absolute().parent.is_dir():
+        raise Mistake(f"--figure {figure}: there is no folder {figure.absolute().parent}")
+
+
+def choose_ablations(scenario: Scenario, names: Sequence[str], *, cards: bool = False) -> tuple[str, ...]:
+    """Names of what is taken away; what does not exist is a mistake."""
+    from simcore.names import unknown_name
+
+    known = {each.name: each for each in scenario.ablations()}
+    for name in names:
+        if name not in known and name != options.ALL:
+            raise Mistake(unknown_name("thing to take away", name, (*known, options.ALL)))
+    if not names or options.ALL in names:
+        names = [name for name, each in known.items() if (each.investigator is not None) == cards]
+    if not names:
+        raise Mistake("this scenario has nothing of that kind that could be taken away")
+    return tuple(dict.fromkeys(names))
+
+
+def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
+    """Say what can be taken away."""
+    declared = list(scenario.ablations())
+    if as_json:
+        click.echo(json.dumps([vars(each) for each in declared]))
+        return
+    width = max((len(each.name) for each in declared), default=0)
+    for each in declared:
+        click.echo(f"{each.name:<{width}}  {each.sentence}{_only(each)}")
+
+
+def _only(ablation: Ablation) -> str:
+    return f" (only against {ablation.ancient_one})" if ablation.ancient_one else ""
+
+
+def play(questions: Sequence[Question], *, quiet: bool) -> tuple[list[dict[str, Any]], bool]:
+    """Play everything; the answers, and whether they are complete."""
+    from analysis.ablation import take_away
+    from simcore.faults import StrategyError
+    from simcore.jit import CompileError
+
+    options.warn_if_cold(quiet=quiet)
+    total = sum(question.total for question in questions)
+    if not quiet:
+        click.echo(f"Seed {questions[0].seed}, {questions[0].workers} threads, {total:,} games.", err=True)
+    answers: list[dict[str, Any]] = []
+    with stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
+        try:
+            for question in questions:
+                answers += take_away(
+                    question,
+                    begin=lambda cell, name: bar.begin(f"{cell.ancient_one}, {cell.difficulty}: {name}"),
+                    progress=bar.advance,
+                    stop=stop,
+                )
+        except (StrategyError, CompileError) as problem:
+            raise Broken(f"a strategy is broken: {problem}") from problem
+        return answers, not stop.is_set()
+
+
+def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool) -> None:
+    """Draw the differences, if a picture was asked for."""
+    if figure is None or not answers:
+        return
+    from reports.differences import save_forests
+
+    save_forests(answers, figure)
+    if not quiet:
+        click.echo(f"Figure: {figure}", err=True)
+
+
+def title_of(answer: dict[str, Any]) -> str:
+    """A cell and what it is as it stands."""
+    low, high = answer["interval"]
+    seats = "solo" if answer["players"] == 1 else f"{answer['players']} players"
+    where = f"{answer['ancient_one']}, {answer['difficulty']}, {seats}, {answer['strategy']}"
+    rate = f"{percent(answer['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"
+    return f"{where}: {rate} of {answer['games']:,} games won as it is"
+
+
+def ablation_table(answer: dict[str, Any]) -> Any:
+    """What each thing costs in one cell."""
+    from rich.table import Table
+
+    together = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
+    table = Table(title=title_of(answer), title_justify="left", caption_justify="left")
+    for heading in ("taken away", "what is different"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("win rate", "change", "interval", "p (Holm)"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("losses by cause, before > after", overflow="fold")
+    for row in answer["without"]:
+        low, high = row["interval"]
+        table.add_row(
+            row["name"],
+            row["sentence"],
+            percent(row["win_rate_without"]),
+            signed_points(row["difference"]),
+            f"{signed_points(low)} to {signed_points(high)}",
+            chance(row["p_holm"]),
+            shifts(row),
+        )
+    method = answer["difference_method"]
+    table.caption = f"Change: points of the win rate, same luck. Intervals: {method}, {together}."
+    return table
+
+
+def shifts(row: dict[str, Any]) -> str:
+    """Loss causes in percent of all games before and after."""
+    before, after, games = row["loss_causes"], row["loss_causes_without"], row["games"]
+    shown = sorted(before, key=lambda cause: -before[cause] - after[cause])[:CAUSES_SHOWN]
+    return ", ".join(
+        f"{cause} {100 * before[cause] / games:.1f} > {100 * after[cause] / games:.1f}"
+        for cause in shown
+        if before[cause] + after[cause]
+    )

@@ -1,0 +1,275 @@
+"""What one arm of a comparison is: words joined by `+`, each found by what it names."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli import options
+from cli.errors import Mistake, mistakes
+from simcore.names import nearest
+
+if TYPE_CHECKING:
+    from analysis.arms import Arm
+    from analysis.kept import Kept
+    from heuristics.players import Players
+    from simcore.game import Game, Scenario
+
+MANIFEST = "manifest.json"
+PLAYERS = re.compile(r"(\d+)p|solo")
+STRATEGY_FILE = re.compile(r".+\.py(:.*)?")
+ANCIENT_ONE, DIFFICULTY, STRATEGY, INVESTIGATOR = "Ancient One", "difficulty", "strategy", "investigator"
+EXPLANATION = (
+    "An arm is words joined by +: an Ancient One, a difficulty, 2p for players, a strategy (a name, "
+    "NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, a team (NAME,NAME), a run's folder"
+)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What is known of an arm before anything is loaded; None: what the usual options or defaults say."""
+
+    ancient_one: str | None = None
+    difficulty: str | None = None
+    players: int | None = None
+    strategy: str | None = None
+    table: str | None = None
+    skill: float | None = None
+    team: str | None = None
+    scenario: Path | None = None
+    settings: tuple[str, ...] = ()
+    run: Path | None = None
+
+    def over(self, shared: Spec) -> Spec:
+        """Fill in what all arms share where this one says nothing itself."""
+        own = {name: value for name, value in vars(self).items() if value is not None}
+        if self.strategy is not None or self.table is not None:
+            shared = replace(shared, strategy=None, table=None)
+        return replace(shared, **{**own, "settings": shared.settings + self.settings})
+
+
+@dataclass
+class Named:
+    """One arm as it was typed: its text, the words that are no file, and the rest."""
+
+    text: str
+    words: list[str] = field(default_factory=list)
+    spec: Spec = field(default_factory=Spec)
+
+    def take(self, **said: Any) -> None:
+        """Note what a word said; two words about the same are a mistake."""
+        for name, value in said.items():
+            before = getattr(self.spec, name)
+            if before is not None:
+                raise Mistake(
+                    f"{self.text!r}: {before} and {value} both say the {name.replace('_', ' ')}; keep one"
+                )
+            self.spec = replace(self.spec, **{name: value})
+
+
+def read(text: str, runs: Path) -> Named:
+    """Split an arm and take out what can be told by its form: files, settings, runs, numbers of players.
+
+    Parameters
+    ----------
+    text
+        What the user typed.
+    runs
+        Where runs are kept; one in it may be named without the folder.
+    """
+    arm = Named(text)
+    for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
+        folder = _run_folder(word, runs)
+        if not word:
+            raise Mistake(f"{text!r}: there is nothing on one side of a +. {EXPLANATION}")
+        if folder is not None:
+            arm.take(run=folder)
+        elif STRATEGY_FILE.fullmatch(word):
+            arm.take(strategy=word)
+        elif word.endswith(".toml") or Path(word).is_dir():
+            arm.take(**_file(text, Path(word)))
+        elif "=" in word:
+            arm.spec = replace(arm.spec, settings=(*arm.spec.settings, word))
+        elif match := PLAYERS.fullmatch(word):
+            arm.take(players=int(match[1] or 1))
+        else:
+            arm.words.append(word)
+    return arm
+
+
+def _run_folder(word: str, runs: Path) -> Path | None:
+    """Folder of the run that a word names, if it names one."""
+    if not word:
+        return None
+    return next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
+
+
+def _file(text: str, file: Path) -> dict[str, Any]:
+    """What a file says: weights are a strategy, anything else is a variant."""
+    if file.is_dir():
+        return {"scenario": file}
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        near = nearest(file.name, [each.name for each in file.parent.glob("*.toml")])
+        hint = f"; did you mean {str(file.parent / near)!r}?" if near else ""
+        raise Mistake(f"{text!r}: there is no file {file}{hint}") from None
+    except (OSError, ValueError) as problem:
+        raise Mistake(f"{text!r}: {file} cannot be read: {problem}") from problem
+    return {"strategy": str(file)} if {"weights", "strategy"} <= set(content) else {"scenario": file}
+
+
+def played(arm: Named, shared: Spec, game: Game, loaded: dict[Any, Scenario]) -> tuple[Arm, Spec]:
+    """The arm of a text that names no run, and all that was said of it.
+
+    Parameters
+    ----------
+    arm
+        From `read`.
+    shared
+        What the usual options say.
+    game
+        The game.
+    loaded
+        Scenarios that were loaded before, by file and settings; new ones are added.
+    """
+    from analysis.arms import Arm
+
+    spec = arm.spec.over(shared)
+    scenario = _scenario(game, spec, loaded)
+    for word in arm.words:
+        arm.take(**_by_name(arm.text, word, game, scenario))
+    spec = arm.spec.over(shared)
+    table = () if spec.table is None else (spec.table,)
+    cells = options.choose_cells(
+        game,
+        scenario,
+        (spec.ancient_one or scenario.ancient_ones[0],),
+        (spec.difficulty or scenario.difficulties[0],),
+        options.players_of(() if spec.players is None else (spec.players,), table),
+        spec.team,
+    )
+    strategy = () if spec.strategy is None else (spec.strategy,)
+    skill = () if spec.skill is None else (spec.skill,)
+    (players,) = options.choose_players(game, cells, strategy, table, skill)
+    return Arm(arm.text, game, scenario, cells[0], players), spec
+
+
+def trace_words(game: str | None, spec: Spec, cell: Any, players: Players) -> list[str]:
+    """Options of `trace` that meet the same games."""
+    words = ["-a", cell.ancient_one, "-d", cell.difficulty, "-p", str(cell.players)]
+    words += ["--team", ",".join(cell.team)] if cell.team else []
+    words += players.words()
+    words += ["--game-name", game] if game else []
+    words += ["--scenario", str(spec.scenario)] if spec.scenario else []
+    for setting in spec.settings:
+        words += ["--set", setting]
+    return words
+
+
+def _scenario(game: Game, spec: Spec, loaded: dict[Any, Scenario]) -> Scenario:
+    key = (spec.scenario, spec.settings)
+    if key not in loaded:
+        loaded[key] = options.load_scenario(game, spec.scenario, spec.settings)
+    return loaded[key]
+
+
+def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, Any]:
+    """What a word says that is a name, or names with commas between them."""
+    kinds = _kinds(game, scenario)
+    if "," in word:
+        names = [each.strip() for each in word.split(",")]
+        if all(name in kinds[INVESTIGATOR] for name in names):
+            return {"team": word}
+        if all(name in kinds[STRATEGY] or STRATEGY_FILE.fullmatch(name) for name in names):
+            return {"table": word}
+        wrong = next(name for name in names if name not in {*kinds[INVESTIGATOR], *kinds[STRATEGY]})
+        raise Mistake(f"{text!r}: {_unknown(wrong, kinds, (INVESTIGATOR, STRATEGY))}")
+    name, at, skill = word.partition("@")
+    if at:
+        with mistakes(ValueError, prefix=f"{text!r}: the skill of {name} is a number from 0 to 1: "):
+            return {"strategy": name, "skill": float(skill)}
+    found = [kind for kind, names in kinds.items() if word in names]
+    if len(found) > 1:
+        both = " and ".join(found)
+        raise Mistake(f"{text!r}: {word!r} is the name of more than one thing: {both}; use an option instead")
+    if found == [INVESTIGATOR]:
+        raise Mistake(f"{text!r}: {word} is one investigator; a team is NAME,NAME, one a seat")
+    if not found:
+        raise Mistake(f"{text!r}: {_unknown(word, kinds, kinds)}")
+    return {{ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy"}[found[0]]: word}
+
+
+def _kinds(game: Game, scenario: Scenario) -> dict[str, Sequence[str]]:
+    from heuristics.registry import strategies
+
+    return {
+        ANCIENT_ONE: scenario.ancient_ones,
+        DIFFICULTY: scenario.difficulties,
+        STRATEGY: tuple(strategies(game.name)),
+        INVESTIGATOR: scenario.investigators,
+    }
+
+
+def _unknown(word: str, kinds: Mapping[str, Sequence[str]], of: Iterable[str]) -> str:
+    """Answer to a word that names nothing: the nearest names, by kind."""
+    near = {kind: nearest(word, kinds[kind]) for kind in of}
+    meant = " or ".join(f"{kind} {name!r}" for kind, name in near.items() if name)
+    allowed = "; ".join(f"{kind}: {', '.join(kinds[kind])}" for kind in of)
+    hint = f"did you mean {meant}? " if meant else ""
+    return f"nothing is called {word!r}; {hint}{EXPLANATION}. {allowed}"
+
+
+def kept_arm(arm: Named, shared: Spec) -> Kept:
+    """The cell of a kept run that an arm names.
+
+    Parameters
+    ----------
+    arm
+        From `read`, with a run; its other words choose one of the run's cells.
+    shared
+        What the usual options say: it chooses, too.
+    """
+    from analysis.kept import kept
+    from simcore.store import StoreError, read_run
+
+    assert arm.spec.run is not None
+    if arm.spec.scenario or arm.spec.settings:
+        raise Mistake(f"{arm.text!r}: a run that is kept cannot be changed; leave the run out to play anew")
+    with mistakes(StoreError):
+        run = read_run(arm.spec.run)
+        cells = run.cells
+        for word in [*arm.words, *_wanted(arm.spec, shared)]:
+            there = [cell for cell in cells if word in _labels(cell)]
+            if not there:
+                known = dict.fromkeys(label for cell in cells for label in _labels(cell))
+                near = nearest(word, known)
+                hint = f"; did you mean {near!r}?" if near else "."
+                raise Mistake(f"{arm.text!r}: {run.path} has no {word!r}{hint} It has: {', '.join(known)}")
+            cells = there
+        if len(cells) != 1:
+            told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
+            more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
+            raise Mistake(
+                f"{arm.text!r}: {run.path} holds {len(cells)} cells; say which, for instance "
+                f"{run.path}+{cells[0]['difficulty'] if cells else ''}. They are: {told}{more}"
+            )
+        return kept(arm.text, run, run.cells.index(cells[0]))
+
+
+def _labels(cell: Mapping[str, Any]) -> list[str]:
+    """Words that choose a cell."""
+    team = [",".join(cell["team"])] if cell["team"] else []
+    return [cell["ancient_one"], cell["difficulty"], f"{cell['players']}p", cell["strategy"], *team]
+
+
+def _wanted(own: Spec, shared: Spec) -> list[str]:
+    """What the options and the number of players choose."""
+    spec = own.over(shared)
+    players = None if spec.players is None else f"{spec.players}p"
+    said = (spec.ancient_one, spec.difficulty, players, spec.strategy, spec.table, spec.team)
+    return [str(each) for each in said if each is not None]

@@ -1,0 +1,75 @@
+"""What `sensitivity` and `tune` share: checked files to write, pictures, provenance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import options
+from cli.errors import Mistake
+
+if TYPE_CHECKING:
+    from heuristics.players import Players
+    from reports.balance import Drawing
+    from simcore.game import Game, Scenario
+
+PICTURES = (".png", ".svg", ".pdf")
+
+seed_option = click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Key of all luck; the same seed plays the same games.  [default: new]",
+)
+figure_option = click.option(
+    "--figure", type=options.PATH, metavar="FILE", help=f"Also draw a picture: {', '.join(PICTURES)}."
+)
+
+
+def check_file(option: str, file: Path | None, endings: tuple[str, ...], *, new: bool = False) -> None:
+    """A file that can be written: known ending, a folder that is there; `new`: nothing is written over."""
+    if file is None:
+        return
+    if file.suffix.lower() not in endings:
+        raise Mistake(f"{option} {file}: the name must end with {' or '.join(endings)}")
+    if not file.absolute().parent.is_dir():
+        raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
+    if new and file.exists():
+        raise Mistake(f"{option}: {file} exists already, and is left as it is; choose another name")
+
+
+def save_figure(drawing: Callable[[], Drawing], file: Path | None, say: Callable[[str], object]) -> None:
+    """Draw, if a picture was asked for."""
+    if file is not None:
+        drawing().save(file)
+        say(f"Figure: {file}")
+
+
+def provenance(
+    game: Game, scenario: Scenario, players: Iterable[Players], *, seed: int, games: int, workers: int
+) -> dict[str, Any]:
+    """Everything that a result depends on."""
+    import heuristics
+    from simcore.provenance import collect
+
+    everybody = list(players)
+    known = {each.name: each.describe() for team in everybody for each in team.strategies}
+    found = collect(
+        game,
+        scenario,
+        list(known.values()),
+        seed=seed,
+        games=games,
+        workers=workers,
+        code=Path(heuristics.__file__).parent,
+    )
+    return {**found, "players": [team.describe() for team in everybody]}
+
+
+def cell_of(row: Mapping[str, Any]) -> str:
+    """A cell without who plays."""
+    players = "solo" if row["players"] == 1 else f"{row['players']} players"
+    return f"{row['ancient_one']}, {row['difficulty']}, {players}"

@@ -1,0 +1,217 @@
+"""`elderodds compare`: which is harder, and by how much."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import arms, options, stopping
+from cli.compare_tables import tell
+from cli.contestants import Contestants, Given, of_grid, of_words
+from cli.errors import EXIT_INTERRUPTED, Broken, Mistake
+from cli.progress import meter, stop_on_interrupt
+from cli.run import RUNS
+from cli.tables import cell_title, points
+
+if TYPE_CHECKING:
+    from analysis.arms import Arm
+    from analysis.contest import Contest, Rule
+
+FIGURES = (".png", ".svg", ".pdf")
+DECIDED = "decided"
+
+
+@click.command(short_help="Say which is harder, and by how much.")
+@click.argument("arm", nargs=-1)
+@options.cell_options(several=True)
+@stopping.games_option
+@click.option(
+    "--until",
+    type=click.Choice([DECIDED]),
+    help="Instead of -n: play until it is known who wins more, or that nobody does by as much as --margin.",
+)
+@stopping.precision_option
+@click.option(
+    "--margin",
+    type=stopping.Share(),
+    default="1%",
+    show_default=True,
+    metavar="SHARE",
+    help="Smallest difference that matters.",
+)
+@stopping.max_games_option
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Key of all luck.  [default: that of the kept run, if there is one; else new]",
+)
+@options.data_options
+@options.workers_option
+@click.option(
+    "--figure", type=options.PATH, metavar="FILE", help="Draw the differences: FILE.png, .svg or .pdf."
+)
+@click.option("--out", type=options.PATH, metavar="FILE", help="Keep the result: what --json puts out.")
+@options.json_option
+@options.quiet_option
+def compare(
+    arm: tuple[str, ...],
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    team: str | None,
+    strategy: tuple[str, ...],
+    table: tuple[str, ...],
+    skill: tuple[float, ...],
+    games: int | None,
+    until: str | None,
+    precision: float | None,
+    margin: float,
+    max_games: int | None,
+    seed: int | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    workers: int | None,
+    figure: Path | None,
+    out: Path | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Say which is harder, and by how much, on common luck.
+
+    Each ARM is words joined by +, each found by what it names: an Ancient One, a difficulty, 3p for players,
+    a strategy (a name, NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, a team (NAME,NAME), or
+    the folder of a kept run. What all arms share is said with the usual options.
+
+    Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
+    """
+    _check(games, max_games, until, precision, figure, out)
+    grid = {
+        "ancient_one": ancient_one,
+        "difficulty": difficulty,
+        "players": players,
+        "strategy": strategy,
+        "table": table,
+        "skill": skill,
+    }
+    given = Given(grid, team, game_name, scenario_file, settings, seed)
+    workers = options.choose_workers(workers)
+    if not arm and not ancient_one:
+        raise Mistake(f"nothing to compare; name arms, or --ancient-one all. {arms.EXPLANATION}")
+    found = of_words(arm, given, RUNS) if arm else of_grid(given)
+    from analysis.contest import Contest
+    from analysis.contest_result import contest_result
+
+    rule = _rule(found, games, max_games, until, precision, margin)
+    contest = Contest(found.arms, found.panels, rule, found.seed, workers)
+    if not quiet:
+        _say_first(found, rule, workers)
+    complete = _play(contest, quiet)
+    result = contest_result(contest, complete=complete)
+    if as_json:
+        click.echo(json.dumps(result))
+    if out is not None:
+        _keep(out, json.dumps(result, indent=1) + "\n")
+    if figure is not None and result["pairs"]:
+        _draw(result, figure)
+    if not quiet and result["pairs"]:
+        tell(result, found)
+    elif not quiet:
+        click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)
+    return 0 if complete else EXIT_INTERRUPTED
+
+
+def _check(
+    games: int | None,
+    max_games: int | None,
+    until: str | None,
+    precision: float | None,
+    figure: Path | None,
+    out: Path | None,
+) -> None:
+    """Mistakes that can be seen without loading anything."""
+    stopping.check_stopping(games, max_games, until=until, precision=precision)
+    if until is not None and precision is not None:
+        raise Mistake("--until and --precision: a comparison stops by one of them; leave one out")
+    if figure is not None and figure.suffix not in FIGURES:
+        raise Mistake(f"--figure {figure}: the name ends in {', '.join(FIGURES)}")
+    for option, file in (("--figure", figure), ("--out", out)):
+        if file is not None and not file.absolute().parent.is_dir():
+            raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
+        if file is not None and file.is_dir():
+            raise Mistake(f"{option} {file}: that is a folder")
+
+
+def _rule(
+    found: Contestants,
+    games: int | None,
+    max_games: int | None,
+    until: str | None,
+    precision: float | None,
+    margin: float,
+) -> Rule:
+    """When enough has been played. With kept runs, arms that are played get as many games as the longest."""
+    from analysis.contest import Rule
+    from analysis.precision import MAX_GAMES
+
+    stops = until is not None or precision is not None
+    if stops and found.kept:
+        which = "--until" if until is not None else "--precision"
+        raise Mistake(f"{which}: {found.kept[0].name} is kept and cannot play on; leave {which} out")
+    if stops:
+        return Rule(max_games or MAX_GAMES, until is not None, precision, margin)
+    longest = max((len(each.wins) for each in found.kept), default=stopping.DEFAULT_GAMES)
+    return Rule(games or longest, margin=margin)
+
+
+def _say_first(found: Contestants, rule: Rule, workers: int) -> None:
+    """What will be done, before anything is played."""
+    number = len(found.arms) - len(found.kept)
+    what = f"{number * rule.games:,} games" if number else "nothing to play"
+    if rule.precision is not None:
+        what = f"until every difference is known to {points(rule.precision)}"
+    elif rule.decided:
+        what = f"until all is decided, or closer than {points(rule.margin)}"
+    most = f", at most {rule.games:,} games of each arm" if rule.stops else ""
+    click.echo(f"Seed {found.seed}, {workers} threads, {what}{most}.", err=True)
+    for note in found.notes:
+        click.echo(note, err=True)
+
+
+def _play(contest: Contest, quiet: bool) -> bool:
+    """Play all that is open; whether it came to its end."""
+    from simcore.faults import StrategyError
+    from simcore.jit import CompileError
+
+    played = contest.luck.arms
+    if played:
+        options.warn_if_cold(quiet=quiet)
+    with stop_on_interrupt() as stop, meter(len(played) * contest.rule.games, quiet=quiet) as bar:
+
+        def begin(arm: Arm) -> None:
+            bar.begin(cell_title({**vars(arm.cell), "strategy": arm.players.name}))
+
+        try:
+            return contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop)
+        except (StrategyError, CompileError) as problem:
+            raise Broken(f"a strategy is broken: {problem}") from problem
+
+
+def _keep(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise Mistake(f"--out {file}: cannot be written: {problem.strerror}") from problem
+
+
+def _draw(result: dict[str, Any], file: Path) -> None:
+    from reports.forest import write_forest
+
+    try:
+        write_forest(result, file)
+    except OSError as problem:
+        raise Mistake(f"--figure {file}: cannot be written: {problem.strerror}") from problem

@@ -1,0 +1,240 @@
+"""`elderodds sensitivity`: what each number is worth, and how far data that are not known move results."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import balance, options
+from cli.errors import EXIT_INTERRUPTED, Broken, Mistake, mistakes
+from cli.progress import meter, stop_on_interrupt
+from cli.sensitivity_data import data_survey
+
+if TYPE_CHECKING:
+    from heuristics.players import Players
+    from simcore.game import Cell, Game, Scenario
+
+GAMES, DATA_GAMES = 10_000, 2_000
+TOP, TOGETHER, DRAWS = 20, 4, 100
+LEAST_TOGETHER_GAMES = 500
+SCHEMA = "elderodds.sensitivity/1"
+
+
+@click.command(short_help="Say what each number of a game is worth, or how far unknown data move results.")
+@options.cell_options(several=True)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    metavar="N",
+    help=f"Games of each step.  [default: {GAMES}; with --data {DATA_GAMES} of each cell and reading]",
+)
+@balance.seed_option
+@click.option(
+    "--only", multiple=True, metavar="KEY", help="Only numbers whose key begins so; may be repeated."
+)
+@click.option(
+    "--top",
+    type=int,
+    metavar="K",
+    help=f"How many numbers are played beyond the screening.  [default: {TOP}]",
+)
+@click.option(
+    "--together",
+    type=int,
+    metavar="K",
+    help=f"How many of the first numbers are also moved together; 0: none.  [default: {TOGETHER}]",
+)
+@click.option(
+    "--data", is_flag=True, help="Other readings of the data instead: one at a time and drawn together."
+)
+@click.option("--draws", type=int, metavar="N", help=f"Random draws of all readings.  [default: {DRAWS}]")
+@click.option(
+    "--run",
+    "run_folder",
+    type=options.PATH,
+    metavar="RUN",
+    help="With --data: for the cells of a kept run, whose report then shows both errors.",
+)
+@options.data_options
+@balance.figure_option
+@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
+@options.workers_option
+@options.json_option
+@options.quiet_option
+def sensitivity(
+    games: int | None,
+    seed: int | None,
+    only: tuple[str, ...],
+    top: int | None,
+    together: int | None,
+    data: bool,
+    draws: int | None,
+    run_folder: Path | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    figure: Path | None,
+    out: Path | None,
+    workers: int | None,
+    as_json: bool,
+    quiet: bool,
+    **who: Any,
+) -> int:
+    """Say what each number of a game is worth: the win rate with it one step up and one step down.
+
+    All steps play the same games. Every number is screened with a tenth of the games; the first ones go on.
+    With --data: how far the win rates and the order of the Ancient Ones move with what is not known for sure.
+    """
+    balance.check_file("--figure", figure, balance.PICTURES)
+    balance.check_file("--out", out, (".html",))
+    _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_folder)
+    number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
+    task = Task(
+        game=options.choose_game(game_name),
+        scenario=options.load_scenario(options.choose_game(game_name), scenario_file, settings),
+        games=number,
+        seed=seed,
+        workers=options.choose_workers(workers),
+        figure=figure,
+        out=out,
+        as_json=as_json,
+        quiet=quiet,
+    )
+    if data:
+        count = options.check_at_least("--draws", DRAWS if draws is None else draws, 0)
+        return data_survey(task, who, count, run_folder)
+    first = options.check_at_least("--top", TOP if top is None else top, 1)
+    joint = options.check_at_least("--together", TOGETHER if together is None else together, 0)
+    return _survey(task, who, only, first, joint)
+
+
+@dataclass(frozen=True)
+class Task:
+    """What both ways of the command need."""
+
+    game: Game
+    scenario: Scenario
+    games: int
+    seed: int | None
+    workers: int
+    figure: Path | None
+    out: Path | None
+    as_json: bool
+    quiet: bool
+
+    def say(self, line: str) -> None:
+        """Print a line for people."""
+        if not self.quiet:
+            click.echo(line, err=True)
+
+    def finish(self, result: dict[str, Any], drawing: Any, *tables: Any) -> int:
+        """Put out a result: JSON, page, picture, tables."""
+        from cli.tables import show
+
+        if self.as_json:
+            click.echo(json.dumps(result))
+        if not self.quiet:
+            show(*tables)
+        balance.save_figure(drawing, self.figure, self.say)
+        if self.out is not None:
+            from reports.balance import write_page
+
+            titles = dict(self.scenario.titles())
+            self.say(f"Page: {write_page(result, self.out, title=self.game.title, titles=titles)}")
+        if not result["complete"]:
+            self.say("Interrupted: this is what was done until then.")
+        return 0 if result["complete"] else EXIT_INTERRUPTED
+
+
+def _check_mode(data: bool, **given: Any) -> None:
+    """Options that belong to the other way of the command."""
+    others = ("only", "top", "together") if data else ("draws", "run")
+    wrong = [f"--{name}" for name in others if given[name] not in (None, ())]
+    if wrong:
+        raise Mistake(f"{', '.join(wrong)}: {'not with' if data else 'only with'} --data")
+
+
+def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
+    from analysis.arms import Arm
+    from analysis.sensitivity import Plan, Survey
+
+    cell, players = _one(task.game, task.scenario, who)
+    seed = options.choose_seed(task.seed)
+    arm = Arm("as it is", task.game, task.scenario, cell, players)
+    with mistakes(ValueError, prefix="--only: "):
+        survey = Survey(arm, Plan(task.games, top, only), seed, workers=task.workers)
+    task.say(f"Seed {seed}, {task.workers} threads, {len(survey.quantities)} numbers.")
+    options.warn_if_cold(quiet=task.quiet)
+    from simcore.faults import StrategyError
+
+    with stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
+        try:
+            found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
+            joint = _together(task, arm, found.effects, seed, together, bar, stop) if found.complete else None
+        except StrategyError as problem:
+            raise Broken(f"a strategy is broken: {problem}") from problem
+    if not found.games:
+        task.say("Interrupted before the first games were finished.")
+        return EXIT_INTERRUPTED
+    result = {
+        "schema": SCHEMA,
+        "provenance": balance.provenance(
+            task.game, task.scenario, [players], seed=seed, games=task.games, workers=task.workers
+        ),
+        "ancient_one": cell.ancient_one,
+        "difficulty": cell.difficulty,
+        "players": cell.players,
+        "team": None if cell.team is None else list(cell.team),
+        "strategy": players.name,
+        **found.to_dict(),
+        "together": None if joint is None else joint.to_dict(),
+    }
+    from cli.sensitivity_tables import stuck_lines, together_table, tornado_table
+    from reports.balance import tornado_drawing
+
+    tables = [tornado_table(result), *stuck_lines(result)]
+    tables += [together_table(result["together"])] if result["together"] else []
+    return task.finish(result, lambda: tornado_drawing(result, task.scenario.titles()), *tables)
+
+
+def _together(task: Task, arm: Any, effects: Any, seed: int, most: int, bar: Any, stop: Any) -> Any:
+    """Interactions of the first numbers; None if there are not two."""
+    if most < 2:
+        return None
+    from analysis.interactions import choose_factors, interactions
+
+    factors = choose_factors(arm, effects, most)
+    if len(factors) < 2:
+        return None
+    games = min(task.games, max(LEAST_TOGETHER_GAMES, task.games // 5))
+
+    def begin(what: str, _: int) -> None:
+        bar.begin(what)
+
+    with mistakes(ValueError, prefix="--together: "):
+        return interactions(
+            arm, factors, seed, games, workers=task.workers, begin=begin, progress=bar.advance, stop=stop
+        )
+
+
+def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:
+    """The one cell and the one team that play."""
+    cells = options.choose_cells(
+        game,
+        scenario,
+        who["ancient_one"] or scenario.ancient_ones[:1],
+        who["difficulty"] or scenario.difficulties[:1],
+        options.players_of(who["players"], who["table"]),
+        who["team"],
+    )
+    seated = options.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
+    if len(cells) * len(seated) != 1:
+        raise Mistake(
+            f"{len(cells)} cells and {len(seated)} teams of players; numbers are looked at in one, for one"
+        )
+    return cells[0], seated[0]

@@ -1,0 +1,113 @@
+"""`elderodds sensitivity --data`: how far data that are not known move results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli import balance, options
+from cli.errors import EXIT_INTERRUPTED, Broken, Mistake, mistakes
+from cli.progress import meter, stop_on_interrupt
+
+if TYPE_CHECKING:
+    from cli.sensitivity import Task
+    from heuristics.players import Players
+    from simcore.game import Cell
+    from simcore.store import StoredRun
+
+
+def data_survey(task: Task, who: dict[str, Any], draws: int, folder: Path | None) -> int:
+    """Play all readings and tell both errors."""
+    from analysis.arms import Arm
+    from analysis.data_doubt import DataSurvey, Plan, keep, summary
+    from simcore.faults import StrategyError
+
+    stored = None if folder is None else _read(folder)
+    played = _asked(task, who) if stored is None else _of_run(task, who, stored)
+    seed = options.choose_seed(task.seed if stored is None else _seed(task, stored))
+    arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
+    survey = DataSurvey(arms, Plan(task.games, draws), seed, workers=task.workers)
+    known = task.scenario.alternatives()
+    if not known:
+        raise Mistake("--data: no other readings are declared in the data of this game")
+    task.say(f"Seed {seed}, {task.workers} threads, {len(known)} other readings, {len(arms)} cells.")
+    options.warn_if_cold(quiet=task.quiet)
+    with stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
+        try:
+            found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
+        except StrategyError as problem:
+            raise Broken(f"a strategy is broken: {problem}") from problem
+    if len(found.base) < len(arms):
+        task.say("Interrupted before the first games were finished.")
+        return EXIT_INTERRUPTED
+    everybody = {players.name: players for _, players in played}.values()
+    told = balance.provenance(
+        task.game, task.scenario, everybody, seed=seed, games=task.games, workers=task.workers
+    )
+    result = {**summary(survey, found), "provenance": told}
+    if stored is not None and folder is not None:
+        from cli.page import write_page
+
+        keep(folder, result)
+        task.say(f"Report: {write_page(folder)}")
+    from cli.sensitivity_tables import alternatives_table, errors_table, order_lines
+    from reports.balance import errors_drawing
+
+    tables = (errors_table(result), alternatives_table(result), *order_lines(result))
+    return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)
+
+
+def _read(folder: Path) -> StoredRun:
+    from simcore.store import StoreError, read_run
+
+    with mistakes(StoreError):
+        return read_run(folder)
+
+
+def _asked(task: Task, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
+    """Every combination of what was asked for."""
+    cells = options.choose_cells(
+        task.game,
+        task.scenario,
+        who["ancient_one"],
+        who["difficulty"],
+        options.players_of(who["players"], who["table"]),
+        who["team"],
+    )
+    seated = options.choose_players(task.game, cells, who["strategy"], who["table"], who["skill"])
+    return [(cell, players) for players in seated for cell in cells]
+
+
+def _of_run(task: Task, who: dict[str, Any], stored: StoredRun) -> list[tuple[Cell, Players]]:
+    """The cells of a kept run, if it was played with the same data."""
+    from heuristics.players import Players
+    from simcore.game import Cell
+
+    given = [f"--{name.replace('_', '-')}" for name, value in who.items() if value]
+    if given:
+        raise Mistake(f"--run: its cells are taken; leave out {', '.join(given)}")
+    digest = stored.manifest["provenance"]["scenario"]["digest"]
+    if digest != task.scenario.digest:
+        raise Mistake(
+            f"--run {stored.path}: it was played with other data (digest {digest[:12]}..., these are "
+            f"{task.scenario.digest[:12]}...); give the same --game, --scenario and --set"
+        )
+    played = []
+    for row in stored.cells:
+        names = row["table"] or [row["strategy"].partition("@")[0]]
+        team = None if row["team"] is None else tuple(row["team"])
+        cell = Cell(row["ancient_one"], row["difficulty"], row["players"], team)
+        strategies = (
+            options.choose_strategies(task.game, names) if row["table"] is None else _each(task, names)
+        )
+        played.append((cell, Players(strategies, row["skill"])))
+    return played
+
+
+def _each(task: Task, names: list[str]) -> tuple[Any, ...]:
+    """A strategy a seat, the same one perhaps twice."""
+    return tuple(options.choose_strategies(task.game, (name,))[0] for name in names)
+
+
+def _seed(task: Task, stored: StoredRun) -> int:
+    return int(stored.manifest["provenance"]["seed"]) if task.seed is None else task.seed

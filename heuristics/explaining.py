@@ -1,0 +1,60 @@
+"""Why a strategy chose what it chose: its own words, or what each option is worth when it plays on."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.contract import Explanation, Strategy
+from heuristics.search import new_key
+from simcore.batch import Array, LineUp
+from simcore.stepping import Standing, win_by_option
+
+
+def estimate(players: LineUp, state: Array, deals: int) -> Explanation:
+    """How often each option of a standing decision wins, if these players play on.
+
+    What the deciding seat does not know is dealt anew each time, so this tells no more than it could know.
+    All options meet the same deals.
+
+    Parameters
+    ----------
+    players
+        Who plays on; all compiled.
+    state
+        A position that waits for a choice, an array of length 1.
+    deals
+        How often it is dealt anew.
+    """
+    keys = np.array([new_key(state[0], sample) for sample in range(deals)], np.uint64)  # type: ignore[no-untyped-call]
+    rates = win_by_option(players, state, keys).mean(axis=1)
+    return Explanation(values=tuple(map(float, rates)), meaning=f"games won of {deals} played on")
+
+
+def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: int) -> Explanation:
+    """What can be said about one decision.
+
+    Parameters
+    ----------
+    strategy
+        Who decides.
+    players
+        The table.
+    standing
+        The game before the choice is carried out.
+    deals
+        Deals of an estimate, where the strategy gives no values and everybody is compiled; 0: none.
+    """
+    state = standing.state
+    seat = int(state["seat"][0])
+    own = getattr(getattr(standing.player, "__self__", None), "explain", None) if strategy.slow else None
+    hook = own or strategy.explain
+    said = Explanation()
+    if hook is not None and not standing.slipped:
+        found = hook(players.tables[0], state.copy()[0], players.policies[seat].weights[0])
+        said = Explanation(found) if isinstance(found, str) else found
+    if standing.slipped:
+        said = Explanation("Taken at random: the players' skill is less than full.")
+    if not said.values and deals and not players.slow:
+        values = estimate(players, state, deals)
+        return Explanation(said.text, values.values, values.meaning)
+    return said

@@ -1,0 +1,53 @@
+"""Which monster acts when the sheet lets one of a kind act: the one that does the least harm."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.final_hour.board import W_DAMAGE, best_health_at, price_of_health, trouble
+from heuristics.final_hour.flow import KILLER, RUNNER, SEALED, landing, room
+from heuristics.final_hour.harm import price_of_path
+from heuristics.final_hour.walk import W_DEATH
+from simcore.final_hour.limits import MAX_LOCATIONS
+from simcore.final_hour.program import Op
+from simcore.final_hour.state import ints
+from simcore.jit import kernel
+
+(ADVANCE,) = ints(Op.ADVANCE)
+LOST = 1e6
+
+
+@kernel
+def price_of_move_on(t, s, kind, start, harm, w):
+    """What it costs when a monster moves on."""
+    cost = price_of_path(t, s, kind, start, harm, w["value"][W_DEATH], w) if t["harm"][kind] > 0 else 0.0
+    goal = landing(t, s, t["colour"][kind], start)
+    if goal == SEALED and t["ignores_seals"][kind]:
+        goal = t["arrow"][t["colour"][kind], start] + 0
+    cost -= trouble(t, s, kind, start, w)
+    if goal == SEALED:
+        return cost
+    if goal == t["ritual"] and room(t, s, goal) == 0:
+        return LOST
+    return cost + trouble(t, s, kind, goal, w)
+
+
+@kernel
+def choose_actor(t, s, w):
+    """Where a monster of the kind is to act or to move on."""
+    kind = t["code"][s["pc"], 1]
+    harm = np.empty(MAX_LOCATIONS, np.int64)
+    best = 0
+    best_cost = LOST * 2
+    for i in range(s["n_options"]):
+        start = s["options"][i]
+        if t["code"][s["pc"], 0] == ADVANCE or t["icons"][kind, 0] == RUNNER:
+            cost = price_of_move_on(t, s, kind, start, harm, w)
+        elif t["icons"][kind, 0] == KILLER:
+            health = best_health_at(s, start)
+            cost = price_of_health(health, w) if health > 0 else 0.0
+        else:
+            cost = w["value"][W_DAMAGE] * (4.0 if start == t["ritual"] else 1.0) - 0.1 * room(t, s, start)
+        if cost < best_cost:
+            best, best_cost = i, cost
+    return best

@@ -1,0 +1,98 @@
+"""Monsters that hurt whom they meet on their way: where they will come, and when the sheet lets them move."""
+
+from __future__ import annotations
+
+from heuristics.final_hour.board import price_of_health
+from heuristics.final_hour.flow import room
+from simcore.final_hour.limits import MAX_LOCATIONS
+from simcore.final_hour.program import ALL, Op
+from simcore.final_hour.state import KIND, NONE, TURNS, ints
+from simcore.final_hour.tables import MAX_OMENS
+from simcore.jit import kernel
+
+END, JUMP, CHOOSE, ADVANCE = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.ADVANCE)
+
+
+@kernel
+def add_path(t, s, kind, start, harm):
+    """Add the harm that one monster does on its way from a location to where it comes to rest."""
+    at = start
+    for _ in range(t["n_locations"]):
+        goal = t["arrow"][t["colour"][kind], at]
+        way = t["walkway"][at, goal]
+        if way >= 0 and s["seals"][way] > 0 and t["ignores_seals"][kind] == 0:
+            return
+        harm[at] += t["harm"][kind]
+        harm[goal] += t["harm"][kind]
+        at = goal
+        if at == t["ritual"] or room(t, s, at) > 0:
+            return
+
+
+@kernel
+def fill_harm(t, s, harm):
+    """Harm in each location, if all monsters that do such harm moved on."""
+    for location in range(t["n_locations"]):
+        harm[location] = 0
+    for start in range(t["n_locations"]):
+        for slot in range(s["n_monsters"][start]):
+            kind = s["monsters"][start, slot] & KIND
+            if t["harm"][kind] > 0:
+                add_path(t, s, kind, start, harm)
+
+
+@kernel
+def mean_omens(t):
+    """Omens on a priority card, on average."""
+    total = 0
+    for card in range(t["n_priority"]):
+        total += t["card_omens"][card]
+    return total / t["n_priority"]
+
+
+@kernel
+def effect_to_come(t, s):
+    """Program of the sheet's effect of this round, once its numbers lie open."""
+    total = 0.0
+    for slot in range(TURNS):
+        total += t["card_omens"][s["slot_number"][slot]]
+    omens = int(total + mean_omens(t) * s["n_omen_cards"] + 0.5)
+    return t["omen_program"][min(omens, MAX_OMENS - 1)] + 0
+
+
+@kernel
+def share_on_the_move(t, s, program):
+    """Share of the monsters that do such harm which an effect of the sheet moves on."""
+    if program == NONE:
+        return 0.0
+    pc = program
+    while True:
+        op = t["code"][pc, 0]
+        if op == END:
+            return 0.0
+        if op == JUMP:
+            pc = t["code"][pc, 1]
+        elif op == CHOOSE:
+            pc = t["code"][pc + 1, 0]
+        else:
+            kind = t["code"][pc, 1]
+            if op == ADVANCE and kind >= 0 and t["harm"][kind] > 0:
+                on_board = t["copies"][kind] - s["beside"][kind]
+                return 1.0 if t["code"][pc, 2] == ALL else min(1.0, t["code"][pc, 2] / max(1, on_board))
+            pc += 1
+
+
+@kernel
+def price_of_path(t, s, kind, start, harm, death, w):
+    """What it costs the investigators on its way when one such monster moves on; `harm` is scratch."""
+    for location in range(MAX_LOCATIONS):
+        harm[location] = 0
+    add_path(t, s, kind, start, harm)
+    cost = 0.0
+    for seat in range(s["n_seats"]):
+        hurt = harm[s["at"][seat]]
+        if hurt > 0:
+            cost += hurt * price_of_health(s["health"][seat], w)
+            if hurt >= s["health"][seat]:
+                cost += death
+    return cost

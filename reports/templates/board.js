@@ -1,0 +1,65 @@
+// Draws a board from its coordinates: places as discs with their label, what lies there as badges below.
+const SVG = "http://www.w3.org/2000/svg";
+const PIECE = ["#8c2d04", "#4a1486", "#111111", "#08519c", "#7f6000", "#00584a", "#5b6168", "#7a0177"];
+
+function svgNode(name, attributes, text) {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+// look(label) -> {fill, ink, halo (0..1), haloFill, ring, below: [{text, fill}] , title}; way(a, b) -> {colour, text} or null
+function drawBoard(svg, board, look, way) {
+  const places = Object.entries(board.locations);
+  const xs = places.map(([, at]) => at[0]), ys = places.map(([, at]) => at[1]);
+  const span = Math.max(...xs) - Math.min(...xs), height = Math.max(...ys) - Math.min(...ys);
+  const u = Math.max(span, height, 1) / 84;
+  const box = [Math.min(...xs) - 10 * u, Math.min(...ys) - 9 * u, span + 20 * u, height + 24 * u];
+  svg.setAttribute("viewBox", box.map((n) => Math.round(n * 10) / 10).join(" "));
+  svg.replaceChildren();
+  for (const [a, b] of board.links ?? []) {
+    const [x1, y1] = board.locations[a], [x2, y2] = board.locations[b];
+    const mark = way?.(String(a), String(b));
+    svg.append(svgNode("line", { x1, y1, x2, y2, stroke: mark ? mark.colour : "#b9b9b3", "stroke-width": (mark ? 1.3 : 0.5) * u }));
+    if (mark) {
+      const at = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 };
+      svg.append(svgNode("circle", { cx: at.x, cy: at.y, r: 2.4 * u, fill: mark.colour, stroke: "#22262b", "stroke-width": 0.3 * u }));
+      svg.append(svgNode("text", { x: at.x, y: at.y + 1.05 * u, "font-size": 3 * u, "text-anchor": "middle", fill: "#111" }, mark.text));
+    }
+  }
+  const shown = places.map(([label, [x, y]]) => ({ label, x, y, ...look(label) }));
+  for (const one of shown) {
+    if (one.halo > 0) svg.append(svgNode("circle", { cx: one.x, cy: one.y, r: 9.5 * u * Math.sqrt(one.halo), fill: one.haloFill, "fill-opacity": 0.45, class: "halo" }));
+  }
+  for (const one of shown) {
+    const group = svgNode("g", { "data-place": one.label });
+    group.append(svgNode("title", {}, one.title ?? one.label));
+    if (one.ring) group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 5.3 * u, fill: "none", stroke: "#0072B2", "stroke-width": 1.1 * u, class: "ring" }));
+    group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 3.9 * u, fill: one.fill ?? "#fff", stroke: "#22262b", "stroke-width": 0.35 * u }));
+    // A long name does not fit into its disc: it stands above it.
+    const long = one.label.length > 3;
+    group.append(svgNode("text", { x: one.x, y: one.y + (long ? -5.6 : 1.26) * u, "font-size": 3.6 * u, "text-anchor": "middle", "font-weight": "bold", fill: long ? "#22262b" : one.ink ?? "#22262b" }, one.label));
+    badges(group, one, u);
+    svg.append(group);
+  }
+}
+
+function badges(group, one, u) {
+  const rows = [];
+  for (const badge of one.below ?? []) {
+    const width = (1.6 + 1.95 * badge.text.length) * u;
+    const last = rows.at(-1);
+    if (last && last.width + width <= 15 * u) { last.items.push({ ...badge, width }); last.width += width + 0.4 * u; }
+    else rows.push({ items: [{ ...badge, width }], width });
+  }
+  rows.forEach((row, i) => {
+    let x = one.x - row.width / 2;
+    const y = one.y + (4.4 + 4.1 * i) * u;
+    for (const item of row.items) {
+      group.append(svgNode("rect", { x, y, width: item.width, height: 3.8 * u, rx: 0.7 * u, fill: item.fill, stroke: "#fff", "stroke-width": 0.25 * u }));
+      group.append(svgNode("text", { x: x + item.width / 2, y: y + 2.95 * u, "font-size": 3.1 * u, "text-anchor": "middle", fill: item.ink ?? "#fff", "font-weight": "bold" }, item.text));
+      x += item.width + 0.4 * u;
+    }
+  });
+}

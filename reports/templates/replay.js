@@ -1,0 +1,163 @@
+// Steps through one game. Every frame says only what changed, so the table is put together when the page opens.
+function wholeFrames(changes) {
+  let facts = {}, seats = [], places = {}, ways = {};
+  return changes.map((change) => {
+    const before = places;
+    facts = change.f ?? facts;
+    seats = change.s ?? seats;
+    ways = change.w ?? ways;
+    if (change.p) {
+      places = { ...places };
+      for (const [label, here] of Object.entries(change.p)) {
+        if (here === null) delete places[label]; else places[label] = here;
+      }
+    }
+    const moved = new Set(Object.keys(change.p ?? {}).filter((label) => before !== places));
+    return { round: change.r, lines: change.t ?? [], decision: change.d, facts, seats, places, ways, moved };
+  });
+}
+
+function node(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+function list(facts, className) {
+  const made = node("dl", className ? { class: className } : {});
+  for (const [key, value] of Object.entries(facts)) made.append(node("dt", {}, key), node("dd", {}, value));
+  return made;
+}
+
+class Replay {
+  constructor(root, game) {
+    this.root = root;
+    this.game = game;
+    this.frames = wholeFrames(game.frames);
+    this.at = 0;
+    this.find = (name) => root.querySelector(`[data-part="${name}"]`);
+    const slider = this.find("slider");
+    slider.max = this.frames.length - 1;
+    slider.addEventListener("input", () => this.go(Number(slider.value)));
+    const moves = {
+      first: () => 0,
+      back: () => this.at - 1,
+      decision: () => this.next((frame) => frame.decision),
+      round: () => this.next((frame) => frame.round !== this.frames[this.at].round),
+      forward: () => this.at + 1,
+      last: () => this.frames.length - 1,
+    };
+    for (const button of root.querySelectorAll("button[data-go]")) button.addEventListener("click", () => this.go(moves[button.dataset.go]()));
+    const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", d: "decision", r: "round" };
+    const listen = root.dataset.alone === "" ? document : root;
+    listen.addEventListener("keydown", (event) => {
+      const name = keys[event.key];
+      if (!name || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, select")) return;
+      event.preventDefault();
+      this.go(moves[name]());
+    });
+    this.show();
+  }
+
+  next(wanted) {
+    const found = this.frames.findIndex((frame, i) => i > this.at && wanted(frame));
+    return found < 0 ? this.frames.length - 1 : found;
+  }
+
+  go(to) {
+    this.at = Math.max(0, Math.min(this.frames.length - 1, to));
+    this.show();
+    history.replaceState(null, "", `#${this.root.dataset.anchor}${this.at}`);
+  }
+
+  show() {
+    const frame = this.frames[this.at];
+    const slider = this.find("slider");
+    slider.value = this.at;
+    const where = frame.round ? `round ${frame.round}` : "before the first round";
+    slider.setAttribute("aria-valuetext", `step ${this.at + 1} of ${this.frames.length}, ${where}`);
+    this.find("where").textContent = `Step ${this.at + 1} of ${this.frames.length}, ${where}`;
+    this.root.querySelectorAll("button[data-go=first], button[data-go=back]").forEach((one) => { one.disabled = this.at === 0; });
+    this.root.querySelectorAll("button[data-go=forward], button[data-go=last], button[data-go=decision], button[data-go=round]").forEach((one) => { one.disabled = this.at === this.frames.length - 1; });
+    this.find("story").replaceChildren(...frame.lines.map((line) => node("p", {}, line)), ...this.choice(frame));
+    this.find("facts").replaceChildren(list(frame.facts));
+    this.find("seats").replaceChildren(...frame.seats.map((seat, i) => this.seat(seat, frame.decision?.k !== undefined && frame.decision.s === i)));
+    this.places(frame);
+  }
+
+  choice(frame) {
+    const made = frame.decision;
+    if (!made) return [];
+    const who = frame.seats[made.s]?.n ?? `Seat ${made.s}`;
+    const parts = [node("p", { class: "asked" }, `${who} decides: ${made.k}`)];
+    const head = node("tr", {}, node("th", { scope: "col" }, "Option"));
+    if (made.v) head.append(node("th", { scope: "col", class: "n" }, made.m));
+    const rate = made.m?.startsWith("games won");
+    const body = made.o.map((option, i) => {
+      const row = node("tr", i === made.c ? { class: "taken" } : {}, node("th", { scope: "row" }, option, ...(i === made.c ? [node("strong", {}, " \u2713 taken")] : [])));
+      if (made.v) row.append(node("td", { class: "n" }, rate ? `${(100 * made.v[i]).toFixed(0)}%` : String(+made.v[i].toPrecision(4))));
+      return row;
+    });
+    const table = node("table", { class: "options" }, node("thead", {}, head), node("tbody", {}, ...body));
+    if (made.x) parts.push(node("p", { class: "note" }, made.x));
+    return [...parts, node("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Options" }, table)];
+  }
+
+  seat(seat, deciding) {
+    const card = node("div", deciding ? { class: "seat deciding" } : { class: "seat" }, node("h4", {}, seat.n), list(seat.f));
+    if (Object.keys(seat.o).length) card.append(node("p", { class: "own" }, "Only this player knows"), list(seat.o));
+    return card;
+  }
+
+  places(frame) {
+    const { board, pieces } = this.game;
+    const name = (label) => (board?.names?.[label] ? `${label} ${board.names[label]}` : label);
+    const body = this.find("places");
+    const rows = Object.entries(frame.places).sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+    body.replaceChildren(...rows.map(([label, here]) => {
+      const told = pieces.filter((kind) => here[kind.name]?.length).map((kind) => `${here[kind.name].join(", ")}`);
+      return node("tr", frame.moved.has(label) ? { class: "moved" } : {}, node("th", { scope: "row" }, name(label)), node("td", {}, told.join("; ")));
+    }));
+    this.find("lying").hidden = rows.length === 0;
+    if (!board) return;
+    drawBoard(this.find("board"), board, (label) => {
+      const here = frame.places[label] ?? {};
+      const told = pieces.filter((kind) => here[kind.name]?.length);
+      return {
+        ring: frame.moved.has(label),
+        title: `${name(label)}: ${told.map((kind) => here[kind.name].join(", ")).join("; ") || "nothing"}`,
+        below: told.map((kind) => ({
+          text: here[kind.name].length > 1 ? `${kind.mark}${here[kind.name].length}` : kind.mark,
+          fill: PIECE[pieces.indexOf(kind) % PIECE.length],
+        })),
+      };
+    }, (a, b) => {
+      const mark = frame.ways[`${a} ${b}`] ?? frame.ways[`${b} ${a}`];
+      return mark ? { colour: mark.startsWith("gold") ? "#e6b800" : "#c4c4c4", text: mark[0].toUpperCase() } : null;
+    });
+  }
+}
+
+function openReplays(games) {
+  const views = {};
+  const view = (root) => (views[root.id] ??= new Replay(root, games[root.dataset.replay]));
+  const follow = () => {
+    for (const root of document.querySelectorAll(".replay[data-anchor]")) {
+      const anchor = `#${root.dataset.anchor}`;
+      if (!location.hash.startsWith(anchor) || !/^\d+$/.test(location.hash.slice(anchor.length))) continue;
+      const holder = root.closest("details");
+      if (holder) holder.open = true;
+      const one = view(root);
+      one.go(Number(location.hash.slice(anchor.length)));
+      if (root.dataset.alone !== "") { root.scrollIntoView({ block: "start" }); root.focus({ preventScroll: true }); }
+    }
+  };
+  for (const root of document.querySelectorAll(".replay[data-anchor]")) {
+    const holder = root.closest("details");
+    if (holder) holder.addEventListener("toggle", () => { if (holder.open) view(root); });
+    else view(root);
+  }
+  addEventListener("hashchange", follow);
+  follow();
+}

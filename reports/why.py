@@ -1,0 +1,225 @@
+"""The part of a report about why games are lost: causes by round, games to look at, won against lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from analysis.breakdown import loss_breakdown
+from analysis.causes import CAUSE
+from analysis.contrast import CAUTION, course_counts, won_and_lost
+from analysis.examples import KINDS
+from analysis.survival import hazard
+from analysis.tables import Run, records
+from analysis.why import examples
+from reports import words
+from reports.pieces import Picture, draw
+from reports.round_bars import round_bars
+
+
+@dataclass(frozen=True)
+class Example:
+    """A game to look at: its number, the number of its cell, and the command that tells it."""
+
+    cell: int
+    game: int
+    command: str
+
+
+@dataclass(frozen=True)
+class CauseRow:
+    """A cause in a cell: how often, and games by kind of example."""
+
+    place: str
+    cause: str
+    losses: int
+    share: float
+    low: float
+    high: float
+    games: list[list[Example]]
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A standardised difference with its interval."""
+
+    difference: float
+    low: float
+    high: float
+
+    @property
+    def text(self) -> str:
+        """The numbers, with true minus signs."""
+        told = f"{self.difference:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+        return told.replace("-", words.MINUS)
+
+
+@dataclass(frozen=True)
+class Why:
+    """Everything that the section shows.
+
+    Attributes
+    ----------
+    pictures
+        Causes by round, one a cell.
+    kinds
+        Kinds of examples, and what they mean.
+    rows
+        One a cell and cause.
+    interval, contrast_interval
+        Kinds and levels of the intervals.
+    command
+        How one of the games is told.
+    places
+        Names of the cells, across the table of differences.
+    contrasts
+        One row a column: meaning, and for each cell how far won and lost games lie apart (None: not known).
+    caution
+        What the differences are not.
+    """
+
+    pictures: list[Picture]
+    kinds: dict[str, str]
+    rows: list[CauseRow]
+    interval: str
+    command: str
+    places: list[str]
+    contrasts: list[tuple[str, list[Apart | None]]]
+    contrast_interval: str
+    caution: str
+
+
+def why_section(run: Run) -> Why | None:
+    """Draw and tell why games were lost; None if none was.
+
+    Parameters
+    ----------
+    run
+        A kept run, with the names of the data.
+    """
+    shares = loss_breakdown(run, CAUSE)
+    if shares.empty:
+        return None
+    places = _places(run)
+    rows, command = _cause_rows(run, shares, places)
+    apart = won_and_lost(course_counts(run))
+    meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
+    return Why(
+        pictures=_pictures(run, hazard(run), places),
+        kinds=KINDS,
+        rows=rows,
+        interval=_level(shares),
+        command=command,
+        places=places,
+        contrasts=_contrasts(apart, meanings, len(places)),
+        contrast_interval=_level(apart) if len(apart) else "",
+        caution=CAUTION,
+    )
+
+
+def _places(run: Run) -> list[str]:
+    """Names of the cells; what is the same in all of them is left out."""
+    titles = run.manifest.get("titles") or {}
+    parts: dict[str, Callable[[Mapping[str, Any]], str]] = {
+        "game": lambda cell: words.name(cell["game"]),
+        "players": lambda cell: words.plural(cell["players"], "player"),
+        "strategy": lambda cell: words.players(cell["strategy"]),
+        "team": lambda cell: "random team" if cell["team"] is None else ", ".join(cell["team"]),
+    }
+    varying = [name for name in parts if len({str(cell[name]) for cell in run.cells}) > 1]
+    named = [
+        {**cell, "ancient_one": titles.get(cell["ancient_one"], cell["ancient_one"])} for cell in run.cells
+    ]
+    return [", ".join([words.cell(cell), *(parts[name](cell) for name in varying)]) for cell in named]
+
+
+def _level(table: pd.DataFrame) -> str:
+    row = records(table)[0]
+    most = int(table["intervals"].max())
+    method = ", ".join(words.method(part) for part in row["interval_method"].split(", "))
+    return f"{method}, {100 * row['confidence']:g}% for all {most} of a cell together"
+
+
+def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[list[CauseRow], str]:
+    rows, commands = [], []
+    for cell, table in shares.groupby("cell", sort=False):
+        number = int(str(cell))
+        found = records(examples(run, number))
+        for row in records(table):
+            mine = [each for each in found if each["cause"] == row["value"]]
+            games = [
+                [
+                    Example(number, int(each["game_number"]), each["command"])
+                    for each in mine
+                    if each["kind"] == kind
+                ]
+                for kind in KINDS
+            ]
+            commands += [example.command for example in games[0]]
+            numbers = int(row["losses"]), row["share"], row["low"], row["high"]
+            rows.append(CauseRow(places[number], row["value"], *numbers, games))
+    return rows, commands[0] if commands else ""
+
+
+def _pictures(run: Run, hazards: pd.DataFrame, places: Sequence[str]) -> list[Picture]:
+    """Causes by round of every cell on one scale."""
+    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
+    shares = _shares(hazards)
+    sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
+    pictures: list[Picture] = []
+    for cell, part in shares.groupby("cell", sort=False):
+        number = int(str(cell))
+        place, games = places[number], words.plural(run.cells[number]["games"], "game")
+        who = words.players(run.cells[number]["strategy"])
+        worst = part[part["cause"].notna()].groupby("round")["share"].sum()
+        told = "none was lost"
+        if len(worst):
+            told = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
+        pictures.append(
+            draw(
+                _bars(part, causes, float(sums.max()), place, legend=not pictures),
+                height=2.9,
+                prefix=f"w{number}",
+                alt=f"{place}: games lost and won by round; {told}.",
+                caption=f"Share of all games. {games}, {who}.",
+            )
+        )
+    return pictures
+
+
+def _shares(hazards: pd.DataFrame) -> pd.DataFrame:
+    """Share of all games that each cause, or a win (no cause), ended in each round."""
+    games = hazards[hazards["round"] == 1].groupby("cell")["at_risk"].first()
+    any_cause = hazards["cause"].isna()
+    lost = hazards[~any_cause].assign(count=hazards["losses"])
+    won = hazards[any_cause].assign(count=hazards["won"])
+    table = pd.concat([lost, won], ignore_index=True)[["cell", "round", "cause", "count"]]
+    return table.assign(share=table["count"] / table["cell"].map(games)).sort_values("cell", kind="stable")
+
+
+def _bars(
+    part: pd.DataFrame, causes: Sequence[str], top: float, title: str, *, legend: bool
+) -> Callable[[Axes], object]:
+    return lambda ax: round_bars(data=part, causes=causes, top=top, title=title, legend=legend, ax=ax)
+
+
+def _contrasts(
+    apart: pd.DataFrame, meanings: Mapping[str, str], cells: int
+) -> list[tuple[str, list[Apart | None]]]:
+    """Differences by column and cell; columns without any are left out."""
+    known = {
+        (row["column"], row["cell"]): Apart(row["difference"], row["low"], row["high"])
+        for row in records(apart)
+        if row["difference"] == row["difference"]
+    }
+    columns = [
+        column for column in dict.fromkeys(apart["column"]) if any(name == column for name, _ in known)
+    ]
+    return [
+        (words.phrase(meanings[column]), [known.get((column, cell)) for cell in range(cells)])
+        for column in columns
+    ]

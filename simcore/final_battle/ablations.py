@@ -1,0 +1,127 @@
+"""What can be taken away from the data, or added once more, to see what it is worth: names and new values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from simcore.final_battle.models import Data
+from simcore.game import Ablation
+
+Values = dict[str, Any]
+"""New values by key path."""
+
+DECKS = {"spell": "spells", "skill": "skill cards", "ally": "allies"}
+NOTHING: Mapping[str, Any] = {
+    "combat": 0,
+    "kind": None,
+    "use": "standard",
+    "alone": 0,
+    "sixes": 1,
+    "cast": None,
+    "sanity": 0,
+    "bonus": {},
+    "clue_die": None,
+    "max_sanity": 0,
+    "max_stamina": 0,
+    "effect": None,
+    "tokens": 0,
+    "ignores": None,
+    "joins": {},
+}
+"""Fields of a card that does nothing in the battle."""
+
+
+def declared(data: Data) -> dict[str, tuple[Ablation, Values]]:
+    """Every ablation that changes something, by name, in an order for people."""
+    found: dict[str, tuple[Ablation, Values]] = {}
+    for part in (_ancient_ones, _preparations, _cards, _investigators):
+        for ablation, values in part(data):
+            if values:
+                found[ablation.name] = ablation, values
+    return found
+
+
+def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    fewer = {
+        f"ancient-ones.{key}.doom": one.doom - 1 for key, one in data.ancient_ones.items() if one.doom > 1
+    }
+    yield Ablation("one-doom-less", "the Ancient One has one doom token less"), fewer
+    open_: Values = {}
+    for key, one in data.ancient_ones.items():
+        for field in ("physical", "magical"):
+            if getattr(one, field) != "none":
+                open_[f"ancient-ones.{key}.{field}"] = "none"
+    yield Ablation("no-defences", "no Ancient One is resistant or immune"), open_
+    steady = {
+        f"ancient-ones.{key}.attack.falls": 0
+        for key, one in data.ancient_ones.items()
+        if one.attack is not None and one.attack.falls
+    }
+    yield Ablation("no-worse-attacks", "the attack is no harder to meet in later rounds"), steady
+    for key, one in data.ancient_ones.items():
+        if one.start not in ("none", "end"):
+            gone: Values = {f"ancient-ones.{key}.start": "none"}
+            yield Ablation(f"no-start-of-{key}", f"{one.name} does nothing at the start", key), gone
+        if one.max_loss:
+            gone = {f"ancient-ones.{key}.max_loss": 0}
+            yield Ablation(f"no-power-of-{key}", f"the power of {one.name} is not in force", key), gone
+        if one.attack is not None and one.attack.doom:
+            gone = {f"ancient-ones.{key}.attack.doom": 0}
+            yield Ablation(f"no-doom-back-{key}", f"no doom token comes back to {one.name}", key), gone
+
+
+def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    recipes = {key: recipe for key, recipe in data.preparations.items() if not recipe.investigators}
+    for field, name, sentence in (
+        ("monster_trophies", "no-monster-trophies", "nobody has a monster trophy"),
+        ("gate_trophies", "no-gate-trophies", "nobody has a gate trophy"),
+        ("terror", "no-terror", "the terror level is 0"),
+        ("allies", "no-allies-found", "nobody has found an ally"),
+        ("blessed", "no-blessings", "nobody was blessed before the battle"),
+        ("cursed", "no-curses", "nobody was cursed before the battle"),
+    ):
+        less = {f"preparations.{key}.{field}": 0 for key, one in recipes.items() if getattr(one, field)}
+        yield Ablation(name, sentence), less
+    home: Values = {
+        f"preparations.{key}.visits": {} for key, one in recipes.items() if any(one.visits.values())
+    }
+    yield Ablation("no-visits", "nobody went shopping"), home
+    bare = {f"preparations.{key}.clues": 0 for key, one in recipes.items() if one.clues}
+    bare |= {f"investigators.{key}.clues": 0 for key, who in data.investigators.items() if who.clues}
+    yield Ablation("no-clues", "nobody has a clue token"), bare
+
+
+def _cards(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    for deck, words in DECKS.items():
+        names = [key for key, card in data.cards.items() if card.deck == deck and card.useful]
+        yield Ablation(f"no-{deck}-cards", f"{words} do nothing"), _blank(data, names)
+    weapons = [key for key, card in data.cards.items() if card.combat and card.cast is None]
+    yield Ablation("no-weapons", "weapons give no dice"), _blank(data, weapons)
+    once = [key for key, card in data.cards.items() if card.use == "one-shot"]
+    yield (
+        Ablation("no-one-shot-weapons", "weapons that are gone after one attack give no dice"),
+        _blank(data, once),
+    )
+
+
+def _blank(data: Data, names: list[str]) -> Values:
+    """Cards that stay in their decks and do nothing."""
+    return {
+        f"cards.{name}.{field}": value
+        for name in names
+        for field, value in NOTHING.items()
+        if getattr(data.cards[name], field) != value
+    }
+
+
+def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    for key, who in data.investigators.items():
+        if who.ability is not None:
+            gone: Values = {f"investigators.{key}.ability": None}
+            yield Ablation(f"{key}/ability", f"{who.name} has no ability", investigator=key), gone
+        for card in dict.fromkeys(who.cards):
+            left = tuple(other for other in who.cards if other != card)
+            title = data.cards[card].name
+            lost: Values = {f"investigators.{key}.cards": left}
+            yield Ablation(f"{key}/{card}", f"{who.name} does not bring {title}", investigator=key), lost

@@ -1,0 +1,102 @@
+"""One game in pictures to step through: what lies where, who knows what, what was chosen.
+
+A game that offers `Game.frames` turns its events into frames; everything that draws them is the same for all
+games. All texts are for people: the game has the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class PieceKind:
+    """A kind of thing that lies on the board.
+
+    Parameters
+    ----------
+    name
+        Key in `Frame.places`.
+    plural
+        Word for several of them.
+    mark
+        One or two letters that stand for it on the board.
+    """
+
+    name: str
+    plural: str
+    mark: str
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One investigator (or player) as the table sees them, and what only they see.
+
+    Parameters
+    ----------
+    name
+        Who sits there.
+    facts
+        What lies open to all, by its name.
+    own
+        What only this player knows, by its name.
+    """
+
+    name: str
+    facts: Mapping[str, str]
+    own: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision: what could be chosen, and what was.
+
+    Parameters
+    ----------
+    kind
+        What is decided.
+    seat
+        Who decides.
+    options
+        All legal options, in the order in which the rules offer them.
+    choice
+        Index of the option taken.
+    """
+
+    kind: str
+    seat: int
+    options: tuple[str, ...]
+    choice: int
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The table at one moment.
+
+    Parameters
+    ----------
+    round
+        Number of the round; 0 before the first.
+    lines
+        What happened since the frame before.
+    facts
+        What lies open and belongs to nobody, by its name.
+    seats
+        Everybody, in seat order.
+    places
+        What lies at each location of the board: label -> name of the kind (`PieceKind`) -> its pieces. Empty
+        locations may be left out; a game without a board has none.
+    ways
+        What lies on a link of the board: labels of both ends -> what.
+    decision
+        The decision that is open at this moment; None if nobody decides here.
+    """
+
+    round: int
+    lines: tuple[str, ...]
+    facts: Mapping[str, str]
+    seats: tuple[Seat, ...]
+    places: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    ways: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    decision: Choice | None = None

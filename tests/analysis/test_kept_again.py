@@ -1,0 +1,155 @@
+"""A kept run played again: arms, examples, pressure, runs side by side."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+from analysis.again import AgainError, arm_of, seed_of
+from analysis.endings import WON, ending_games
+from analysis.paired import METHOD as PAIRED
+from analysis.paired import UNPAIRED_METHOD as UNPAIRED
+from analysis.paired import paired_interval
+from analysis.pressure import gather, losses_by_round, pressure_table
+from analysis.replay import replay
+from analysis.side_by_side import side_by_side
+from reports.notebook import play
+from simcore.batch import play_one
+from tests import toy
+from tests.fake_run import write_fake_run
+
+SEED = 9
+
+
+@pytest.fixture(scope="module")
+def run():
+    return play(toy.GAME.name, games=400, seed=SEED, strategy="random")
+
+
+@pytest.fixture(scope="module")
+def better():
+    return play(toy.GAME.name, games=400, seed=SEED, strategy="standard")
+
+
+def changed(run, **provenance):
+    whole = run.manifest["provenance"] | provenance
+    return dataclasses.replace(run, manifest=run.manifest | {"provenance": whole})
+
+
+def test_every_game_comes_out_as_it_did(run):
+    for number in range(len(run.cells)):
+        players = arm_of(run, number).line_up()
+        kept = run.games(number).collect()
+        for game in (0, 7, 399):
+            row = play_one(players, seed_of(run), game).row[0]
+            assert row["win"] == kept["win"][game]
+            assert row["last_round"] == kept["last_round"][game]
+
+
+def test_a_variant_is_built_again():
+    run = play(toy.GAME.name, games=20, seed=1, settings=["red=3"], ancient_one="amber", difficulty="kind")
+    assert arm_of(run, 0).scenario.red == 3
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"game": {"name": "toy-urn", "version": 9}}, "version 9"),
+        ({"scenario": {"digest": "other", "changes": []}}, "data of the run"),
+        ({"scenario": {"digest": "x", "changes": [{"key": "blue", "value": 1}]}}, "cannot be built"),
+        ({"strategies": []}, "does not tell who"),
+        ({"strategies": [{"name": "random", "version": 99, "weights": {}}]}, "version 99 played"),
+        ({"strategies": [{"name": "random", "version": 1, "weights": {"x": 1}}]}, "other weights"),
+    ],
+)
+def test_what_is_not_the_same_any_more_is_said(run, changes, said):
+    with pytest.raises(AgainError, match=said):
+        arm_of(changed(run, **changes), 0)
+
+
+def test_a_run_without_a_seed_cannot_be_met_again(run):
+    with pytest.raises(AgainError, match="seed"):
+        seed_of(changed(run, seed=None))
+
+
+def test_examples_ended_as_they_say(run):
+    found = ending_games(run, 3)
+    assert set(found["cell"]) == set(range(len(run.cells)))
+    for row in found.to_dict("records"):
+        kept = run.games(row["cell"]).collect()
+        game = kept.row(row["game_number"], named=True)
+        assert game["last_round"] == row["round"]
+        assert (game["loss_cause"] or WON) == row["cause"]
+    for (cell, cause), part in found[found["why"] == "typical"].groupby(["cell", "cause"]):
+        kept = run.games(cell).collect()
+        causes = [each or WON for each in kept["loss_cause"].to_list()]
+        rounds = [turn for each, turn in zip(causes, kept["last_round"], strict=True) if each == cause]
+        counts = np.bincount(rounds)
+        assert counts[part["round"].iloc[0]] == counts.max()
+        assert list(part["game_number"]) == sorted(part["game_number"])
+
+
+def test_replay_tells_how_it_ended(run):
+    arm = arm_of(run, 0)
+    for number in range(6):
+        again = replay(arm, SEED, number, deals=4)
+        row = run.games(0).collect().row(number, named=True)
+        assert again.won == bool(row["win"])
+        if not again.won:
+            assert toy.CAUSES[again.cause] == row["loss_cause"]
+        asked = [reason for frame, reason in zip(again.frames, again.reasons, strict=True) if frame.decision]
+        assert len(asked) == row["decisions"]
+        assert all(len(reason.values) == 2 for reason in asked)
+
+
+def test_a_game_without_frames_cannot_be_stepped_through(run):
+    arm = dataclasses.replace(arm_of(run, 0), game=dataclasses.replace(toy.GAME, frames=None))
+    with pytest.raises(ValueError, match="frames"):
+        replay(arm, SEED, 0)
+
+
+def test_pressure_of_a_kept_run_is_gathered_again_to_the_digit(run):
+    kept = run.manifest["pressure"]
+    assert gather(run) == kept
+    table = pressure_table(run)
+    urn = table[(table["cell"] == 0) & (table["location"] == "urn")]
+    assert list(urn["mean"]) == [10 - turn for turn in urn["round"]]
+    assert (urn["games"] == 20).all()
+    known = urn["low"].notna()
+    assert (urn.loc[known, "low"] == urn.loc[known, "mean"]).all()  # no spread
+
+
+def test_losses_on_the_board_add_up(tmp_path):
+    run = write_fake_run(tmp_path, games=300)
+    table = losses_by_round(run, "loss_location")
+    for number in range(len(run.cells)):
+        rows = run.games(number).collect()
+        mine = table[table["cell"] == number]
+        assert mine["losses"].sum() == rows["loss_location"].drop_nulls().len()
+        assert mine["share"].sum() == pytest.approx(mine["losses"].sum() / 300)
+
+
+def test_runs_of_one_seed_are_compared_game_by_game(run, better):
+    table = side_by_side([run, better], ["random", "standard"])
+    assert list(table["run"]) == ["random"] * 4 + ["standard"] * 4
+    assert table["difference"][:4].isna().all()
+    for number, row in table[4:].reset_index(drop=True).iterrows():
+        one, two = (each.games(number).collect()["win"].to_numpy().astype(int) for each in (run, better))
+        steps = two - one
+        assert row["difference"] == pytest.approx(steps.mean())
+        ends = paired_interval(int((steps > 0).sum()), int((steps < 0).sum()), len(steps))
+        assert (row["difference_low"], row["difference_high"]) == pytest.approx(ends)
+        assert row["difference_method"] == PAIRED
+        assert row["pairs"] == 400
+
+
+def test_runs_of_other_seeds_are_not_paired(run):
+    other = play(toy.GAME.name, games=300, seed=SEED + 1, strategy="standard")
+    table = side_by_side([run, other], ["a", "b"])[4:]
+    assert (table["difference_method"] == UNPAIRED).all()
+    assert (table["pairs"] == 0).all()
+
+
+def test_cells_that_only_one_run_has_are_not_compared(run):
+    other = play(toy.GAME.name, games=50, seed=SEED, players=3)
+    assert side_by_side([run, other], ["a", "b"])["difference"].isna().all()

@@ -1,0 +1,203 @@
+"""The tuner finds planted optima, judges as it says, and reads its file with care."""
+
+import itertools
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from analysis.judge_targets import judge
+from analysis.targets import Target, read_targets
+from analysis.tune_scenario import Found, Plan, Tried, Tuner, front, misfit, variant
+from simcore.scenario_files import ScenarioError
+from tests import toy
+
+PLAN = Plan(games=4_000, price=0.01, beam=3, most=200, seed=1, judge_seed=2, judge_games=20_000)
+
+RATES = """
+strategy = "random"
+
+[targets.mild]
+ancient_one = "slate"
+difficulty = "kind"
+win_rate = {mild}
+tolerance = 0.03
+
+[targets.harsh]
+ancient_one = "amber"
+difficulty = "cruel"
+win_rate = {harsh}
+tolerance = 0.03
+
+[numbers]
+"needs.slate.kind" = {{ from = 1, to = 10 }}
+"needs.amber.cruel" = {{ from = 1, to = 10 }}
+red = {{ from = 4, to = 8 }}
+"""
+
+
+def targets(tmp_path, text):
+    (tmp_path / "targets.toml").write_text(text)
+    return read_targets(tmp_path / "targets.toml", toy.GAME, toy.load())
+
+
+def faults(tmp_path, text):
+    with pytest.raises(ScenarioError) as caught:
+        targets(tmp_path, text)
+    return {fault.key: str(fault) for fault in caught.value.faults}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("need_mild", "need_harsh"), [(3, 8), (7, 5)])
+def test_planted_needs_are_found(tmp_path, need_mild, need_harsh):
+    """Rates of the closed form are wanted; the numbers that give them are far from those of the game."""
+    rates = [toy.chance_of_random(10, need) for need in (need_mild, need_harsh)]
+    wanted = targets(tmp_path, RATES.format(mild=rates[0], harsh=rates[1]))
+    tuner = Tuner(toy.GAME, toy.load(), wanted, PLAN)
+    found = tuner.search()
+    assert found.complete
+    best = tuner.best(found)
+    assert best.point == (need_mild, need_harsh, 6)  # `red` costs something and brings nothing
+    assert tuner.settings(best.point) == {"needs.slate.kind": need_mild, "needs.amber.cruel": need_harsh}
+    wins = tuner.wins(tuner.at(best.point), PLAN.judge_games, PLAN.judge_seed)
+    assert [verdict.result for verdict in judge(wanted.targets, wins)] == ["pass", "pass"]
+    before = tuner.wins(tuner.scenario, PLAN.judge_games, PLAN.judge_seed)
+    assert [verdict.result for verdict in judge(wanted.targets, before)] == ["fail", "fail"]
+
+
+@pytest.mark.compiled
+def test_equal_sides_and_the_front(tmp_path):
+    wanted = targets(
+        tmp_path,
+        """
+        strategy = "random"
+        [targets.alike]
+        difficulty = "kind"
+        equal = true
+        tolerance = 0.04
+        [numbers.needs]
+        amber = { kind = { from = 2, to = 7 } }
+        slate = { kind = { from = 2, to = 7, weight = 3 } }
+        """,
+    )
+    tuner = Tuner(toy.GAME, toy.load(), wanted, PLAN)
+    found = tuner.search()
+    assert tuner.best(found).point == (5, 5)  # the cheaper of the two steps that do it
+    line = front(found)
+    assert [tried.size for tried in line] == sorted({tried.size for tried in line})
+    assert line[0].point == tuner.start
+    assert all(one.misfit > other.misfit for one, other in itertools.pairwise(line))
+    assert line[-1].misfit == 0
+
+
+def test_misfit_counts_beyond_half_of_the_tolerance():
+    class Named:
+        def __init__(self, name):
+            self.name = name
+
+    one, other = Named("one"), Named("other")
+    rate, alike = Target("a", (one,), 0.5, 0.1), Target("b", (one, other), None, 0.1)
+    assert misfit([rate], {"one": 0.54}) == 0
+    assert misfit([rate], {"one": 0.65}) == pytest.approx(1)
+    assert misfit([rate, alike], {"one": 0.65, "other": 0.5}) == pytest.approx((1 + 1) / 2)
+
+
+@pytest.mark.parametrize(
+    ("rate", "result"), [(0.50, "pass"), (0.549, "warn"), (0.551, "warn"), (0.62, "fail"), (0.40, "fail")]
+)
+def test_verdicts(rate, result):
+    wins = np.arange(4_000) < round(4_000 * rate)
+    side = type("Side", (), {"name": "one"})()
+    (verdict,) = judge([Target("a", (side,), 0.5, 0.05)], {"one": wins})
+    assert (verdict.result, verdict.value) == (result, pytest.approx(rate))
+    assert verdict.interval[0] <= rate <= verdict.interval[1]
+
+
+@pytest.mark.parametrize(("gap", "result"), [(0.0, "pass"), (0.05, "warn"), (0.2, "fail")])
+def test_verdicts_on_equal_sides(gap, result):
+    games = 4_000
+    sides = [type("Side", (), {"name": name})() for name in "ab"]
+    wins = {"a": np.arange(games) < 2_000, "b": np.arange(games) < 2_000 + games * gap}
+    (verdict,) = judge([Target("a", tuple(sides), None, 0.05)], wins)
+    assert (verdict.result, verdict.value) == (result, pytest.approx(gap))
+
+
+def test_a_false_pass_is_rare():
+    """A rate right at the border of the tolerance passes in at most 2.5 % of all cases, by construction."""
+    games, side = 1_000, type("Side", (), {"name": "one"})()
+    target = [Target("a", (side,), 0.5, 0.05)]
+    passes = [
+        won for won in range(400, 601) if judge(target, {"one": np.arange(games) < won})[0].result == "pass"
+    ]
+    assert stats.binom.pmf(passes, games, 0.55).sum() <= 0.025
+    assert stats.binom.pmf(passes, games, 0.5).sum() > 0.7
+
+
+def test_all_faults_at_once(tmp_path):
+    found = faults(
+        tmp_path,
+        """
+        strategi = "random"
+        [targets.one]
+        ancient_one = "slat"
+        difficulty = "kind"
+        win_rate = 45
+        [targets.two]
+        difficulty = ["kind", "crul"]
+        equal = true
+        win_rate = 0.5
+        tolerance = 0.02
+        strategy = "rndom"
+        [numbers]
+        "needs.slate.kin" = {}
+        red = { from = 4, too = 5 }
+        balls = { from = 12, to = 14 }
+        """,
+    )
+    assert "did you mean 'strategy'" in found["strategi"]
+    assert "did you mean 'slate'" in found["targets.one.ancient_one"]
+    assert "found 45; allowed: 0 to 1" in found["targets.one.win_rate"]
+    assert "missing" in found["targets.one.tolerance"]
+    assert "did you mean 'cruel'" in found["targets.two.difficulty"]
+    assert "exactly one is needed" in found["targets.two"]
+    assert "did you mean 'random'" in found["targets.two.strategy"]
+    assert "did you mean 'needs.slate.kind'" in found["numbers.needs.slate.kin"]
+    assert "did you mean 'to'" in found["numbers.red.too"]
+    assert "does not hold the number as it is" in found["numbers.balls"]
+    assert len(found) == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "said"),
+    [
+        ("", "targets", "at least one table"),
+        ("[targets.x]\nwin_rate = 0.5", "targets.x.tolerance", "missing"),
+        ("targets = 3", "targets", "at least one table"),
+        ("[targets.x]\ntolerance = 1\nequal = true\nancient_one = 'slate'\ndifficulty = 'kind'", "targets.x",
+         "one cell alone"),
+        ("[targets.x]\ntolerance = 0.1\nwin_rate = true", "targets.x.win_rate", "found true"),
+        ("[targets", "", "not valid TOML"),
+    ],
+)  # fmt: skip
+def test_single_faults(tmp_path, text, key, said):
+    assert said in faults(tmp_path, text)[key]
+
+
+def test_seeds_must_differ():
+    with pytest.raises(ValueError, match="must differ"):
+        Plan(games=1, price=0, beam=1, most=1, seed=1, judge_seed=1, judge_games=1)
+
+
+def test_front_of_one_point():
+    alone = Tried((1,), {}, 0.5, 0.0)
+    assert front(Found({(1,): alone})) == [alone]
+
+
+def test_variants_play_like_the_scenario(tmp_path):
+    from simcore.toml_text import dumps
+
+    changed = toy.load().with_settings({"needs.slate.kind": 3, "balls": 12})
+    path = tmp_path / "v.toml"
+    path.write_text(dumps(variant(toy.GAME, changed, "mine", "why")))
+    again = toy.load(path)
+    assert (again.name, again.balls, again.needs) == ("mine", 12, changed.needs)

@@ -1,0 +1,62 @@
+"""The picture of a comparison: every row, every mark, what the caption says."""
+
+import pytest
+from matplotlib.figure import Figure
+
+from reports.forest import STYLES, forest, forest_caption, forest_table, write_forest
+
+ENDS = {"higher": (0.01, 0.05), "lower": (-0.06, -0.02), "too-close": (-0.004, 0.006), "open": (-0.01, 0.03)}
+
+
+def result(panels=("easy", "hard")):
+    pairs = [
+        {
+            "panel": number, "first_name": "a", "second_name": f"b{verdict}", "difference": sum(ends) / 2,
+            "interval": list(ends), "interval_method": "tango", "verdict": verdict, "paired": True,
+        }
+        for number in range(len(panels))
+        for verdict, ends in ENDS.items()
+    ]  # fmt: skip
+    arms = [{"games": 500, "strategy": "standard"}, {"games": 1500, "strategy": "expert"}]
+    return {
+        "panels": [{"title": title} for title in panels], "pairs": pairs, "arms": arms, "margin": 0.01,
+        "differences": len(pairs), "confidence": 0.95, "seed": 3,
+    }  # fmt: skip
+
+
+def test_forest__a_row_a_pair_with_its_group():
+    ax = Figure().subplots()
+    forest(data=forest_table(result()), margin=0.01, ax=ax)
+    labels = [text.get_text() for text in ax.get_yticklabels()]
+    assert labels[0] == "easy"
+    assert labels[5] == "hard"
+    assert labels[1] == "bhigher less a"
+    assert len(labels) == 10
+    names = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert names == [name for name, _, _ in STYLES.values()]
+    segments = [line.get_xdata() for line in ax.get_lines() if len(line.get_xdata()) == 2][1:]
+    assert [tuple(round(each / 100, 6) for each in line) for line in segments] == [*ENDS.values()] * 2
+
+
+def test_forest__verdicts_differ_in_mark_and_in_colour_or_filling():
+    assert len({mark for _, _, mark in STYLES.values()}) == len(STYLES)
+
+
+def test_caption__says_games_interval_strategy_and_band():
+    told = forest_caption(result())
+    for words in (
+        "500 to 1,500 games",
+        "95% Tango",
+        "all 8 at once",
+        "“standard”",
+        "“expert”",
+        "below 1 point",
+    ):
+        assert words in told
+
+
+@pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
+def test_write_forest(tmp_path, ending):
+    file = tmp_path / f"x{ending}"
+    write_forest(result(panels=("",)), file)
+    assert file.stat().st_size > 2000

@@ -1,0 +1,119 @@
+"""`why`, `ablate` and `worth` as a user calls them, on the toy game."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import app
+from tests.toy_run import keep_toy_run
+
+TOY = ("--game", "toy-urn", "-s", "random", "--seed", "3", "--workers", "1")
+
+
+def call(*words):
+    return CliRunner().invoke(app, [str(word) for word in words], prog_name="elderodds")
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("runs") / "toy"
+    keep_toy_run(folder, 800, settings=["gift=1"])
+    return folder
+
+
+def test_why_tells_causes_and_commands(kept):
+    said = call("why", kept)
+    assert said.exit_code == 0, said.output
+    assert "fooled-by-black: elderodds trace -a slate -d kind -p 2 -s random" in said.stderr
+    assert said.stderr.count("games lost") == 2
+    assert f"elderodds why {kept} -a slate -d kind" in said.stderr  # where to look further
+    assert not said.stdout
+
+
+def test_why_of_one_cell_tells_everything(kept):
+    said = call("why", kept, "-d", "cruel")
+    for expected in ("By round", "who made the last wrong guess", "association, not cause", "bonferroni"):
+        assert expected in said.stderr
+    found = json.loads(call("why", kept, "-d", "cruel", "--json", "--quiet").stdout)
+    assert found["schema"] == "elderodds.why/1"
+    assert [cell["difficulty"] for cell in found["cells"]] == ["cruel"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("-d", "crul"), "did you mean 'cruel'"),
+        (("-a", "amber"), "unknown ancient one in this run"),
+        (("--top", "0"), "must be at least 1"),
+    ],
+)
+def test_why_answers_mistakes(kept, words, said):
+    result = call("why", kept, *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_ablate_tells_the_change_and_writes_a_picture(tmp_path):
+    figure = tmp_path / "forest.svg"
+    words = ("ablate", "one-guess-less", "-a", "slate", "-d", "kind", "-n", "500", *TOY)
+    said = call(*words, "--figure", figure)
+    assert said.exit_code == 0, said.output
+    assert "one right guess less is needed" in said.stderr
+    assert "for all 1 together" in said.stderr
+    assert "<svg" in figure.read_text(encoding="utf-8")
+    found = json.loads(call(*words, "--json", "--quiet").stdout)
+    assert found["schema"] == "elderodds.ablate/1"
+    (cell,) = found["cells"]
+    assert cell["without"][0]["difference"] > 0
+
+
+def test_ablate_lists_what_there_is():
+    said = call("ablate", "--list", "--game", "toy-urn", "--set", "gift=1")
+    assert said.stdout.splitlines()[0].startswith("one-guess-less ")
+    assert "(only against amber)" in said.stdout
+    listed = json.loads(call("ablate", "--list", "--game", "toy-urn", "--json").stdout)
+    assert [each["name"] for each in listed] == ["one-guess-less", "mild-amber"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("ablate", "one-guess-les"), "did you mean 'one-guess-less'"),
+        (("ablate", "--figure", "a.pdf"), "must end in .png or .svg"),
+        (("ablate", "-n", "0"), "must be at least 1"),
+        (("worth", "cards"), "nothing of that kind"),
+        (("worth", "cards", "one-guess-less"), "is no card of an investigator"),
+        (("worth", "teams", "--size", "3", "-n", "10"), "the largest team has 2"),
+        (("worth", "investigators", "--team", "ada,bea"), "must be drawn at random"),
+    ],
+)
+def test_mistakes_are_answered(words, said):
+    result = call(*words, *TOY)
+    assert result.exit_code == 2, result.output
+    assert said in result.stderr
+
+
+def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
+    figure = tmp_path / "worth.png"
+    said = call("worth", "investigators", kept, "--figure", figure)
+    assert said.exit_code == 0, said.output
+    assert "Worth: points of the win rate" in said.stderr
+    assert figure.stat().st_size > 5_000
+    cell = json.loads(call("worth", "investigators", kept, "--json", "--quiet").stdout)["cells"][0]
+    assert cell["investigators"][0]["investigator"] == "ada"
+    words = ("-a", "slate", "-d", "kind", "-n", "800", "--set", "gift=1", "--game", "toy-urn", "-s", "random")
+    now = call("worth", "investigators", *words, "--seed", "4", "--json", "--quiet")
+    assert json.loads(now.stdout)["cells"][0]["investigators"] == cell["investigators"]
+
+
+def test_worth_of_teams_and_cards(kept):
+    said = call("worth", "teams", kept, "--top", "1")
+    assert said.exit_code == 0, said.output
+    assert "... 4 more" in said.stderr  # six pairs
+    assert "95 % each" in said.stderr
+    found = json.loads(call("worth", "teams", kept, "--size", "2", "--json", "--quiet").stdout)
+    assert {len(row["group"]) for row in found["cells"][0]["groups"]} == {2}
+    cards = call("worth", "cards", "-a", "slate", "-d", "kind", "-n", "400", "--set", "gift=1", *TOY)
+    assert cards.exit_code == 0, cards.output
+    assert "ada/gift" in cards.stderr

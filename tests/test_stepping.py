@@ -1,0 +1,141 @@
+"""Decision by decision: the same game as in a run, and options whose worth is known."""
+
+import functools
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from heuristics.contract import Explanation
+from heuristics.explaining import explanation
+from heuristics.registry import find_strategy
+from heuristics.search import new_key
+from simcore.batch import line_up, play_one
+from simcore.game import Cell
+from simcore.stepping import decisions, win_by_option
+from simcore.watch import watch
+from tests import toy
+
+CELL = Cell("slate", "kind", 2)
+SEED = 5
+
+
+def seated(name="standard", **changes):
+    policy = replace(find_strategy(name, toy.GAME.name).policy(toy.GAME), **changes)
+    return line_up(toy.GAME, toy.load().compile(CELL), [policy])
+
+
+@pytest.mark.parametrize("skill", [1.0, 0.5])
+def test_decisions_are_those_of_the_event_log(skill):
+    players = seated(skill=skill)
+    for number in range(20):
+        told = toy.tell(toy.load(), CELL, players.policies[:1], SEED, number)
+        logged = [event for event in told if event["event"] == "decision"]
+        stops = list(decisions(players, SEED, number))
+        assert [toy.COLOURS[stop.choice] for stop in stops] == [event["choice"] for event in logged]
+        assert [int(stop.state["seat"][0]) for stop in stops] == [event["seat"] for event in logged]
+        assert len(stops) == play_one(players, SEED, number).row["decisions"][0]
+
+
+def test_slips_are_marked():
+    stops = [stop for number in range(200) for stop in decisions(seated(skill=0.5), SEED, number)]
+    share = np.mean([stop.slipped for stop in stops])
+    assert abs(share - 0.5) < 5 * 0.5 / np.sqrt(len(stops))  # five standard errors: fails once in a million
+    assert not any(stop.slipped for stop in decisions(seated(), SEED, 3))
+
+
+@functools.cache
+def chance(red, black, need):
+    """Chance to guess at least `need` more balls right by guessing the commoner colour."""
+    if need <= 0:
+        return 1.0
+    if red + black < need:
+        return 0.0
+    guess_red = red > black
+    return sum(
+        share * chance(red - (ball == 1), black - (ball == 0), need - (ball == guess_red))
+        for ball, share in ((1, red / (red + black)), (0, black / (red + black)))
+        if share
+    )
+
+
+def test_worth_of_an_option_is_the_closed_form():
+    """4000 deals, five standard errors: the test fails by chance once in a million options."""
+    players, deals = seated(), 4000
+    stops = list(decisions(players, SEED, 1))
+    need = int(players.tables["need"][0])
+    for stop in stops[:3] + stops[-1:]:
+        s = stop.state[0]
+        drawn = s["urn"][: s["drawn"]]
+        red = 6 - int(drawn.sum())
+        black = 10 - int(s["drawn"]) - red
+        keys = np.array([new_key(s, sample) for sample in range(deals)], np.uint64)
+        found = win_by_option(players, stop.state, keys).mean(axis=1)
+        left = need - int(s["right"])
+        for option in (toy.BLACK, toy.RED):
+            exact = sum(
+                share * chance(red - (ball == 1), black - (ball == 0), left - (ball == option))
+                for ball, share in ((1, red / (red + black)), (0, black / (red + black)))
+                if share
+            )
+            assert abs(found[option] - exact) <= 5 * np.sqrt(max(exact * (1 - exact), 1e-9) / deals) + 1e-12
+
+
+def test_the_worth_of_an_option_does_not_know_the_next_ball():
+    """What is hidden is dealt anew: two states that differ only in it have the same estimate."""
+    players = seated()
+    stop = next(iter(decisions(players, SEED, 2)))
+    other = stop.state.copy()
+    other["urn"][0, :10] = other["urn"][0, :10][::-1]
+    keys = np.arange(50, dtype=np.uint64)
+    np.testing.assert_array_equal(
+        win_by_option(players, stop.state, keys), win_by_option(players, other, keys)
+    )
+
+
+def test_only_compiled_players_play_on():
+    choose = find_strategy("standard", toy.GAME.name).choose
+    slow = seated(begin=lambda: choose)
+    stop = next(iter(decisions(slow, SEED, 0)))
+    with pytest.raises(ValueError, match="compiled"):
+        win_by_option(slow, stop.state, np.arange(2, dtype=np.uint64))
+
+
+def explained(said, *, deals=10, **changes):
+    strategy = replace(find_strategy("standard", toy.GAME.name), explain=lambda *records: said)
+    players = seated(**changes)
+    return explanation(strategy, players, next(iter(decisions(players, SEED, 0))), deals)
+
+
+def test_a_strategy_may_say_why():
+    assert explained("I counted.").text == "I counted."
+    own = Explanation("so", (0.25, 0.75), "odds")
+    assert explained(own) == own
+    assert explained("I counted.").meaning == "games won of 10 played on"
+    assert explained("I counted.", deals=0) == Explanation("I counted.")
+
+
+def test_slips_are_not_explained_by_the_strategy():
+    assert explained("I meant it.", skill=0.0).text.startswith("Taken at random")
+
+
+def test_watch_counts_balls():
+    found = watch(seated(), SEED, 300, 2)
+    assert found.seen[0] == 300
+    rounds = found.seen > 0
+    turns = np.arange(len(found.seen))[rounds]
+    np.testing.assert_array_equal(found.sums[rounds, 0], (10 - turns) * found.seen[rounds])
+    np.testing.assert_array_equal(found.squares[rounds, 1], turns**2 * found.seen[rounds])
+
+
+def test_watch_in_plain_python_is_the_same():
+    choose = find_strategy("standard", toy.GAME.name).choose
+    fast, slow = watch(seated(), SEED, 25, 2), watch(seated(begin=lambda: choose), SEED, 25, 2)
+    np.testing.assert_array_equal(fast.sums, slow.sums)
+    np.testing.assert_array_equal(fast.seen, slow.seen)
+
+
+def test_a_game_that_counts_nothing_has_no_pressure():
+    players = replace(seated(), game=replace(toy.GAME, look=None))
+    assert watch(players, SEED, 5, 2) is None
+    assert watch(seated(), SEED, 5, 0) is None
