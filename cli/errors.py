@@ -9,6 +9,7 @@ import click
 
 EXIT_BUG = 1
 EXIT_MISTAKE = 2
+EXIT_DISK = 3
 EXIT_INTERRUPTED = 130
 
 
@@ -24,10 +25,20 @@ class Broken(click.ClickException):
     exit_code = EXIT_BUG
 
 
+class Disk(click.ClickException):
+    """The machine does not write or read what it should, or what lies on it is damaged: exit code 3."""
+
+    exit_code = EXIT_DISK
+
+
 @contextmanager
 def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
     """Turn exceptions that are the user's to solve into `Mistake`."""
     try:
         yield
     except kinds as problem:
+        from simcore.storage import DiskError
+
+        if isinstance(problem, DiskError):
+            raise Disk(f"{prefix}{problem}") from problem
         raise Mistake(f"{prefix}{problem}") from problem

@@ -16,6 +16,7 @@ from cli.errors import EXIT_BUG, EXIT_INTERRUPTED
 
 COMMANDS = {
     "run": "Play games and say how hard they are.",
+    "runs": "List, show, go on with, join, check and remove kept runs.",
     "report": "Write the page of a kept run.",
     "trace": "Tell one game as a story.",
     "scenario": "List, show, check and export the data of a game.",

@@ -7,27 +7,23 @@ import shlex
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from cli import luck, options
-from cli.errors import EXIT_INTERRUPTED, Broken, mistakes
+from cli.errors import EXIT_INTERRUPTED, Broken, Mistake, mistakes
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, show, win_rates
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from analysis.experiment import Entry, Experiment, Result
     from analysis.luck_run import Design
-    from heuristics.players import Players
+    from simcore.storage import Where
     from simcore.store import RunWriter
 
 DEFAULT_GAMES = 10_000
-MANIFEST = "manifest.json"
-RUNS = Path("elderodds-runs")
 
 
 @click.command(short_help="Play games and say how hard they are.")
@@ -51,13 +47,21 @@ RUNS = Path("elderodds-runs")
 @luck.luck_options
 @options.workers_option
 @click.option(
-    "--out",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=RUNS,
+    "--keep",
+    type=click.Choice(("games", "summary")),
+    default="games",
     show_default=True,
-    metavar="DIR",
-    help="Where runs are kept.",
+    help="What is kept: every game, or totals only, which stay small however many games are played.",
 )
+@click.option(
+    "--first-game",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Number of the first game: for a part of a larger run, which `runs merge` joins with the others.",
+)
+@options.out_option
 @click.option("--name", metavar="NAME", help="Name of the run's folder.  [default: date and time]")
 @options.json_option
 @options.quiet_option
@@ -78,7 +82,9 @@ def run(
     deals: int | None,
     play_outs: int | None,
     workers: int | None,
-    out: Path,
+    keep: str,
+    first_game: int,
+    out: Where,
     name: str | None,
     as_json: bool,
     quiet: bool,
@@ -88,9 +94,9 @@ def run(
     Without options: every Ancient One at every difficulty, two players, the standard strategy. Keeps all
     games and a report in a folder of their own, and prints win rates with intervals and why games were lost.
     """
-    options.check_at_least("--games", games, 1)
+    check_games(games, first_game)
     page = click.get_current_context().with_resource(PageMaker())
-    from simcore.store import RunWriter, StoreError, check_name
+    from simcore.store import RunWriter, StoreError
 
     seed, workers = options.choose_seed(seed), options.choose_workers(workers)
     game = options.choose_game(game_name)
@@ -100,23 +106,29 @@ def run(
     who = options.choose_players(game, cells, strategy, table, skill)
     design = luck.choose_design(luck_and_skill, deals, play_outs, len(who))
     with mistakes(StoreError):
-        folder = check_name(out, name) if name is not None else _new_name(out)
+        folder = new_folder(out, name)
 
     from analysis.experiment import Experiment
+    from analysis.plan import plan_of
 
-    experiment = Experiment(game, scenario, cells, who, games, seed, workers)
-    session = Session(experiment, page, quiet, design)
-    with mistakes(StoreError):
-        writer = RunWriter(folder, game.columns)
-        session.say(f"Seed {seed}, {workers} threads, {session.total:,} games.")
-        session.warn_if_slow()
-        result = session.play(writer)
-    if as_json:
-        click.echo(json.dumps(experiment.json(result)))
-    again = Again(game_name, scenario_file, settings, seed)
-    if not quiet:
-        session.tell(result, folder, again)
-    return 0 if result.complete else EXIT_INTERRUPTED
+    experiment = Experiment(game, scenario, cells, who, games, seed, workers, first=first_game)
+    options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
+    session = Session(experiment, page, quiet, Again(game_name, scenario_file, settings, seed), design)
+    with mistakes(StoreError, OSError):
+        plan, inputs = plan_of(experiment, scenario_file, settings, design)
+        writer = RunWriter(folder, game.columns, keep=keep, plan=plan, inputs=inputs)
+    return session.run(writer, as_json=as_json)
+
+
+def check_games(games: int, first: int = 0) -> None:
+    """Numbers of games that there are."""
+    from simcore.limits import MAX_GAME_NUMBER
+
+    options.check_at_least("--games", games, 1)
+    options.check_at_most("--games", games, "MAX_GAMES")
+    options.check_at_least("--first-game", first, 0)
+    if first + games - 1 > MAX_GAME_NUMBER:
+        raise Mistake(f"--first-game {first}: the last game of a seed has the number {MAX_GAME_NUMBER}")
 
 
 @dataclass(frozen=True)
@@ -145,13 +157,26 @@ class Session:
     experiment: Experiment
     page: PageMaker
     quiet: bool
+    again: Again
     design: Design | None = None
 
     @property
     def total(self) -> int:
-        """Games to be played, those for luck and skill too."""
+        """Games of the whole run, those for luck and skill too."""
         own = self.experiment.games * len(self.experiment.entries)
         return own + (self.design.games(self.experiment) if self.design is not None else 0)
+
+    def run(self, writer: RunWriter, *, as_json: bool) -> int:
+        """Play, put out what was asked for, and give the exit code."""
+        from simcore.store import StoreError
+
+        with mistakes(StoreError):
+            result = self.play(writer)
+        if as_json:
+            click.echo(json.dumps(self.experiment.json(result)))
+        if not self.quiet:
+            self.tell(result, writer.folder)
+        return 0 if result.complete else EXIT_INTERRUPTED
 
     def say(self, line: str) -> None:
         """Print a line for people."""
@@ -159,17 +184,23 @@ class Session:
             click.echo(line, err=True)
 
     def play(self, writer: RunWriter) -> Result:
-        """Play and write the report. An error leaves no run behind, an interruption what is complete."""
-        options.warn_if_cold(quiet=self.quiet)
+        """Play and write the report. Whatever happens, what is complete is kept."""
+        before = writer.games
+        more = f", {before:,} of them kept before" if before else ""
+        self.say(
+            f"Seed {self.experiment.seed}, {self.experiment.workers} threads, {self.total:,} games{more}."
+        )
+        self.warn_if_slow()
         try:
+            options.warn_if_cold(quiet=self.quiet)
             result = self._play(writer)
             writer.close()
-        except KeyboardInterrupt:  # the second Ctrl-C: cells that are in the manifest are whole
-            if not (writer.folder / MANIFEST).exists():
-                writer.discard()
-            raise
-        except BaseException:
-            writer.discard()
+        except BaseException as problem:
+            kept = writer.abandon(at_once=isinstance(problem, KeyboardInterrupt))
+            if kept:
+                click.echo(
+                    f"{kept:,} games are kept in {writer.folder}. To go on:\n  {_resume(writer)}", err=True
+                )
             raise
         if result.cells:
             self.page.write(writer.folder)
@@ -181,7 +212,7 @@ class Session:
         from simcore.faults import StrategyError
         from simcore.jit import CompileError
 
-        with stop_on_interrupt() as stop, meter(self.total, quiet=self.quiet) as bar:
+        with stop_on_interrupt() as stop, meter(self.total - writer.games, quiet=self.quiet) as bar:
 
             def begin(entry: Entry) -> None:
                 bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
@@ -198,7 +229,7 @@ class Session:
         own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
         return "".join(f"\n`elderodds strategy check {spec}` tells more." for spec in dict.fromkeys(own))
 
-    def tell(self, result: Result, folder: Path, again: Again) -> None:
+    def tell(self, result: Result, folder: Where) -> None:
         """Print the table, where things are and what to try next."""
         if not result.cells:
             self.say("Interrupted before the first games were finished; nothing is kept.")
@@ -207,39 +238,28 @@ class Session:
         show(win_rates(result.cells), data_sources(result.cells), speed)
         if result.luck_and_skill:
             show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
-        self.say(f"\nGames:  {folder}\nReport: {folder / 'report.html'}\n")
+        self.say(f"\nGames:  {folder}\nReport: {folder}/report.html\n")
         if not result.complete:
-            self.say("Interrupted: what was done until then is kept. The whole run, from its first game on:")
-            self.say(f"  {self._rerun(again)}")
+            self.say(f"Interrupted: what was done until then is kept. To go on:\n  {_resume(folder)}")
             return
         self.say("Try next:")
-        for command in self._suggestions(result, folder, again):
+        for command in self._suggestions(result, folder):
             self.say(f"  {command}")
 
-    def _suggestions(self, result: Result, folder: Path, again: Again) -> list[str]:
+    def _suggestions(self, result: Result, folder: Where) -> list[str]:
         hardest = min(result.cells, key=lambda cell: cell["win_rate"])
         who = next(each.words() for each in self.experiment.players if each.name == hardest["strategy"])
         one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
         team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
-        trace = again.command("trace", *one, *team, *who, "--game", 0)
-        more = again.command("run", *one, *team, *who, "-n", 10 * self.experiment.games)
-        return [trace, more, shlex.join(["elderodds", "report", str(folder), "--out", "page.html"])]
-
-    def _rerun(self, again: Again) -> str:
-        words: list[object] = ["-n", self.experiment.games]
-        cells = self.experiment.cells
-        grid: list[tuple[str, list[Any]]] = [
-            ("-a", [cell.ancient_one for cell in cells]),
-            ("-d", [cell.difficulty for cell in cells]),
-            ("-p", [cell.players for cell in cells]),
-            *_who(self.experiment.players),
+        trace = self.again.command("trace", *one, *team, *who, "--game", self.experiment.first)
+        more = ["elderodds", "runs", "extend", str(folder), "-n", str(9 * self.experiment.games)]
+        code = any("file" in each.origin for team in self.experiment.players for each in team.strategies)
+        more += ["--trust"] if code else []
+        return [
+            trace,
+            shlex.join(more),
+            shlex.join(["elderodds", "report", str(folder), "--out", "page.html"]),
         ]
-        for option, values in grid:
-            for value in dict.fromkeys(values):
-                words += [option, value]
-        if cells[0].team:
-            words += ["--team", ",".join(cells[0].team)]
-        return again.command("run", *words, *luck.design_words(self.design))
 
     def warn_if_slow(self) -> None:
         """Say who plays in plain Python."""
@@ -249,18 +269,20 @@ class Session:
             self.say(f"In plain Python, and so some hundred times more slowly: {', '.join(slow)}.")
 
 
-def _who(players: Sequence[Players]) -> list[tuple[str, list[Any]]]:
-    """Options that seat all of them again: strategies, tables, skills."""
-    return [
-        ("-s", [each.words()[1] for each in players if not each.mixed]),
-        ("--table", [each.words()[1] for each in players if each.mixed]),
-        ("--skill", [each.skill for each in players] if any(each.skill != 1 for each in players) else []),
-    ]
+def _resume(run: RunWriter | Where) -> str:
+    """The command line that goes on with a run."""
+    from simcore.store import RunWriter
+
+    return shlex.join(["elderodds", "runs", "resume", str(run.folder if isinstance(run, RunWriter) else run)])
 
 
-def _new_name(out: Path) -> Path:
+def new_folder(out: Where, name: str | None) -> Where:
+    """Folder of a new run; without a name that of date and time."""
     from simcore.store import check_name
+    from simcore.stored import run_names
 
+    if name is not None:
+        return check_name(out, name)
     name = f"{datetime.now():%Y%m%d-%H%M%S}"
-    taken = sum(1 for each in out.glob(f"{name}*"))
+    taken = sum(1 for each in run_names(out) if each.startswith(name))
     return check_name(out, f"{name}-{taken + 1}" if taken else name)

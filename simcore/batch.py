@@ -41,7 +41,7 @@ BLOCK_SECONDS = 0.15
 """Time that a block shall take: a stop is prompt, and the millisecond that entering one costs is nothing."""
 
 SHARD = 500_000
-"""Most rows that are held in memory before they are handed on."""
+"""Rows that are allocated at a time; no block reaches over their border."""
 
 
 def cores() -> int:
@@ -286,6 +286,7 @@ def play_cell(
     keep: Callable[[Array], object] | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
+    tally: Tally | None = None,
 ) -> Tally:
     """Play games `first` to `first + games - 1` of a cell on threads.
 
@@ -304,29 +305,32 @@ def play_cell(
     block
         Games in one compiled call; None: so many as take `BLOCK_SECONDS`.
     shard
-        Most rows in memory at a time.
+        Rows that are allocated at a time.
     keep
-        Gets the rows in order, at most `shard` at a time; they are not used again here.
+        Gets the rows of every finished block, in order and before they are counted; they are not used again
+        here.
     progress
         Gets the number of games of every finished block.
     stop
         Once set, no further block is begun. What is complete by then is counted and kept.
+    tally
+        Totals to go on with; None: new ones.
 
     Returns
     -------
     Tally
-        Totals of the games that are complete; fewer than `games` only after a stop.
+        Totals with the games that are complete; fewer than `games` of them only after a stop.
     """
     workers = workers or cores()
     pace = _Pace(block, games, workers, FIRST_SLOW_BLOCK if players.slow else FIRST_BLOCK)
-    tally = Tally(players.game.columns)
+    tally = Tally(players.game.columns) if tally is None else tally
     play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
-    for rows, size, ends_shard in _in_order(players, seed, range(first, first + games), pace, shard, stop):
-        tally.add(rows[size])
+    for rows in _in_order(players, seed, range(first, first + games), pace, shard, stop):
+        if keep is not None:
+            keep(rows)
+        tally.add(rows)
         if progress is not None:
-            progress(size.stop - size.start)
-        if keep is not None and ends_shard:
-            keep(rows[: size.stop])
+            progress(len(rows))
     return tally
 
 
@@ -348,8 +352,8 @@ class _Pace:
 
 def _in_order(
     players: LineUp, seed: int, games: range, pace: _Pace, shard: int, stop: threading.Event | None
-) -> Iterator[tuple[Array, slice, bool]]:
-    """Finished blocks in the order of their games: shard, place in the shard, whether it is the last there.
+) -> Iterator[Array]:
+    """Rows of finished blocks in the order of their games.
 
     A few blocks more than there are threads are under way at any time, so memory does not grow with the
     number of games.
@@ -361,7 +365,7 @@ def _in_order(
         return time.perf_counter() - began
 
     blocks = _blocks(players, games, pace, shard)
-    waiting: deque[tuple[Future[float], Array, slice]] = deque()
+    waiting: deque[tuple[Future[float], Array]] = deque()
     with ThreadPoolExecutor(pace.workers) as pool:
         try:
             while True:
@@ -369,24 +373,24 @@ def _in_order(
                     blocks = iter(())
                     while waiting and waiting[-1][0].cancel():
                         waiting.pop()
-                for first, rows, place in itertools.islice(blocks, 3 * pace.workers - len(waiting)):
-                    waiting.append((pool.submit(play, first, rows[place]), rows, place))
+                for first, rows in itertools.islice(blocks, 3 * pace.workers - len(waiting)):
+                    waiting.append((pool.submit(play, first, rows), rows))
                 if not waiting:
                     return
-                future, rows, place = waiting.popleft()
-                pace.learn(place.stop - place.start, future.result())
-                yield rows, place, not waiting or waiting[0][1] is not rows
+                future, rows = waiting.popleft()
+                pace.learn(len(rows), future.result())
+                yield rows
         finally:
-            for future, _, _ in waiting:
+            for future, _ in waiting:
                 future.cancel()
 
 
-def _blocks(players: LineUp, games: range, pace: _Pace, shard: int) -> Iterator[tuple[int, Array, slice]]:
-    """First game, shard and place in the shard of every block; sizes follow the pace as it is learnt."""
+def _blocks(players: LineUp, games: range, pace: _Pace, shard: int) -> Iterator[tuple[int, Array]]:
+    """First game and rows to fill of every block; sizes follow the pace as it is learnt."""
     for base in games[::shard]:
         rows = np.zeros(min(shard, games.stop - base), players.game.row)
         start = 0
         while start < len(rows):
             end = min(start + pace.block, len(rows))
-            yield base + start, rows, slice(start, end)
+            yield base + start, rows[start:end]
             start = end

@@ -50,7 +50,7 @@ def test_play_cell__tally_equals_the_rows():
     shards = []
     tally = play_cell(seated(), 3, 5_000, workers=2, block=700, shard=1_500, keep=shards.append)
     rows = np.concatenate(shards)
-    assert [len(shard) for shard in shards] == [1_500, 1_500, 1_500, 500]
+    assert [len(shard) for shard in shards] == 3 * [700, 700, 100] + [500]
     assert rows["game_number"].tolist() == list(range(5_000))
     assert (tally.games, tally.wins) == (5_000, rows["win"].sum())
     assert tally.loss_causes[:2].tolist() == [np.sum(rows["loss_cause"] == code) for code in (0, 1)]

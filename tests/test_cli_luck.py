@@ -14,7 +14,7 @@ from heuristics.registry import find_strategy
 from simcore.game import Cell
 from simcore.store import read_run
 from tests import toy
-from tests.test_cli import NoPage, call
+from tests.test_cli import call, no_pages
 
 TOY = ("--game-name", toy.GAME.name)
 BOTH = ("-s", "random", "-s", "standard")
@@ -34,7 +34,7 @@ def in_an_empty_folder(tmp_path, monkeypatch):
 @pytest.fixture
 def no_report(monkeypatch):
     """Spare the seconds of plotting."""
-    monkeypatch.setattr("cli.run.PageMaker", NoPage)
+    no_pages(monkeypatch)
 
 
 def experiment(strategies=("random", "standard"), **changes):

@@ -8,6 +8,7 @@ cannot reach that number any more.
 from __future__ import annotations
 
 import functools
+import hashlib
 import itertools
 import math
 import tomllib
@@ -170,7 +171,7 @@ class Urn:
 
     @property
     def digest(self):
-        return f"{hash((self.balls, self.red, str(self.needs))) & 0xFFFFFFFF:08x}"
+        return hashlib.sha256(repr((self.balls, self.red, self.needs)).encode()).hexdigest()
 
     def check_cell(self, cell):
         for kind, name, allowed in (
