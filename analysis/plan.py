@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -103,7 +104,6 @@ class Begun:
     experiment: Experiment
     design: Design | None
     plan: dict[str, Any]
-    files: tempfile.TemporaryDirectory[str]  # holds the inputs as long as they are needed
 
 
 def plan_of(
@@ -175,8 +175,9 @@ def read_plan(run: StoredRun) -> Plan:
         raise StoreError(f"{run.path}: the plan is damaged: {place}: {fault['msg']}") from None
 
 
-def go_back_to(run: StoredRun, *, workers: int, trust: bool = False) -> Begun:
-    """The experiment of a kept run, just as it was.
+@contextmanager
+def go_back_to(run: StoredRun, *, workers: int, trust: bool = False) -> Iterator[Begun]:
+    """The experiment of a kept run, just as it was, for as long as the block lasts.
 
     Parameters
     ----------
@@ -199,15 +200,20 @@ def go_back_to(run: StoredRun, *, workers: int, trust: bool = False) -> Begun:
     plan = read_plan(run)
     if plan.game not in games():
         raise StoreError(f"{run.path}: {unknown_name('game', plan.game, games())}")
+    with tempfile.TemporaryDirectory(prefix="elderodds-") as inputs:
+        yield _go_back_to(run, plan, Path(inputs), workers, trust)
+
+
+def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: bool) -> Begun:
     game = find_game(plan.game)
-    files = _fetch(run, plan)
+    _fetch(run, plan, inputs)
     changed = list(_other_code(run, game))
-    scenario = _scenario(run, plan, game, Path(files.name))
+    scenario = _scenario(run, plan, game, inputs)
     if scenario.digest != _told(run, "scenario").get("digest"):
         changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
     _ask_trust(run, plan, trust)
     described = {each.get("name"): each for each in run.manifest["provenance"].get("strategies") or ()}
-    teams, faults = _players(plan, game, Path(files.name), described)
+    teams, faults = _players(plan, game, inputs, described)
     if changed + faults:
         raise NotTheSameError(_said(run, [*changed, *faults]))
     cells = tuple(_cell(run, scenario, each) for each in plan.cells)
@@ -219,7 +225,7 @@ def go_back_to(run: StoredRun, *, workers: int, trust: bool = False) -> Begun:
         raise StoreError(f"{run.path}: more than {MAX_CELLS} combinations")
     wanted = plan.luck_and_skill
     design = Design(wanted.deals, wanted.play_outs) if wanted is not None else None
-    return Begun(experiment, design, dict(run.manifest["plan"]), files)
+    return Begun(experiment, design, dict(run.manifest["plan"]))
 
 
 def _told(run: StoredRun, name: str) -> Mapping[str, Any]:
@@ -248,16 +254,15 @@ def _said(run: StoredRun, changed: Sequence[str]) -> str:
     )
 
 
-def _fetch(run: StoredRun, plan: Plan) -> tempfile.TemporaryDirectory[str]:
-    """The kept inputs in a folder on this machine; nothing of them is run."""
+def _fetch(run: StoredRun, plan: Plan, inputs: Path) -> None:
+    """Put the kept inputs into a folder on this machine; nothing of them is run."""
     wanted = {each.file for team in plan.players for each in team.strategies if each.file}
     top = f"{INPUTS}/"
     names = [name for name in run.folder.files(INPUTS) if name.startswith(f"{top}scenario/")]
     names += [f"{top}{name}" for name in sorted(wanted)]
-    files = tempfile.TemporaryDirectory(prefix="elderodds-")
     for name in names:
-        target = (Path(files.name) / name.removeprefix(top)).resolve()
-        if not target.is_relative_to(Path(files.name).resolve()):
+        target = (inputs / name.removeprefix(top)).resolve()
+        if not target.is_relative_to(inputs.resolve()):
             raise StoreError(f"{run.path}: {name} leads out of the folder of the run")
         try:
             content = run.folder.read(name, MAX_FILE_BYTES)
@@ -265,7 +270,6 @@ def _fetch(run: StoredRun, plan: Plan) -> tempfile.TemporaryDirectory[str]:
             raise StoreError(f"{run.path}/{name} is missing; without it nobody can go on") from None
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
-    return files
 
 
 def _scenario(run: StoredRun, plan: Plan, game: Game, inputs: Path) -> Scenario:

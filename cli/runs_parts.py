@@ -109,9 +109,8 @@ def _repair(run: StoredRun, found: list[Fault], workers: int, *, trust: bool, qu
     games = sum(each.games or 0 for each in found if each.repair == "play")
     if not games:
         return repair(None, run, found)
-    begun = go_back_to(run, workers=workers, trust=trust)
     options.warn_if_cold(quiet=quiet)
-    with begun.files, meter(games, quiet=quiet) as bar:
+    with go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
         bar.begin("playing lost games again")
         return repair(begun, run, found, progress=bar.advance)
 

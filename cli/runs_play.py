@@ -81,15 +81,13 @@ def go_on(
         raise Mistake(f"{folder} is complete. To add games: elderodds runs extend {folder} -n N")
     from analysis.plan import go_back_to
 
-    with mistakes(StoreError):
-        begun = go_back_to(stored, workers=workers, trust=trust)
+    with mistakes(StoreError), go_back_to(stored, workers=workers, trust=trust) as begun:
         games = begun.experiment.games + more
         check_games(games, begun.experiment.first)
         writer = RunWriter.reopen(folder, break_lock=break_lock)
         writer.plan = {**begun.plan, "games": games}
-    scenario = begun.plan["scenario"]
-    file = Path(folder) / INPUTS / scenario["file"] if scenario["file"] else None
-    again = Again(begun.plan["game"], file, tuple(scenario["settings"]), begun.plan["seed"])
-    experiment = replace(begun.experiment, games=games)
-    with begun.files:
+        scenario = begun.plan["scenario"]
+        file = Path(folder) / INPUTS / scenario["file"] if scenario["file"] else None
+        again = Again(begun.plan["game"], file, tuple(scenario["settings"]), begun.plan["seed"])
+        experiment = replace(begun.experiment, games=games)
         return Session(experiment, page, quiet, again, begun.design).run(writer, as_json=as_json)

@@ -66,7 +66,7 @@ def check_name(out: Where, name: str) -> Where:
         out = Path(out)
         parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
         if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
-            raise StoreError(f"--out {out}: nothing can be written in {parent}")
+            raise DiskError(f"--out {out}: nothing can be written in {parent}")
     return folder
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from simcore.journal import read_journal
-from simcore.manifest import MANIFEST, RESULT_SCHEMA, read_manifest
+from simcore.manifest import MANIFEST, RESULT_SCHEMA, SCHEMA, read_manifest
 from simcore.names import unknown_name
 from simcore.storage import Folder, StoreError, Where, is_remote, open_folder
 
@@ -57,7 +57,7 @@ class StoredRun:
                 schema = pl.read_parquet_schema(file)
             except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
                 raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
-            if set(schema) != wanted:
+            if self.manifest["schema"] == SCHEMA and set(schema) != wanted:
                 raise StoreError(f"{file} has other columns than the run; {self._advice}")
         return pl.scan_parquet(files)
 

@@ -97,11 +97,12 @@ def test_play_cell__stopped_before_it_began():
 
 
 def test_play_one__replays_a_game_of_a_batch():
-    shards = []
-    play_cell(seated(), 4, 50, keep=shards.append)
+    blocks = []
+    play_cell(seated(), 4, 50, keep=blocks.append)
+    rows = np.concatenate(blocks)
     for number in (0, 17, 49):
         replay = play_one(seated(), 4, number, log=True)
-        assert replay.row[0] == shards[0][number]
+        assert replay.row[0] == rows[number]
         assert replay.log["n"][0] > 0
     assert play_one(seated(), 4, 3).log["n"][0] < 0
 

@@ -143,7 +143,7 @@ def test_read_run__damaged_manifest(tmp_path, content, message):
 
 def test_read_run__missing_and_damaged_games(kept):
     run, _ = kept
-    shard = run.path / run.cells[0]["shards"][0]
+    shard = run.path / run.cells[0]["shards"][0]["file"]
     shard.write_bytes(b"PAR1 and then nothing")
     with pytest.raises(StoreError, match="missing or damaged"):
         read_run(run.path).games(0)
