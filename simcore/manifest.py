@@ -14,7 +14,14 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
-from simcore.limits import MAX_CELLS, MAX_DEPTH, MAX_GAME_NUMBER, MAX_GAMES, MAX_MANIFEST_BYTES
+from simcore.limits import (
+    MAX_CELLS,
+    MAX_DEPTH,
+    MAX_GAME_NUMBER,
+    MAX_GAMES,
+    MAX_MANIFEST_BYTES,
+    depth,
+)
 from simcore.outcomes import Column
 from simcore.storage import Folder, StoreError
 
@@ -262,7 +269,7 @@ def read_manifest(folder: Folder) -> dict[str, Any]:
         known = f"this version reads {SCHEMA!r} and {OLD_SCHEMA!r}"
         newer = "; a newer version wrote it" if re.match(r"elderodds\.run/\d", str(found)) else ""
         raise StoreError(f"{where}: schema is {str(found)[:60]!r}, {known}{newer}")
-    if _depth(content) > MAX_DEPTH:
+    if depth(content) > MAX_DEPTH:
         raise StoreError(f"{where}: more than {MAX_DEPTH} tables within tables")
     missing = {"provenance", "columns", "cells", "boards", "complete"} - set(content)
     if missing:
@@ -291,17 +298,6 @@ def _first(problem: ValidationError) -> str:
     more = f" (and {problem.error_count() - 1} faults more)" if problem.error_count() > 1 else ""
     found = str(fault["input"])
     return f"{place}: {fault['msg']}; found {found[:60]!r}{'...' if len(found) > 60 else ''}{more}"
-
-
-def _depth(content: Any) -> int:
-    """How deep tables and lists lie within each other."""
-    depth, level = 0, [content]
-    while level:
-        depth += 1
-        below = [value.values() if isinstance(value, dict) else value for value in level
-                 if isinstance(value, dict | list)]  # fmt: skip
-        level = [inner for values in below for inner in values]
-    return depth
 
 
 def _no_number(text: str) -> float:

@@ -1,4 +1,4 @@
-"""What becomes of a run when its process, its disk or its strategy fails: nothing that was finished is lost."""
+"""What becomes of a run when its process, its disk or its strategy fails: nothing finished is lost."""
 
 import errno
 import json
@@ -6,7 +6,9 @@ import os
 import re
 import resource
 import signal
+import tempfile
 import time
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +19,7 @@ from simcore.stored import kept_games
 from tests.kept_runs import GRID, RUNS, TOY, play, same, start
 from tests.test_cli import call, no_pages
 
-GAMES = 150_000
+GAMES = 60_000
 RUN = ("run", *TOY, "-n", GAMES, *GRID, "--quiet", "--workers", 2)
 
 
@@ -83,9 +85,10 @@ def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(whole, keep, delay
 @pytest.mark.slow
 def test_a_second_interrupt_loses_nothing_either(whole, tmp_path):
     folder = tmp_path / RUNS / "x"
-    process = start(*RUN, "--name", "x", cwd=tmp_path)
+    process = start(*(word for word in RUN if word != "--quiet"), "--name", "x", cwd=tmp_path)
     begun(folder)
     process.send_signal(signal.SIGINT)
+    time.sleep(0.03)
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=60)[1]
     assert process.returncode == 130, said
@@ -113,7 +116,7 @@ class FullDisk:
 
 
 @pytest.mark.parametrize("keep", ["games", "summary"])
-@pytest.mark.parametrize("writes", [1, 2, 3, 4, 6, 9, 13, 17])
+@pytest.mark.parametrize("writes", [1, 2, 3, 4, 6, 9, 13])
 def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(writes, keep, monkeypatch):
     monkeypatch.setattr("simcore.store.SHARD", 300)
     monkeypatch.setattr("simcore.store.JOURNAL_BYTES", 2_000)
@@ -164,13 +167,20 @@ def test_other_troubles_of_the_disk_are_said(code, words, monkeypatch):
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="needs to become somebody else")
 @pytest.mark.compiled
-def test_lost_permission_in_a_process_of_its_own(tmp_path, monkeypatch):
+def test_lost_permission_in_a_process_of_its_own(monkeypatch):
     """Root plays a run; somebody without any right may look at it but neither go on nor remove it."""
-    play("x", 50)
-    os.chmod(tmp_path, 0o755)
-    for folder in [tmp_path, *tmp_path.parents]:
-        if not os.stat(folder).st_mode & 0o001:
-            pytest.skip("the folder of the tests is closed to others")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        for each in folder.parents:
+            if not each.stat().st_mode & 0o001:
+                pytest.skip("the folder of the tests is closed to others")
+        monkeypatch.chdir(folder)
+        play("x", 50)
+        _try_as_nobody(folder, monkeypatch)
+
+
+def _try_as_nobody(folder, monkeypatch):
 
     def nobody():
         os.setgid(65534)
@@ -183,7 +193,7 @@ def test_lost_permission_in_a_process_of_its_own(tmp_path, monkeypatch):
         (("extend", "x", "-n", 5, "--quiet"), 3),
         (("rm", "x", "--yes"), 3),
     ):
-        process = start("runs", *words, cwd=tmp_path, preexec_fn=nobody)
+        process = start("runs", *words, cwd=folder, preexec_fn=nobody)
         said = process.communicate(timeout=300)[1]
         assert process.returncode == code, said
         if code:
