@@ -174,6 +174,8 @@ MISTAKES = [
     (("--first-game", "-1"), "--first-game -1: must be at least 0"),
     (("--first-game", str(2**63)), "the last game of a seed has the number"),
     (("--workers", "1025"), r"at most 1024 \(MAX_WORKERS\)"),
+    (("--scenario", "a" * 5000), "the name is too long"),
+    (("--out", "a" * 5000), "the name is too long"),
     (("--keep", "gamse"), "'gamse' is not one of 'games', 'summary'"),
     (("--out", "nosuch://x"), "nosuch://x"),
 ]
