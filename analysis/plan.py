@@ -295,7 +295,9 @@ def _cell(run: StoredRun, scenario: Scenario, cell: CellPlan) -> Cell:
 
 def _ask_trust(run: StoredRun, plan: Plan, trust: bool) -> None:
     """Files of Python are run when somebody says so, and only those that were played with."""
-    kept = {each.file: each for team in plan.players for each in team.strategies if each.file}
+    every = [each for team in plan.players for each in team.strategies if each.file]
+    every.sort(key=lambda each: ".py" in each.spec)  # the file itself, and not weights that name it
+    kept = {each.file: each for each in every if each.file is not None}
     if not kept or trust:
         return
     lines = []
