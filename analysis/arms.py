@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from heuristics.players import Players
 from simcore.batch import LineUp, line_up, play_cell
+from simcore.engines import Engine
 from simcore.game import Cell, Game, Scenario
 
 Rows = NDArray[Any]
@@ -86,6 +87,8 @@ class CommonLuck:
         Threads; the results do not depend on it. None: one a core.
     columns
         Result columns that are remembered.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
     """
 
     def __init__(
@@ -95,10 +98,12 @@ class CommonLuck:
         *,
         workers: int | None = None,
         columns: Sequence[str] = ("win",),
+        engine: Engine | None = None,
     ) -> None:
         self.arms = tuple(arms)
         self.seed = seed
         self.workers = workers
+        self.engine = engine
         self._columns = list(columns)
         self._line_ups: dict[int, LineUp] = {}
         self._rows: list[list[Rows]] = [[] for _ in self.arms]
@@ -117,7 +122,7 @@ class CommonLuck:
     ) -> bool:
         """Play an arm on until it has so many games, from game 0 on without a hole.
 
-        Returns whether it has; False only after a stop.
+        Returns whether it has; False only after a stop, or when the engine has nobody left to play.
 
         Raises
         ------
@@ -134,6 +139,7 @@ class CommonLuck:
                 games - done,
                 first=done,
                 workers=self.workers,
+                engine=self.engine,
                 keep=lambda rows: self._rows[arm].append(repack_fields(rows[self._columns])),
                 progress=progress,
                 stop=stop,

@@ -14,6 +14,7 @@ import heuristics
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from heuristics.players import Players
 from simcore.batch import LineUp, line_up, play_cell
+from simcore.engines import Engine
 from simcore.game import Cell, Game, Scenario
 from simcore.provenance import collect
 from simcore.store import RESULT_SCHEMA, CellWriter, RunWriter
@@ -115,6 +116,8 @@ class Experiment:
         Number of the first game, for a part of a larger run.
     before
         Provenance of the run that is gone on with; None: this is a new one.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
     """
 
     game: Game
@@ -127,6 +130,7 @@ class Experiment:
     confidence: float = CONFIDENCE
     first: int = 0
     before: Mapping[str, Any] | None = None
+    engine: Engine | None = None
 
     @property
     def entries(self) -> list[Entry]:
@@ -234,6 +238,7 @@ class Experiment:
             games - done,
             first=self.first + done,
             workers=self.workers,
+            engine=self.engine,
             keep=cell.keep,
             progress=progress,
             stop=stop,
@@ -284,15 +289,16 @@ class Experiment:
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
         )
+        found["engine"] = self.engine.name if self.engine is not None else "local"
         if self.first:
             found["first_game"] = self.first
         if self.before is None:
             return {**found, "players": [players.describe() for players in self.players]}
-        session = {name: found[name] for name in ("time", "command", "workers", "cpu", "platform")}
+        names = ("time", "command", "engine", "workers", "cpu", "platform")
         return {
             **self.before,
             "games": self.games,
-            "continued": [*(self.before.get("continued") or ()), session],
+            "continued": [*(self.before.get("continued") or ()), {name: found[name] for name in names}],
         }
 
     @functools.cached_property

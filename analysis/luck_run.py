@@ -94,6 +94,7 @@ def play_design(
                 design.deals,
                 design.play_outs,
                 workers=experiment.workers,
+                engine=experiment.engine,
                 progress=progress,
                 stop=stop,
             )

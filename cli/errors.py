@@ -10,6 +10,7 @@ import click
 EXIT_BUG = 1
 EXIT_MISTAKE = 2
 EXIT_DISK = 3
+EXIT_NOBODY = 75  # what sysexits.h calls a temporary failure: try again later
 EXIT_INTERRUPTED = 130
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import luck, options
-from cli.errors import EXIT_INTERRUPTED, Broken, Mistake, mistakes
+from cli.engine import EngineChoice, engine_options
+from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, Mistake, mistakes
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, show, win_rates
@@ -45,7 +46,7 @@ DEFAULT_GAMES = 10_000
 )
 @options.data_options
 @luck.luck_options
-@options.workers_option
+@engine_options
 @click.option(
     "--keep",
     type=click.Choice(("games", "summary")),
@@ -81,7 +82,7 @@ def run(
     luck_and_skill: bool,
     deals: int | None,
     play_outs: int | None,
-    workers: int | None,
+    engine: EngineChoice,
     keep: str,
     first_game: int,
     out: Where,
@@ -98,7 +99,7 @@ def run(
     page = click.get_current_context().with_resource(PageMaker())
     from simcore.store import RunWriter, StoreError
 
-    seed, workers = options.choose_seed(seed), options.choose_workers(workers)
+    seed = options.choose_seed(seed)
     game = options.choose_game(game_name)
     scenario = options.load_scenario(game, scenario_file, settings)
     numbers = options.players_of(players, table)
@@ -111,7 +112,10 @@ def run(
     from analysis.experiment import Experiment
     from analysis.plan import plan_of
 
-    experiment = Experiment(game, scenario, cells, who, games, seed, workers, first=first_game)
+    there = click.get_current_context().with_resource(engine.open())
+    experiment = Experiment(
+        game, scenario, cells, who, games, seed, there.workers, first=first_game, engine=there
+    )
     options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
     session = Session(experiment, page, quiet, Again(game_name, scenario_file, settings, seed), design)
     with mistakes(StoreError, OSError):
@@ -176,6 +180,10 @@ class Session:
             click.echo(json.dumps(self.experiment.json(result)))
         if not self.quiet:
             self.tell(result, writer.folder)
+        engine = self.experiment.engine
+        if engine is not None and engine.gave_up:
+            click.echo(f"Error: {engine.gave_up}", err=True)
+            return EXIT_NOBODY
         return 0 if result.complete else EXIT_INTERRUPTED
 
     def say(self, line: str) -> None:
@@ -209,6 +217,7 @@ class Session:
         return result
 
     def _play(self, writer: RunWriter) -> Result:
+        from simcore.engines import EngineError
         from simcore.faults import StrategyError
         from simcore.jit import CompileError
 
@@ -223,6 +232,8 @@ class Session:
                 return result
             except (StrategyError, CompileError) as problem:
                 raise Broken(f"a strategy is broken: {problem}{self._advice()}") from problem
+            except EngineError as problem:
+                raise Broken(str(problem)) from problem
 
     def _advice(self) -> str:
         """Where to look further, if the fault may be in a file of the user."""
@@ -240,7 +251,9 @@ class Session:
             show("", luck.luck_table(result.luck_and_skill), luck.EXPLANATION)
         self.say(f"\nGames:  {folder}\nReport: {folder}/report.html\n")
         if not result.complete:
-            self.say(f"Interrupted: what was done until then is kept. To go on:\n  {_resume(folder)}")
+            engine = self.experiment.engine
+            why = "Given up" if engine is not None and engine.gave_up else "Interrupted"
+            self.say(f"{why}: what was done until then is kept. To go on:\n  {_resume(folder)}")
             return
         self.say("Try next:")
         for command in self._suggestions(result, folder):

@@ -1,7 +1,8 @@
 """What it costs to keep every game: `python docs/keeping.py [GAMES]` (default a million; needs minutes).
 
 Plays the same games of one cell without keeping them, with totals only and with every game, in turn,
-several times, and prints the median times, their ratios and the bytes a game; and one thread against two. Two players, `standard`.
+several times, and prints the median times, their ratios and the bytes a game; and one thread against
+two. Two players, `standard`.
 """
 
 from __future__ import annotations
@@ -49,9 +50,8 @@ def main(games: int) -> None:
         size = sum(shard["bytes"] for shard in shards) / games
     middle = {key: statistics.median(each) for key, each in times.items()}
     for (keep, workers), seconds in middle.items():
-        print(
-            f"keeps {keep or 'nothing':<8} {workers} threads: {seconds:6.1f} s, {games / seconds:9,.0f} games/s"
-        )
+        speed = f"{seconds:6.1f} s, {games / seconds:9,.0f} games/s"
+        print(f"keeps {keep or 'nothing':<8} {workers} threads: {speed}")
     for keep in ("summary", "games"):
         ratios = [kept / none for kept, none in zip(times[keep, 2], times[None, 2], strict=True)]
         print(f"keeps {keep}: {100 * (statistics.median(ratios) - 1):+.1f} % time")

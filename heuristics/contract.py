@@ -24,13 +24,16 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from simcore.batch import Policy
 from simcore.game import MAX_WEIGHTS, WEIGHTS, Game
 from simcore.jit import INT64, closed, kernel, record_of
+
+if TYPE_CHECKING:
+    from heuristics.recipes import StrategyRecipe
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])
 
@@ -124,11 +127,18 @@ class Strategy:
             # One dispatcher a game: a closed function has one signature, and each game has its own records.
             records = (record_of(game.tables), record_of(game.state))
             self._compiled[game.name] = closed(kernel(self.choose), INT64, (*records, record_of(WEIGHTS)))
-        return Policy(self._compiled[game.name], self._row(weights))
+        return Policy(self._compiled[game.name], self._row(weights), recipe=self.recipe)
 
     def plain_policy(self, weights: Mapping[str, float] | None = None) -> Policy:
         """Play in plain Python, slow or not."""
-        return Policy(_never_called, self._row(weights), begin=self.begin)
+        recipe = self.recipe if self.slow else None
+        return Policy(_never_called, self._row(weights), begin=self.begin, recipe=recipe)
+
+    def recipe(self) -> StrategyRecipe:
+        """How another process makes it again, but for its weights."""
+        from heuristics.recipes import recipe_of  # knows files and registry, which know this module
+
+        return recipe_of(self)
 
     def _row(self, weights: Mapping[str, float] | None) -> np.ndarray[Any, np.dtype[Any]]:
         values = {**self.weights, **(weights or {})}

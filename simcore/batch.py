@@ -1,8 +1,8 @@
-"""Many games: blocks on threads, integer tallies, stop between blocks.
+"""Many games: blocks, integer tallies, stop between blocks.
 
 A block is a run of consecutive game numbers, played by one compiled call that holds no interpreter lock.
 Blocks are handed out and merged in the order of their games, tallies hold integers only: so totals are the
-same for any number of threads and any size of the blocks, and what is complete at any instant is one run of
+same wherever the blocks are played and whatever their size, and what is complete at any instant is one run of
 games without a hole.
 """
 
@@ -12,15 +12,15 @@ import functools
 import itertools
 import os
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from simcore.engines import Engine, Pace, Threads
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import LOG, MAX_SEATS, SLIP_STREAM, Game, Rules, empty_log
 from simcore.jit import BOOLEAN, INT64, NONE, UINT64, closed, kernel, record_of
@@ -28,17 +28,6 @@ from simcore.rng import LOW, below, fair, philox
 from simcore.tally import Tally
 
 Array = np.ndarray[Any, np.dtype[Any]]
-
-FIRST_BLOCK = 256
-"""Games in the first blocks, from which the pace is learnt."""
-
-FIRST_SLOW_BLOCK = 4
-"""The same where somebody plays in plain Python."""
-
-LONGEST_BLOCK = 50_000
-
-BLOCK_SECONDS = 0.15
-"""Time that a block shall take: a stop is prompt, and the millisecond that entering one costs is nothing."""
 
 SHARD = 500_000
 """Rows that are allocated at a time; no block reaches over their border."""
@@ -72,12 +61,15 @@ class Policy:
     begin
         For a strategy in plain Python, which plays slowly: makes a player without memories for one game and
         returns its `choose`. The compiled one is not used then.
+    recipe
+        Tells how another process makes this policy (a `PolicyRecipe`); None: only this one can.
     """
 
     choose: Callable[..., Any]
     weights: Array
     skill: float = FULL_SKILL
     begin: Callable[[], Callable[..., Any]] | None = None
+    recipe: Callable[[], Any] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -281,6 +273,7 @@ def play_cell(
     *,
     first: int = 0,
     workers: int | None = None,
+    engine: Engine | None = None,
     block: int | None = None,
     shard: int = SHARD,
     keep: Callable[[Array], object] | None = None,
@@ -288,7 +281,7 @@ def play_cell(
     stop: threading.Event | None = None,
     tally: Tally | None = None,
 ) -> Tally:
-    """Play games `first` to `first + games - 1` of a cell on threads.
+    """Play games `first` to `first + games - 1` of a cell.
 
     Parameters
     ----------
@@ -302,8 +295,10 @@ def play_cell(
         Number of the first one.
     workers
         Threads; None: one a core.
+    engine
+        Where they are played; None: on threads of this process.
     block
-        Games in one compiled call; None: so many as take `BLOCK_SECONDS`.
+        Games in one compiled call; None: learnt from the pace.
     shard
         Rows that are allocated at a time.
     keep
@@ -319,13 +314,14 @@ def play_cell(
     Returns
     -------
     Tally
-        Totals with the games that are complete; fewer than `games` of them only after a stop.
+        Totals with the games that are complete; fewer than `games` of them only after a stop, or when the
+        engine has nobody left to play.
     """
-    workers = workers or cores()
-    pace = _Pace(block, games, workers, FIRST_SLOW_BLOCK if players.slow else FIRST_BLOCK)
+    engine = engine or Threads(workers or cores())
+    pace = Pace(block, games, engine, slow=players.slow)
     tally = Tally(players.game.columns) if tally is None else tally
     play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
-    for rows in _in_order(players, seed, range(first, first + games), pace, shard, stop):
+    for rows in _in_order(engine, players, seed, range(first, first + games), pace, shard, stop):
         if keep is not None:
             keep(rows)
         tally.add(rows)
@@ -334,58 +330,46 @@ def play_cell(
     return tally
 
 
-class _Pace:
-    """How many games the next block gets. It moves the borders of the blocks only, never a result."""
-
-    def __init__(self, block: int | None, games: int, workers: int, first: int) -> None:
-        self.workers = workers
-        self._fixed = block is not None
-        self._most = min(LONGEST_BLOCK, -(-games // (2 * workers)))
-        self.block = block if block is not None else max(1, min(first, self._most))
-
-    def learn(self, games: int, seconds: float) -> None:
-        """Take note of the time of a finished block."""
-        if not self._fixed and games == self.block:
-            wanted = int(games * BLOCK_SECONDS / max(seconds, 1e-6))
-            self.block = max(1, min(wanted, 8 * games, self._most))
-
-
 def _in_order(
-    players: LineUp, seed: int, games: range, pace: _Pace, shard: int, stop: threading.Event | None
+    engine: Engine,
+    players: LineUp,
+    seed: int,
+    games: range,
+    pace: Pace,
+    shard: int,
+    stop: threading.Event | None,
 ) -> Iterator[Array]:
     """Rows of finished blocks in the order of their games.
 
-    A few blocks more than there are threads are under way at any time, so memory does not grow with the
-    number of games.
+    A few blocks more than can be played at a time are under way, so memory does not grow with the number of
+    games.
     """
-
-    def play(first: int, rows: Array) -> float:
-        began = time.perf_counter()
-        play_rows(players, seed, first, rows)
-        return time.perf_counter() - began
-
     blocks = _blocks(players, games, pace, shard)
     waiting: deque[tuple[Future[float], Array]] = deque()
-    with ThreadPoolExecutor(pace.workers) as pool:
+    with engine.open(play_rows, players, seed, stop) as there:
         try:
             while True:
                 if stop is not None and stop.is_set():
                     blocks = iter(())
                     while waiting and waiting[-1][0].cancel():
                         waiting.pop()
-                for first, rows in itertools.islice(blocks, 3 * pace.workers - len(waiting)):
-                    waiting.append((pool.submit(play, first, rows), rows))
+                for first, rows in itertools.islice(blocks, max(0, 3 * there.slots - len(waiting))):
+                    waiting.append((there.submit(first, rows), rows))
                 if not waiting:
                     return
                 future, rows = waiting.popleft()
-                pace.learn(len(rows), future.result())
+                try:
+                    seconds = future.result()
+                except CancelledError:  # what comes after it would leave a hole
+                    return
+                pace.learn(len(rows), seconds)
                 yield rows
         finally:
             for future, _ in waiting:
                 future.cancel()
 
 
-def _blocks(players: LineUp, games: range, pace: _Pace, shard: int) -> Iterator[tuple[int, Array]]:
+def _blocks(players: LineUp, games: range, pace: Pace, shard: int) -> Iterator[tuple[int, Array]]:
     """First game and rows to fill of every block; sizes follow the pace as it is learnt."""
     for base in games[::shard]:
         rows = np.zeros(min(shard, games.stop - base), players.game.row)

@@ -40,14 +40,20 @@ LIBRARY = ("simcore", "heuristics")
 DIGEST_LENGTH = 16
 
 
-def sources_digest(*folders: Path) -> str:
-    """Digest of every Python file under `folders`, the versions of the tools and the processor."""
+def code_digest(*folders: Path) -> str:
+    """Digest of every Python file under `folders`, the same on every machine that has the same files."""
     digest = hashlib.sha256()
     for folder in folders:
         files = sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]
         for file in files:
             digest.update(file.name.encode())
             digest.update(file.read_bytes())
+    return digest.hexdigest()[:DIGEST_LENGTH]
+
+
+def sources_digest(*folders: Path) -> str:
+    """Digest of every Python file under `folders`, the versions of the tools and the processor."""
+    digest = hashlib.sha256(code_digest(*folders).encode())
     for part in (sys.version, version("numba"), version("llvmlite"), np.__version__, processor()):
         digest.update(part.encode())
     digest.update(str(config.BOUNDSCHECK).encode())
@@ -220,9 +226,15 @@ def _explained(problem: Exception, code: Any) -> CompileError:
 
 
 def _top_of(function: Callable[..., Any]) -> Path:
-    module = sys.modules.get(function.__module__.split(".")[0])
-    folder = getattr(module, "__file__", None) or function.__code__.co_filename
-    path = Path(folder)
+    top = function.__module__.split(".")[0]
+    if getattr(sys.modules.get(top), "__file__", None):
+        return top_of_module(top)
+    return Path(function.__code__.co_filename)
+
+
+def top_of_module(top: str) -> Path:
+    """Folder of a package, or file of a module, that was imported."""
+    path = Path(str(sys.modules[top].__file__))
     return path.parent if path.name == "__init__.py" else path
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError
 from typing import Any
 
 import numpy as np
 
 from simcore.batch import NO_SLIP, Array, LineUp, cores, slip
 from simcore.dice import change_dice
+from simcore.engines import Engine, Threads
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import MAX_SEATS, STRATEGY_STREAM, empty_log
 from simcore.jit import kernel
@@ -80,6 +81,7 @@ def play_nested(
     play_outs: int,
     *,
     workers: int | None = None,
+    engine: Engine | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
 ) -> Array | None:
@@ -97,6 +99,8 @@ def play_nested(
         How many.
     workers
         Threads; None: one a core.
+    engine
+        Where they are played; None: on threads of this process.
     progress
         Gets the number of games of every finished block.
     stop
@@ -105,34 +109,41 @@ def play_nested(
     Returns
     -------
     numpy.ndarray or None
-        1 for a won game and 0 for a lost one, uint8 (deals, play_outs). None after a stop: half a design
-        would be another one.
+        1 for a won game and 0 for a lost one, uint8 (deals, play_outs). None after a stop, or when
+        the engine has nobody left to play: half a design would be another one.
 
     Raises
     ------
     StrategyError
         If a strategy chose an option that is not there, or failed.
     """
-    keys = play_out_keys(seed, play_outs)
+    engine = engine or Threads(workers or cores())
     wins = np.zeros((deals, play_outs), np.uint8)
-    play = _play_slowly if players.slow else _play_block
-    play(players, seed, 0, keys, wins[:0])  # compiles here, once, not in every thread
+    play_block(players, seed, 0, wins[:0])  # compiles here, once, not in every thread
     step = 1 if players.slow else BLOCK
+    with engine.open(play_block, players, seed, stop) as blocks:
+        parts = [wins[first : first + step] for first in range(0, deals, step)]
+        futures = [blocks.submit(number * step, part) for number, part in enumerate(parts)]
+        try:
+            for future, part in zip(futures, parts, strict=True):
+                if stop is not None and stop.is_set():
+                    return None
+                future.result()
+                if progress is not None:
+                    progress(part.size)
+        except CancelledError:
+            return None
+        finally:
+            for future in futures:
+                future.cancel()
+    return wins
 
-    def block(first: int) -> int:
-        if stop is not None and stop.is_set():
-            return 0
-        part = wins[first : first + step]
-        play(players, seed, first, keys, part)
-        return part.size
 
-    games = 0
-    with ThreadPoolExecutor(workers or cores()) as pool:
-        for played in pool.map(block, range(0, deals, step)):
-            games += played
-            if progress is not None and played:
-                progress(played)
-    return wins if games == wins.size else None
+def play_block(players: LineUp, seed: int, first: int, wins: Array) -> None:
+    """Play deals `first`, `first + 1`, ... into `wins[deals, play-outs]`, in this thread."""
+    keys = play_out_keys(seed, wins.shape[1])
+    play = _play_slowly if players.slow else _play_block
+    play(players, seed, first, keys, wins)
 
 
 def _play_block(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:

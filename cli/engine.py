@@ -1,0 +1,118 @@
+"""Options that say where games are played, and the engine that they mean."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.errors import Mistake, mistakes
+from cli.options import Command, check_at_least, choose_workers, workers_option
+
+if TYPE_CHECKING:
+    from simcore.engines import Engine
+
+LOCAL, DASK = ENGINES = ("local", "dask")
+
+_OPTIONS = (
+    workers_option,
+    click.option(
+        "--engine",
+        type=click.Choice(ENGINES),
+        default=LOCAL,
+        show_default=True,
+        help="Where games are played: on threads here, or by a Dask cluster. Results do not depend on it.",
+    ),
+    click.option("--scheduler", metavar="ADDRESS", help="With dask: where it is, such as tcp://HOST:8786."),
+    click.option(
+        "--local-cluster",
+        type=int,
+        metavar="N",
+        help="With dask: start N workers on this machine instead.  [default: one a core]",
+    ),
+    click.option(
+        "--wait-for-workers",
+        type=float,
+        metavar="SECONDS",
+        help="With dask: give up when no worker is there for so long.  [default: 600]",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class EngineChoice:
+    """What the user said about where games are played."""
+
+    workers: int | None
+    engine: str
+    scheduler: str | None
+    local_cluster: int | None
+    wait_for_workers: float | None
+
+    @contextmanager
+    def open(self) -> Iterator[Engine]:
+        """The engine, until the end of the block.
+
+        Raises
+        ------
+        Mistake
+            If the options do not fit together, or no such cluster can be reached.
+        """
+        self._check()
+        if self.engine == LOCAL:
+            from simcore.engines import Threads
+
+            yield Threads(choose_workers(self.workers))
+            return
+        from simcore.batch import cores
+        from simcore.cluster import Cluster
+        from simcore.engines import EngineError
+        from simcore.work import Patience
+
+        wait = self.wait_for_workers
+        patience = Patience() if wait is None else Patience(nobody=wait)
+        local = None if self.scheduler is not None else self.local_cluster or cores()
+        with mistakes(EngineError, prefix="--engine dask: "):
+            cluster = Cluster(self.scheduler, local=local, patience=patience)
+        with cluster:
+            yield cluster
+
+    def _check(self) -> None:
+        for option in ("scheduler", "local_cluster", "wait_for_workers"):
+            value = getattr(self, option)
+            if self.engine == LOCAL and value is not None:
+                raise Mistake(f"--{option.replace('_', '-')} {value}: goes with --engine dask")
+        if self.engine != LOCAL and self.workers is not None:
+            raise Mistake(f"--workers {self.workers}: goes with --engine local; see --local-cluster")
+        if self.scheduler is not None and self.local_cluster is not None:
+            raise Mistake("--scheduler, --local-cluster: name one of them; they mean different clusters")
+        if self.local_cluster is not None:
+            check_at_least("--local-cluster", self.local_cluster, 1)
+        if self.wait_for_workers is not None and not self.wait_for_workers >= 0:
+            raise Mistake(f"--wait-for-workers {self.wait_for_workers:g}: must be at least 0")
+
+
+def engine_options(command: Command) -> Command:
+    """`--workers`, `--engine` and what belongs to it; the command gets them as one `EngineChoice`."""
+
+    @functools.wraps(command)
+    def call(
+        *arguments: Any,
+        workers: int | None,
+        engine: str,
+        scheduler: str | None,
+        local_cluster: int | None,
+        wait_for_workers: float | None,
+        **others: Any,
+    ) -> Any:
+        choice = EngineChoice(workers, engine, scheduler, local_cluster, wait_for_workers)
+        return command(*arguments, engine=choice, **others)
+
+    wrapped: Callable[..., Any] = call
+    for option in reversed(_OPTIONS):
+        wrapped = option(wrapped)
+    return wrapped  # type: ignore[return-value]

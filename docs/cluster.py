@@ -1,0 +1,92 @@
+"""Measures the table of cluster.md: python docs/cluster.py [THREADS ...] [--scheduler ADDRESS]."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import dataclass
+
+import psutil
+
+from heuristics.players import Players
+from heuristics.registry import default_strategy, find_strategy
+from simcore.batch import LineUp, cores, line_up, play_cell
+from simcore.cluster import Cluster
+from simcore.engines import Engine, Threads
+from simcore.game import Cell, find_game
+
+SEED = 2026
+PILOT = 20_000
+BILLION = 1e9
+
+
+def seated() -> LineUp:
+    """The first cell of the default game with the default strategy, two players."""
+    game = find_game()
+    scenario = game.load(None, ())
+    strategy = find_strategy(default_strategy(game.name), game.name)
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
+    return line_up(game, scenario.compile(cell), Players((strategy,)).policies(game))
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Games per second, and seconds of processor time a game (of this machine alone)."""
+
+    games_per_second: float
+    core_seconds: float
+
+
+def processor_seconds() -> float:
+    """Processor time of this process and of those that it started."""
+    here = psutil.Process()
+    times = [each.cpu_times() for each in (here, *here.children(recursive=True))]
+    return sum(each.user + each.system for each in times)
+
+
+def speed(players: LineUp, engine: Engine, seconds: float) -> Speed:
+    """Play for about so many seconds; rows are handed on, as for a kept run."""
+    play_cell(players, SEED, PILOT, engine=engine)  # loads and compiles where that is to be done
+    began = time.perf_counter()
+    play_cell(players, SEED, PILOT, engine=engine)
+    games = int(PILOT * seconds / (time.perf_counter() - began))
+    began, used = time.perf_counter(), processor_seconds()
+    play_cell(players, SEED, games, engine=engine, keep=lambda rows: None)
+    return Speed(games / (time.perf_counter() - began), (processor_seconds() - used) / games)
+
+
+def hours(core_seconds: float) -> float:
+    """Core-hours for a billion games."""
+    return BILLION * core_seconds / 3600
+
+
+def main() -> None:
+    """Print the table."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("threads", nargs="*", type=int, default=sorted({1, cores()}))
+    words.add_argument("--scheduler")
+    words.add_argument("--seconds", type=float, default=10.0)
+    asked = words.parse_args()
+    players = seated()
+    if asked.scheduler:
+        with Cluster(asked.scheduler) as cluster:
+            found = speed(players, cluster, asked.seconds)
+            busy = hours(cluster.workers / found.games_per_second)
+            print(f"{cluster.workers} threads, {found.games_per_second:,.0f} games/s, ", end="")
+            print(f"{busy:.1f} core-hours for 1e9 games")
+        return
+    print("| threads | local, games/s | dask, games/s | local, core-hours | dask, core-hours | efficiency |")
+    print("|---|---|---|---|---|---|")
+    for threads in asked.threads:
+        here = speed(players, Threads(threads), asked.seconds)
+        with Cluster(local=threads) as cluster:
+            there = speed(players, cluster, asked.seconds)
+        print(
+            f"| {threads} | {here.games_per_second:,.0f} | {there.games_per_second:,.0f} "
+            f"| {hours(here.core_seconds):.1f} | {hours(there.core_seconds):.1f} "
+            f"| {here.core_seconds / there.core_seconds:.0%} |"
+        )
+
+
+if __name__ == "__main__":
+    main()

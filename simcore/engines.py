@@ -1,0 +1,146 @@
+"""Where blocks of games are played: what an engine is, threads as the default one, and the pace of blocks.
+
+An engine is given blocks of one line-up and fills them, in whatever order and place. Whoever hands them out
+takes them back in the order of the games, so results do not depend on the engine.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from simcore.batch import LineUp
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+Play = Callable[["LineUp", int, int, Array], object]
+"""Plays one block: `play(players, seed, first, out)` fills `out`, whose entry 0 belongs to game `first`.
+
+A function at the top of a module, so that another process finds it by its name."""
+
+FIRST_BLOCK = 256
+"""Games in the first blocks, from which the pace is learnt."""
+
+FIRST_SLOW_BLOCK = 4
+"""The same where somebody plays in plain Python."""
+
+LONGEST_BLOCK = 50_000
+
+THREAD_SECONDS = 0.15
+"""Time that a block on a thread shall take: a stop is prompt, and the millisecond that entering one costs is
+nothing."""
+
+
+class EngineError(RuntimeError):
+    """Games cannot be played by an engine; the message says why."""
+
+
+class Blocks(Protocol):
+    """Takes the blocks of one line-up."""
+
+    @property
+    def slots(self) -> int:
+        """Blocks that can be played at a time now, at least 1."""
+
+    def submit(self, first: int, out: Array) -> Future[float]:
+        """Hand out a block, to be played into `out`.
+
+        The future gives the seconds that it took to play. It is cancelled if the engine gives the block up:
+        after a stop, or when there is nobody left to play.
+        """
+
+
+class Engine(Protocol):
+    """Plays blocks somewhere."""
+
+    @property
+    def name(self) -> str:
+        """What the command line calls it."""
+
+    @property
+    def words(self) -> str:
+        """What it is, for people."""
+
+    @property
+    def gave_up(self) -> str:
+        """Why games were given up for want of workers; empty if none were."""
+
+    @property
+    def workers(self) -> int:
+        """Blocks that it plays at a time, as far as that is known beforehand."""
+
+    @property
+    def block_seconds(self) -> float:
+        """Time that a block shall take."""
+
+    def open(
+        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None = None
+    ) -> AbstractContextManager[Blocks]:
+        """Be ready for blocks of these players; once `stop` is set, what cannot be had soon is given up."""
+
+
+@dataclass(frozen=True)
+class Threads:
+    """Plays on threads of this process: compiled games hold no interpreter lock."""
+
+    workers: int
+    name = "local"
+    gave_up = ""
+    block_seconds = THREAD_SECONDS
+
+    @property
+    def words(self) -> str:
+        """What it is, for people."""
+        return f"{self.workers} threads"
+
+    @contextmanager
+    def open(
+        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None = None
+    ) -> Iterator[Blocks]:
+        """Start the threads."""
+        with ThreadPoolExecutor(self.workers) as pool:
+            yield _OnThreads(self.workers, pool, play, players, seed)
+
+
+@dataclass(frozen=True)
+class _OnThreads:
+    slots: int
+    pool: ThreadPoolExecutor
+    play: Play
+    players: LineUp
+    seed: int
+
+    def submit(self, first: int, out: Array) -> Future[float]:
+        return self.pool.submit(timed, self.play, self.players, self.seed, first, out)
+
+
+def timed(play: Play, players: LineUp, seed: int, first: int, out: Array) -> float:
+    """Play a block; seconds that it took."""
+    began = time.perf_counter()
+    play(players, seed, first, out)
+    return time.perf_counter() - began
+
+
+class Pace:
+    """How many games the next block gets. It moves the borders of the blocks only, never a result."""
+
+    def __init__(self, block: int | None, games: int, engine: Engine, *, slow: bool) -> None:
+        self._fixed = block is not None
+        self._seconds = engine.block_seconds
+        self._most = min(LONGEST_BLOCK, -(-games // (2 * engine.workers)))
+        first = FIRST_SLOW_BLOCK if slow else FIRST_BLOCK
+        self.block = block if block is not None else max(1, min(first, self._most))
+
+    def learn(self, games: int, seconds: float) -> None:
+        """Take note of the time of a finished block."""
+        if not self._fixed and games == self.block:
+            wanted = int(games * self._seconds / max(seconds, 1e-6))
+            self.block = max(1, min(wanted, 8 * games, self._most))
