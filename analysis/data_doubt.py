@@ -6,12 +6,10 @@ one is what the declared alternatives of a scenario make of it; what nobody has 
 
 from __future__ import annotations
 
-import json
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,9 +21,11 @@ from analysis.orders import Group, orders
 from analysis.paired import paired_interval
 from analysis.sensitivity import changed_arm
 from simcore.game import Scenario
+from simcore.lock import Lock
+from simcore.manifest import MANIFEST, dumps, read_manifest
 from simcore.quantities import Alternative
 from simcore.rng import philox
-from simcore.store import MANIFEST
+from simcore.stored import StoredRun
 
 STREAM = (1 << 20) + 1
 """Of the drawing of readings; no game, player or search draws from it."""
@@ -281,13 +281,19 @@ def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
     return told
 
 
-def keep(folder: Path, told: Mapping[str, Any]) -> None:
-    """Put a summary into the manifest of the kept run in `folder`, for its report."""
-    manifest = folder / MANIFEST
-    content = json.loads(manifest.read_text(encoding="utf-8"))
-    partial = manifest.with_suffix(".partial")
-    partial.write_text(json.dumps({**content, KEY: told}, indent=1, allow_nan=False) + "\n", encoding="utf-8")
-    partial.replace(manifest)
+def keep(run: StoredRun, told: Mapping[str, Any]) -> None:
+    """Put a summary into the manifest of a kept run, for its report.
+
+    Raises
+    ------
+    StoreError
+        If it cannot be written, or somebody else writes the run.
+    """
+    lock = Lock(run.folder)
+    try:
+        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), KEY: told}))
+    finally:
+        lock.release()
 
 
 class _StopError(Exception):

@@ -13,7 +13,6 @@ from cli.compare_tables import tell
 from cli.contestants import Contestants, Given, of_grid, of_words
 from cli.errors import EXIT_INTERRUPTED, Broken, Mistake
 from cli.progress import meter, stop_on_interrupt
-from cli.run import RUNS
 from cli.tables import cell_title, points
 
 if TYPE_CHECKING:
@@ -102,7 +101,7 @@ def compare(
     workers = options.choose_workers(workers)
     if not arm and not ancient_one:
         raise Mistake(f"nothing to compare; name arms, or --ancient-one all. {arms.EXPLANATION}")
-    found = of_words(arm, given, RUNS) if arm else of_grid(given)
+    found = of_words(arm, given, Path(options.RUNS)) if arm else of_grid(given)
     from analysis.contest import Contest
     from analysis.contest_result import contest_result
 

@@ -55,8 +55,7 @@ SCHEMA = "elderodds.sensitivity/1"
 @click.option("--draws", type=int, metavar="N", help=f"Random draws of all readings.  [default: {DRAWS}]")
 @click.option(
     "--run",
-    "run_folder",
-    type=options.PATH,
+    "run_name",
     metavar="RUN",
     help="With --data: for the cells of a kept run, whose report then shows both errors.",
 )
@@ -74,7 +73,7 @@ def sensitivity(
     together: int | None,
     data: bool,
     draws: int | None,
-    run_folder: Path | None,
+    run_name: str | None,
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
@@ -92,7 +91,7 @@ def sensitivity(
     """
     balance.check_file("--figure", figure, balance.PICTURES)
     balance.check_file("--out", out, (".html",))
-    _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_folder)
+    _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
     task = Task(
         game=options.choose_game(game_name),
@@ -107,7 +106,7 @@ def sensitivity(
     )
     if data:
         count = options.check_at_least("--draws", DRAWS if draws is None else draws, 0)
-        return data_survey(task, who, count, run_folder)
+        return data_survey(task, who, count, run_name)
     first = options.check_at_least("--top", TOP if top is None else top, 1)
     joint = options.check_at_least("--together", TOGETHER if together is None else together, 0)
     return _survey(task, who, only, first, joint)

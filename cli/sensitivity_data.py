@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli import balance, options
@@ -13,16 +12,16 @@ if TYPE_CHECKING:
     from cli.sensitivity import Task
     from heuristics.players import Players
     from simcore.game import Cell
-    from simcore.store import StoredRun
+    from simcore.stored import StoredRun
 
 
-def data_survey(task: Task, who: dict[str, Any], draws: int, folder: Path | None) -> int:
+def data_survey(task: Task, who: dict[str, Any], draws: int, run: str | None) -> int:
     """Play all readings and tell both errors."""
     from analysis.arms import Arm
     from analysis.data_doubt import DataSurvey, Plan, keep, summary
     from simcore.faults import StrategyError
 
-    stored = None if folder is None else _read(folder)
+    stored = None if run is None else options.read_kept(run)
     played = _asked(task, who) if stored is None else _of_run(task, who, stored)
     seed = options.choose_seed(task.seed if stored is None else _seed(task, stored))
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
@@ -45,23 +44,20 @@ def data_survey(task: Task, who: dict[str, Any], draws: int, folder: Path | None
         task.game, task.scenario, everybody, seed=seed, games=task.games, workers=task.workers
     )
     result = {**summary(survey, found), "provenance": told}
-    if stored is not None and folder is not None:
+    if stored is not None:
         from cli.page import write_page
+        from simcore.storage import StoreError
+        from simcore.store import REPORT
 
-        keep(folder, result)
-        task.say(f"Report: {write_page(folder)}")
+        with mistakes(StoreError):
+            keep(stored, result)
+            write_page(stored.path)
+        task.say(f"Report: {stored.path}/{REPORT}")
     from cli.sensitivity_tables import alternatives_table, errors_table, order_lines
     from reports.balance import errors_drawing
 
     tables = (errors_table(result), alternatives_table(result), *order_lines(result))
     return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)
-
-
-def _read(folder: Path) -> StoredRun:
-    from simcore.store import StoreError, read_run
-
-    with mistakes(StoreError):
-        return read_run(folder)
 
 
 def _asked(task: Task, who: dict[str, Any]) -> list[tuple[Cell, Players]]:

@@ -44,16 +44,17 @@ def _play_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-run_argument = click.argument("run", required=False, type=click.Path(path_type=Path))
+run_argument = click.argument("run", required=False)
 
 
 @worth.command()
 @run_argument
 @_play_options
-def investigators(run: Path | None, figure: Path | None, as_json: bool, quiet: bool, **asked: Any) -> int:
+def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **asked: Any) -> int:
     """Win rate with each investigator less that without.
 
-    From the kept run in folder RUN, or from games that are played now; teams must have been drawn at random.
+    From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
+    drawn at random.
     """
     from analysis.teams import investigator_worth
 
@@ -87,7 +88,7 @@ def investigators(run: Path | None, figure: Path | None, as_json: bool, quiet: b
 @click.option("--top", type=int, default=SHOWN, show_default=True, metavar="N", help="Best and worst shown.")
 @_play_options
 def teams(
-    run: Path | None,
+    run: str | None,
     size: tuple[int, ...],
     top: int,
     figure: Path | None,
@@ -97,7 +98,8 @@ def teams(
 ) -> int:
     """Win rate with every investigator, pair, triple and four, drawn towards the mean of all.
 
-    From the kept run in folder RUN, or from games that are played now; teams must have been drawn at random.
+    From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
+    drawn at random.
     """
     import pandas as pd
 
@@ -209,14 +211,14 @@ def _asked(asked: Mapping[str, Any]) -> tuple[Any, Any, Any, Any]:
     )
 
 
-def _counts(run: Path | None, asked: Mapping[str, Any], *, quiet: bool) -> Found:
+def _counts(run: str | None, asked: Mapping[str, Any], *, quiet: bool) -> Found:
     """Games and wins of all teams, from a kept run or played now."""
     if run is not None:
         from analysis.teams import team_counts
-        from simcore.store import StoreError, read_run
+        from simcore.storage import StoreError
 
+        stored = options.read_kept(run)
         with mistakes(StoreError):
-            stored = read_run(run)
             counts = team_counts(stored)
         if counts.empty:
             raise Mistake(f"{run}: no cell has teams that were drawn at random, or the seats are not kept")
