@@ -19,7 +19,9 @@ from analysis.arms import Arm, CommonLuck, pairs
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from analysis.orders import Group, orders
 from analysis.paired import paired_interval
+from analysis.provenance import provenance
 from analysis.sensitivity import changed_arm
+from simcore.engines import Engine
 from simcore.game import Scenario
 from simcore.lock import Lock
 from simcore.manifest import MANIFEST, dumps, read_manifest
@@ -90,11 +92,21 @@ class DataSurvey:
         Key of all luck, also of the draws.
     workers
         Threads; the result does not depend on it.
+    engine
+        Where games are played, on which the result does not depend either; None: on threads of this process.
     """
 
-    def __init__(self, arms: Sequence[Arm], plan: Plan, seed: int, *, workers: int | None = None) -> None:
+    def __init__(
+        self,
+        arms: Sequence[Arm],
+        plan: Plan,
+        seed: int,
+        *,
+        workers: int | None = None,
+        engine: Engine | None = None,
+    ) -> None:
         self.arms, self.plan, self.seed = tuple(arms), plan, seed
-        self._workers = workers
+        self.workers, self.engine = workers, engine
         self._scenario = arms[0].scenario
         self._known = self._scenario.alternatives()
         self._in_play = [{each.name for each in self._scenario.alternatives(arm.cell)} for arm in self.arms]
@@ -116,7 +128,7 @@ class DataSurvey:
         found = Doubts()
 
         def wins(arm: Arm) -> Wins:
-            luck = CommonLuck([arm], self.seed, workers=self._workers)
+            luck = CommonLuck([arm], self.seed, workers=self.workers, engine=self.engine)
             if not luck.play(0, self.plan.games, progress=progress, stop=stop):
                 raise _StopError
             return luck.wins(0)
@@ -173,7 +185,7 @@ def draw_readings(known: Sequence[Alternative], seed: int, number: int) -> list[
     return names
 
 
-def summary(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
+def data_result(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
     """All that a table, a picture or a report tells (docs/cli.md)."""
     level = 1 - (1 - CONFIDENCE) / max(1, len(found.single))
     cells = [
@@ -182,6 +194,7 @@ def summary(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
     ]
     single = [_single(found, survey.arms, each, level) for each in found.single]
     single.sort(key=lambda row: -abs(row["difference"]))
+    players = {arm.players.name: arm.players for arm in survey.arms}
     return {
         "schema": SCHEMA,
         "complete": found.complete,
@@ -195,6 +208,15 @@ def summary(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
         "alternatives": single,
         "unfit": found.unfit,
         "orders": [each.to_dict() for each in _orders(survey, found)],
+        "provenance": provenance(
+            survey.arms[0].game,
+            survey.arms[0].scenario,
+            players.values(),
+            seed=survey.seed,
+            games=survey.plan.games,
+            workers=survey.workers or 0,
+            engine=survey.engine,
+        ),
     }
 
 

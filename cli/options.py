@@ -179,6 +179,7 @@ def choose_cells(
 
     Where "all" is asked for, combinations that the scenario does not have are left out.
     """
+    from analysis.grid import playable
     from simcore.game import Cell
 
     who = _names("--ancient-one", "Ancient One", ancient_ones, scenario.ancient_ones)
@@ -189,16 +190,9 @@ def choose_cells(
             raise Mistake(f"--players {number}: allowed are {', '.join(map(str, scenario.players))}")
     names = _team(game, scenario, team, numbers)
     every = not ancient_ones or not difficulties or ALL in ancient_ones or ALL in difficulties
-    cells, problem = [], None
-    for cell in (Cell(a, d, p, names) for a in who for d in hard for p in numbers):
-        try:
-            scenario.check_cell(cell)
-            cells.append(cell)
-        except ValueError as error:
-            problem = error
-    if problem is not None and not (every and cells):
-        raise Mistake(str(problem))
-    return tuple(cells)
+    cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers]
+    with mistakes(ValueError):
+        return playable(scenario, cells, every=every)
 
 
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
