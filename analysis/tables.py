@@ -259,7 +259,7 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
             continue
         counts = counted(cell, columns, [*by, "win"] if lost else by)
         if counts is None:
-            if run.manifest.get("keep") == SUMMARY:
+            if not has_games(run):
                 continue
             counts = _rows_by(run.games(number), by)
         if counts is None:
@@ -273,6 +273,11 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
         found.append(table)
     filled = [frame for frame in found if len(frame)]
     return pd.concat(filled, ignore_index=True) if filled else pd.DataFrame(columns=["cell", *by, "games"])
+
+
+def has_games(run: Run) -> bool:
+    """Whether every game is kept, and not only totals."""
+    return bool(run.manifest.get("keep") != SUMMARY)
 
 
 def _rows_by(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame | None:

@@ -317,6 +317,8 @@ def find_run(text: Any, out: Any) -> Any:
         if Path(text).is_dir():
             return Path(text)
         there = run_names(out if plain else Path(text).parent)
+    if not there:
+        raise Mistake(f"there is no run {text}; none is kept in {out if plain else Path(text).parent}")
     where = f"in {out}" if plain else f"at {text}"
     raise Mistake(f"there is no run {where}: {unknown_name('run', Path(text).name, there)}")
 

@@ -202,11 +202,11 @@ def test_run__a_name_is_not_used_twice():
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_run__unwritable_out(tmp_path):
     tmp_path.chmod(0o500)
-    assert "nothing can be written" in call("run", *TOY, "-n", 5, code=3).stderr
+    assert "nothing can be written" in call("run", *TOY, "-n", 5, code=74).stderr
 
 
 def test_run__a_place_where_no_folder_can_be_made():
-    assert "cannot be made" in call("run", *TOY, "-n", 5, "--out", "/proc/nothing", code=3).stderr
+    assert "cannot be made" in call("run", *TOY, "-n", 5, "--out", "/proc/nothing", code=74).stderr
 
 
 def test_run__broken_strategy_leaves_nothing(tmp_path):

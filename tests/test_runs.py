@@ -137,11 +137,11 @@ def test_verify__finds_a_spoilt_shard_and_plays_its_games_again(how, monkeypatch
     play("x", 300)
     before = (RUNS / "x" / MANIFEST).read_bytes()
     files = [damage(RUNS / "x", how, number) for number in (1, 5)]
-    said = call("runs", "verify", "x", code=3).stderr
+    said = call("runs", "verify", "x", code=74).stderr
     for file, _ in files:
         assert file.name in said
     assert_said("elderodds runs verify elderodds-runs/x --repair", said)
-    told = json.loads(call("runs", "verify", "x", "--json", "--quiet", code=3).stdout)["runs"][0]
+    told = json.loads(call("runs", "verify", "x", "--json", "--quiet", code=74).stdout)["runs"][0]
     assert [each["repair"] for each in told["faults"]] == ["play", "play"]
     assert "repaired" in call("runs", "verify", "x", "--repair").stderr
     for file, content in files:
@@ -155,13 +155,13 @@ def test_verify__finds_an_altered_manifest_and_strange_files():
     file = RUNS / "x" / MANIFEST
     (RUNS / "x" / "games" / "cell-000" / "part-000009.parquet").write_bytes(b"?")
     (RUNS / "x" / "notes.csv").write_bytes(b"mine")
-    assert "belongs to no run" in call("runs", "verify", "x", code=3).stderr
+    assert "belongs to no run" in call("runs", "verify", "x", code=74).stderr
     call("runs", "verify", "x", "--repair")
     assert (RUNS / "x" / "notes.csv").exists()
     file.write_text(file.read_text().replace('"seconds":', '"seconds" :', 1))
     call("runs", "verify", "x")  # what it says is the same
     file.write_text(file.read_text().replace('"version": 1', '"version": 2', 1))
-    said = call("runs", "verify", "x", code=3).stderr
+    said = call("runs", "verify", "x", code=74).stderr
     assert "has been altered" in said
     assert "Play the run anew" in said
     assert is_altered(read_run(RUNS / "x").manifest)
@@ -302,7 +302,8 @@ def test_summary__the_page_shows_the_same_as_that_of_a_run_with_games(tmp_path):
     names = ("full", "totals")
     pages = [write_report(read_run(RUNS / name), tmp_path / f"{name}.html").read_text() for name in names]
     figures = [page.count("<svg") for page in pages]
-    assert figures[0] == figures[1] > 0
+    assert figures[0] >= figures[1] > 0
+    assert ("only the totals were kept" in pages[0], "only the totals were kept" in pages[1]) == (False, True)
     with pytest.raises(StoreError, match="keeps totals only"):
         rows(RUNS / "totals", 0)
 
@@ -334,7 +335,7 @@ def test_an_older_format_is_read_but_not_gone_on_with():
     assert "older format" in call("runs", "merge", "y", "x", "--name", "z", code=2).stderr
     file = RUNS / "x" / "games" / "cell-000" / "part-000000.parquet"
     file.write_bytes(file.read_bytes()[:-9])
-    assert "cannot be read" in call("runs", "verify", "x", code=3).stderr
+    assert "cannot be read" in call("runs", "verify", "x", code=74).stderr
 
 
 STRATEGY = '''
@@ -406,7 +407,7 @@ def test_runs__behind_an_address():
     file = next(name for name in folder.files() if name.endswith(".parquet"))
     content = folder.read(file)
     folder.write(file, content[:-1])
-    assert "instead of" in call("runs", "verify", "x", "--out", where, code=3).stderr
+    assert "instead of" in call("runs", "verify", "x", "--out", where, code=74).stderr
     call("runs", "verify", "x", "--out", where, "--repair")
     assert folder.read(file) == content
     call("runs", "rm", "x", "y", "z", "--out", where, "--yes")
