@@ -20,8 +20,12 @@ from analysis.breakdown import each_confidence
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from analysis.paired import holm, paired_interval
 from heuristics.players import Players
+from simcore.engines import Engine
 from simcore.game import Ablation, Cell, Game, Scenario
+from simcore.names import unknown_name
 from simcore.outcomes import TEAM
+
+ALL = "all"
 
 PAIRED = "tango, bonferroni"
 """Name of the intervals of the differences: all of one call hold together."""
@@ -43,6 +47,8 @@ class Question:
         Games with and without each of them, in each cell.
     seed, workers
         Key of all luck; threads.
+    engine
+        Where games are played; None: on threads of this process.
     """
 
     game: Game
@@ -52,7 +58,8 @@ class Question:
     names: tuple[str, ...]
     games: int
     seed: int
-    workers: int
+    workers: int | None = None
+    engine: Engine | None = None
 
     def wanted(self, cell: Cell) -> list[Ablation]:
         """Ablations that can make a difference in a cell."""
@@ -65,6 +72,11 @@ class Question:
         ]
 
     @property
+    def nobody(self) -> bool:
+        """Whether there is nobody left to play."""
+        return self.engine is not None and bool(self.engine.gave_up)
+
+    @property
     def comparisons(self) -> int:
         """Differences that are told in all."""
         return sum(len(self.wanted(cell)) for cell in self.cells)
@@ -73,6 +85,34 @@ class Question:
     def total(self) -> int:
         """Games that are played in all."""
         return self.games * (self.comparisons + len(self.cells))
+
+
+def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False) -> tuple[str, ...]:
+    """Names of what shall be taken away, each once.
+
+    Parameters
+    ----------
+    scenario
+        What declares it.
+    names
+        What is wanted; none, or `all` among them: all of one kind.
+    cards
+        The kind: cards of investigators, or everything else.
+
+    Raises
+    ------
+    ValueError
+        If something does not exist, or there is nothing of that kind.
+    """
+    known = {each.name: each for each in scenario.ablations()}
+    for name in names:
+        if name not in known and name != ALL:
+            raise ValueError(unknown_name("thing to take away", name, (*known, ALL)))
+    if not names or ALL in names:
+        names = [name for name, each in known.items() if (each.investigator is not None) == cards]
+    if not names:
+        raise ValueError("this scenario has nothing of that kind that could be taken away")
+    return tuple(dict.fromkeys(names))
 
 
 def take_away(
@@ -116,7 +156,7 @@ def take_away(
     found = []
     level = each_confidence(confidence, question.comparisons)
     for cell in question.cells:
-        if stop is not None and stop.is_set():
+        if (stop is not None and stop.is_set()) or question.nobody:
             break
         answer = _cell(question, cell, level, confidence, begin, progress, stop)
         if answer is not None:
@@ -148,7 +188,8 @@ def _cell(
         for name, scenario in zip(names, scenarios, strict=True)
     ]
     seats = [column.name for column in question.game.columns if column.role == TEAM]
-    luck = CommonLuck(arms, question.seed, workers=question.workers, columns=("win", "loss_cause", *seats))
+    columns = ("win", "loss_cause", *seats)
+    luck = CommonLuck(arms, question.seed, workers=question.workers, columns=columns, engine=question.engine)
     for number, name in enumerate(names):
         if begin is not None:
             begin(cell, name)

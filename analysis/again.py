@@ -20,7 +20,7 @@ class AgainError(Exception):
     """The games of a run cannot be played again here; the message says why."""
 
 
-def arm_of(run: Run, number: int) -> Arm:
+def arm_of(run: Run, number: int, *, trust: bool = False) -> Arm:
     """What a cell of a kept run was: game, data, cell, players.
 
     Parameters
@@ -29,6 +29,8 @@ def arm_of(run: Run, number: int) -> Arm:
         A kept run.
     number
         Of the cell.
+    trust
+        Run the files of Python that it was played with. A run of somebody else may name any file.
 
     Raises
     ------
@@ -46,7 +48,7 @@ def arm_of(run: Run, number: int) -> Arm:
         raise AgainError(str(problem)) from problem
     names = cell.get("table") or [cell["strategy"].partition("@")[0]]
     known = {each["name"]: each for each in provenance.get("strategies") or ()}
-    seated = tuple(_strategy(name, known.get(name), game) for name in names)
+    seated = tuple(_strategy(name, known.get(name), game, trust) for name in names)
     return Arm(cell["strategy"], game, scenario, plain, Players(seated, float(cell.get("skill", 1.0))))
 
 
@@ -91,12 +93,14 @@ def _toml(value: Any) -> str:
     return toml_text.dumps({"value": {} if value is None else value}).partition("=")[2].strip()
 
 
-def _strategy(name: str, kept: Mapping[str, Any] | None, game: Game) -> Strategy:
+def _strategy(name: str, kept: Mapping[str, Any] | None, game: Game, trust: bool) -> Strategy:
     """The strategy as it was, with its weights of then."""
     if kept is None:
         raise AgainError(f"the run does not tell who {name!r} was")
     base = name.partition("+")[0]  # weights out of a file: the run tells them
     file = kept.get("file")
+    if file and not trust:
+        raise AgainError(f"strategy {name!r} is code in a file, which is not run for this")
     try:
         found = find_strategy(f"{file}:{base}" if file else base, game.name)
     except ValueError as problem:

@@ -75,5 +75,9 @@ def loss_breakdown(run: Run, column: str, *, confidence: float = CONFIDENCE) -> 
 
 def _possible(run: Run, cell: int, column: str) -> int:
     """How many values a column of labels can have, with "does not apply"; 0 for numbers."""
-    kind = run.games(cell).collect_schema()[column]
+    labels = run.cells[cell].get("labels")
+    if labels is not None:
+        kinds = {each["name"]: each["categories"] for each in run.manifest["columns"]}
+        return len(labels[kinds[column]]) + (column != CAUSE) if kinds[column] is not None else 0
+    kind = run.games(cell).collect_schema()[column]  # the old format has its labels in the files only
     return len(kind.categories) + (column != CAUSE) if isinstance(kind, pl.Enum) else 0

@@ -15,6 +15,7 @@ from analysis.arms import Arm, CommonLuck, Pairs
 from analysis.estimate import CONFIDENCE, proportion_interval
 from analysis.estimate import METHOD as FIXED_METHOD
 from analysis.kept import Kept
+from simcore.engines import Engine
 
 MARGIN = 0.01
 """Smallest difference that matters where nobody says otherwise."""
@@ -131,6 +132,8 @@ class Contest:
         Key of all luck of what is played.
     workers
         Threads; the results do not depend on it.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
     """
 
     arms: Sequence[Arm | Kept]
@@ -138,13 +141,14 @@ class Contest:
     rule: Rule
     seed: int
     workers: int | None = None
+    engine: Engine | None = None
     duels: list[Duel] = field(init=False)
 
     def __post_init__(self) -> None:
         own = [number for number, arm in enumerate(self.arms) if isinstance(arm, Arm)]
         self._place = {number: place for place, number in enumerate(own)}
         played = [arm for arm in self.arms if isinstance(arm, Arm)]
-        self.luck = CommonLuck(played, self.seed, workers=self.workers)
+        self.luck = CommonLuck(played, self.seed, workers=self.workers, engine=self.engine)
         self.duels = [
             Duel(number, first, second, self._luck_of(first) == self._luck_of(second))
             for number, panel in enumerate(self.panels)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-import heuristics
 from analysis.arms import Arm
 from analysis.contest import HIGHER, LOWER, Contest, Duel
 from analysis.kept import Kept
 from analysis.paired import holm, pairing_gain
+from analysis.provenance import provenance
 from analysis.ranking import ranking, turns
-from simcore.provenance import collect
 
 SCHEMA = "elderodds.compare/1"
 FLIPS = 10
@@ -179,13 +177,12 @@ def _provenance(contest: Contest) -> dict[str, Any]:
     if not arms:
         first = next(arm for arm in contest.arms if isinstance(arm, Kept))
         return dict(first.provenance)
-    strategies = {each.name: each.describe() for arm in arms for each in arm.players.strategies}
-    return collect(
+    return provenance(
         arms[0].game,
         arms[0].scenario,
-        list(strategies.values()),
+        [arm.players for arm in arms],
         seed=contest.seed,
         games=contest.rule.games,
         workers=contest.workers or 0,
-        code=Path(heuristics.__file__).parent,
+        engine=contest.engine,
     )

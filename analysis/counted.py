@@ -30,7 +30,9 @@ def sample_size(games: int) -> int:
     return min(MOST, math.ceil(games / PART))
 
 
-def pressure_object(players: LineUp, scenario: Scenario, seed: int, games: int) -> dict[str, Any] | None:
+def pressure_object(
+    players: LineUp, scenario: Scenario, seed: int, games: int, *, first: int = 0
+) -> dict[str, Any] | None:
     """Look at the first games of a cell.
 
     Parameters
@@ -43,6 +45,8 @@ def pressure_object(players: LineUp, scenario: Scenario, seed: int, games: int) 
         Key of all luck.
     games
         How many.
+    first
+        Number of the first one.
 
     Returns
     -------
@@ -52,7 +56,7 @@ def pressure_object(players: LineUp, scenario: Scenario, seed: int, games: int) 
         if there is nothing to count.
     """
     places = list(scenario.board().get("locations", ()))
-    found = watch(players, seed, games, len(places))
+    found = watch(players, seed, games, len(places), first=first)
     if found is None or not found.seen.any():
         return None
     rounds = int(np.flatnonzero(found.seen)[-1]) + 1

@@ -6,12 +6,10 @@ one is what the declared alternatives of a scenario make of it; what nobody has 
 
 from __future__ import annotations
 
-import json
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,11 +19,15 @@ from analysis.arms import Arm, CommonLuck, pairs
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from analysis.orders import Group, orders
 from analysis.paired import paired_interval
+from analysis.provenance import provenance
 from analysis.sensitivity import changed_arm
+from simcore.engines import Engine
 from simcore.game import Scenario
+from simcore.lock import Lock
+from simcore.manifest import MANIFEST, dumps, read_manifest
 from simcore.quantities import Alternative
 from simcore.rng import philox
-from simcore.store import MANIFEST
+from simcore.stored import StoredRun
 
 STREAM = (1 << 20) + 1
 """Of the drawing of readings; no game, player or search draws from it."""
@@ -90,11 +92,21 @@ class DataSurvey:
         Key of all luck, also of the draws.
     workers
         Threads; the result does not depend on it.
+    engine
+        Where games are played, on which the result does not depend either; None: on threads of this process.
     """
 
-    def __init__(self, arms: Sequence[Arm], plan: Plan, seed: int, *, workers: int | None = None) -> None:
+    def __init__(
+        self,
+        arms: Sequence[Arm],
+        plan: Plan,
+        seed: int,
+        *,
+        workers: int | None = None,
+        engine: Engine | None = None,
+    ) -> None:
         self.arms, self.plan, self.seed = tuple(arms), plan, seed
-        self._workers = workers
+        self.workers, self.engine = workers, engine
         self._scenario = arms[0].scenario
         self._known = self._scenario.alternatives()
         self._in_play = [{each.name for each in self._scenario.alternatives(arm.cell)} for arm in self.arms]
@@ -116,7 +128,7 @@ class DataSurvey:
         found = Doubts()
 
         def wins(arm: Arm) -> Wins:
-            luck = CommonLuck([arm], self.seed, workers=self._workers)
+            luck = CommonLuck([arm], self.seed, workers=self.workers, engine=self.engine)
             if not luck.play(0, self.plan.games, progress=progress, stop=stop):
                 raise _StopError
             return luck.wins(0)
@@ -173,7 +185,7 @@ def draw_readings(known: Sequence[Alternative], seed: int, number: int) -> list[
     return names
 
 
-def summary(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
+def data_result(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
     """All that a table, a picture or a report tells (docs/cli.md)."""
     level = 1 - (1 - CONFIDENCE) / max(1, len(found.single))
     cells = [
@@ -182,6 +194,7 @@ def summary(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
     ]
     single = [_single(found, survey.arms, each, level) for each in found.single]
     single.sort(key=lambda row: -abs(row["difference"]))
+    players = {arm.players.name: arm.players for arm in survey.arms}
     return {
         "schema": SCHEMA,
         "complete": found.complete,
@@ -195,6 +208,15 @@ def summary(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
         "alternatives": single,
         "unfit": found.unfit,
         "orders": [each.to_dict() for each in _orders(survey, found)],
+        "provenance": provenance(
+            survey.arms[0].game,
+            survey.arms[0].scenario,
+            players.values(),
+            seed=survey.seed,
+            games=survey.plan.games,
+            workers=survey.workers or 0,
+            engine=survey.engine,
+        ),
     }
 
 
@@ -281,13 +303,19 @@ def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
     return told
 
 
-def keep(folder: Path, told: Mapping[str, Any]) -> None:
-    """Put a summary into the manifest of the kept run in `folder`, for its report."""
-    manifest = folder / MANIFEST
-    content = json.loads(manifest.read_text(encoding="utf-8"))
-    partial = manifest.with_suffix(".partial")
-    partial.write_text(json.dumps({**content, KEY: told}, indent=1, allow_nan=False) + "\n", encoding="utf-8")
-    partial.replace(manifest)
+def keep(run: StoredRun, told: Mapping[str, Any]) -> None:
+    """Put a summary into the manifest of a kept run, for its report.
+
+    Raises
+    ------
+    StoreError
+        If it cannot be written, or somebody else writes the run.
+    """
+    lock = Lock(run.folder)
+    try:
+        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), KEY: told}))
+    finally:
+        lock.release()
 
 
 class _StopError(Exception):

@@ -6,7 +6,7 @@ import pandas as pd
 import polars as pl
 
 from analysis.causes import CAUSE
-from analysis.tables import Run, role_columns, to_pandas
+from analysis.tables import Run, has_games, role_columns, to_pandas
 from simcore.outcomes import COURSE
 
 TYPICAL = 3
@@ -44,7 +44,7 @@ def example_games(run: Run, cell: int) -> pd.DataFrame:
         equals the lowest number comes first.
     """
     names = ["cell", "cause", "kind", _NUMBER, _ROUND, _DISTANCE]
-    if not run.cells[cell]["games"]:
+    if not run.cells[cell]["games"] or not has_games(run):
         return pd.DataFrame(columns=names)
     lost = run.games(cell).filter(pl.col("win") == 0)
     there = lost.collect_schema()

@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import heuristics
-from analysis import sequential
 from analysis.counted import KEY as PRESSURE
 from analysis.counted import pressure_object, sample_size
-from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
+from analysis.estimate import CONFIDENCE
 from analysis.precision import Precision
+from analysis.totals import totals_object
 from heuristics.players import Players
-from simcore.batch import SHARD, LineUp, line_up, play_cell
+from simcore.batch import LineUp, line_up, play_cell
 from simcore.engines import Engine
 from simcore.game import Cell, Game, Scenario
 from simcore.provenance import collect
-from simcore.store import SCHEMA, CellWriter, RunWriter
+from simcore.store import RESULT_SCHEMA, CellWriter, RunWriter
 from simcore.tally import Tally
 
 
@@ -44,11 +44,17 @@ decides may depend on the totals alone: so it is the same for any number of work
 class UnderWay:
     """An entry that is being played."""
 
+    number: int
     entry: Entry
-    seated: LineUp
     labels: Mapping[str, Sequence[str]]
     tally: Tally
     keep: CellWriter | None
+    seat: Callable[[], LineUp]
+
+    @functools.cached_property
+    def seated(self) -> LineUp:
+        """Rules, data and players, compiled when the first game is played."""
+        return self.seat()
 
 
 @dataclass
@@ -59,8 +65,9 @@ class Result:
     ----------
     cells
         One object a cell and team of players, as documented for `run --json`.
-    shards
-        Files of each cell, relative to the run folder; empty lists if nothing was kept.
+    kept
+        What the manifest says of each cell beside that: `number` of its entry, `first_game`, `labels` of
+        its codes, `totals` (`simcore.tally.Tally.plain`).
     boards
         Drawing of each cell's board.
     seconds
@@ -77,7 +84,7 @@ class Result:
     """
 
     cells: list[dict[str, Any]] = field(default_factory=list)
-    shards: list[list[str]] = field(default_factory=list)
+    kept: list[dict[str, Any]] = field(default_factory=list)
     boards: list[Mapping[str, Any]] = field(default_factory=list)
     seconds: float = 0.0
     complete: bool = False
@@ -118,6 +125,10 @@ class Experiment:
         Of the intervals.
     stopping
         Says when a cell has been played enough; None: after `games` games.
+    first
+        Number of the first game, for a part of a larger run.
+    before
+        Provenance of the run that is gone on with; None: this is a new one.
     engine
         Where games are played, on which the results do not depend either; None: on threads of this process.
     """
@@ -131,6 +142,8 @@ class Experiment:
     workers: int
     confidence: float = CONFIDENCE
     stopping: Precision | None = None
+    first: int = 0
+    before: Mapping[str, Any] | None = None
     engine: Engine | None = None
 
     @property
@@ -165,27 +178,25 @@ class Experiment:
         """
         result = Result()
         under_way: dict[int, UnderWay] = {}
-        tallies = [Tally(self.game.columns) for _ in self.entries]
+        tallies = self._go_back_to(result, under_way, writer)
         complete = True
         for number, games in (schedule or self._schedule)(tallies):
             complete = not (stop is not None and stop.is_set())
             if not complete:
                 break
+            if games <= tallies[number].games:  # kept before
+                continue
             if begin is not None:
                 begin(self.entries[number])
             if number not in under_way:
                 under_way[number] = self._open(number, tallies[number], writer)
             result.seconds += self._go_on(under_way[number], games, progress, stop)
-            self._sum_up(result, under_way)
-            if self.stopping is not None:
-                result.stopping = self.stopping.describe(tallies)
-            if writer is not None:
-                writer.write_manifest(self.manifest(result))
             complete = tallies[number].games == games
             if not complete:
                 break
+        self._sum_up(result, under_way)
         result.complete = complete
-        if writer is not None and complete:
+        if writer is not None and complete:  # a part of a run that is cut off would not be what comes first
             result.pressure = self._pressure(under_way)
         if writer is not None and result.cells:
             writer.write_manifest(self.manifest(result))
@@ -196,19 +207,38 @@ class Experiment:
             return self.stopping.schedule(tallies)
         return ((number, self.games) for number in range(len(tallies)))
 
-    def interval(self, wins: int, games: int) -> tuple[float, float]:
-        """Interval of a win rate: exact, or valid under stopping where a rule stops the games."""
-        if self.stopping is not None:
-            return self.stopping.interval(wins, games)
-        return proportion_interval(wins, games, self.confidence)
+    def _go_back_to(
+        self, result: Result, under_way: dict[int, UnderWay], writer: RunWriter | None
+    ) -> list[Tally]:
+        """Totals of all entries: those that are kept already, and new ones."""
+        count = len(self.entries)
+        if writer is None:
+            return [Tally(self.game.columns) for _ in range(count)]
+        tallies = writer.tallies(count)
+        for number, tally in enumerate(tallies):
+            if tally.games:
+                under_way[number] = self._open(number, tally, writer)
+        if writer.manifest is not None:
+            result.seconds = float(writer.manifest.get("seconds") or 0.0)
+            result.luck_and_skill = list(writer.manifest.get("luck_and_skill") or ())
+
+        def content() -> dict[str, Any]:
+            self._sum_up(result, under_way)
+            return self.manifest(result)
+
+        writer.begin(content)
+        return tallies
 
     def _open(self, number: int, tally: Tally, writer: RunWriter | None) -> UnderWay:
         entry = self.entries[number]
         labels = {"loss_causes": self.game.loss_causes, **self.scenario.labels(entry.cell)}
-        tables = self.scenario.compile(entry.cell)
-        seated = line_up(self.game, tables, entry.players.policies(self.game))
-        keep = writer.open_cell(number, labels) if writer is not None else None
-        return UnderWay(entry, seated, labels, tally, keep)
+        keep = writer.open_cell(number, labels, self.first) if writer is not None else None
+
+        def seat() -> LineUp:
+            tables = self.scenario.compile(entry.cell)
+            return line_up(self.game, tables, entry.players.policies(self.game))
+
+        return UnderWay(number, entry, labels, tally, keep, seat)
 
     def _go_on(
         self,
@@ -218,59 +248,61 @@ class Experiment:
         stop: threading.Event | None,
     ) -> float:
         """Play a cell on until it has so many games; seconds spent."""
-        done = cell.tally.games
+        done, seated = cell.tally.games, cell.seated
         began = time.perf_counter()
-        more = play_cell(
-            cell.seated,
+        play_cell(
+            seated,
             self.seed,
             games - done,
-            first=done,
+            first=self.first + done,
             workers=self.workers,
             engine=self.engine,
-            shard=min(SHARD, games - done),
             keep=cell.keep,
             progress=progress,
             stop=stop,
+            tally=cell.tally,
         )
-        cell.tally.merge(more)
         return time.perf_counter() - began
 
     def _pressure(self, under_way: Mapping[int, UnderWay]) -> list[dict[str, Any] | None]:
         """Look at some of the games again, for the board of the report."""
         cells = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
         return [
-            pressure_object(cell.seated, self.scenario, self.seed, sample_size(cell.tally.games))
+            pressure_object(
+                cell.seated, self.scenario, self.seed, sample_size(cell.tally.games), first=self.first
+            )
             for cell in cells
         ]
 
     def _sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
         """Bring the objects of the cells up to date, in the order of the entries."""
         played = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
-        result.cells = [
-            self._cell_object(cell.entry, cell.tally, cell.labels["loss_causes"]) for cell in played
+        result.cells = [self._cell_object(cell) for cell in played]
+        result.kept = [
+            {
+                "number": cell.number,
+                "first_game": self.first,
+                "labels": {name: list(labels) for name, labels in cell.labels.items()},
+                "totals": cell.tally.plain(),
+            }
+            for cell in played
         ]
-        result.shards = [list(cell.keep.shards) if cell.keep is not None else [] for cell in played]
         result.boards = [self.scenario.board() for _ in played]
+        if self.stopping is not None:
+            result.stopping = self.stopping.describe([cell.tally for cell in played])
 
-    def _cell_object(self, entry: Entry, tally: Tally, causes: Sequence[str]) -> dict[str, Any]:
-        cell, about = entry.cell, entry.players.describe()
+    def _cell_object(self, played: UnderWay) -> dict[str, Any]:
+        cell, about = played.entry.cell, played.entry.players.describe()
         return {
             "game": self.game.name,
             "ancient_one": cell.ancient_one,
             "difficulty": cell.difficulty,
             "players": cell.players,
             "team": list(cell.team) if cell.team is not None else None,
-            "strategy": entry.players.name,
+            "strategy": played.entry.players.name,
             "table": about["table"],
             "skill": about["skill"],
-            "games": tally.games,
-            "wins": tally.wins,
-            "win_rate": tally.wins / tally.games,
-            "interval": list(self.interval(tally.wins, tally.games)),
-            "interval_method": METHOD if self.stopping is None else sequential.METHOD,
-            "confidence": self.confidence if self.stopping is None else self.stopping.confidence,
-            "loss_causes": {cause: int(n) for cause, n in zip(causes, tally.loss_causes, strict=False)},
-            "rounds_mean": tally.mean("last_round"),
+            **totals_object(played.tally, played.labels["loss_causes"], self.confidence, self.stopping),
             "data": dict(self.scenario.sources(cell)),
         }
 
@@ -287,9 +319,18 @@ class Experiment:
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
         )
-        engine = self.engine.name if self.engine is not None else "local"
-        seated = [{**players.describe(), "words": list(players.words())} for players in self.players]
-        return {**found, "engine": engine, "players": seated}
+        found["engine"] = self.engine.name if self.engine is not None else "local"
+        if self.first:
+            found["first_game"] = self.first
+        if self.before is None:
+            seated = [{**players.describe(), "words": list(players.words())} for players in self.players]
+            return {**found, "players": seated}
+        names = ("time", "command", "engine", "workers", "cpu", "platform")
+        return {
+            **self.before,
+            "games": self.games,
+            "continued": [*(self.before.get("continued") or ()), {name: found[name] for name in names}],
+        }
 
     @functools.cached_property
     def _reconstructed(self) -> list[str]:
@@ -299,9 +340,7 @@ class Experiment:
         """The run's manifest, but for schema and columns."""
         return {
             "provenance": self.provenance,
-            "cells": [
-                {**cell, "shards": shards} for cell, shards in zip(result.cells, result.shards, strict=True)
-            ],
+            "cells": [{**cell, **kept} for cell, kept in zip(result.cells, result.kept, strict=True)],
             "boards": result.boards,
             "titles": dict(self.scenario.titles()),
             "reconstructed": self._reconstructed,
@@ -315,7 +354,7 @@ class Experiment:
     def json(self, result: Result) -> dict[str, Any]:
         """What `run --json` puts out."""
         return {
-            "schema": SCHEMA,
+            "schema": RESULT_SCHEMA,
             "provenance": self.provenance,
             "cells": result.cells,
             "seconds": result.seconds,

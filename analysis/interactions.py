@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from analysis.arms import Arm, CommonLuck
 from analysis.estimate import CONFIDENCE
 from analysis.sensitivity import Effect, changed_arm
+from simcore.engines import Engine
 from simcore.quantities import Quantity, settings_for
 
 SAMPLES = 1024
@@ -191,6 +192,7 @@ def interactions(
     *,
     samples: int = SAMPLES,
     workers: int | None = None,
+    engine: Engine | None = None,
     begin: Callable[[str, int], object] | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
@@ -210,7 +212,8 @@ def interactions(
         for point in points:
             changes = [(f.quantity, f.values[i]) for f, i in zip(factors, point, strict=True)]
             scenario = arm.scenario.with_settings(settings_for(changes))
-            luck = CommonLuck([changed_arm(arm, "together", scenario)], seed, workers=workers)
+            changed = changed_arm(arm, "together", scenario)
+            luck = CommonLuck([changed], seed, workers=workers, engine=engine)
             if not luck.play(0, games, progress=progress, stop=stop):
                 raise _StopError
             wins[point] = luck.wins(0).astype(np.float64)

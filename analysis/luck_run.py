@@ -44,6 +44,8 @@ def play_design(
     experiment: Experiment,
     design: Design,
     *,
+    done: Sequence[dict[str, Any]] = (),
+    keep: Callable[[Sequence[dict[str, Any]]], object] | None = None,
     begin: Callable[[Cell, str], object] | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
@@ -56,6 +58,10 @@ def play_design(
         Cells, strategies, seed, threads and confidence. Deal g begins as game g of the experiment.
     design
         Its size.
+    done
+        Objects of the first cells, which were played before.
+    keep
+        Gets the objects so far after each cell.
     begin
         Called with cell and strategy before each of them.
     progress
@@ -75,8 +81,8 @@ def play_design(
     StrategyError
         If a strategy chose an option that is not there, or failed.
     """
-    found: list[dict[str, Any]] = []
-    for cell in experiment.cells:
+    found: list[dict[str, Any]] = list(done)
+    for cell in experiment.cells[len(found) :]:
         outcomes = []
         line_ups = _line_ups(experiment, cell)
         for name, players in line_ups.items():
@@ -97,6 +103,8 @@ def play_design(
             outcomes.append(wins)
         result = luck_and_skill(np.stack(outcomes), list(line_ups), confidence=experiment.confidence)
         found.append({**_names(experiment, cell), **luck_object(result, design, experiment.confidence)})
+        if keep is not None:
+            keep(found)
     return found
 
 

@@ -36,7 +36,8 @@ def gather(run: Run, games: int | None = None) -> list[dict[str, Any] | None]:
     for number, cell in enumerate(run.cells):
         arm = arm_of(run, number)
         sample = min(int(cell["games"]), games or sample_size(int(cell["games"])))
-        found.append(pressure_object(arm.line_up(), arm.scenario, seed, sample))
+        first = int(cell.get("first_game", 0))
+        found.append(pressure_object(arm.line_up(), arm.scenario, seed, sample, first=first))
     return found
 
 

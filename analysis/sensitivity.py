@@ -19,6 +19,7 @@ from analysis.arms import Arm, CommonLuck
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
 from analysis.paired import paired_interval
 from simcore.batch import LineUp, line_up
+from simcore.engines import Engine
 from simcore.game import Scenario
 from simcore.quantities import Quantity, settings_for
 
@@ -200,6 +201,8 @@ class Survey:
         Key of all luck.
     workers
         Threads; the result does not depend on it.
+    engine
+        Where games are played, on which the result does not depend either; None: on threads of this process.
 
     Raises
     ------
@@ -207,21 +210,30 @@ class Survey:
         If no number begins like that.
     """
 
-    def __init__(self, arm: Arm, plan: Plan, seed: int, *, workers: int | None = None) -> None:
+    def __init__(
+        self,
+        arm: Arm,
+        plan: Plan,
+        seed: int,
+        *,
+        workers: int | None = None,
+        engine: Engine | None = None,
+    ) -> None:
         numbers = arm.scenario.numbers(arm.cell)
         wanted = [q for q in numbers if not plan.only or q.key.startswith(plan.only)]
         if not wanted:
             raise ValueError(f"no number in play has a key that begins with {' or '.join(plan.only)}")
-        self._arm, self._plan = arm, plan
+        self.arm, self.plan, self.seed = arm, plan, seed
+        self.workers, self.engine = workers, engine
         self.quantities = wanted
         self._reasons: dict[tuple[str, int], str] = {}
         self._arms: dict[tuple[str, int], int] = {}
-        self._luck = CommonLuck([arm], seed, workers=workers)
+        self._luck = CommonLuck([arm], seed, workers=workers, engine=engine)
 
     @property
     def total_games(self) -> int:
         """Games of the whole survey, at most."""
-        plan, steps = self._plan, 2 * len(self.quantities)
+        plan, steps = self.plan, 2 * len(self.quantities)
         return plan.games + steps * plan.screening + min(steps, 2 * plan.top) * (plan.games - plan.screening)
 
     def play(
@@ -260,17 +272,17 @@ class Survey:
                 if stop is not None and stop.is_set():
                     return False
                 try:
-                    made = moved_arm(self._arm, quantity, value)
+                    made = moved_arm(self.arm, quantity, value)
                 except ValueError as problem:
                     self._reasons[quantity.key, value] = _brief(problem)
                 else:
                     self._arms[quantity.key, value] = len(arms)
                     arms.append(made)
-        self._luck = CommonLuck(arms, self._luck.seed, workers=self._luck.workers)
+        self._luck = CommonLuck(arms, self.seed, workers=self.workers, engine=self.engine)
         return True
 
     def _schedule(self) -> Iterator[tuple[str, int, int]]:
-        plan = self._plan
+        plan = self.plan
         yield "as it is", 0, plan.games
         for (key, value), number in self._arms.items():
             yield f"screening {key} = {value}", number, plan.screening
@@ -306,7 +318,7 @@ class Survey:
             down = self._step(quantity, quantity.value - quantity.step)
             up = self._step(quantity, quantity.value + quantity.step)
             games = max(down.games, up.games)
-            effects.append(Effect(quantity, down, up, games <= self._plan.screening))
+            effects.append(Effect(quantity, down, up, games <= self.plan.screening))
         return sorted(effects, key=lambda effect: -effect.size)
 
     def _told(self, whole: bool) -> Sensitivity:

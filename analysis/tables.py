@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -10,6 +11,10 @@ import pandas as pd
 import polars as pl
 
 from analysis.estimate import CONFIDENCE, METHOD
+from analysis.totals import counted
+from simcore.manifest import ColumnPart
+from simcore.storage import StoreError
+from simcore.stored import SUMMARY
 
 GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy")
 """What names a cell; these columns stand in every table beside the number of the cell."""
@@ -228,8 +233,9 @@ def role_columns(run: Run, role: str) -> list[Mapping[str, Any]]:
 def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:
     """How many games of each cell share the same values of some columns.
 
-    Only those columns are read, a piece at a time, so memory does not grow with the number of games. Cells
-    without one of the columns are left out.
+    They come from the totals where those tell. Otherwise only those columns are read, a piece at a time, so
+    memory does not grow with the number of games. Cells without one of the columns are left out, and cells
+    that keep totals only where these do not tell.
 
     Parameters
     ----------
@@ -247,19 +253,49 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
         apply.
     """
     found = []
+    columns = [ColumnPart.model_validate(column).column() for column in run.manifest.get("columns", ())]
     for number, cell in enumerate(run.cells):
         if not cell["games"]:
             continue
-        rows = run.games(number)
-        schema = rows.collect_schema()
-        if not set(by) <= set(schema.names()):
+        counts = counted(cell, columns, [*by, "win"] if lost else by)
+        if counts is None:
+            if not has_games(run):
+                continue
+            counts = _rows_by(run.games(number), by)
+        if counts is None:
             continue
         if lost:
-            rows = rows.filter(pl.col("win") == 0)
-        labels = [name for name in by if schema[name] in (pl.Categorical, pl.Enum)]
-        counts = rows.group_by(by).agg(pl.len().alias("games")).with_columns(pl.col(labels).cast(pl.String))
-        counted = to_pandas(counts.sort(by).collect(engine="streaming"))
-        counted.insert(0, "cell", number)
-        found.append(counted)
+            counts = counts.filter(pl.col("win") == 0)
+        with damaged(run):
+            frame = counts.group_by(by).agg(pl.col("games").sum()).sort(by).collect(engine="streaming")
+        table = to_pandas(frame)
+        table.insert(0, "cell", number)
+        found.append(table)
     filled = [frame for frame in found if len(frame)]
     return pd.concat(filled, ignore_index=True) if filled else pd.DataFrame(columns=["cell", *by, "games"])
+
+
+def has_games(run: Run) -> bool:
+    """Whether every game is kept, and not only totals."""
+    return bool(run.manifest.get("keep") != SUMMARY)
+
+
+def _rows_by(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame | None:
+    """Games by some columns and by who won, out of the rows themselves; None if there is no such column."""
+    schema = rows.collect_schema()
+    if not {*by, "win"} <= set(schema.names()):
+        return None
+    labels = [name for name in by if schema[name] in (pl.Categorical, pl.Enum)]
+    games = pl.len().cast(pl.Int64).alias("games")
+    counts = rows.group_by(list(dict.fromkeys([*by, "win"]))).agg(games)
+    return counts.with_columns(pl.col(labels).cast(pl.String))
+
+
+@contextmanager
+def damaged(run: Run) -> Iterator[None]:
+    """Say of a run whose files cannot be read that they cannot."""
+    try:
+        yield
+    except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
+        where = getattr(run, "path", "the run")
+        raise StoreError(f"games of {where} are damaged: {problem}") from problem

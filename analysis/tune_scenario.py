@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from analysis.arms import Arm, CommonLuck
 from analysis.sensitivity import changed_arm
 from analysis.targets import Range, Target, Targets
+from simcore.engines import Engine
 from simcore.game import Game, Scenario
 from simcore.quantities import settings_for
 
@@ -138,13 +139,22 @@ class Tuner:
         How to seek.
     workers
         Threads; the result does not depend on it.
+    engine
+        Where games are played, on which the result does not depend either; None: on threads of this process.
     """
 
     def __init__(
-        self, game: Game, scenario: Scenario, targets: Targets, plan: Plan, *, workers: int | None = None
+        self,
+        game: Game,
+        scenario: Scenario,
+        targets: Targets,
+        plan: Plan,
+        *,
+        workers: int | None = None,
+        engine: Engine | None = None,
     ) -> None:
         self.game, self.scenario, self.targets, self.plan = game, scenario, targets, plan
-        self._workers = workers
+        self.workers, self.engine = workers, engine
 
     @property
     def start(self) -> Point:
@@ -187,7 +197,7 @@ class Tuner:
         for side in self.targets.sides:
             arm = Arm(side.name, self.game, self.scenario, side.cell, side.players)
             arms.append(changed_arm(arm, side.name, scenario))
-        luck = CommonLuck(arms, seed, workers=self._workers)
+        luck = CommonLuck(arms, seed, workers=self.workers, engine=self.engine)
         for number in range(len(arms)):
             if not luck.play(number, games, progress=progress, stop=stop):
                 return None
@@ -218,7 +228,7 @@ class Tuner:
                 if len(found.tried) >= self.plan.most:
                     break
                 tried = self._try(point, self.plan.games, found, progress, stop)
-                if stop is not None and stop.is_set():
+                if tried is None and point not in found.refused:  # a stop, or nobody left to play
                     return found
                 if tried is not None:
                     found.tried[point] = tried

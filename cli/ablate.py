@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
-from cli.errors import EXIT_INTERRUPTED, Broken, Mistake
+from cli.engine import EngineChoice, engine_options, exit_code, playing
+from cli.errors import Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import chance, percent, show, signed_points
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analysis.ablation import Question
+    from simcore.engines import Engine
     from simcore.game import Ablation, Scenario
 
 DEFAULT_GAMES = 20_000
@@ -46,7 +48,7 @@ figure_option = click.option(
 @games_option
 @seed_option
 @options.data_options
-@options.workers_option
+@engine_options
 @click.option("--list", "only_list", is_flag=True, help="List what can be taken away, and end.")
 @figure_option
 @options.json_option
@@ -65,7 +67,7 @@ def ablate(
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
-    workers: int | None,
+    engine: EngineChoice,
     only_list: bool,
     figure: Path | None,
     as_json: bool,
@@ -91,16 +93,18 @@ def ablate(
 
     from analysis.ablation import Question
 
-    workers = options.choose_workers(workers)
-    questions = [Question(game, scenario, each, cells, wanted, games, seed, workers) for each in who]
-    answers, complete = play(questions, quiet=quiet)
+    there = click.get_current_context().with_resource(engine.open())
+    questions = [
+        Question(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
+    ]
+    answers, complete = play(questions, there, quiet=quiet)
     if as_json:
         click.echo(json.dumps({"schema": "elderodds.ablate/1", "cells": answers}))
     if not quiet:
         for answer in answers:
             show(ablation_table(answer), "")
     draw(answers, figure, quiet=quiet)
-    return 0 if complete else EXIT_INTERRUPTED
+    return exit_code(there, complete=complete)
 
 
 def check_figure(figure: Path | None) -> None:
@@ -113,17 +117,10 @@ def check_figure(figure: Path | None) -> None:
 
 def choose_ablations(scenario: Scenario, names: Sequence[str], *, cards: bool = False) -> tuple[str, ...]:
     """Names of what is taken away; what does not exist is a mistake."""
-    from simcore.names import unknown_name
+    from analysis.ablation import choose
 
-    known = {each.name: each for each in scenario.ablations()}
-    for name in names:
-        if name not in known and name != options.ALL:
-            raise Mistake(unknown_name("thing to take away", name, (*known, options.ALL)))
-    if not names or options.ALL in names:
-        names = [name for name, each in known.items() if (each.investigator is not None) == cards]
-    if not names:
-        raise Mistake("this scenario has nothing of that kind that could be taken away")
-    return tuple(dict.fromkeys(names))
+    with mistakes(ValueError):
+        return choose(scenario, names, cards=cards)
 
 
 def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
@@ -141,28 +138,23 @@ def _only(ablation: Ablation) -> str:
     return f" (only against {ablation.ancient_one})" if ablation.ancient_one else ""
 
 
-def play(questions: Sequence[Question], *, quiet: bool) -> tuple[list[dict[str, Any]], bool]:
+def play(questions: Sequence[Question], there: Engine, *, quiet: bool) -> tuple[list[dict[str, Any]], bool]:
     """Play everything; the answers, and whether they are complete."""
     from analysis.ablation import take_away
-    from simcore.faults import StrategyError
-    from simcore.jit import CompileError
 
     options.warn_if_cold(quiet=quiet)
     total = sum(question.total for question in questions)
     if not quiet:
-        click.echo(f"Seed {questions[0].seed}, {questions[0].workers} threads, {total:,} games.", err=True)
+        click.echo(f"Seed {questions[0].seed}, {there.words}, {total:,} games.", err=True)
     answers: list[dict[str, Any]] = []
-    with stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
-        try:
-            for question in questions:
-                answers += take_away(
-                    question,
-                    begin=lambda cell, name: bar.begin(f"{cell.ancient_one}, {cell.difficulty}: {name}"),
-                    progress=bar.advance,
-                    stop=stop,
-                )
-        except (StrategyError, CompileError) as problem:
-            raise Broken(f"a strategy is broken: {problem}") from problem
+    with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
+        for question in questions:
+            answers += take_away(
+                question,
+                begin=lambda cell, name: bar.begin(f"{cell.ancient_one}, {cell.difficulty}: {name}"),
+                progress=bar.advance,
+                stop=stop,
+            )
         return answers, not stop.is_set()
 
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from heuristics.players import Players
     from simcore.game import Game, Scenario
 
-MANIFEST = "manifest.json"
 PLAYERS = re.compile(r"(\d+)p|solo")
 STRATEGY_FILE = re.compile(r".+\.py(:.*)?")
 ANCIENT_ONE, DIFFICULTY, STRATEGY, INVESTIGATOR = "Ancient One", "difficulty", "strategy", "investigator"
@@ -105,6 +104,8 @@ def _run_folder(word: str, runs: Path) -> Path | None:
     """Folder of the run that a word names, if it names one."""
     if not word:
         return None
+    from simcore.manifest import MANIFEST
+
     return next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
 
 
@@ -235,13 +236,13 @@ def kept_arm(arm: Named, shared: Spec) -> Kept:
         What the usual options say: it chooses, too.
     """
     from analysis.kept import kept
-    from simcore.store import StoreError, read_run
+    from simcore.storage import StoreError
 
     assert arm.spec.run is not None
     if arm.spec.scenario or arm.spec.settings:
         raise Mistake(f"{arm.text!r}: a run that is kept cannot be changed; leave the run out to play anew")
+    run = options.read_kept(arm.spec.run)
     with mistakes(StoreError):
-        run = read_run(arm.spec.run)
         cells = run.cells
         for word in [*arm.words, *_wanted(arm.spec, shared)]:
             there = [cell for cell in cells if word in _labels(cell)]

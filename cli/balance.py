@@ -1,8 +1,8 @@
-"""What `sensitivity` and `tune` share: checked files to write, pictures, provenance."""
+"""What `sensitivity` and `tune` share: checked files to write, pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +12,7 @@ from cli import options
 from cli.errors import Mistake
 
 if TYPE_CHECKING:
-    from heuristics.players import Players
     from reports.balance import Drawing
-    from simcore.game import Game, Scenario
 
 PICTURES = (".png", ".svg", ".pdf")
 
@@ -46,27 +44,6 @@ def save_figure(drawing: Callable[[], Drawing], file: Path | None, say: Callable
     if file is not None:
         drawing().save(file)
         say(f"Figure: {file}")
-
-
-def provenance(
-    game: Game, scenario: Scenario, players: Iterable[Players], *, seed: int, games: int, workers: int
-) -> dict[str, Any]:
-    """Everything that a result depends on."""
-    import heuristics
-    from simcore.provenance import collect
-
-    everybody = list(players)
-    known = {each.name: each.describe() for team in everybody for each in team.strategies}
-    found = collect(
-        game,
-        scenario,
-        list(known.values()),
-        seed=seed,
-        games=games,
-        workers=workers,
-        code=Path(heuristics.__file__).parent,
-    )
-    return {**found, "players": [team.describe() for team in everybody]}
 
 
 def cell_of(row: Mapping[str, Any]) -> str:

@@ -11,9 +11,9 @@ import click
 from cli import arms, options, stopping
 from cli.compare_tables import tell
 from cli.contestants import Contestants, Given, of_grid, of_words
-from cli.errors import EXIT_INTERRUPTED, Broken, Mistake
+from cli.engine import EngineChoice, engine_options, exit_code, playing
+from cli.errors import Mistake
 from cli.progress import meter, stop_on_interrupt
-from cli.run import RUNS
 from cli.tables import cell_title, points
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ DECIDED = "decided"
     help="Key of all luck.  [default: that of the kept run, if there is one; else new]",
 )
 @options.data_options
-@options.workers_option
+@engine_options
 @click.option(
     "--figure", type=options.PATH, metavar="FILE", help="Draw the differences: FILE.png, .svg or .pdf."
 )
@@ -75,7 +75,7 @@ def compare(
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
-    workers: int | None,
+    engine: EngineChoice,
     figure: Path | None,
     out: Path | None,
     as_json: bool,
@@ -99,17 +99,17 @@ def compare(
         "skill": skill,
     }
     given = Given(grid, team, game_name, scenario_file, settings, seed)
-    workers = options.choose_workers(workers)
     if not arm and not ancient_one:
         raise Mistake(f"nothing to compare; name arms, or --ancient-one all. {arms.EXPLANATION}")
-    found = of_words(arm, given, RUNS) if arm else of_grid(given)
+    found = of_words(arm, given, Path(options.RUNS)) if arm else of_grid(given)
     from analysis.contest import Contest
     from analysis.contest_result import contest_result
 
     rule = _rule(found, games, max_games, until, precision, margin)
-    contest = Contest(found.arms, found.panels, rule, found.seed, workers)
+    there = click.get_current_context().with_resource(engine.open())
+    contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:
-        _say_first(found, rule, workers)
+        _say_first(found, rule, there.words)
     complete = _play(contest, quiet)
     result = contest_result(contest, complete=complete)
     if as_json:
@@ -122,7 +122,7 @@ def compare(
         tell(result, found)
     elif not quiet:
         click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)
-    return 0 if complete else EXIT_INTERRUPTED
+    return exit_code(there, complete=complete)
 
 
 def _check(
@@ -168,7 +168,7 @@ def _rule(
     return Rule(games or longest, margin=margin)
 
 
-def _say_first(found: Contestants, rule: Rule, workers: int) -> None:
+def _say_first(found: Contestants, rule: Rule, where: str) -> None:
     """What will be done, before anything is played."""
     number = len(found.arms) - len(found.kept)
     what = f"{number * rule.games:,} games" if number else "nothing to play"
@@ -177,28 +177,23 @@ def _say_first(found: Contestants, rule: Rule, workers: int) -> None:
     elif rule.decided:
         what = f"until all is decided, or closer than {points(rule.margin)}"
     most = f", at most {rule.games:,} games of each arm" if rule.stops else ""
-    click.echo(f"Seed {found.seed}, {workers} threads, {what}{most}.", err=True)
+    click.echo(f"Seed {found.seed}, {where}, {what}{most}.", err=True)
     for note in found.notes:
         click.echo(note, err=True)
 
 
 def _play(contest: Contest, quiet: bool) -> bool:
     """Play all that is open; whether it came to its end."""
-    from simcore.faults import StrategyError
-    from simcore.jit import CompileError
-
     played = contest.luck.arms
     if played:
         options.warn_if_cold(quiet=quiet)
-    with stop_on_interrupt() as stop, meter(len(played) * contest.rule.games, quiet=quiet) as bar:
+    total = len(played) * contest.rule.games
+    with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:
             bar.begin(cell_title({**vars(arm.cell), "strategy": arm.players.name}))
 
-        try:
-            return contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop)
-        except (StrategyError, CompileError) as problem:
-            raise Broken(f"a strategy is broken: {problem}") from problem
+        return contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop)
 
 
 def _keep(file: Path, text: str) -> None:

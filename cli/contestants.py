@@ -109,8 +109,7 @@ def of_words(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
 
 def of_grid(given: Given) -> Contestants:
     """Every Ancient One asked for, at each difficulty, for each number of players and for all who play."""
-    from analysis.arms import Arm
-    from analysis.contest import Panel
+    from analysis.grid import grid_arms
 
     grid = given.grid
     game = options.choose_game(given.game)
@@ -118,16 +117,7 @@ def of_grid(given: Given) -> Contestants:
     numbers = options.players_of(grid["players"], grid["table"])
     cells = options.choose_cells(game, scenario, grid["ancient_one"], grid["difficulty"], numbers, given.team)
     who = options.choose_players(game, cells, grid["strategy"], grid["table"], grid["skill"])
-    found: list[Arm | Kept] = []
-    panels: list[Panel] = []
-    for players in who:
-        for number in dict.fromkeys(cell.players for cell in cells):
-            for difficulty in dict.fromkeys(cell.difficulty for cell in cells):
-                here = [cell for cell in cells if (cell.players, cell.difficulty) == (number, difficulty)]
-                numbers_here = range(len(found), len(found) + len(here))
-                found += [Arm(cell.ancient_one, game, scenario, cell, players) for cell in here]
-                seats = "solo" if number == 1 else f"{number} players"
-                panels.append(Panel(f"{difficulty}, {seats}, {players.name}", tuple(numbers_here)))
+    found, panels = grid_arms(game, scenario, cells, who)
     if all(len(panel.arms) < LEAST for panel in panels):
         raise Mistake(f"one Ancient One alone has no order; name several, or --ancient-one {ALL}")
     return Contestants(found, panels, [given.fixed] * len(found), options.choose_seed(given.seed), given.game)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.errors import Mistake, mistakes
+from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, Mistake, mistakes
 from cli.options import Command, check_at_least, choose_workers, workers_option
 
 if TYPE_CHECKING:
@@ -94,6 +94,35 @@ class EngineChoice:
             check_at_least("--local-cluster", self.local_cluster, 1)
         if self.wait_for_workers is not None and not self.wait_for_workers >= 0:
             raise Mistake(f"--wait-for-workers {self.wait_for_workers:g}: must be at least 0")
+
+
+@contextmanager
+def playing(advice: str = "") -> Iterator[None]:
+    """Say in one line what is broken, if games cannot be played on.
+
+    Raises
+    ------
+    Broken
+        If a strategy is broken, or no worker can take part.
+    """
+    from simcore.engines import EngineError
+    from simcore.faults import StrategyError
+    from simcore.jit import CompileError
+
+    try:
+        yield
+    except (StrategyError, CompileError) as problem:
+        raise Broken(f"a strategy is broken: {problem}{advice}") from problem
+    except EngineError as problem:
+        raise Broken(str(problem)) from problem
+
+
+def exit_code(engine: Engine, *, complete: bool) -> int:
+    """How a command ends that has played, with a word about it if nobody was left to play."""
+    if engine.gave_up:
+        click.echo(f"Error: {engine.gave_up}", err=True)
+        return EXIT_NOBODY
+    return 0 if complete else EXIT_INTERRUPTED
 
 
 def engine_options(command: Command) -> Command:

@@ -10,7 +10,8 @@ import click
 EXIT_BUG = 1
 EXIT_MISTAKE = 2
 EXIT_MISSED = 3
-EXIT_NOBODY = 75  # what sysexits.h calls a temporary failure: try again later
+EXIT_DISK = 74  # the codes of sysexits.h: input or output failed
+EXIT_NOBODY = 75  # a temporary failure: try again later
 EXIT_INTERRUPTED = 130
 
 
@@ -26,10 +27,20 @@ class Broken(click.ClickException):
     exit_code = EXIT_BUG
 
 
+class Disk(click.ClickException):
+    """The machine does not write or read what it should, or what lies on it is damaged: exit code 3."""
+
+    exit_code = EXIT_DISK
+
+
 @contextmanager
 def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
     """Turn exceptions that are the user's to solve into `Mistake`."""
     try:
         yield
     except kinds as problem:
+        from simcore.storage import DiskError
+
+        if isinstance(problem, DiskError):
+            raise Disk(f"{prefix}{problem}") from problem
         raise Mistake(f"{prefix}{problem}") from problem

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli.errors import Mistake
-from cli.options import check_at_least
+from cli.options import check_at_least, check_at_most
 from cli.tables import cell_title
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def choose_design(wanted: bool, deals: int | None, play_outs: int | None, strate
             if not wanted:
                 raise Mistake(f"{option} says how large {FLAG} is; add {FLAG} or leave it out")
             check_at_least(option, value, LEAST)
+            check_at_most(option, value, "MAX_NESTED")
     if not wanted:
         return None
     if strategies < LEAST:
@@ -64,12 +65,9 @@ def choose_design(wanted: bool, deals: int | None, play_outs: int | None, strate
         )
     from analysis.luck_run import DEALS, PLAY_OUTS, Design
 
-    return Design(DEALS if deals is None else deals, PLAY_OUTS if play_outs is None else play_outs)
-
-
-def design_words(design: Design | None) -> list[object]:
-    """The options that ask for the design again."""
-    return [FLAG, "--deals", design.deals, "--play-outs", design.play_outs] if design is not None else []
+    design = Design(DEALS if deals is None else deals, PLAY_OUTS if play_outs is None else play_outs)
+    check_at_most("--deals times --play-outs", design.deals * design.play_outs, "MAX_NESTED")
+    return design
 
 
 def play(
@@ -88,8 +86,21 @@ def play(
     def begin(cell: Cell, strategy: str) -> None:
         bar.begin(f"luck and skill: {cell_title({**vars(cell), 'strategy': strategy})}")
 
-    result.luck_and_skill = play_design(experiment, design, begin=begin, progress=bar.advance, stop=stop)
-    result.complete = len(result.luck_and_skill) == len(experiment.cells)
+    def keep(found: Sequence[dict[str, Any]]) -> None:
+        result.luck_and_skill = list(found)
+        writer.write_manifest({**experiment.manifest(result), "complete": False})
+
+    found = play_design(
+        experiment,
+        design,
+        done=result.luck_and_skill,
+        keep=keep,
+        begin=begin,
+        progress=bar.advance,
+        stop=stop,
+    )
+    result.luck_and_skill = found
+    result.complete = len(found) == len(experiment.cells)
     writer.write_manifest(experiment.manifest(result))
 
 

@@ -12,11 +12,12 @@ from typing import Any
 
 import click
 
-from cli.errors import EXIT_BUG, EXIT_INTERRUPTED
+from cli.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE
 
 COMMANDS = {
     "run": "Play games and say how hard they are.",
     "compare": "Say which is harder, and by how much.",
+    "runs": "List, show, go on with, join, check and remove kept runs.",
     "report": "Write the report of kept runs: page, tables, figures.",
     "trace": "Tell one game as a story.",
     "sensitivity": "Say what each number of a game is worth, or how far unknown data move results.",
@@ -76,14 +77,29 @@ class LazyGroup(click.Group):
             mistake.show()
             code = mistake.exit_code
         except OSError as problem:
-            if problem.errno != errno.EPIPE:
-                code = _report_bug()
-            else:  # the reader of a pipe has seen enough
+            if problem.errno == errno.EPIPE:  # the reader of a pipe has seen enough
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
                 code = 0
+            else:
+                code = _answer_of_the_machine(problem)
         except Exception:
             code = _report_bug()
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _answer_of_the_machine(problem: OSError) -> int:
+    """An error that no command has turned into words: those of the disk and of names are no bugs."""
+    from simcore.storage import ADVICE
+
+    name = str(problem.filename or "")
+    name = name if len(name) <= 80 else f"{name[:77]}..."
+    if problem.errno == errno.ENAMETOOLONG:
+        click.echo(f"Error: {name}: the name is too long for this machine", err=True)
+        return EXIT_MISTAKE
+    if problem.errno in ADVICE:
+        click.echo(f"Error: {name}: {problem.strerror} ({ADVICE[problem.errno]})", err=True)
+        return EXIT_DISK
+    return _report_bug()
 
 
 def _report_bug() -> int:

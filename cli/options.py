@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from heuristics.contract import Strategy
     from heuristics.players import Players
     from simcore.game import Cell, Game, Scenario
+    from simcore.stored import StoredRun
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -46,6 +47,43 @@ set_option = click.option(
 )
 workers_option = click.option(
     "--workers", type=int, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
+)
+
+
+class Place(click.ParamType[Any]):
+    """A folder on this machine, or the address of one elsewhere."""
+
+    name = "place"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """A path, or the address as it is."""
+        if not isinstance(value, str) or "://" in value:
+            return value
+        path = Path(value)
+        if path.is_file():
+            self.fail(f"{value} is a file; expected a folder", param, ctx)
+        return path
+
+
+PLACE = Place()
+RUNS = "elderodds-runs"
+"""Where runs are kept unless --out says otherwise."""
+
+out_option = click.option(
+    "--out",
+    type=PLACE,
+    default=RUNS,
+    show_default=True,
+    metavar="DIR",
+    help="Where runs are kept: a folder, or an address such as s3://bucket/runs.",
+)
+trust_option = click.option(
+    "--trust",
+    is_flag=True,
+    help="Run the strategy files that are kept in the run's folder. They are code: look at them first.",
+)
+break_lock_option = click.option(
+    "--break-lock", is_flag=True, help="Take the run from a process of another machine that is surely gone."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Put one JSON object on stdout.")
 quiet_option = click.option("--quiet", is_flag=True, help="No progress, no tables; mistakes are still told.")
@@ -147,6 +185,7 @@ def choose_cells(
 
     Where "all" is asked for, combinations that the scenario does not have are left out.
     """
+    from analysis.grid import playable
     from simcore.game import Cell
 
     who = _names("--ancient-one", "Ancient One", ancient_ones, scenario.ancient_ones)
@@ -157,16 +196,9 @@ def choose_cells(
             raise Mistake(f"--players {number}: allowed are {', '.join(map(str, scenario.players))}")
     names = _team(game, scenario, team, numbers)
     every = not ancient_ones or not difficulties or ALL in ancient_ones or ALL in difficulties
-    cells, problem = [], None
-    for cell in (Cell(a, d, p, names) for a in who for d in hard for p in numbers):
-        try:
-            scenario.check_cell(cell)
-            cells.append(cell)
-        except ValueError as error:
-            problem = error
-    if problem is not None and not (every and cells):
-        raise Mistake(str(problem))
-    return tuple(cells)
+    cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers]
+    with mistakes(ValueError):
+        return playable(scenario, cells, every=every)
 
 
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
@@ -244,6 +276,16 @@ def choose_theme(name: str | None) -> str:
     return name or THEMES[0]
 
 
+def check_at_most(option: str, value: int, limit: str) -> int:
+    """A number that must not be larger than a declared limit."""
+    from simcore import limits
+
+    most: int = getattr(limits, limit)
+    if value > most:
+        raise Mistake(f"{option} {value}: at most {most} ({limit})")
+    return value
+
+
 def choose_seed(seed: int | None) -> int:
     """The seed given, or one from the operating system."""
     from simcore.provenance import new_seed
@@ -258,8 +300,46 @@ def choose_seed(seed: int | None) -> int:
 def choose_workers(workers: int | None) -> int:
     """Threads: as asked, or one a core."""
     from simcore.batch import cores
+    from simcore.limits import MAX_WORKERS
 
-    return cores() if workers is None else check_at_least("--workers", workers, 1)
+    if workers is None:
+        return min(cores(), MAX_WORKERS)
+    return check_at_most("--workers", check_at_least("--workers", workers, 1), "MAX_WORKERS")
+
+
+def find_run(text: Any, out: Any) -> Any:
+    """The folder of a run that a user names: by its name among those kept in `out`, or as a folder."""
+    from simcore.manifest import MANIFEST
+    from simcore.names import unknown_name
+    from simcore.storage import StoreError, is_remote, join, open_folder
+    from simcore.stored import run_names
+
+    with mistakes(StoreError):
+        if is_remote(text):
+            return text
+        plain = Path(text).name == str(text)
+        if plain and open_folder(join(out, str(text))).exists(MANIFEST):
+            return join(out, str(text))
+        if Path(text).is_dir():
+            return Path(text)
+        there = run_names(out if plain else Path(text).parent)
+    if not there:
+        raise Mistake(f"there is no run {text}; none is kept in {out if plain else Path(text).parent}")
+    where = f"in {out}" if plain else f"at {text}"
+    raise Mistake(f"there is no run {where}: {unknown_name('run', Path(text).name, there)}")
+
+
+def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
+    """The kept run that a user names: by its name, or as a folder."""
+    from simcore.storage import StoreError
+    from simcore.stored import read_run
+
+    folder = find_run(text, out)
+    with mistakes(StoreError):
+        run = read_run(folder)
+    if not run.cells:
+        raise Mistake(f"{folder} holds no games yet; `elderodds runs show {folder}` tells more")
+    return run
 
 
 def warn_if_cold(*, quiet: bool) -> None:

@@ -9,18 +9,30 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simcore.storage import Where
 
 CHILD = "from cli.page import serve; serve()"
 
 
-def write_page(folder: Path) -> Path:
+def write_page(folder: Where) -> None:
     """Write the report of the run in `folder` into it."""
     from reports.html import write_report
+    from simcore.storage import is_remote, open_folder, trouble
     from simcore.store import REPORT, read_run
 
-    return Path(write_report(read_run(folder), folder / REPORT))
+    run = read_run(folder)
+    with tempfile.TemporaryDirectory(prefix="elderodds-") as aside:
+        there = Path(aside) if is_remote(folder) else Path(folder)
+        with trouble(f"{folder}/{REPORT} could not be written; the games are kept"):
+            page = write_report(run, there / REPORT)
+        if is_remote(folder):
+            open_folder(folder).write(REPORT, page.read_bytes())
 
 
 def serve() -> None:
@@ -29,7 +41,7 @@ def serve() -> None:
 
     folder = sys.stdin.readline().rstrip("\n")
     if folder:
-        write_page(Path(folder))
+        write_page(folder)
 
 
 class PageMaker:
@@ -49,10 +61,11 @@ class PageMaker:
         )
         return self
 
-    def write(self, folder: Path) -> None:
+    def write(self, folder: Where) -> None:
         """Write the report of a run; if the other process fails, write it here, so that one sees why."""
-        self._process.communicate(f"{folder.absolute()}\n")
-        if self._process.returncode != 0:
+        there = isinstance(folder, Path)  # what is kept elsewhere may be out of reach of another process
+        self._process.communicate(f"{Path(folder).absolute()}\n" if there else "\n")
+        if not there or self._process.returncode != 0:
             write_page(folder)
 
     def __exit__(

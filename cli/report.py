@@ -12,14 +12,13 @@ from cli import options
 from cli.errors import Mistake, mistakes
 
 if TYPE_CHECKING:
-    from simcore.store import StoredRun
+    from simcore.storage import Where
 
 HTML = "html"
-RUNS = Path("elderodds-runs")
 
 
 @click.command(short_help="Write the report of kept runs.")
-@click.argument("runs", type=options.PATH, nargs=-1, required=True, metavar="RUN...")
+@click.argument("runs", nargs=-1, required=True, metavar="RUN...")
 @click.option(
     "--format",
     "formats",
@@ -43,7 +42,7 @@ RUNS = Path("elderodds-runs")
     help="Games of each way to end that can be stepped through on the page.  [default: 1]",
 )
 def report(
-    runs: tuple[Path, ...],
+    runs: tuple[str, ...],
     formats: tuple[str, ...],
     out: Path | None,
     theme: str | None,
@@ -51,21 +50,19 @@ def report(
 ) -> None:
     """Write the report of one kept run, or of several side by side.
 
-    RUN is the folder of a run, or its name in the folder elderodds-runs. A page is one HTML file that needs
+    RUN is the name of a run in the folder elderodds-runs, or its folder. A page is one HTML file that needs
     nothing else.
     """
-    from simcore.store import StoreError
+    from simcore.storage import StoreError
 
-    folders = [_folder(run) for run in runs]
-    with mistakes(StoreError):
-        stored = [_read(folder) for folder in folders]
+    stored = [options.read_kept(run) for run in runs]
     look = options.choose_theme(theme)
     each = 1 if examples is None else options.check_at_least("--examples", examples, 0)
-    targets = _targets(_formats(formats, out), out, folders)
+    targets = _targets(_formats(formats, out), out, [run.path for run in stored])
 
     from reports.export import write_all
 
-    names = _names(folders)
+    names = _names([run.path for run in stored])
     try:
         with mistakes(StoreError):
             written = write_all(stored, names, targets, theme=look, examples=each)
@@ -78,24 +75,9 @@ def report(
         click.echo(f"{title}: {target}{count}", err=True)
 
 
-def _folder(run: Path) -> Path:
-    """The folder that is meant: the path itself, or the name of a run where runs are kept."""
-    kept = RUNS / run
-    return kept if not run.exists() and len(run.parts) == 1 and kept.is_dir() else run
-
-
-def _read(folder: Path) -> StoredRun:
-    from simcore.store import read_run
-
-    stored = read_run(folder)
-    if not stored.cells:
-        raise Mistake(f"{folder} holds no games")
-    return stored
-
-
-def _names(folders: Sequence[Path]) -> list[str]:
+def _names(folders: Sequence[Where]) -> list[str]:
     """Names of the folders; paths where two are called alike."""
-    names = [folder.absolute().name for folder in folders]
+    names = [Path(folder).absolute().name for folder in folders]
     return names if len(set(names)) == len(names) else [str(folder) for folder in folders]
 
 
@@ -112,22 +94,24 @@ def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
     return [ending if ending in FILES else HTML]
 
 
-def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Path]) -> dict[str, Path]:
+def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where]) -> dict[str, Path]:
     """Where each format goes."""
     from reports.export import FIGURES, FILES, TABLES
     from simcore.store import REPORT
 
     alone = len(formats) == 1 and formats[0] in FILES
+    home = folders[0] if len(folders) == 1 else Path()
+    if out is None and not isinstance(home, Path):
+        raise Mistake(f"{home} is not on this machine; say with --out where the report shall go")
     if alone:
-        default = folders[0] / REPORT if len(folders) == 1 else Path("elderodds-report.html")
+        default = Path(home) / REPORT if len(folders) == 1 else Path("elderodds-report.html")
         target = out if out is not None else default.with_name(f"{default.stem}.{formats[0]}")
         if target.is_dir():
             target = target / FILES[formats[0]]
         options.check_folder("--out", target)
         return {formats[0]: target}
-    folder = (
-        out if out is not None else (folders[0] / "report" if len(folders) == 1 else Path("elderodds-report"))
-    )
+    folder = Path(home) / "report" if len(folders) == 1 else Path("elderodds-report")
+    folder = folder if out is None else out
     if folder.exists() and not folder.is_dir():
         raise Mistake(f"--out {folder}: several files are written, so it must be a folder")
     options.check_folder("--out", folder)

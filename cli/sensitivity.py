@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import balance, options
-from cli.errors import EXIT_INTERRUPTED, Broken, Mistake, mistakes
+from cli.engine import EngineChoice, engine_options, exit_code, playing
+from cli.errors import Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 from cli.sensitivity_data import data_survey
 
 if TYPE_CHECKING:
     from heuristics.players import Players
+    from simcore.engines import Engine
     from simcore.game import Cell, Game, Scenario
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TOP, TOGETHER, DRAWS = 20, 4, 100
-LEAST_TOGETHER_GAMES = 500
-SCHEMA = "elderodds.sensitivity/1"
 
 
 @click.command(short_help="Say what each number of a game is worth, or how far unknown data move results.")
@@ -55,15 +55,14 @@ SCHEMA = "elderodds.sensitivity/1"
 @click.option("--draws", type=int, metavar="N", help=f"Random draws of all readings.  [default: {DRAWS}]")
 @click.option(
     "--run",
-    "run_folder",
-    type=options.PATH,
+    "run_name",
     metavar="RUN",
     help="With --data: for the cells of a kept run, whose report then shows both errors.",
 )
 @options.data_options
 @balance.figure_option
 @click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
-@options.workers_option
+@engine_options
 @options.json_option
 @options.quiet_option
 def sensitivity(
@@ -74,13 +73,13 @@ def sensitivity(
     together: int | None,
     data: bool,
     draws: int | None,
-    run_folder: Path | None,
+    run_name: str | None,
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
     figure: Path | None,
     out: Path | None,
-    workers: int | None,
+    engine: EngineChoice,
     as_json: bool,
     quiet: bool,
     **who: Any,
@@ -92,14 +91,14 @@ def sensitivity(
     """
     balance.check_file("--figure", figure, balance.PICTURES)
     balance.check_file("--out", out, (".html",))
-    _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_folder)
+    _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
     task = Task(
         game=options.choose_game(game_name),
         scenario=options.load_scenario(options.choose_game(game_name), scenario_file, settings),
         games=number,
         seed=seed,
-        workers=options.choose_workers(workers),
+        engine=click.get_current_context().with_resource(engine.open()),
         figure=figure,
         out=out,
         as_json=as_json,
@@ -107,7 +106,7 @@ def sensitivity(
     )
     if data:
         count = options.check_at_least("--draws", DRAWS if draws is None else draws, 0)
-        return data_survey(task, who, count, run_folder)
+        return data_survey(task, who, count, run_name)
     first = options.check_at_least("--top", TOP if top is None else top, 1)
     joint = options.check_at_least("--together", TOGETHER if together is None else together, 0)
     return _survey(task, who, only, first, joint)
@@ -121,7 +120,7 @@ class Task:
     scenario: Scenario
     games: int
     seed: int | None
-    workers: int
+    engine: Engine
     figure: Path | None
     out: Path | None
     as_json: bool
@@ -148,7 +147,12 @@ class Task:
             self.say(f"Page: {write_page(result, self.out, title=self.game.title, titles=titles)}")
         if not result["complete"]:
             self.say("Interrupted: this is what was done until then.")
-        return 0 if result["complete"] else EXIT_INTERRUPTED
+        return exit_code(self.engine, complete=result["complete"])
+
+    def nothing(self) -> int:
+        """End with nothing to tell."""
+        self.say("Interrupted before the first games were finished.")
+        return exit_code(self.engine, complete=False)
 
 
 def _check_mode(data: bool, **given: Any) -> None:
@@ -162,64 +166,36 @@ def _check_mode(data: bool, **given: Any) -> None:
 def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
     from analysis.arms import Arm
     from analysis.sensitivity import Plan, Survey
+    from analysis.sensitivity_result import move_together, sensitivity_result
 
     cell, players = _one(task.game, task.scenario, who)
     seed = options.choose_seed(task.seed)
     arm = Arm("as it is", task.game, task.scenario, cell, players)
+    there = task.engine
     with mistakes(ValueError, prefix="--only: "):
-        survey = Survey(arm, Plan(task.games, top, only), seed, workers=task.workers)
-    task.say(f"Seed {seed}, {task.workers} threads, {len(survey.quantities)} numbers.")
+        survey = Survey(arm, Plan(task.games, top, only), seed, workers=there.workers, engine=there)
+    task.say(f"Seed {seed}, {there.words}, {len(survey.quantities)} numbers.")
     options.warn_if_cold(quiet=task.quiet)
-    from simcore.faults import StrategyError
-
-    with stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
-        try:
-            found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
-            joint = _together(task, arm, found.effects, seed, together, bar, stop) if found.complete else None
-        except StrategyError as problem:
-            raise Broken(f"a strategy is broken: {problem}") from problem
+    with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
+        found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
+        with mistakes(ValueError, prefix="--together: "):
+            joint = move_together(
+                survey,
+                found,
+                together,
+                begin=lambda what, _: bar.begin(what),
+                progress=bar.advance,
+                stop=stop,
+            )
     if not found.games:
-        task.say("Interrupted before the first games were finished.")
-        return EXIT_INTERRUPTED
-    result = {
-        "schema": SCHEMA,
-        "provenance": balance.provenance(
-            task.game, task.scenario, [players], seed=seed, games=task.games, workers=task.workers
-        ),
-        "ancient_one": cell.ancient_one,
-        "difficulty": cell.difficulty,
-        "players": cell.players,
-        "team": None if cell.team is None else list(cell.team),
-        "strategy": players.name,
-        **found.to_dict(),
-        "together": None if joint is None else joint.to_dict(),
-    }
+        return task.nothing()
+    result = sensitivity_result(survey, found, joint)
     from cli.sensitivity_tables import stuck_lines, together_table, tornado_table
     from reports.balance import tornado_drawing
 
     tables = [tornado_table(result), *stuck_lines(result)]
     tables += [together_table(result["together"])] if result["together"] else []
     return task.finish(result, lambda: tornado_drawing(result, task.scenario.titles()), *tables)
-
-
-def _together(task: Task, arm: Any, effects: Any, seed: int, most: int, bar: Any, stop: Any) -> Any:
-    """Interactions of the first numbers; None if there are not two."""
-    if most < 2:
-        return None
-    from analysis.interactions import choose_factors, interactions
-
-    factors = choose_factors(arm, effects, most)
-    if len(factors) < 2:
-        return None
-    games = min(task.games, max(LEAST_TOGETHER_GAMES, task.games // 5))
-
-    def begin(what: str, _: int) -> None:
-        bar.begin(what)
-
-    with mistakes(ValueError, prefix="--together: "):
-        return interactions(
-            arm, factors, seed, games, workers=task.workers, begin=begin, progress=bar.advance, stop=stop
-        )
 
 
 def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:

@@ -2,66 +2,55 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli import balance, options
-from cli.errors import EXIT_INTERRUPTED, Broken, Mistake, mistakes
+from cli import options
+from cli.engine import playing
+from cli.errors import Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 
 if TYPE_CHECKING:
     from cli.sensitivity import Task
     from heuristics.players import Players
     from simcore.game import Cell
-    from simcore.store import StoredRun
+    from simcore.stored import StoredRun
 
 
-def data_survey(task: Task, who: dict[str, Any], draws: int, folder: Path | None) -> int:
+def data_survey(task: Task, who: dict[str, Any], draws: int, run: str | None) -> int:
     """Play all readings and tell both errors."""
     from analysis.arms import Arm
-    from analysis.data_doubt import DataSurvey, Plan, keep, summary
-    from simcore.faults import StrategyError
+    from analysis.data_doubt import DataSurvey, Plan, data_result, keep
 
-    stored = None if folder is None else _read(folder)
+    stored = None if run is None else options.read_kept(run)
     played = _asked(task, who) if stored is None else _of_run(task, who, stored)
     seed = options.choose_seed(task.seed if stored is None else _seed(task, stored))
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
-    survey = DataSurvey(arms, Plan(task.games, draws), seed, workers=task.workers)
+    there = task.engine
+    survey = DataSurvey(arms, Plan(task.games, draws), seed, workers=there.workers, engine=there)
     known = task.scenario.alternatives()
     if not known:
         raise Mistake("--data: no other readings are declared in the data of this game")
-    task.say(f"Seed {seed}, {task.workers} threads, {len(known)} other readings, {len(arms)} cells.")
+    task.say(f"Seed {seed}, {there.words}, {len(known)} other readings, {len(arms)} cells.")
     options.warn_if_cold(quiet=task.quiet)
-    with stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
-        try:
-            found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
-        except StrategyError as problem:
-            raise Broken(f"a strategy is broken: {problem}") from problem
+    with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
+        found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if len(found.base) < len(arms):
-        task.say("Interrupted before the first games were finished.")
-        return EXIT_INTERRUPTED
-    everybody = {players.name: players for _, players in played}.values()
-    told = balance.provenance(
-        task.game, task.scenario, everybody, seed=seed, games=task.games, workers=task.workers
-    )
-    result = {**summary(survey, found), "provenance": told}
-    if stored is not None and folder is not None:
+        return task.nothing()
+    result = data_result(survey, found)
+    if stored is not None:
         from cli.page import write_page
+        from simcore.storage import StoreError
+        from simcore.store import REPORT
 
-        keep(folder, result)
-        task.say(f"Report: {write_page(folder)}")
+        with mistakes(StoreError):
+            keep(stored, result)
+            write_page(stored.path)
+        task.say(f"Report: {stored.path}/{REPORT}")
     from cli.sensitivity_tables import alternatives_table, errors_table, order_lines
     from reports.balance import errors_drawing
 
     tables = (errors_table(result), alternatives_table(result), *order_lines(result))
     return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)
-
-
-def _read(folder: Path) -> StoredRun:
-    from simcore.store import StoreError, read_run
-
-    with mistakes(StoreError):
-        return read_run(folder)
 
 
 def _asked(task: Task, who: dict[str, Any]) -> list[tuple[Cell, Players]]:

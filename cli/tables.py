@@ -130,3 +130,62 @@ def show(*parts: Any) -> None:
         console = Console(stderr=True, highlight=False, markup=False, width=PLAIN_WIDTH)
     for part in parts:
         console.print(part, soft_wrap=isinstance(part, str))
+
+
+def runs_table(runs: Sequence[Mapping[str, Any]]) -> Table:
+    """The runs that are kept, a line each."""
+    from rich.table import Table
+
+    table = Table()
+    for heading in ("run", "state", "strategies", "keeps"):
+        table.add_column(heading, no_wrap=heading != "strategies")
+    for heading in ("cells", "games", "seed", "size"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for run in runs:
+        if run["state"] == "unreadable":
+            table.add_row(run["name"], f"unreadable: {run['problem']}", *[""] * 6)
+            continue
+        table.add_row(
+            run["name"],
+            run["state"],
+            ", ".join(run["strategies"]),
+            str(run["keep"]),
+            str(run["cells"]),
+            f"{run['games']:,}",
+            str(run["seed"]),
+            size(run["bytes"]),
+        )
+    return table
+
+
+def size(count: float) -> str:
+    """Bytes as people read them.
+
+    >>> size(1_234_567)
+    '1.2 MB'
+    """
+    for unit in ("B", "kB", "MB", "GB"):
+        if count < 1000:
+            return f"{count:.0f} {unit}" if unit == "B" else f"{count:.1f} {unit}"
+        count /= 1000
+    return f"{count:.1f} TB"
+
+
+def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str]:
+    """What a run is, in a few lines."""
+    provenance = manifest["provenance"]
+    scenario = provenance.get("scenario")
+    changes = scenario.get("changes") or () if isinstance(scenario, Mapping) else ()
+    lines = {
+        "run": about["name"],
+        "state": about["state"],
+        "game": about.get("game"),
+        "games": f"{about['games']:,} in {about['cells']} cells, {size(about['bytes'])}",
+        "keeps": about["keep"],
+        "seed": provenance.get("seed"),
+        "changes": ", ".join(f"{each['key']} = {each['value']}" for each in changes) or "none",
+        "version": provenance.get("version"),
+        "command": provenance.get("command"),
+        "time": provenance.get("time"),
+    }
+    return [f"{name:<9} {value}" for name, value in lines.items()]

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import json
 import shlex
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import balance, options
-from cli.errors import EXIT_INTERRUPTED, EXIT_MISSED, Broken, Mistake, mistakes
+from cli.engine import EngineChoice, engine_options, exit_code, playing
+from cli.errors import EXIT_MISSED, Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 
 if TYPE_CHECKING:
     from analysis.judge_targets import Verdict
     from analysis.tune_scenario import Found, Tried, Tuner
-    from simcore.game import Scenario
+    from simcore.engines import Engine
 
 GAMES, JUDGE_GAMES = 2_000, 10_000
 PRICE, BEAM, MOST = 0.01, 3, 400
 SEED, JUDGE_SEED = 1, 2
-SCHEMA = "elderodds.tune/1"
 
 
 @click.command(short_help="Find the smallest change of a game that meets targets, or check them.")
@@ -49,7 +49,7 @@ SCHEMA = "elderodds.tune/1"
 @click.option("--out", type=options.PATH, metavar="FILE",
               help="Where the variant goes (.toml).  [default: TARGETS-tuned.toml]")  # fmt: skip
 @balance.figure_option
-@options.workers_option
+@engine_options
 @options.json_option
 @options.quiet_option
 def tune(
@@ -61,7 +61,7 @@ def tune(
     settings: tuple[str, ...],
     out: Path | None,
     figure: Path | None,
-    workers: int | None,
+    engine: EngineChoice,
     as_json: bool,
     quiet: bool,
     **numbers: Any,
@@ -95,9 +95,9 @@ def tune(
         raise Mistake(
             f"{targets}: numbers: nothing may move; name numbers in a table [numbers], or use --check"
         )
-    threads = options.choose_workers(workers)
-    tuner = Tuner(game, scenario, wanted, plan, workers=threads)
-    call = Call(tuner, targets, file, figure, game_name, threads, as_json, quiet)
+    there = click.get_current_context().with_resource(engine.open())
+    tuner = Tuner(game, scenario, wanted, plan, workers=there.workers, engine=there)
+    call = Call(tuner, targets, file, figure, game_name, there, as_json, quiet)
     options.warn_if_cold(quiet=quiet)
     return call.check(strict) if check else call.tune()
 
@@ -111,7 +111,7 @@ class Call:
     out: Path
     figure: Path | None
     game_name: str | None
-    workers: int
+    engine: Engine
     as_json: bool
     quiet: bool
 
@@ -122,131 +122,59 @@ class Call:
 
     def check(self, strict: bool) -> int:
         """Judge the scenario as it is."""
-        sides = len(self.tuner.targets.sides)
-        with stop_on_interrupt() as stop, meter(sides * self.tuner.plan.judge_games, quiet=self.quiet) as bar:
+        from analysis.tune_result import check_result, judged
+
+        tuner = self.tuner
+        total = len(tuner.targets.sides) * tuner.plan.judge_games
+        with playing(), stop_on_interrupt() as stop, meter(total, quiet=self.quiet) as bar:
             bar.begin("judging")
-            verdicts = self._judge(self.tuner.scenario, bar, stop)
+            verdicts = judged(tuner, tuner.scenario, progress=bar.advance, stop=stop)
         if verdicts is None:
             self.say("Interrupted; nothing is judged.")
-            return EXIT_INTERRUPTED
+            return exit_code(self.engine, complete=False)
         self._show(verdicts, "As it is")
-        results = [verdict.result for verdict in verdicts]
-        missed = "fail" in results or (strict and "warn" in results)
+        result = check_result(tuner, verdicts, strict=strict)
         if self.as_json:
-            told = [verdict.to_dict() for verdict in verdicts]
-            click.echo(json.dumps({**self._head(), "targets": told, "missed": missed}))
-        return EXIT_MISSED if missed else 0
+            click.echo(json.dumps(result))
+        return EXIT_MISSED if result["missed"] else 0
 
     def tune(self) -> int:
         """Search, judge and write."""
+        from analysis.tune_result import judged, tune_result, variant_text
+
         tuner = self.tuner
         self.say(
-            f"{len(tuner.targets.targets)} targets, {len(tuner.targets.sides)} cells, "
+            f"{self.engine.words}, {len(tuner.targets.targets)} targets, {len(tuner.targets.sides)} cells, "
             f"{len(tuner.targets.ranges)} numbers may move, {tuner.plan.games:,} games of each at a point."
         )
-        with stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
+        with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")
 
             def each(found: Found, tried: Tried) -> None:
                 best = tuner.ranked(found)[0]
                 bar.begin(f"point {len(found.tried)}, misfit {best.misfit:.3f}, size {best.size:g}")
 
-            found = self._playing(lambda: tuner.search(each=each, progress=bar.advance, stop=stop))
+            found = tuner.search(each=each, progress=bar.advance, stop=stop)
             if not found.tried:
                 self.say("Interrupted before the first point was played; nothing is written.")
-                return EXIT_INTERRUPTED
+                return exit_code(self.engine, complete=False)
             best = tuner.best(found)
             bar.begin("judging")
-            before = self._judge(tuner.scenario, bar, None)
-            after = self._judge(tuner.at(best.point), bar, None)
-        assert before is not None
-        assert after is not None
-        result = self._result(found, best, before, after)
-        self._write(result, best)
+            before = judged(tuner, tuner.scenario, progress=bar.advance)
+            after = judged(tuner, tuner.at(best.point), progress=bar.advance)
+        if before is None or after is None:
+            self.say("Nothing is judged, and so nothing is written.")
+            return exit_code(self.engine, complete=False)
+        result = tune_result(tuner, found, before, after)
+        self.out.write_text(variant_text(tuner, result, best, self.out.stem), encoding="utf-8")
         if self.as_json:
             click.echo(json.dumps(result))
         self._tell(found, best, before, after)
         from reports.balance import trade_off_drawing
 
         balance.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
-        return 0 if found.complete or len(found.tried) >= tuner.plan.most else EXIT_INTERRUPTED
-
-    def _playing(self, play: Any) -> Any:
-        from simcore.faults import StrategyError
-
-        try:
-            return play()
-        except StrategyError as problem:
-            raise Broken(f"a strategy is broken: {problem}") from problem
-
-    def _judge(self, scenario: Scenario, bar: Any, stop: Any) -> list[Verdict] | None:
-        from analysis.judge_targets import judge
-
-        plan = self.tuner.plan
-        wins = self._playing(
-            lambda: self.tuner.wins(
-                scenario, plan.judge_games, plan.judge_seed, progress=bar.advance, stop=stop
-            )
-        )
-        return None if wins is None else judge(self.tuner.targets.targets, wins)
-
-    def _head(self) -> dict[str, Any]:
-        tuner = self.tuner
-        players = {side.players.name: side.players for side in tuner.targets.sides}
-        told = balance.provenance(
-            tuner.game,
-            tuner.scenario,
-            players.values(),
-            seed=tuner.plan.judge_seed,
-            games=tuner.plan.judge_games,
-            workers=self.workers,
-        )
-        return {"schema": SCHEMA, "provenance": told, "plan": asdict(tuner.plan)}
-
-    def _result(
-        self, found: Found, best: Tried, before: list[Verdict], after: list[Verdict]
-    ) -> dict[str, Any]:
-        from analysis.tune_scenario import front
-
-        line = {tried.point for tried in front(found)}
-        keys = [each.quantity.key for each in self.tuner.targets.ranges]
-        tried = [
-            {
-                "values": dict(zip(keys, each.point, strict=True)),
-                "rates": dict(each.rates),
-                "misfit": each.misfit,
-                "size": each.size,
-                "front": each.point in line,
-                "chosen": each.point == best.point,
-            }
-            for each in found.tried.values()
-        ]
-        return {
-            **self._head(),
-            "complete": found.complete,
-            "settings": self.tuner.settings(best.point),
-            "misfit": best.misfit,
-            "size": best.size,
-            "before": [verdict.to_dict() for verdict in before],
-            "after": [verdict.to_dict() for verdict in after],
-            "tried": tried,
-            "refused": len(found.refused),
-        }
-
-    def _write(self, result: dict[str, Any], best: Tried) -> None:
-        """The variant file, with a note of where it comes from."""
-        from analysis.tune_scenario import variant
-        from simcore.toml_text import dumps
-
-        tuner, plan = self.tuner, self.tuner.plan
-        met = sum(verdict["result"] == "pass" for verdict in result["after"])
-        note = (
-            f"Found by `{result['provenance']['command']}` (elderodds {result['provenance']['version']}) "
-            f"from data {tuner.scenario.digest[:16]}; {met} of {len(result['after'])} targets pass with "
-            f"{plan.judge_games} games of seed {plan.judge_seed}."
-        )
-        content = variant(tuner.game, tuner.at(best.point), self.out.stem, note)
-        self.out.write_text(dumps(content), encoding="utf-8")
+        whole = found.complete or len(found.tried) >= tuner.plan.most
+        return exit_code(self.engine, complete=whole)
 
     def _tell(self, found: Found, best: Tried, before: list[Verdict], after: list[Verdict]) -> None:
         from analysis.tune_scenario import front

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -27,7 +26,7 @@ def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Comman
 
 
 @click.command(short_help="Say why the games of a kept run were lost.")
-@click.argument("run", type=click.Path(path_type=Path))
+@click.argument("run")
 @_filter("-a", "--ancient-one", text="these Ancient Ones")
 @_filter("-d", "--difficulty", text="these difficulties")
 @_filter("-p", "--players", kind=int, text="these numbers of players")
@@ -43,7 +42,7 @@ def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Comman
 @options.json_option
 @options.quiet_option
 def why(
-    run: Path,
+    run: str,
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
@@ -52,23 +51,23 @@ def why(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Say why the games of the kept run in folder RUN were lost, when, where and by what.
+    """Say why the games of the kept run RUN (its name or its folder) were lost, when, where and by what.
 
     For each cause some games to replay, typical and extreme; then what was different in games that were won.
     Of several cells only the causes are printed; -a, -d, -p and -s choose cells, --json tells all of all.
     """
     options.check_at_least("--top", top, 1)
-    from simcore.store import StoreError, read_run
+    from simcore.storage import StoreError
 
+    stored = options.read_kept(run)
     with mistakes(StoreError):
-        stored = read_run(run)
         wanted = {
             "ancient_one": ancient_one,
             "difficulty": difficulty,
             "players": players,
             "strategy": strategy,
         }
-        part = choose(stored, wanted, run)
+        part = choose(stored, wanted)
 
         from analysis.why import why as explain
 
@@ -78,16 +77,15 @@ def why(
     if not quiet:
         from cli.why_tables import tell
 
-        tell(answers, top, run, {column["name"]: column["meaning"] for column in stored.manifest["columns"]})
+        meanings = {column["name"]: column["meaning"] for column in stored.manifest["columns"]}
+        tell(answers, top, stored.path, meanings)
 
 
-def choose(run: Run, wanted: Mapping[str, Sequence[Any]], folder: Path) -> Part:
+def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
     """The cells that are meant."""
     from analysis.why import Part
     from simcore.names import unknown_name
 
-    if not run.cells:
-        raise Mistake(f"{folder} holds no games")
     for name, values in wanted.items():
         known = list(dict.fromkeys(str(cell[name]) for cell in run.cells))
         for value in values:

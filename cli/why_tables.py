@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.tables import cell_title, percent, show
+
+if TYPE_CHECKING:
+    from simcore.storage import Where
 
 Answer = Mapping[str, Any]
 CAUSES, ROUNDS = "loss_cause", "last_round"
@@ -14,7 +16,7 @@ LEVELS = 8
 """Most levels of a column that are shown."""
 
 
-def tell(answers: Sequence[Answer], top: int, run: Path, meanings: Mapping[str, str]) -> None:
+def tell(answers: Sequence[Answer], top: int, run: Where, meanings: Mapping[str, str]) -> None:
     """Print the causes of each cell; of a single one everything."""
     for answer in answers:
         show(causes(answer))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import ablate, options
-from cli.errors import EXIT_INTERRUPTED, Broken, Mistake, mistakes
+from cli.engine import EngineChoice, engine_options, exit_code, playing
+from cli.errors import Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, chance, percent, show, signed_points
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from analysis.team_games import TeamGames
 
 SHOWN = 10
 
@@ -34,7 +34,7 @@ def _play_options(command: Callable[..., Any]) -> Callable[..., Any]:
             ablate.games_option,
             ablate.seed_option,
             options.data_options,
-            options.workers_option,
+            engine_options,
             ablate.figure_option,
             options.json_option,
             options.quiet_option,
@@ -44,35 +44,33 @@ def _play_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-run_argument = click.argument("run", required=False, type=click.Path(path_type=Path))
+run_argument = click.argument("run", required=False)
 
 
 @worth.command()
 @run_argument
 @_play_options
-def investigators(run: Path | None, figure: Path | None, as_json: bool, quiet: bool, **asked: Any) -> int:
+def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **asked: Any) -> int:
     """Win rate with each investigator less that without.
 
-    From the kept run in folder RUN, or from games that are played now; teams must have been drawn at random.
+    From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
+    drawn at random.
     """
-    from analysis.teams import investigator_worth
-
     ablate.check_figure(figure)
-    found = _counts(run, asked, quiet=quiet)
-    table = investigator_worth(found.counts)
-    answers = found.answers(table, "investigators")
+    found, code = _team_games(run, asked, quiet=quiet)
+    answers = found.investigators()
     if as_json:
         click.echo(json.dumps({"schema": "elderodds.worth.investigators/1", "cells": answers}))
     if not quiet:
         for answer in answers:
             show(_investigators(answer), "")
-    if figure is not None and len(table):
+    if figure is not None and answers:
         from reports.differences import save_worths
 
         save_worths([{**each, "rows": each["investigators"]} for each in answers], figure)
         if not quiet:
             click.echo(f"Figure: {figure}", err=True)
-    return found.code
+    return code
 
 
 @worth.command()
@@ -87,7 +85,7 @@ def investigators(run: Path | None, figure: Path | None, as_json: bool, quiet: b
 @click.option("--top", type=int, default=SHOWN, show_default=True, metavar="N", help="Best and worst shown.")
 @_play_options
 def teams(
-    run: Path | None,
+    run: str | None,
     size: tuple[int, ...],
     top: int,
     figure: Path | None,
@@ -97,34 +95,27 @@ def teams(
 ) -> int:
     """Win rate with every investigator, pair, triple and four, drawn towards the mean of all.
 
-    From the kept run in folder RUN, or from games that are played now; teams must have been drawn at random.
+    From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
+    drawn at random.
     """
-    import pandas as pd
-
-    from analysis.teams import team_worth
-
     if figure is not None:
         raise Mistake(
             "--figure: groups are told as tables; `worth investigators` and `worth cards` are drawn"
         )
     for each in size:
         options.check_at_least("--size", each, 1)
-    found = _counts(run, asked, quiet=quiet)
-    largest = max((len(team) for team in found.counts["team"]), default=0)
-    if size and max(size) > largest:
-        raise Mistake(f"--size {max(size)}: the largest team has {largest}")
-    tables = [
-        team_worth(found.counts, each).assign(size=each)
-        for each in dict.fromkeys(size or range(1, largest + 1))
-    ]
-    answers = found.answers(pd.concat(tables, ignore_index=True), "groups")
+    found, code = _team_games(run, asked, quiet=quiet)
+    with mistakes(ValueError, prefix="--size "):
+        answers = found.groups(size)
     if as_json:
         click.echo(json.dumps({"schema": "elderodds.worth.teams/1", "cells": answers}))
     if not quiet:
+        import pandas as pd
+
         for answer in answers:
             for key, groups in pd.DataFrame(answer["groups"]).groupby("size"):
                 show(_groups(answer, int(str(key)), groups, top), "")
-    return found.code
+    return code
 
 
 @worth.command()
@@ -137,7 +128,7 @@ def cards(
     quiet: bool,
     games: int,
     seed: int | None,
-    workers: int | None,
+    engine: EngineChoice,
     **asked: Any,
 ) -> int:
     """Win rate with each card of an investigator less that of the same games with its top effect blanked.
@@ -154,43 +145,19 @@ def cards(
     strangers = [each.name for each in scenario.ablations() if each.name in wanted and not each.investigator]
     if strangers:
         raise Mistake(f"{strangers[0]} is no card of an investigator; use `elderodds ablate {strangers[0]}`")
-    seed, workers = options.choose_seed(seed), options.choose_workers(workers)
-    questions = [Question(game, scenario, each, cells, wanted, games, seed, workers) for each in who]
-    answers, complete = ablate.play(questions, quiet=quiet)
+    seed = options.choose_seed(seed)
+    there = click.get_current_context().with_resource(engine.open())
+    questions = [
+        Question(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
+    ]
+    answers, complete = ablate.play(questions, there, quiet=quiet)
     if as_json:
         click.echo(json.dumps({"schema": "elderodds.worth.cards/1", "cells": answers}))
     if not quiet:
         for answer in answers:
             show(_cards(answer), "")
     ablate.draw(answers, figure, quiet=quiet)
-    return 0 if complete else EXIT_INTERRUPTED
-
-
-@dataclass(frozen=True)
-class Found:
-    """Games of teams: the cells, the counts, and how the command ends."""
-
-    cells: list[Mapping[str, Any]]
-    counts: pd.DataFrame
-    code: int = 0
-
-    def answers(self, table: pd.DataFrame, name: str) -> list[dict[str, Any]]:
-        """One object a cell, with its rows under a name."""
-        from analysis.tables import records
-
-        keys = ("game", "ancient_one", "difficulty", "players", "strategy", "games", "wins", "win_rate")
-        return [
-            {
-                **{key: cell[key] for key in keys},
-                name: [_plain(row) for row in records(table[table["cell"] == number].drop(columns="cell"))],
-            }
-            for number, cell in enumerate(self.cells)
-            if (table["cell"] == number).any()
-        ]
-
-
-def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value.item() if hasattr(value, "item") else value for name, value in row.items()}
+    return exit_code(there, complete=complete)
 
 
 def _asked(asked: Mapping[str, Any]) -> tuple[Any, Any, Any, Any]:
@@ -209,62 +176,49 @@ def _asked(asked: Mapping[str, Any]) -> tuple[Any, Any, Any, Any]:
     )
 
 
-def _counts(run: Path | None, asked: Mapping[str, Any], *, quiet: bool) -> Found:
-    """Games and wins of all teams, from a kept run or played now."""
+def _team_games(run: str | None, asked: Mapping[str, Any], *, quiet: bool) -> tuple[TeamGames, int]:
+    """Games and wins of all teams, from a kept run or played now, and how the command ends."""
     if run is not None:
-        from analysis.teams import team_counts
-        from simcore.store import StoreError, read_run
+        from analysis.team_games import kept_team_games
+        from simcore.storage import StoreError
 
-        with mistakes(StoreError):
-            stored = read_run(run)
-            counts = team_counts(stored)
-        if counts.empty:
-            raise Mistake(f"{run}: no cell has teams that were drawn at random, or the seats are not kept")
-        return Found(list(stored.cells), counts)
+        stored = options.read_kept(run)
+        with mistakes(StoreError), mistakes(ValueError, prefix=f"{run}: "):
+            return kept_team_games(stored), 0
     if asked["team"] is not None:
         raise Mistake("--team: teams must be drawn at random to be compared")
     return _play(asked, quiet=quiet)
 
 
-def _play(asked: Mapping[str, Any], *, quiet: bool) -> Found:
+def _play(asked: Mapping[str, Any], *, quiet: bool) -> tuple[TeamGames, int]:
     """Play games with random teams and count them."""
-    import pandas as pd
-
-    from analysis.arms import Arm, CommonLuck
-    from analysis.teams import COUNTS, counts_of_rows
-    from simcore.faults import StrategyError
-    from simcore.jit import CompileError
-    from simcore.outcomes import TEAM
+    from analysis.arms import Arm
+    from analysis.team_games import play_team_games
 
     games = options.check_at_least("--games", asked["games"], 1)
     game, scenario, cells, who = _asked(asked)
-    seed, workers = options.choose_seed(asked["seed"]), options.choose_workers(asked["workers"])
+    seed = options.choose_seed(asked["seed"])
+    there = click.get_current_context().with_resource(asked["engine"].open())
     options.warn_if_cold(quiet=quiet)
-    seats = [column.name for column in game.columns if column.role == TEAM]
     arms = [Arm(each.name, game, scenario, cell, each) for cell in cells for each in who]
-    luck = CommonLuck(arms, seed, workers=workers, columns=("win", *seats))
     if not quiet:
-        click.echo(f"Seed {seed}, {workers} threads, {games * len(arms):,} games.", err=True)
-    found: list[Mapping[str, Any]] = []
-    tables, code = [pd.DataFrame(columns=COUNTS)], 0
-    with stop_on_interrupt() as stop, meter(games * len(arms), quiet=quiet) as bar:
-        for number, arm in enumerate(arms):
-            about = {**vars(arm.cell), "game": game.name, "strategy": arm.name}
-            bar.begin(cell_title(about))
-            try:
-                whole = luck.play(number, games, progress=bar.advance, stop=stop)
-            except (StrategyError, CompileError) as problem:
-                raise Broken(f"a strategy is broken: {problem}") from problem
-            rows = luck.rows(number)
-            if len(rows):
-                wins = int((rows["win"] != 0).sum())
-                found.append({**about, "games": len(rows), "wins": wins, "win_rate": wins / len(rows)})
-                tables.append(counts_of_rows(game, scenario, arm.cell, rows, number))
-            if not whole:
-                code = EXIT_INTERRUPTED
-                break
-    kept = [table for table in tables if len(table)] or tables
-    return Found(found, pd.concat(kept, ignore_index=True), code)
+        click.echo(f"Seed {seed}, {there.words}, {games * len(arms):,} games.", err=True)
+    with playing(), stop_on_interrupt() as stop, meter(games * len(arms), quiet=quiet) as bar:
+
+        def begin(arm: Arm) -> None:
+            bar.begin(cell_title({**vars(arm.cell), "strategy": arm.name}))
+
+        found = play_team_games(
+            arms,
+            seed,
+            games,
+            workers=there.workers,
+            engine=there,
+            begin=begin,
+            progress=bar.advance,
+            stop=stop,
+        )
+    return found, exit_code(there, complete=found.complete)
 
 
 def _table(title: str, *headings: str) -> Any:

@@ -9,7 +9,6 @@ import functools
 import hashlib
 import re
 import sys
-import tomllib
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -19,8 +18,10 @@ from typing import Any
 
 from heuristics.contract import Strategy, collected
 from simcore.faults import shown
+from simcore.inputs import read_file
 from simcore.jit import from_python, interpreted
 from simcore.names import nearest, unknown_name
+from simcore.toml_read import TomlError, read_table
 
 PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?")
 WEIGHTS_KEY = "weights"
@@ -124,7 +125,7 @@ def load_file(file: Path, *, plain: bool = False, package: str = "") -> tuple[St
         If there is no such file, or it cannot be run.
     """
     try:
-        source = file.read_bytes()
+        source = read_file(file)
     except OSError as problem:
         there = [each.name for each in file.parent.glob("*.py")] if file.parent.is_dir() else []
         near = nearest(file.name, there)
@@ -194,12 +195,12 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
     """
     file = Path(text)
     try:
-        source = file.read_bytes()
-        content = tomllib.loads(source.decode())
+        source = read_file(file)
+        content = read_table(source)
     except OSError as problem:
         raise StrategyFileError(f"cannot be read: {problem.strerror}", file) from problem
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise StrategyFileError(f"not valid TOML: {problem}", file) from problem
+    except TomlError as problem:
+        raise StrategyFileError(str(problem), file) from problem
     spec = content.get("strategy")
     if not isinstance(spec, str):
         raise StrategyFileError('a line strategy = "NAME" is missing; it says whose weights these are', file)

@@ -11,7 +11,7 @@ import pandas as pd
 from analysis.again import AgainError, arm_of, seed_of
 from analysis.endings import WON, ending_games
 from analysis.replay import Replay, replay
-from analysis.tables import Run, panels, records
+from analysis.tables import Run, has_games, panels, records
 from reports import words
 from reports.replay import GameView, game_view
 
@@ -92,6 +92,8 @@ def examples_of(run: Run, cells: pd.DataFrame, each: int, tag: str = "", *, deal
     games: list[Example] = []
     if not each:
         return Examples([])
+    if not has_games(run):
+        return Examples([], "only its totals were kept")
     try:
         seed = seed_of(run)
         found = ending_games(run, each)

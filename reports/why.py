@@ -14,11 +14,13 @@ from analysis.causes import CAUSE
 from analysis.contrast import CAUTION, course_counts, won_and_lost
 from analysis.examples import KINDS
 from analysis.survival import hazard
-from analysis.tables import Run, records
+from analysis.tables import Run, has_games, records
 from analysis.why import examples
 from reports import words
 from reports.pieces import Picture, draw
 from reports.round_bars import round_bars
+
+TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play again."
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,8 @@ class Why:
         One row a column: meaning, and for each cell how far won and lost games lie apart (None: not known).
     caution
         What the differences are not.
+    missing
+        Why there are no games to play again; empty if there are.
     """
 
     pictures: list[Picture]
@@ -91,6 +95,7 @@ class Why:
     contrasts: list[tuple[str, list[Apart | None]]]
     contrast_interval: str
     caution: str
+    missing: str
 
 
 def why_section(run: Run) -> Why | None:
@@ -118,6 +123,7 @@ def why_section(run: Run) -> Why | None:
         contrasts=_contrasts(apart, meanings, len(places)),
         contrast_interval=_level(apart) if len(apart) else "",
         caution=CAUTION,
+        missing="" if has_games(run) else TOTALS_ONLY,
     )
 
 

@@ -31,7 +31,7 @@ from simcore.tally import Tally
 Array = np.ndarray[Any, np.dtype[Any]]
 
 SHARD = 500_000
-"""Most rows that are held in memory before they are handed on."""
+"""Rows that are allocated at a time; no block reaches over their border."""
 
 
 def cores() -> int:
@@ -280,6 +280,7 @@ def play_cell(
     keep: Callable[[Array], object] | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
+    tally: Tally | None = None,
 ) -> Tally:
     """Play games `first` to `first + games - 1` of a cell.
 
@@ -300,31 +301,33 @@ def play_cell(
     block
         Games in one compiled call; None: learnt from the pace.
     shard
-        Most rows in memory at a time.
+        Rows that are allocated at a time.
     keep
-        Gets the rows in order, at most `shard` at a time; they are not used again here.
+        Gets the rows of every finished block, in order and before they are counted; they are not used again
+        here.
     progress
         Gets the number of games of every finished block.
     stop
         Once set, no further block is begun. What is complete by then is counted and kept.
+    tally
+        Totals to go on with; None: new ones.
 
     Returns
     -------
     Tally
-        Totals of the games that are complete; fewer than `games` only after a stop, or when the engine has
-        nobody left to play.
+        Totals with the games that are complete; fewer than `games` of them only after a stop, or when the
+        engine has nobody left to play.
     """
     engine = engine or Threads(workers or cores())
     pace = Pace(block, games, engine, slow=players.slow)
-    tally = Tally(players.game.columns)
+    tally = Tally(players.game.columns) if tally is None else tally
     play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
-    numbers = range(first, first + games)
-    for rows, size, ends_shard in _in_order(engine, players, seed, numbers, pace, shard, stop):
-        tally.add(rows[size])
+    for rows in _in_order(engine, players, seed, range(first, first + games), pace, shard, stop):
+        if keep is not None:
+            keep(rows)
+        tally.add(rows)
         if progress is not None:
-            progress(size.stop - size.start)
-        if keep is not None and ends_shard:
-            keep(rows[: size.stop])
+            progress(len(rows))
     return tally
 
 
@@ -336,14 +339,14 @@ def _in_order(
     pace: Pace,
     shard: int,
     stop: threading.Event | None,
-) -> Iterator[tuple[Array, slice, bool]]:
-    """Finished blocks in the order of their games: shard, place in the shard, whether it is the last there.
+) -> Iterator[Array]:
+    """Rows of finished blocks in the order of their games.
 
     A few blocks more than can be played at a time are under way, so memory does not grow with the number of
     games.
     """
     blocks = _blocks(players, games, pace, shard)
-    waiting: deque[tuple[Future[float], Array, slice]] = deque()
+    waiting: deque[tuple[Future[float], Array]] = deque()
     with engine.open(play_rows, players, seed, stop) as there:
         try:
             while True:
@@ -351,30 +354,28 @@ def _in_order(
                     blocks = iter(())
                     while waiting and waiting[-1][0].cancel():
                         waiting.pop()
-                for first, rows, place in itertools.islice(blocks, max(0, 3 * there.slots - len(waiting))):
-                    waiting.append((there.submit(first, rows[place]), rows, place))
+                for first, rows in itertools.islice(blocks, max(0, 3 * there.slots - len(waiting))):
+                    waiting.append((there.submit(first, rows), rows))
                 if not waiting:
                     return
-                future, rows, place = waiting.popleft()
+                future, rows = waiting.popleft()
                 try:
                     seconds = future.result()
                 except CancelledError:  # what comes after it would leave a hole
-                    if place.start:
-                        yield rows, slice(place.start, place.start), True
                     return
-                pace.learn(place.stop - place.start, seconds)
-                yield rows, place, not waiting or waiting[0][1] is not rows
+                pace.learn(len(rows), seconds)
+                yield rows
         finally:
-            for future, _, _ in waiting:
+            for future, _ in waiting:
                 future.cancel()
 
 
-def _blocks(players: LineUp, games: range, pace: Pace, shard: int) -> Iterator[tuple[int, Array, slice]]:
-    """First game, shard and place in the shard of every block; sizes follow the pace as it is learnt."""
+def _blocks(players: LineUp, games: range, pace: Pace, shard: int) -> Iterator[tuple[int, Array]]:
+    """First game and rows to fill of every block; sizes follow the pace as it is learnt."""
     for base in games[::shard]:
         rows = np.zeros(min(shard, games.stop - base), players.game.row)
         start = 0
         while start < len(rows):
             end = min(start + pace.block, len(rows))
-            yield base + start, rows, slice(start, end)
+            yield base + start, rows[start:end]
             start = end

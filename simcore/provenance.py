@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import platform
 import secrets
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore.game import Game, Scenario
-from simcore.jit import kernel_digest, processor
+from simcore.jit import CORE, kernel_digest, processor
 
 SEED_BITS = 63
 LIBRARIES = ("numba", "llvmlite", "numpy", "scipy", "polars", "pandas")
@@ -31,6 +32,22 @@ def toolkit_version() -> str:
         return version("elderodds")
     except PackageNotFoundError:
         return "0+unknown"
+
+
+def code_digest(code: Path) -> str:
+    """SHA-256 of the sources that decide how a game goes, whatever machine and library versions run them.
+
+    Parameters
+    ----------
+    code
+        Folder of the strategies.
+    """
+    digest = hashlib.sha256()
+    for folder in (CORE, code):
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(f"{folder.name}/{file.relative_to(folder).as_posix()}\n".encode())
+            digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()
 
 
 def collect(
@@ -74,6 +91,7 @@ def collect(
         "seed": seed,
         "games": games,
         "workers": workers,
+        "code_digest": code_digest(code),
         "kernel_digest": kernel_digest(code),
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in LIBRARIES},

@@ -5,19 +5,23 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from simcore.inputs import read_file
 from simcore.names import nearest
+from simcore.toml_read import TomlError, read_table, table_of
 
 Key = tuple[str, ...]
 """Path of a value in the tree, from the first level down; list items count from 0."""
 
 SETTING = "--set"
 """What stands for the file where a value comes from the command line."""
+
+MAX_NAME = 200
+"""Characters of the name of a variant."""
 
 OWN_KEYS = ("base", "name", "note", "remove")
 """Keys of a variant that are about the variant itself."""
@@ -198,8 +202,8 @@ def _unknown(file: str, key: str, found: str, allowed: Sequence[str]) -> Fault:
 def parse_value(text: str) -> Any:
     """The value of a `--set`: TOML, or else the bare word."""
     try:
-        found = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
+        found = table_of(f"value = {text}")
+    except TomlError:
         return text.strip()
     return found["value"] if len(found) == 1 else text.strip()
 
@@ -208,11 +212,9 @@ def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict
     """The table of one file; None and a fault if it cannot be read."""
     name = label or str(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        faults.append(Fault(name, "", f"not valid TOML: {error}"))
-    except UnicodeDecodeError as error:
-        faults.append(Fault(name, "", f"not UTF-8 text: byte {error.start} is no character"))
+        return read_table(read_file(path))
+    except TomlError as error:
+        faults.append(Fault(name, "", str(error)))
     except FileNotFoundError:
         siblings = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
         faults.append(Fault(name, "", "no such file", nearest=nearest(path.name, siblings)))
@@ -263,6 +265,10 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
         base = own.get("base", home)
         if base == home:
             return None, variants
+        if not (path.parent / base).resolve().is_relative_to(path.parent.resolve()):
+            problem = "a base outside the folder of the variant; copy it there"
+            faults.append(Fault(str(path), "base", problem, base))
+            return None, []
         path = path.parent / base
     return path, variants
 
@@ -271,6 +277,8 @@ def _check_own(own: Mapping[str, Any], file: str) -> Iterator[Fault]:
     for name, value in own.items():
         if name != "remove" and not (isinstance(value, str) and value):
             yield Fault(file, name, "wrong type", value, "text")
+        elif name in ("base", "name") and (len(value) > MAX_NAME or not value.isprintable()):
+            yield Fault(file, name, "not a name", value, f"at most {MAX_NAME} characters that can be printed")
         if name == "remove" and not (isinstance(value, list) and all(isinstance(key, str) for key in value)):
             yield Fault(file, name, "wrong type", value, 'a list of keys such as "board.walkways.1-2"')
 

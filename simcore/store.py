@@ -1,42 +1,52 @@
-"""Where finished games are kept: one folder a run, with a manifest and Parquet files.
+"""Where finished games are kept: one folder a run, on this machine or behind an address (`simcore.storage`).
 
-    NAME/manifest.json                       what was played, the totals, how it was made
+    NAME/manifest.json                       what was played, the totals, how it was made, all checksums
     NAME/games/cell-000/part-000000.parquet  one row a game, at most `SHARD` rows a file
+    NAME/journal-000000.bin                  finished blocks that are in no shard yet
+    NAME/inputs/...                          the files that were played with: scenario, strategies
+    NAME/lock                                who is writing
 
-Every file is written under another name first and then renamed, so a file that is there is whole. The
-manifest is written after each cell; `complete` says whether the run came to its end.
+At a *checkpoint* all rows in memory are written as shards, then the manifest that names them, and then the
+part of the journal that they make superfluous is removed. So manifest and shards fit together at any
+instant, and together with the journal they hold every block that was finished.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
-import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import polars as pl
 
-from simcore.names import unknown_name
-from simcore.outcomes import Column
+from simcore.journal import Journal, Record, read_journal
+from simcore.lock import Lock
+from simcore.manifest import MANIFEST, OLD_SCHEMA, RESULT_SCHEMA, SCHEMA, columns_of, dumps, read_manifest
+from simcore.outcomes import Column, row_dtype
+from simcore.shards import SHARD, parquet, shard_facts, shard_name
+from simcore.storage import DiskError, Folder, StoreError, Where, is_remote, join, open_folder
+from simcore.stored import SUMMARY, StoredRun, kept_games, read_run
+from simcore.tally import Tally
 
-SCHEMA = "elderodds.run/1"
-MANIFEST = "manifest.json"
+__all__ = [
+    "MANIFEST", "REPORT", "RESULT_SCHEMA", "SCHEMA", "DiskError", "RunWriter", "StoreError", "StoredRun",
+    "check_name", "read_run",
+]  # fmt: skip
+
 REPORT = "report.html"
+INPUTS = "inputs"
+JOURNAL_BYTES = 4_000_000
+"""Size of the journal at which a run that keeps totals only writes them into its manifest."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
+Content = Callable[[], Mapping[str, Any]]
 
 
-class StoreError(Exception):
-    """A run folder cannot be made or read; the message says why."""
-
-
-def check_name(out: Path, name: str) -> Path:
+def check_name(out: Where, name: str) -> Where:
     """Folder of a new run.
 
     Raises
@@ -44,17 +54,47 @@ def check_name(out: Path, name: str) -> Path:
     StoreError
         If the name is no plain file name, if there already is such a run or if nothing can be written there.
     """
-    if not name or name.startswith(".") or Path(name).name != name or not name.isprintable():
+    plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
+    if not plain or len(name.encode()) > 200:
         raise StoreError(
-            f"--name {name!r}: a run name is a plain file name, without slashes or a leading dot"
+            f"--name {name[:200]!r}: a run name is a plain file name, without slashes or a leading dot"
         )
-    folder = out / name
-    if folder.exists():
+    folder = join(out, name)
+    if open_folder(folder).exists() or (isinstance(folder, Path) and os.path.lexists(folder)):
         raise StoreError(f"{folder} exists already; choose another --name or move the old run away")
-    parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
-    if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
-        raise StoreError(f"--out {out}: nothing can be written in {parent}")
+    if not is_remote(out):
+        out = Path(out)
+        parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
+        if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
+            raise DiskError(f"--out {out}: nothing can be written in {parent}")
     return folder
+
+
+@dataclass
+class CellWriter:
+    """Takes the rows of one cell.
+
+    Attributes
+    ----------
+    tally
+        Totals of what was kept before this writer was opened.
+    first
+        Number of the first game of the cell.
+    shards
+        What the manifest says of its files.
+    """
+
+    run: RunWriter
+    number: int
+    tally: Tally
+    first: int = 0
+    labels: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    shards: list[dict[str, Any]] = field(default_factory=list)
+    rows: list[Array] = field(default_factory=list)
+
+    def __call__(self, rows: Array) -> None:
+        """Keep the rows of a finished block."""
+        self.run.keep_rows(self, rows)
 
 
 class RunWriter:
@@ -63,9 +103,15 @@ class RunWriter:
     Parameters
     ----------
     folder
-        From `check_name`.
+        From `check_name`; it must not be there yet.
     columns
         Registry of the result columns.
+    keep
+        `games`: every game. `summary`: totals only.
+    plan
+        What is needed to go on with the run later; None: nobody can.
+    inputs
+        Files that were played with: path below `inputs/` and content.
 
     Raises
     ------
@@ -73,162 +119,253 @@ class RunWriter:
         If the folder cannot be made.
     """
 
-    def __init__(self, folder: Path, columns: Sequence[Column]) -> None:
-        self.folder = folder
-        self._columns = columns
-        self._made = [each for each in (folder, *folder.parents) if not each.exists()]
+    def __init__(
+        self,
+        folder: Where,
+        columns: Sequence[Column],
+        *,
+        keep: str = "games",
+        plan: Mapping[str, Any] | None = None,
+        inputs: Mapping[str, bytes] | None = None,
+    ) -> None:
+        self._made = open_folder(folder).make()
+        self._new = True
+        self._begin(folder, columns, keep, plan)
         try:
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            folder.mkdir()
-        except OSError as problem:
-            raise StoreError(f"{folder} cannot be made: {problem.strerror}") from problem
+            self._lock = Lock(self._place)
+            for name, content in (inputs or {}).items():
+                self._place.write(f"{INPUTS}/{name}", content)
+        except BaseException:
+            self.discard()
+            raise
+
+    @classmethod
+    def reopen(cls, folder: Where, *, break_lock: bool = False) -> RunWriter:
+        """Go on with a run: what is in its shards and its journal is there already.
+
+        Raises
+        ------
+        StoreError
+            If it cannot be read, is of an old format, or somebody else writes it.
+        """
+        manifest = read_run(folder).manifest
+        if manifest["schema"] == OLD_SCHEMA:
+            raise StoreError(
+                f"{folder} is of an older format ({OLD_SCHEMA}): it can be read, but not gone on with; "
+                "play it again with its seed"
+            )
+        writer = cls.__new__(cls)
+        writer._made, writer._new = [], False
+        writer._begin(folder, columns_of(manifest), manifest["keep"], manifest["plan"])
+        writer._lock = Lock(writer._place, force=break_lock)
+        try:
+            manifest = read_manifest(writer._place)  # once more: it may have moved before the lock was ours
+            writer._restore(manifest)
+        except BaseException:
+            writer._lock.release()
+            raise
+        return writer
+
+    def _begin(
+        self, folder: Where, columns: Sequence[Column], keep: str, plan: Mapping[str, Any] | None
+    ) -> None:
+        self.folder = folder
+        self.manifest: Mapping[str, Any] | None = None
+        self._place: Folder = open_folder(folder)
+        self._columns, self.keep, self.plan = tuple(columns), keep, plan
+        self._cells: dict[int, CellWriter] = {}
+        self._journal = Journal(self._place)
         self._pool = ThreadPoolExecutor(1)  # files are written while the next games are played
         self._pending: Future[None] | None = None
+        self._buffered = 0
+        self._content: Content | None = None
+        self._torn = False  # a checkpoint failed half way: the journal knows more than the memory
 
-    def open_cell(self, number: int, labels: Mapping[str, Sequence[str]]) -> CellWriter:
-        """Begin cell `number`, whose codes mean `labels`."""
-        return CellWriter(self, number, labels)
+    def _restore(self, manifest: Mapping[str, Any]) -> None:
+        """Take over what the manifest names, and the blocks of the journal that go on from there."""
+        self.manifest = manifest
+        for cell in manifest["cells"]:
+            tally = _tally(self._columns, cell["totals"], self._place)
+            restored = CellWriter(self, cell["number"], tally, cell["first_game"])
+            restored.shards = [dict(shard) for shard in cell["shards"]]
+            self._cells[cell["number"]] = restored
+        first = int((manifest["plan"] or {}).get("first_game", 0))
+        for record in read_journal(self._place):
+            empty = CellWriter(self, record.cell, Tally(self._columns), first)
+            cell_writer = self._cells.setdefault(record.cell, empty)
+            if record.first == cell_writer.first + cell_writer.tally.games:
+                self._replay(cell_writer, record)
+
+    def _replay(self, cell: CellWriter, record: Record) -> None:
+        if self.keep == SUMMARY:
+            tally = _tally(self._columns, _totals(record.payload), self._place)
+            if tally.games == record.games:
+                cell.tally.merge(tally)
+            return
+        dtype = row_dtype(self._columns)
+        if len(record.payload) != record.games * dtype.itemsize:
+            raise StoreError(f"{self._place}: a journal with rows of another size; remove journal-*.bin")
+        rows = np.frombuffer(record.payload, dtype)
+        cell.rows.append(rows)
+        cell.tally.add(rows)
+        self._buffered += len(rows)
+
+    @property
+    def games(self) -> int:
+        """Games that were kept before this writer was opened."""
+        return sum(cell.tally.games for cell in self._cells.values())
+
+    def tallies(self, entries: int) -> list[Tally]:
+        """Totals of the first so many cells; empty ones where nothing is kept."""
+        return [
+            self._cells[number].tally if number in self._cells else Tally(self._columns)
+            for number in range(entries)
+        ]
+
+    def open_cell(self, number: int, labels: Mapping[str, Sequence[str]], first: int = 0) -> CellWriter:
+        """Begin cell `number`, whose codes mean `labels`, or go on with it."""
+        cell = self._cells.setdefault(number, CellWriter(self, number, Tally(self._columns), first))
+        cell.labels = labels
+        return cell
+
+    def begin(self, content: Content) -> None:
+        """Write a first manifest.
+
+        Parameters
+        ----------
+        content
+            Gives the manifest as it stands: but for schema, columns, shards and what this writer was told.
+        """
+        self._content = content
+        self.write_manifest(content())
+
+    def keep_rows(self, cell: CellWriter, rows: Array) -> None:
+        """Note a finished block in the journal, and make a checkpoint when enough has been gathered."""
+        full = self._journal.size >= JOURNAL_BYTES
+        if self.keep != SUMMARY:
+            full = self._buffered > 0 and self._buffered + len(rows) > SHARD
+        if full and self._content is not None:
+            self._checkpoint(self._content())
+        self._journal.add(Record(cell.number, int(rows["game_number"][0]), len(rows), self._payload(rows)))
+        if self.keep != SUMMARY:
+            cell.rows.append(rows)
+            self._buffered += len(rows)
+
+    def _payload(self, rows: Array) -> bytes:
+        if self.keep != SUMMARY:
+            return rows.tobytes()
+        tally = Tally(self._columns)
+        tally.add(rows)
+        return json.dumps(tally.plain()).encode()
 
     def write_manifest(self, manifest: Mapping[str, Any]) -> None:
-        """Write the manifest, with the schema and the column registry in it."""
+        """Make a checkpoint with this manifest and wait until it is written."""
+        self._checkpoint(manifest)
         self.flush()
-        whole = {"schema": SCHEMA, "columns": [asdict(column) for column in self._columns], **manifest}
-        _write_text(self.folder / MANIFEST, json.dumps(whole, indent=1, allow_nan=False) + "\n")
+
+    def _checkpoint(self, manifest: Mapping[str, Any]) -> None:
+        """Write everything in memory in the background, once the checkpoint before is written."""
+        self.flush()
+        self._lock.check()
+        turn = self._journal.turn()
+        waiting = [(cell, cell.rows) for cell in self._cells.values() if cell.rows]
+        self._torn = True
+        for cell, _ in waiting:
+            cell.rows = []
+        self._buffered = 0
+        self._pending = self._pool.submit(self._write, waiting, manifest, turn)
+
+    def _write(
+        self, waiting: Sequence[tuple[CellWriter, list[Array]]], manifest: Mapping[str, Any], turn: int
+    ) -> None:
+        for cell, blocks in waiting:
+            rows = np.concatenate(blocks)
+            for start in range(0, len(rows), SHARD):
+                self._write_shard(cell, rows[start : start + SHARD])
+        whole = {
+            "schema": SCHEMA,
+            "keep": self.keep,
+            "complete": manifest["complete"],
+            "plan": self.plan,
+            "columns": [asdict(column) for column in self._columns],
+            **manifest,
+            "cells": [{**cell, "shards": self._shards(cell)} for cell in manifest["cells"]],
+        }
+        self._place.write(MANIFEST, dumps(whole))
+        self.manifest, self._torn = whole, False
+        self._journal.drop(turn)
+
+    def _write_shard(self, cell: CellWriter, rows: Array) -> None:
+        content = parquet(rows, self._columns, cell.labels)
+        file = shard_name(cell.number, len(cell.shards))
+        self._place.write(file, content)
+        cell.shards.append(shard_facts(file, int(rows["game_number"][0]), len(rows), content))
+
+    def _shards(self, cell: Mapping[str, Any]) -> list[dict[str, Any]]:
+        return list(self._cells[cell["number"]].shards) if cell["number"] in self._cells else []
 
     def flush(self) -> None:
-        """Wait until all rows handed over so far are written."""
+        """Wait until the last checkpoint is written."""
         if self._pending is not None:
-            self._pending.result()
-            self._pending = None
+            pending, self._pending = self._pending, None
+            pending.result()
 
     def close(self) -> None:
         """Finish writing."""
         try:
+            self._journal.flush()
             self.flush()
         finally:
             self._pool.shutdown()
+            self._lock.release()
+
+    def abandon(self, *, at_once: bool = False) -> int:
+        """End after a failure; how many games are kept. A new run without a game is removed.
+
+        Parameters
+        ----------
+        at_once
+            Leave everything as it lies: the journal has what the manifest has not.
+        """
+        try:
+            self.flush()
+            if self._content is not None and not at_once and not self._torn:
+                self.write_manifest(self._content())
+        except StoreError:
+            pass  # the journal still has them
+        self._pool.shutdown(cancel_futures=True)
+        try:
+            self._lock.release()
+            games = kept_games(self._place)
+        except StoreError:
+            return 0
+        if not games and self._new:
+            self.discard()
+        return games
 
     def discard(self) -> None:
         """Remove everything that was written."""
         self._pool.shutdown(cancel_futures=True)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        try:
+            self._place.delete()
+        except StoreError:
+            return
         for folder in self._made[1:]:
             try:
                 folder.rmdir()
             except OSError:
                 return
 
-    def submit(self, rows: Array, labels: Mapping[str, Sequence[str]], file: Path) -> None:
-        """Write rows to a file in the background; wait for the file before it, so that few are in memory."""
-        self.flush()
-        self._pending = self._pool.submit(_write_rows, rows, self._columns, labels, file)
 
-
-class CellWriter:
-    """Takes the rows of one cell; `shards` are the files so far, relative to the run folder."""
-
-    def __init__(self, run: RunWriter, number: int, labels: Mapping[str, Sequence[str]]) -> None:
-        self._run = run
-        self._labels = labels
-        self._place = Path("games") / f"cell-{number:03d}"
-        self.shards: list[str] = []
-        (run.folder / self._place).mkdir(parents=True)
-
-    def __call__(self, rows: Array) -> None:
-        """Write rows as the next shard."""
-        shard = self._place / f"part-{len(self.shards):06d}.parquet"
-        self._run.submit(rows, self._labels, self._run.folder / shard)
-        self.shards.append(shard.as_posix())
-
-
-@dataclass(frozen=True)
-class StoredRun:
-    """A run folder that was read."""
-
-    path: Path
-    manifest: dict[str, Any]
-
-    @property
-    def cells(self) -> list[dict[str, Any]]:
-        """Totals of the cells, as in the manifest."""
-        return list(self.manifest["cells"])
-
-    def games(self, cell: int) -> pl.LazyFrame:
-        """Rows of the games of cell number `cell`, read when they are needed.
-
-        Raises
-        ------
-        StoreError
-            If a file is missing or damaged.
-        """
-        files = [self.path / shard for shard in self.manifest["cells"][cell]["shards"]]
-        for file in files:
-            try:
-                pl.read_parquet_schema(file)
-            except (OSError, pl.exceptions.PolarsError) as problem:
-                raise StoreError(f"{file} is missing or damaged") from problem
-        return pl.scan_parquet(files)
-
-
-def read_run(path: Path) -> StoredRun:
-    """Read a run folder.
-
-    Raises
-    ------
-    StoreError
-        If there is none, or it is damaged; the message says what is wrong and which runs lie there.
-    """
-    path = Path(path)
-    manifest = path / MANIFEST
-    if not path.is_dir():
-        there = [each.parent.name for each in path.parent.glob(f"*/{MANIFEST}")]
-        hint = f": {unknown_name('run', path.name, sorted(there))}" if there else ""
-        raise StoreError(f"there is no run folder {path}{hint}")
+def _totals(payload: bytes) -> Any:
     try:
-        content = json.loads(manifest.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise StoreError(f"{path} holds no {MANIFEST}: it is no run folder, or the run was cut off") from None
-    except (OSError, ValueError) as problem:
-        raise StoreError(f"{manifest} cannot be read: {problem}") from problem
-    _check_manifest(path, content)
-    return StoredRun(path, content)
+        return json.loads(payload)
+    except (ValueError, RecursionError):
+        return {}
 
 
-def _check_manifest(path: Path, content: Any) -> None:
-    found = content.get("schema") if isinstance(content, dict) else None
-    if found != SCHEMA:
-        raise StoreError(f"{path / MANIFEST}: schema is {found!r}, this version reads {SCHEMA!r}")
-    missing = {"provenance", "columns", "cells", "boards", "complete"} - set(content)
-    if missing:
-        raise StoreError(f"{path / MANIFEST} lacks {', '.join(sorted(missing))}")
-    for cell in content["cells"]:
-        for shard in cell.get("shards", ()):
-            if not (path / shard).is_file():
-                raise StoreError(f"{path / shard} is missing")
-
-
-def frame_of(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> pl.DataFrame:
-    """Rows as a frame: codes become their labels, what does not apply becomes null."""
-    series = []
-    for column in columns:
-        values = pl.Series(column.name, np.ascontiguousarray(rows[column.name]))
-        if column.absent is not None:
-            values = values.set(values == column.absent, None)
-        if column.categories is not None:
-            values = values.cat.to(pl.Enum(list(labels[column.categories])))
-        series.append(values)
-    return pl.DataFrame(series)
-
-
-def _write_rows(
-    rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequence[str]], file: Path
-) -> None:
-    temporary = file.with_suffix(".partial")
-    frame_of(rows, columns, labels).write_parquet(temporary, compression="zstd")
-    temporary.replace(file)
-
-
-def _write_text(file: Path, text: str) -> None:
-    temporary = file.with_name(f".{file.name}.{os.getpid()}-{threading.get_ident()}")
-    temporary.write_text(text, encoding="utf-8")
-    temporary.replace(file)
+def _tally(columns: Sequence[Column], plain: Mapping[str, Any], folder: Folder) -> Tally:
+    try:
+        return Tally.from_plain(columns, plain)
+    except ValueError as problem:
+        raise StoreError(f"{folder}: {problem}; `elderodds runs verify` tells more") from None

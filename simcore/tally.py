@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,39 +10,59 @@ import numpy as np
 from simcore.outcomes import Column
 
 CODES = 256
+WON = CODES
+"""Stands for the loss cause of a game that was won."""
+
+MOST = 2**63 - 1
+"""No total is larger; one that a file gives is not believed."""
 
 
 class Tally:
-    """Totals of many games.
+    """Totals of many games: as much as a report needs when the games themselves are not kept.
 
     Attributes
     ----------
     games, wins
         Games added, and those won.
-    loss_causes
-        Games by code of the loss cause, shape (256,).
-    last_round
-        Games by round in which they ended, shape (256,).
+    ends
+        Games by code of the loss cause (`WON`: none) and round in which they ended, shape (257, 256).
+    codes
+        By coded column but for the loss cause: games by outcome (0 lost, 1 won) and code, shape (2, 256).
     sums, counts
         By column of plain numbers: the total, and the games to which the column applies.
     """
 
     def __init__(self, columns: Sequence[Column]) -> None:
+        self._columns = tuple(columns)
         self._numbers = [c for c in columns if c.categories is None and c.name != "game_number"]
         self.games = 0
         self.wins = 0
-        self.loss_causes = np.zeros(CODES, np.int64)
-        self.last_round = np.zeros(CODES, np.int64)
+        self.ends = np.zeros((CODES + 1, CODES), np.int64)
+        coded = [c.name for c in columns if c.categories is not None and c.name != "loss_cause"]
+        self.codes = {name: np.zeros((2, CODES), np.int64) for name in coded}
         self.sums = dict.fromkeys((c.name for c in self._numbers), 0)
         self.counts = dict.fromkeys((c.name for c in self._numbers), 0)
+
+    @property
+    def loss_causes(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Lost games by code of the loss cause, shape (256,)."""
+        return np.asarray(self.ends[:CODES].sum(axis=1))
+
+    @property
+    def last_round(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Games by round in which they ended, shape (256,)."""
+        return np.asarray(self.ends.sum(axis=0))
 
     def add(self, rows: np.ndarray[Any, np.dtype[Any]]) -> None:
         """Add result rows."""
         won = rows["win"] != 0
         self.games += len(rows)
         self.wins += int(np.count_nonzero(won))
-        self.loss_causes += np.bincount(rows["loss_cause"][~won], minlength=CODES)
-        self.last_round += np.bincount(rows["last_round"], minlength=CODES)
+        end = np.where(won, WON, rows["loss_cause"].astype(np.int64)) * CODES + rows["last_round"]
+        self.ends += np.bincount(end, minlength=self.ends.size).reshape(self.ends.shape)
+        outcome = won.astype(np.int64) * CODES
+        for name, counts in self.codes.items():
+            counts += np.bincount(outcome + rows[name], minlength=counts.size).reshape(counts.shape)
         for column in self._numbers:
             values = rows[column.name]
             if column.absent is not None:
@@ -54,8 +74,9 @@ class Tally:
         """Add the totals of other games with the same columns."""
         self.games += other.games
         self.wins += other.wins
-        self.loss_causes += other.loss_causes
-        self.last_round += other.last_round
+        self.ends += other.ends
+        for name, counts in self.codes.items():
+            counts += other.codes[name]
         for name in self.sums:
             self.sums[name] += other.sums[name]
             self.counts[name] += other.counts[name]
@@ -64,3 +85,57 @@ class Tally:
         """Mean of a column over the games to which it applies; None if there is none."""
         count = self.counts[column]
         return self.sums[column] / count if count else None
+
+    def plain(self) -> dict[str, Any]:
+        """Everything, for JSON: tables as lists of [place, place, games] where there are any games.
+
+        Places of `ends` are loss cause and round, those of `codes` outcome and code.
+        """
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "ends": _sparse(self.ends),
+            "codes": {name: _sparse(counts) for name, counts in self.codes.items()},
+            "sums": {name: [self.sums[name], self.counts[name]] for name in self.sums},
+        }
+
+    @classmethod
+    def from_plain(cls, columns: Sequence[Column], plain: Mapping[str, Any]) -> Tally:
+        """The totals that `plain` made.
+
+        Raises
+        ------
+        ValueError
+            If they are none, or do not belong together.
+        """
+        tally = cls(columns)
+        try:
+            tally.games, tally.wins = _number(plain["games"]), _number(plain["wins"])
+            _fill(tally.ends, plain["ends"])
+            for name, counts in tally.codes.items():
+                _fill(counts, plain["codes"][name])
+            for name in tally.sums:
+                tally.sums[name], tally.counts[name] = map(_number, plain["sums"][name])
+        except (KeyError, TypeError, IndexError) as problem:
+            raise ValueError(f"totals are incomplete or of the wrong shape: {problem}") from None
+        tables = [tally.ends[WON:].sum(), *(counts[1].sum() for counts in tally.codes.values())]
+        wholes = [tally.ends.sum(), *(counts.sum() for counts in tally.codes.values())]
+        if any(table != tally.wins for table in tables) or any(whole != tally.games for whole in wholes):
+            raise ValueError("totals do not add up to the number of games")
+        return tally
+
+
+def _sparse(table: np.ndarray[Any, np.dtype[np.int64]]) -> list[list[int]]:
+    places = np.argwhere(table)
+    return [[*map(int, place), int(table[tuple(place)])] for place in places]
+
+
+def _fill(table: np.ndarray[Any, np.dtype[np.int64]], entries: Sequence[Sequence[int]]) -> None:
+    for row, column, games in entries:
+        table[_number(row), _number(column)] = _number(games)
+
+
+def _number(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
+        raise ValueError(f"totals hold {str(value)[:40]!r}, expected a whole number")
+    return value

@@ -97,8 +97,8 @@ def watch_block(  # type: ignore[no-untyped-def]
 watch_block_compiled = kernel(watch_block)
 
 
-def watch(players: LineUp, seed: int, games: int, places: int) -> Sums | None:
-    """Look at games 0 to `games - 1` of a cell.
+def watch(players: LineUp, seed: int, games: int, places: int, *, first: int = 0) -> Sums | None:
+    """Look at games `first` to `first + games - 1` of a cell.
 
     Parameters
     ----------
@@ -110,6 +110,8 @@ def watch(players: LineUp, seed: int, games: int, places: int) -> Sums | None:
         How many.
     places
         Number of locations of the board.
+    first
+        Number of the first game.
 
     Returns
     -------
@@ -126,9 +128,9 @@ def watch(players: LineUp, seed: int, games: int, places: int) -> Sums | None:
     look = players.game.look()
     sums = Sums(games, np.zeros(ROUNDS), np.zeros((ROUNDS, places)), np.zeros((ROUNDS, places)))
     if not players.slow:
-        _call(watch_block_compiled, players, look, players.choose, seed, 0, sums, games)
+        _call(watch_block_compiled, players, look, players.choose, seed, first, sums, games)
         return sums
-    for game in range(games):  # one by one, so that no player remembers the game before
+    for game in range(first, first + games):  # one by one, so that no player remembers the game before
         choose = tuple(
             each.choose if each.begin is None else _watched(each.begin(), players, seed)
             for each in players.policies

@@ -107,7 +107,7 @@ def test_data_of_a_grid(tmp_path):
         ((*ONE, "--out", "nowhere/x.html"), "there is no folder"),
         (("-a", "all", *GAME), "2 cells and 1 teams of players"),
         ((*ONE, "-n", "1"), "--games 1: must be at least 2"),
-        (("--data", "--run", "nothing", *GAME), "there is no run folder nothing"),
+        (("--data", "--run", "nothing", *GAME), "there is no run nothing"),
     ],
 )
 def test_mistakes_of_sensitivity(words, said):

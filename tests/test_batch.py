@@ -50,7 +50,7 @@ def test_play_cell__tally_equals_the_rows():
     shards = []
     tally = play_cell(seated(), 3, 5_000, workers=2, block=700, shard=1_500, keep=shards.append)
     rows = np.concatenate(shards)
-    assert [len(shard) for shard in shards] == [1_500, 1_500, 1_500, 500]
+    assert [len(shard) for shard in shards] == 3 * [700, 700, 100] + [500]
     assert rows["game_number"].tolist() == list(range(5_000))
     assert (tally.games, tally.wins) == (5_000, rows["win"].sum())
     assert tally.loss_causes[:2].tolist() == [np.sum(rows["loss_cause"] == code) for code in (0, 1)]
@@ -97,11 +97,12 @@ def test_play_cell__stopped_before_it_began():
 
 
 def test_play_one__replays_a_game_of_a_batch():
-    shards = []
-    play_cell(seated(), 4, 50, keep=shards.append)
+    blocks = []
+    play_cell(seated(), 4, 50, keep=blocks.append)
+    rows = np.concatenate(blocks)
     for number in (0, 17, 49):
         replay = play_one(seated(), 4, number, log=True)
-        assert replay.row[0] == shards[0][number]
+        assert replay.row[0] == rows[number]
         assert replay.log["n"][0] > 0
     assert play_one(seated(), 4, 3).log["n"][0] < 0
 

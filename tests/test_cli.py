@@ -52,10 +52,15 @@ class NoPage(contextlib.nullcontext):
         assert read_run(folder).cells
 
 
+def no_pages(monkeypatch):
+    for module in ("run", "runs_play", "runs_parts"):
+        monkeypatch.setattr(f"cli.{module}.PageMaker", NoPage)
+
+
 @pytest.fixture
 def no_report(monkeypatch):
     """Spare the seconds of plotting."""
-    monkeypatch.setattr("cli.run.PageMaker", NoPage)
+    no_pages(monkeypatch)
 
 
 def test_run__whole_grid_with_report():
@@ -163,8 +168,16 @@ MISTAKES = [
     (("--set", "red"), "expected KEY=VALUE"),
     (("--set", "rad=1"), r"did you mean 'red'\?"),
     (("--name", "a/b"), "plain file name"),
-    (("--out", "/proc/nothing"), "nothing can be written|cannot be made"),
     (("--gmaes", "3"), "No such option"),
+    (("-n", str(10**16)), r"--games 10000000000000000: at most 1000000000000000 \(MAX_GAMES\)"),
+    (("-n", "9" * 5000), "not a valid integer|at most"),
+    (("--first-game", "-1"), "--first-game -1: must be at least 0"),
+    (("--first-game", str(2**63)), "the last game of a seed has the number"),
+    (("--workers", "1025"), r"at most 1024 \(MAX_WORKERS\)"),
+    (("--scenario", "a" * 5000), "the name is too long"),
+    (("--out", "a" * 5000), "the name is too long"),
+    (("--keep", "gamse"), "'gamse' is not one of 'games', 'summary'"),
+    (("--out", "nosuch://x"), "nosuch://x"),
 ]
 
 
@@ -189,7 +202,11 @@ def test_run__a_name_is_not_used_twice():
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_run__unwritable_out(tmp_path):
     tmp_path.chmod(0o500)
-    assert "nothing can be written" in call("run", *TOY, "-n", 5, code=2).stderr
+    assert "nothing can be written" in call("run", *TOY, "-n", 5, code=74).stderr
+
+
+def test_run__a_place_where_no_folder_can_be_made():
+    assert "cannot be made" in call("run", *TOY, "-n", 5, "--out", "/proc/nothing", code=74).stderr
 
 
 def test_run__broken_strategy_leaves_nothing(tmp_path):
@@ -217,17 +234,16 @@ def test_run__interrupt_keeps_what_is_done(tmp_path):
     process = subprocess.Popen(
         [sys.executable, "-c", script, *words], env=environment, stderr=subprocess.PIPE, text=True
     )
-    shards = tmp_path / "elderodds-runs/cut/games/cell-000"
+    folder = tmp_path / "elderodds-runs/cut"
     deadline = time.monotonic() + 120
-    while not (shards.exists() and list(shards.glob("*.parquet"))) and time.monotonic() < deadline:
+    while not any(file.stat().st_size for file in folder.glob("journal-*")) and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=120)[1]
     assert process.returncode == 130, said
     assert "Interrupted: what was done until then is kept" in said
-    assert "elderodds run -n 1000000000 -a amber" in said
-    assert "--seed 8" in said
-    run = read_run(tmp_path / "elderodds-runs/cut")
+    assert "elderodds runs resume elderodds-runs/cut" in said
+    run = read_run(folder)
     assert run.manifest["complete"] is False
     assert 0 < run.cells[0]["games"] < 1_000_000_000
     numbers = run.games(0).select("game_number").collect()["game_number"]
@@ -378,7 +394,7 @@ def test_docs__every_command_and_option_is_documented():
             if isinstance(parameter, click.Option):
                 for option in parameter.opts:
                     assert f"`{option}" in text or f" {option}" in text, (path, option)
-    for code in (0, 1, 2, 130):
+    for code in (0, 1, 2, 3, 130):
         assert f"| {code} |" in text
 
 

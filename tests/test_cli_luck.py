@@ -14,7 +14,7 @@ from heuristics.registry import find_strategy
 from simcore.game import Cell
 from simcore.store import read_run
 from tests import toy
-from tests.test_cli import NoPage, call
+from tests.test_cli import call, no_pages
 
 TOY = ("--game-name", toy.GAME.name)
 BOTH = ("-s", "random", "-s", "standard")
@@ -34,7 +34,7 @@ def in_an_empty_folder(tmp_path, monkeypatch):
 @pytest.fixture
 def no_report(monkeypatch):
     """Spare the seconds of plotting."""
-    monkeypatch.setattr("cli.run.PageMaker", NoPage)
+    no_pages(monkeypatch)
 
 
 def experiment(strategies=("random", "standard"), **changes):
@@ -109,11 +109,14 @@ def test_run__mistakes(tmp_path, words, message):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_run__broken_strategy_leaves_nothing(tmp_path):
-    words = ("-s", "broken", "-s", "random", "-a", "amber", "--luck-and-skill")
+def test_run__broken_strategy_leaves_the_games_that_were_whole():
+    words = ("-s", "broken", "-s", "random", "-a", "amber", "--luck-and-skill", "--name", "x")
     result = call("run", *TOY, "-n", 5, *words, code=1)  # the first bad game is number 6
     assert re.search(r"a strategy is broken: game 6 of seed \d+, play-out 0, decision 3", result.stderr)
-    assert list(tmp_path.iterdir()) == []
+    assert "20 games are kept in elderodds-runs/x" in result.stderr
+    run = read_run(Path("elderodds-runs/x"))
+    assert [cell["games"] for cell in run.cells] == [5, 5, 5, 5]
+    assert run.manifest["complete"] is False
 
 
 @pytest.mark.usefixtures("no_report")
@@ -124,11 +127,18 @@ def test_run__an_interruption_keeps_the_games_and_says_how_to_go_on(monkeypatch)
     monkeypatch.setattr("analysis.luck_run.play_design", interrupted)
     words = ("run", *TOY, "-n", 20, *BOTH, *SMALL, "-a", "amber", "--name", "x")
     said = call(*words, code=130).stderr
-    assert "--luck-and-skill --deals 30 --play-outs 3" in said
+    assert "elderodds runs resume elderodds-runs/x" in said
     manifest = read_run(Path("elderodds-runs/x")).manifest
     assert len(manifest["cells"]) == 4
     assert manifest["complete"] is False
     assert "luck_and_skill" not in manifest
+    monkeypatch.undo()
+    monkeypatch.chdir(Path("elderodds-runs").absolute().parent)
+    no_pages(monkeypatch)
+    found = json.loads(call("runs", "resume", "x", "--json", "--quiet").stdout)
+    whole = json.loads(call(*words[:-1], "y", "--seed", found["provenance"]["seed"], "--json").stdout)
+    assert found["luck_and_skill"] == whole["luck_and_skill"]
+    assert found["cells"] == whole["cells"]
 
 
 def test_play_design__after_a_stop_only_whole_cells_are_left():

@@ -302,6 +302,56 @@ def test_run__on_a_local_cluster():
     assert runs[0].games(0).collect().equals(runs[1].games(0).collect())
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("compare", "slate+kind", "slate+cruel"), ("arms", "pairs")),
+        (("sensitivity", "-a", "slate", "-d", "kind", "--together", 2), ("numbers", "together")),
+        (("ablate", "one-guess-less", "-a", "slate", "-d", "kind"), ("cells",)),
+        (("worth", "investigators", "-a", "slate", "-d", "kind"), ("cells",)),
+    ],
+)
+def test_other_commands__the_same_on_a_cluster(site, tmp_path, monkeypatch, words, told):
+    monkeypatch.chdir(tmp_path)
+    site.start_workers(1)
+    common = ("--game-name", toy.GAME.name, "-s", "random", "--seed", 3, "-n", 600, "--json", "--quiet")
+    dask = ("--engine", "dask", "--scheduler", site.address)
+    done = [CliRunner().invoke(app, [*map(str, (*words, *common, *more))]) for more in ((), dask)]
+    assert [each.exit_code for each in done] == [0, 0], done[1].output
+    here, there = (json.loads(each.stdout) for each in done)
+    for name in told:
+        assert here[name], name
+        assert here[name] == there[name], name
+
+
+def test_tune__the_same_on_a_cluster(site, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    site.start_workers(1)
+    Path("wanted.toml").write_text(
+        'strategy = "random"\n[targets.mild]\nancient_one = "slate"\ndifficulty = "kind"\nwin_rate = 0.83\n'
+        'tolerance = 0.04\n[numbers]\n"needs.slate.kind" = { from = 1, to = 9 }\n'
+    )
+    quick = ("--game-name", toy.GAME.name, "-n", "500", "--judge-games", "1000", "--json", "--quiet")
+    dask = ("--engine", "dask", "--scheduler", site.address)
+    found = []
+    for name, more in (("here", ()), ("there", dask)):
+        done = CliRunner().invoke(app, ["tune", "wanted.toml", "--out", f"{name}.toml", *quick, *more])
+        assert done.exit_code == 0, done.output
+        found.append(json.loads(done.stdout))
+    for key in ("settings", "before", "after", "tried"):
+        assert found[0][key] == found[1][key], key
+
+
+def test_compare__nobody_there(site, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    site.kill_all()
+    words = ("compare", "slate+kind", "slate+cruel", "--game-name", toy.GAME.name, "-n", "100")
+    dask = ("--engine", "dask", "--scheduler", site.address, "--wait-for-workers", "0.5")
+    done = CliRunner().invoke(app, [*words, *dask])
+    assert done.exit_code == 75, done.output
+    assert "Error: no worker was there for 0.5 s" in done.stderr
+
+
 def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     site.start_workers(2)

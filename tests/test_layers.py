@@ -124,3 +124,23 @@ def test_dependencies_are_those_that_are_imported():
     known = set(sys.stdlib_module_names) | set(LAYERS) | companions
     imported = {module.split(".")[0].lower() for file in FILES for module in imports(file)} - known
     assert imported == named
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_nothing_that_is_read_can_run_code(file):
+    """No pickle and its kin; only strategy files, which are code, are ever run.
+
+    Workers of a cluster are sent what they play, and trust who sends it; no file is ever unpickled.
+    """
+    if name(file) == "simcore/recipes.py":
+        return
+    assert not {"pickle", "marshal", "shelve", "dill", "joblib", "cloudpickle"} & {
+        module.split(".")[0] for module in imports(file)
+    }
+    text = file.read_text(encoding="utf-8")
+    assert "allow_pickle" not in text
+    assert "read_pickle" not in text
+    if name(file) != "heuristics/files.py":
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call):
+                assert getattr(node.func, "id", "") not in ("exec", "eval"), name(file)

@@ -1,5 +1,6 @@
 """Run folders: what is written is what was played, and what is wrong is said."""
 
+import hashlib
 import json
 
 import polars as pl
@@ -11,6 +12,7 @@ from heuristics.registry import find_strategy
 from simcore.batch import line_up, play_one
 from simcore.game import Cell
 from simcore.store import MANIFEST, SCHEMA, RunWriter, StoreError, check_name, read_run
+from simcore.stored import result_object
 from tests import toy
 
 CELLS = (Cell("slate", "kind", 2, ("bea", "dot")), Cell("slate", "cruel", 3))
@@ -36,7 +38,9 @@ def test_store__manifest(kept):
     assert manifest["complete"] is True
     assert [column["name"] for column in manifest["columns"]] == [column.name for column in toy.COLUMNS]
     assert len(manifest["boards"]) == len(manifest["cells"]) == 4
-    assert [{k: v for k, v in cell.items() if k != "shards"} for cell in run.cells] == result.cells
+    own = ("number", "first_game", "labels", "totals", "shards")
+    assert [{k: v for k, v in cell.items() if k not in own} for cell in run.cells] == result.cells
+    assert result_object(manifest)["cells"] == result.cells
     assert manifest["provenance"]["seed"] == 5
     assert manifest["reconstructed"] == []
 
@@ -65,14 +69,22 @@ def test_store__a_row_is_replayed_by_its_number(kept):
 
 
 def test_store__shards_are_cut(tmp_path, monkeypatch):
-    monkeypatch.setattr("analysis.experiment.SHARD", 120)
+    monkeypatch.setattr("simcore.store.SHARD", 120)
     writer = RunWriter(tmp_path / "cut", toy.COLUMNS)
     experiment(cells=CELLS[:1]).play(writer=writer)
     writer.close()
     run = read_run(tmp_path / "cut")
-    assert run.cells[0]["shards"] == [f"games/cell-000/part-00000{i}.parquet" for i in range(3)]
+    for cell in run.cells:
+        shards = cell["shards"]
+        assert sum(shard["games"] for shard in shards) == 300
+        assert all(0 < shard["games"] <= 120 for shard in shards)
+        for shard in shards:
+            content = (run.path / shard["file"]).read_bytes()
+            assert len(content) == shard["bytes"]
+            assert hashlib.sha256(content).hexdigest() == shard["sha256"]
     assert run.games(0).collect()["game_number"].to_list() == list(range(300))
-    assert not list((tmp_path / "cut").rglob("*.partial"))
+    there = sorted(each.name for each in (tmp_path / "cut").iterdir())
+    assert there == ["games", "manifest.json"]
 
 
 def test_store__same_seed_same_cells():
@@ -119,8 +131,9 @@ def test_read_run__no_manifest(tmp_path):
 
 @pytest.mark.parametrize(
     ("content", "message"),
-    [("{", "cannot be read"), ("[]", "schema is None"), ('{"schema": "elderodds.run/9"}', "run/9"),
-     (json.dumps({"schema": SCHEMA, "cells": []}), "lacks boards, columns, complete, provenance")],
+    [("{", "cannot be read"), ("[]", "schema is 'None'"), ('{"schema": "elderodds.run/9"}', "run/9"),
+     (json.dumps({"schema": SCHEMA, "cells": []}), "lacks boards, columns, complete, provenance"),
+     ("[" * 100_000, "without end"), ('{"schema": NaN}', "no number of JSON")],
 )  # fmt: skip
 def test_read_run__damaged_manifest(tmp_path, content, message):
     (tmp_path / MANIFEST).write_text(content)
@@ -130,10 +143,10 @@ def test_read_run__damaged_manifest(tmp_path, content, message):
 
 def test_read_run__missing_and_damaged_games(kept):
     run, _ = kept
-    shard = run.path / run.cells[0]["shards"][0]
+    shard = run.path / run.cells[0]["shards"][0]["file"]
     shard.write_bytes(b"PAR1 and then nothing")
     with pytest.raises(StoreError, match="missing or damaged"):
         read_run(run.path).games(0)
     shard.unlink()
     with pytest.raises(StoreError, match="is missing"):
-        read_run(run.path)
+        read_run(run.path).games(0)

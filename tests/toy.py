@@ -9,6 +9,7 @@ an investigator and her card are worth is then known too.
 from __future__ import annotations
 
 import functools
+import hashlib
 import itertools
 import math
 import tomllib
@@ -192,7 +193,7 @@ class Urn:
 
     @property
     def digest(self):
-        return f"{hash((self.balls, self.red, str(self.needs), self.gift)) & 0xFFFFFFFF:08x}"
+        return hashlib.sha256(repr((self.balls, self.red, self.needs, self.gift)).encode()).hexdigest()
 
     def check_cell(self, cell):
         for kind, name, allowed in (

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from analysis.arms import Arm
-from analysis.data_doubt import DataSurvey, Plan, draw_readings, summary
+from analysis.data_doubt import DataSurvey, Plan, data_result, draw_readings
 from analysis.orders import orders
 from heuristics.players import Players
 from heuristics.registry import find_strategy
@@ -34,7 +34,7 @@ def played():
 @pytest.mark.compiled
 def test_single_readings_are_those_of_the_closed_form(played):
     """All intervals hold together in at least 95 % of all seeds; this seed is fixed."""
-    told = summary(*played)
+    told = data_result(*played)
     assert len(told["alternatives"]) == 3 + 2
     for row in told["alternatives"]:
         cell = CELLS[row["cell"]]
@@ -46,7 +46,7 @@ def test_single_readings_are_those_of_the_closed_form(played):
 @pytest.mark.compiled
 def test_the_range_over_draws_is_that_of_the_closed_form(played):
     """The spread without noise: within a tenth of that of the true chances under the same draws."""
-    told = summary(*played)
+    told = data_result(*played)
     for number, cell in enumerate(CELLS):
         truth = np.array([chance(names, cell) for names, _ in played[1].drawn])
         found = told["cells"][number]["data"]
@@ -62,7 +62,7 @@ def test_readings_that_change_nothing_leave_no_range():
     found = survey.play()
     luck = np.array([np.roll(found.base[0], 0)] * 40)  # the same games in each draw
     found.drawn = [([], [wins]) for wins in luck]
-    assert summary(survey, found)["cells"][0]["data"]["deviation"] == 0
+    assert data_result(survey, found)["cells"][0]["data"]["deviation"] == 0
 
 
 @pytest.mark.compiled
@@ -77,7 +77,7 @@ def test_a_stop_keeps_what_is_complete():
     found = survey.play(begin=begin, stop=stop)
     assert not found.complete
     assert len(found.drawn) == 2
-    assert summary(survey, found)["draws"] == 2
+    assert data_result(survey, found)["draws"] == 2
 
 
 def test_draws_follow_the_chances():

@@ -1,0 +1,382 @@
+"""What is needed to go on with a run: written into its folder when it begins, and read again later."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+import heuristics
+from analysis.experiment import Experiment
+from analysis.luck_run import Design
+from analysis.precision import Precision
+from heuristics.contract import Strategy
+from heuristics.files import from_file
+from heuristics.players import Players
+from heuristics.registry import strategies
+from simcore.game import Cell, Game, Scenario, find_game, games
+from simcore.inputs import STRATEGIES, read_file, scenario_inputs
+from simcore.limits import MAX_CELLS, MAX_FILE_BYTES, MAX_GAME_NUMBER, MAX_GAMES
+from simcore.names import unknown_name
+from simcore.provenance import code_digest, toolkit_version
+from simcore.storage import StoreError
+from simcore.store import INPUTS
+from simcore.stored import StoredRun
+
+Line = Annotated[str, StringConstraints(max_length=1000)]
+InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ScenarioPlan(_Part):
+    """The file that was given, below the inputs, and the settings."""
+
+    file: InputFile | None
+    settings: tuple[Line, ...]
+
+
+class CellPlan(_Part):
+    """One combination."""
+
+    ancient_one: Line
+    difficulty: Line
+    players: Annotated[int, Field(ge=1, le=100)]
+    team: tuple[Line, ...] | None
+
+
+class StrategyPlan(_Part):
+    """A strategy: as it is called, as the user named it, and where it was declared."""
+
+    name: Line
+    spec: Line
+    declared: Line
+    file: InputFile | None
+
+
+class PlayersPlan(_Part):
+    """One team of players."""
+
+    strategies: Annotated[tuple[StrategyPlan, ...], Field(min_length=1, max_length=100)]
+    skill: Annotated[float, Field(ge=0, le=1)]
+
+
+class DesignPlan(_Part):
+    """The nested design."""
+
+    deals: Annotated[int, Field(ge=2)]
+    play_outs: Annotated[int, Field(ge=2)]
+
+
+class StoppingPlan(_Part):
+    """The rule that ends the games of a cell."""
+
+    precision: Annotated[float, Field(gt=0, lt=1)]
+    max_games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
+    confidence: Annotated[float, Field(gt=0, lt=1)]
+
+
+class Plan(_Part):
+    """Everything; `stopping` is None where all cells have all games."""
+
+    game: Line
+    scenario: ScenarioPlan
+    cells: Annotated[tuple[CellPlan, ...], Field(min_length=1, max_length=MAX_CELLS)]
+    players: Annotated[tuple[PlayersPlan, ...], Field(min_length=1, max_length=MAX_CELLS)]
+    games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
+    first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
+    seed: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
+    confidence: Annotated[float, Field(gt=0, lt=1)]
+    luck_and_skill: DesignPlan | None
+    stopping: StoppingPlan | None = None
+
+
+class NotTheSameError(StoreError):
+    """A run whose games would no longer be the same."""
+
+
+class NotTrustedError(StoreError):
+    """A run that was played with files of Python, which nobody has allowed to be run."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A kept run, ready to be gone on with."""
+
+    experiment: Experiment
+    design: Design | None
+    plan: dict[str, Any]
+
+
+def plan_of(
+    experiment: Experiment, file: Path | None, settings: Sequence[str], design: Design | None
+) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """The plan of an experiment, and the files that belong to it.
+
+    Parameters
+    ----------
+    experiment
+        What is to be played.
+    file, settings
+        The scenario as the user gave it.
+    design
+        The nested design that is played after it.
+    """
+    inputs: dict[str, bytes] = {}
+    name, rule = None, experiment.stopping
+    if file is not None:
+        name, inputs = scenario_inputs(file)
+    teams = [
+        {
+            "strategies": [_strategy_plan(each, inputs) for each in team.strategies],
+            "skill": team.skill,
+        }
+        for team in experiment.players
+    ]
+    plan = {
+        "game": experiment.game.name,
+        "scenario": {"file": name, "settings": list(settings)},
+        "cells": [{**vars(cell), "team": cell.team and list(cell.team)} for cell in experiment.cells],
+        "players": teams,
+        "games": experiment.games,
+        "first_game": experiment.first,
+        "seed": experiment.seed,
+        "confidence": experiment.confidence,
+        "luck_and_skill": design and {"deals": design.deals, "play_outs": design.play_outs},
+        "stopping": rule
+        and {"precision": rule.half_width, "max_games": rule.max_games, "confidence": rule.confidence},
+    }
+    return plan, inputs
+
+
+def _strategy_plan(strategy: Strategy, inputs: dict[str, bytes]) -> dict[str, Any]:
+    declared = strategy.name.partition("+")[0] if strategy.base else strategy.name
+    file = None
+    if "file" in strategy.origin:
+        path = Path(strategy.place[0])
+        file = f"{STRATEGIES}/{strategy.origin['sha256'][:12]}/{path.name}"
+        inputs[file] = read_file(path)
+    return {"name": strategy.name, "spec": strategy.spec, "declared": declared, "file": file}
+
+
+def read_plan(run: StoredRun) -> Plan:
+    """The plan of a kept run.
+
+    Raises
+    ------
+    StoreError
+        If it has none, or one that is damaged.
+    """
+    plan = run.manifest.get("plan")
+    if plan is None:
+        raise StoreError(f"{run.path} does not say how it was played; it can be read, but not gone on with")
+    try:
+        return Plan.model_validate(plan)
+    except ValidationError as problem:
+        fault = problem.errors(include_url=False)[0]
+        place = ".".join(map(str, fault["loc"]))
+        raise StoreError(f"{run.path}: the plan is damaged: {place}: {fault['msg']}") from None
+
+
+@contextmanager
+def go_back_to(run: StoredRun, *, workers: int, trust: bool = False) -> Iterator[Begun]:
+    """The experiment of a kept run, just as it was, for as long as the block lasts.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    workers
+        Threads.
+    trust
+        Run the strategy files that are kept in the folder. They are code.
+
+    Raises
+    ------
+    NotTheSameError
+        If code, data or strategies have changed, so that its games would be others.
+    NotTrustedError
+        If it needs strategy files to be run.
+    StoreError
+        If the folder is damaged.
+    """
+    plan = read_plan(run)
+    if plan.game not in games():
+        raise StoreError(f"{run.path}: {unknown_name('game', plan.game, games())}")
+    with tempfile.TemporaryDirectory(prefix="elderodds-") as inputs:
+        yield _go_back_to(run, plan, Path(inputs), workers, trust)
+
+
+def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: bool) -> Begun:
+    game = find_game(plan.game)
+    _fetch(run, plan, inputs)
+    changed = list(_other_code(run, game))
+    scenario = _scenario(run, plan, game, inputs)
+    if scenario.digest != _told(run, "scenario").get("digest"):
+        changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
+    _ask_trust(run, plan, trust)
+    described = {each.get("name"): each for each in run.manifest["provenance"].get("strategies") or ()}
+    teams, faults = _players(plan, game, inputs, described)
+    if changed + faults:
+        raise NotTheSameError(_said(run, [*changed, *faults]))
+    cells = tuple(_cell(run, scenario, each) for each in plan.cells)
+    rule = plan.stopping
+    experiment = Experiment(
+        game, scenario, cells, teams, plan.games, plan.seed, workers, confidence=plan.confidence,
+        stopping=Precision(rule.precision, rule.max_games, rule.confidence) if rule is not None else None,
+        first=plan.first_game, before=run.manifest["provenance"],
+    )  # fmt: skip
+    if len(experiment.entries) > MAX_CELLS:
+        raise StoreError(f"{run.path}: more than {MAX_CELLS} combinations")
+    wanted = plan.luck_and_skill
+    design = Design(wanted.deals, wanted.play_outs) if wanted is not None else None
+    return Begun(experiment, design, dict(run.manifest["plan"]))
+
+
+def _told(run: StoredRun, name: str) -> Mapping[str, Any]:
+    found = run.manifest["provenance"].get(name)
+    return found if isinstance(found, Mapping) else {}
+
+
+def _other_code(run: StoredRun, game: Game) -> Iterator[str]:
+    provenance = run.manifest["provenance"]
+    version = _told(run, "game").get("version")
+    if version != game.version:
+        yield f"rules: version {version} then, {game.version} now"
+    then, now = str(provenance.get("code_digest")), code_digest(Path(heuristics.__file__).parent)
+    if then != now:
+        yield (
+            f"code: elderodds {str(provenance.get('version'))[:40]} with sources {then[:12]} then, "
+            f"{toolkit_version()} with {now[:12]} now"
+        )
+
+
+def _said(run: StoredRun, changed: Sequence[str]) -> str:
+    lines = "\n".join(f"  {each}" for each in changed)
+    return (
+        f"{run.path} cannot be gone on with: its further games would not be those of the same run.\n{lines}\n"
+        "Go back to what it was played with, or begin a new run (the same --seed deals the same games)."
+    )
+
+
+def _fetch(run: StoredRun, plan: Plan, inputs: Path) -> None:
+    """Put the kept inputs into a folder on this machine; nothing of them is run."""
+    wanted = {each.file for team in plan.players for each in team.strategies if each.file}
+    top = f"{INPUTS}/"
+    names = [name for name in run.folder.files(INPUTS) if name.startswith(f"{top}scenario/")]
+    names += [f"{top}{name}" for name in sorted(wanted)]
+    for name in names:
+        target = (inputs / name.removeprefix(top)).resolve()
+        if not target.is_relative_to(inputs.resolve()):
+            raise StoreError(f"{run.path}: {name} leads out of the folder of the run")
+        try:
+            content = run.folder.read(name, MAX_FILE_BYTES)
+        except FileNotFoundError:
+            raise StoreError(f"{run.path}/{name} is missing; without it nobody can go on") from None
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+
+
+def _scenario(run: StoredRun, plan: Plan, game: Game, inputs: Path) -> Scenario:
+    file = None
+    if plan.scenario.file is not None:
+        file = inputs / plan.scenario.file
+        if ".." in file.parts or not file.exists():
+            raise StoreError(f"{run.path}/{INPUTS}/{plan.scenario.file} is missing")
+    try:
+        return game.load(file, plan.scenario.settings)
+    except (ValueError, OSError) as problem:
+        raise NotTheSameError(_said(run, [f"data: {problem}"])) from problem
+
+
+def _cell(run: StoredRun, scenario: Scenario, cell: CellPlan) -> Cell:
+    wanted = Cell(cell.ancient_one, cell.difficulty, cell.players, cell.team)
+    try:
+        scenario.check_cell(wanted)
+    except ValueError as problem:
+        raise StoreError(f"{run.path}: {problem}") from None
+    return wanted
+
+
+def _ask_trust(run: StoredRun, plan: Plan, trust: bool) -> None:
+    """Files of Python are run when somebody says so, and only those that were played with."""
+    every = [each for team in plan.players for each in team.strategies if each.file]
+    every.sort(key=lambda each: ".py" in each.spec)  # the file itself, and not weights that name it
+    kept = {each.file: each for each in every if each.file is not None}
+    if not kept or trust:
+        return
+    lines = []
+    for file, each in kept.items():
+        own = Path(each.spec.rpartition(".py")[0] + ".py")
+        where = f"{run.path}/{INPUTS}/{file}"
+        changed = own.is_file() and own.read_bytes() != run.folder.read(f"{INPUTS}/{file}", MAX_FILE_BYTES)
+        note = f"; {own} has changed since" if changed else ""
+        lines.append(f"  {where} (strategy {each.declared}{note})")
+    raise NotTrustedError(
+        f"{run.path} was played with strategies that are code, and going on runs it:\n"
+        + "\n".join(lines)
+        + "\nLook at it if it is not your own, then say --trust: the kept copy is played, as before."
+    )
+
+
+def _players(
+    plan: Plan, game: Game, inputs: Path, described: Mapping[str, Any]
+) -> tuple[tuple[Players, ...], list[str]]:
+    """The teams, and in what their strategies differ from then."""
+    known, faults = strategies(game.name), []
+    found: dict[str, Strategy | None] = {}
+    for each in (each for team in plan.players for each in team.strategies):
+        if each.name not in found:
+            try:
+                found[each.name] = _strategy(each, game, inputs, known, described.get(each.name) or {})
+            except ValueError as problem:
+                found[each.name] = None
+                faults.append(f"strategy {each.name}: {problem}")
+    faults += [
+        difference
+        for name, strategy in found.items()
+        if strategy is not None
+        for difference in _differences(name, described.get(name) or {}, strategy.describe())
+    ]
+    if faults:
+        return (), list(dict.fromkeys(faults))
+    teams = [(tuple(found[each.name] for each in team.strategies), team.skill) for team in plan.players]
+    return tuple(Players(tuple(filter(None, team)), skill) for team, skill in teams), []
+
+
+def _strategy(
+    plan: StrategyPlan, game: Game, inputs: Path, known: Mapping[str, Strategy], told: Mapping[str, Any]
+) -> Strategy:
+    if plan.file is not None:
+        path = inputs / plan.file
+        if ".." in path.parts:
+            raise ValueError("its file leads out of the folder of the run")
+        base = from_file(f"{path}:{plan.declared}", game.name, tuple(known))
+    elif plan.declared in known:
+        base = known[plan.declared]
+    else:
+        raise ValueError(unknown_name("strategy", plan.declared, known))
+    if plan.name == plan.declared:
+        return replace(base, spec=plan.spec)
+    weights = {name: value for name, value in (told.get("weights") or {}).items() if name in base.weights}
+    if any(isinstance(value, bool) or not isinstance(value, int | float) for value in weights.values()):
+        raise ValueError("weights that are no numbers")
+    origin = {name: str(told.get(name)) for name in ("weights_file", "weights_sha256")}
+    return replace(
+        base, name=plan.name, weights={**base.weights, **weights}, spec=plan.spec, base=base.spec,
+        origin={**base.origin, **origin},
+    )  # fmt: skip
+
+
+def _differences(name: str, then: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    for key in dict.fromkeys((*then, *now)):
+        if then.get(key) != now.get(key):
+            old, new = (str(each.get(key))[:60] for each in (then, now))
+            yield f"strategy {name}: {key} {old} then, {new} now"

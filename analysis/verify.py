@@ -1,0 +1,217 @@
+"""Is a kept run still what was written, and if not: the games that were lost are played again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from analysis.plan import Begun
+from simcore.batch import line_up, play_cell
+from simcore.journal import NAME as JOURNAL
+from simcore.lock import LOCK, Lock, holder
+from simcore.manifest import OLD_SCHEMA, columns_of, dumps, is_altered
+from simcore.shards import damage, parquet, shard_facts
+from simcore.storage import PARTIAL, DiskError, StoreError
+from simcore.store import INPUTS, MANIFEST, REPORT
+from simcore.stored import StoredRun, read_run, shard_files
+from simcore.tally import Tally
+
+SUFFIXES = (".html", ".pdf", ".png", ".svg", ".csv", ".json")
+"""Of files beside the manifest that somebody has made from a run."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong.
+
+    Attributes
+    ----------
+    file
+        Path inside the run folder.
+    problem
+        What was found.
+    repair
+        `play`: its games can be played again. `remove`: it belongs to no run. Empty: not by itself.
+    cell, first_game, games
+        What a damaged shard held: number of the cell in the manifest, first game, how many.
+    """
+
+    file: str
+    problem: str
+    repair: str = ""
+    cell: int | None = None
+    first_game: int | None = None
+    games: int | None = None
+
+
+def faults(run: StoredRun) -> Iterator[Fault]:
+    """Everything that is not as it was written.
+
+    Parameters
+    ----------
+    run
+        A kept run. Its manifest has been read already.
+    """
+    if is_altered(run.manifest):
+        yield Fault(MANIFEST, "it has been altered since it was written (checksum differs)")
+    if run.manifest["schema"] == OLD_SCHEMA:
+        yield from _old_faults(run)
+        return
+    columns = columns_of(run.manifest)
+    for number, cell in enumerate(run.cells):
+        yield from _total_faults(columns, number, cell)
+        for shard in cell["shards"] if run.has_games else ():
+            problem = _damage(run, shard)
+            if problem:
+                yield Fault(shard["file"], problem, "play", number, shard["first_game"], shard["games"])
+        if run.has_games and not cell["shards"] and cell["games"]:
+            yield Fault(MANIFEST, f"cell {number} names no shards for its {cell['games']:,} games")
+    yield from _strangers(run)
+
+
+def _damage(run: StoredRun, shard: Mapping[str, Any]) -> str:
+    try:
+        return damage(shard, run.folder.read(shard["file"]))
+    except FileNotFoundError:
+        return "missing"
+    except DiskError as problem:
+        return str(problem)
+
+
+def _total_faults(columns: Any, number: int, cell: Mapping[str, Any]) -> Iterator[Fault]:
+    try:
+        tally = Tally.from_plain(columns, cell["totals"])
+    except ValueError as problem:
+        yield Fault(MANIFEST, f"cell {number}: {problem}")
+        return
+    if (tally.games, tally.wins) != (cell["games"], cell["wins"]):
+        yield Fault(MANIFEST, f"cell {number}: games and wins are not those of its totals")
+
+
+def _old_faults(run: StoredRun) -> Iterator[Fault]:
+    """The old format has no checksums: what can be read and has the right number of rows must do."""
+    for number, cell in enumerate(run.cells):
+        try:
+            rows = run.games(number).collect().height if shard_files(cell) else 0
+        except Exception as problem:  # polars has no class of its own for what a damaged file can cause
+            yield Fault(f"games/cell-{number:03d}", f"cannot be read: {problem}")
+            continue
+        if rows != cell["games"]:
+            yield Fault(f"games/cell-{number:03d}", f"{rows:,} games instead of {cell['games']:,}")
+
+
+def _strangers(run: StoredRun) -> Iterator[Fault]:
+    """Files that no manifest names: left behind by a process that died, or put there by somebody."""
+    if holder(run.folder) is not None:
+        return  # somebody writes, or died writing: going on with the run clears up
+    known = {MANIFEST, REPORT, LOCK, *(file for cell in run.cells for file in shard_files(cell))}
+    for file in run.folder.files():
+        own = file.startswith(f"{INPUTS}/") or JOURNAL.fullmatch(file)
+        made = "/" not in file and file.endswith(SUFFIXES)
+        if PARTIAL in file or not (file in known or own or made):
+            yield Fault(file, "belongs to no run; left behind by a process that died", "remove")
+
+
+def repair(
+    begun: Begun | None,
+    run: StoredRun,
+    found: list[Fault],
+    *,
+    progress: Callable[[int], object] | None = None,
+) -> list[Fault]:
+    """Play the games of damaged shards again, and remove what belongs to no run.
+
+    A shard that comes out with another checksum than it had is kept only if the totals of its cell
+    agree: other versions of the libraries may pack the same rows into other bytes.
+
+    Parameters
+    ----------
+    begun
+        The run, ready to be gone on with; None if no game has to be played.
+    run
+        The same run.
+    found
+        Its faults.
+    progress
+        Gets the number of games of every finished block.
+
+    Returns
+    -------
+    list of Fault
+        Those that are left.
+
+    Raises
+    ------
+    StoreError
+        If the folder cannot be written, or somebody else writes it.
+    """
+    lock = Lock(run.folder)
+    try:
+        manifest = dict(run.manifest)
+        cells = [dict(cell) for cell in manifest["cells"]]
+        for fault in found:
+            if fault.repair == "remove":
+                run.folder.remove(fault.file)
+        for number in dict.fromkeys(fault.cell for fault in found if fault.repair == "play"):
+            if begun is not None and number is not None:
+                damaged = {fault.file for fault in found if fault.cell == number and fault.repair == "play"}
+                cells[number] = _play_again(begun, run, cells[number], damaged, progress)
+        if cells != manifest["cells"]:
+            run.folder.write(MANIFEST, dumps({**manifest, "cells": cells}))
+    finally:
+        lock.release()
+    return list(faults(read_run(run.path)))
+
+
+def _play_again(
+    begun: Begun,
+    run: StoredRun,
+    cell: dict[str, Any],
+    damaged: set[str],
+    progress: Callable[[int], object] | None,
+) -> dict[str, Any]:
+    experiment = begun.experiment
+    entry = experiment.entries[cell["number"]]
+    tables = experiment.scenario.compile(entry.cell)
+    seated = line_up(experiment.game, tables, entry.players.policies(experiment.game))
+    columns, shards = columns_of(run.manifest), []
+    fresh: dict[str, bytes] = {}
+    for shard in cell["shards"]:
+        if shard["file"] not in damaged:
+            shards.append(shard)
+            continue
+        blocks: list[Any] = []
+        play_cell(
+            seated, experiment.seed, shard["games"], first=shard["first_game"], workers=experiment.workers,
+            keep=blocks.append, progress=progress,
+        )  # fmt: skip
+        content = parquet(np.concatenate(blocks), columns, cell["labels"])
+        fresh[shard["file"]] = content
+        shards.append(shard_facts(shard["file"], shard["first_game"], shard["games"], content))
+    for file, content in fresh.items():
+        run.folder.write(file, content)
+    if shards != cell["shards"]:
+        _check_totals(run, {**cell, "shards": shards})
+    return {**cell, "shards": shards}
+
+
+def _check_totals(run: StoredRun, cell: Mapping[str, Any]) -> None:
+    """Make sure that the games on disk are those that were counted.
+
+    Raises
+    ------
+    StoreError
+        If they are not.
+    """
+    import polars as pl
+
+    frames = [pl.scan_parquet(run.folder.read(shard["file"])) for shard in cell["shards"]]
+    wins = int(pl.concat(frames).select(pl.col("win").cast(pl.Int64).sum()).collect().item())
+    if wins != cell["wins"]:
+        raise StoreError(
+            f"{run.path}: the games played again are not those that were lost ({wins:,} wins in the cell "
+            f"instead of {cell['wins']:,}); the run cannot be trusted, play it anew"
+        )

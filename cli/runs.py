@@ -1,0 +1,175 @@
+"""`elderodds runs`: kept runs as things to look at, to go on with, to join, to check and to throw away."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import options
+from cli.errors import mistakes
+
+if TYPE_CHECKING:
+    from simcore.storage import Where
+
+COMMANDS = {
+    "list": ("cli.runs", "List the runs that are kept."),
+    "show": ("cli.runs", "Show what a run is and what came out."),
+    "resume": ("cli.runs_play", "Go on with a run that was interrupted or killed."),
+    "extend": ("cli.runs_play", "Add games to a run."),
+    "merge": ("cli.runs_parts", "Join parts that were played apart."),
+    "verify": ("cli.runs_parts", "Check that a run is what was written; play lost games again."),
+    "rm": ("cli.runs", "Remove runs."),
+}
+"""Every subcommand, the module of its function, and what it does."""
+
+
+class LazyRuns(click.Group):
+    """A group whose help imports no subcommand."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names in the order in which a user needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Import the module of a subcommand."""
+        if name not in COMMANDS:
+            return None
+        command = getattr(importlib.import_module(COMMANDS[name][0]), f"{name}_runs")
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Answer an unknown name with those that exist."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from simcore.names import unknown_name
+
+            ctx.fail(unknown_name("command", args[0], COMMANDS))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the subcommands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+
+@click.group(cls=LazyRuns, short_help="List, show, go on with, join, check and remove kept runs.")
+def runs() -> None:
+    """List, show, go on with, join, check and remove kept runs.
+
+    RUN is the name of a run among those kept in --out, or its folder.
+    """
+
+
+@click.command("list", short_help="List the runs that are kept.")
+@options.out_option
+@options.json_option
+def list_runs(out: Where, as_json: bool) -> None:
+    """List the runs that are kept in --out."""
+    from simcore.storage import StoreError, join
+    from simcore.stored import run_names
+
+    with mistakes(StoreError):
+        found = [_about(join(out, name), name) for name in run_names(out)]
+    if as_json:
+        click.echo(json.dumps({"runs": found}))
+        return
+    if not found:
+        click.echo(f"No runs are kept in {out}. `elderodds run` makes one.", err=True)
+        return
+    from cli.tables import runs_table, show
+
+    show(runs_table(found))
+
+
+def _about(folder: Where, name: str) -> dict[str, Any]:
+    """What the list says of a run; of one that cannot be read, why."""
+    from simcore.lock import holder
+    from simcore.storage import StoreError
+    from simcore.stored import kept_games, read_run
+
+    try:
+        run = read_run(folder)
+        held = holder(run.folder)
+        waiting = 0 if run.manifest["complete"] else kept_games(run.folder)
+        bytes_kept = sum(run.folder.files().values())
+    except StoreError as problem:
+        return {"name": name, "state": "unreadable", "problem": str(problem)}
+    manifest, provenance = run.manifest, run.manifest["provenance"]
+    if held is not None and held["alive"]:
+        state = "being written"
+    else:
+        state = "complete" if manifest["complete"] else "interrupted"
+    game = provenance.get("game")
+    return {
+        "name": name,
+        "state": state,
+        "game": game.get("name") if isinstance(game, dict) else game,
+        "cells": len(run.cells),
+        "games": max(waiting, sum(cell["games"] for cell in run.cells)),
+        "strategies": list(dict.fromkeys(cell["strategy"] for cell in run.cells)),
+        "keep": manifest.get("keep", "games"),
+        "seed": provenance.get("seed"),
+        "bytes": bytes_kept,
+        "time": provenance.get("time"),
+    }
+
+
+@click.command("show", short_help="Show what a run is and what came out.")
+@click.argument("run")
+@options.out_option
+@options.json_option
+def show_runs(run: str, out: Where, as_json: bool) -> None:
+    """Show what RUN is and what came out. With --json: the same object as `run --json`."""
+    folder = options.find_run(run, out)
+    from simcore.storage import StoreError
+    from simcore.stored import kept_games, read_run, result_object
+
+    with mistakes(StoreError):
+        stored = read_run(folder)
+        kept = kept_games(stored.folder)
+    if as_json:
+        click.echo(json.dumps(result_object(stored.manifest)))
+        return
+    from cli.tables import data_sources, run_facts, show, win_rates
+    from reports.words import level
+
+    about = _about(folder, str(folder))
+    show(*run_facts(about, stored.manifest))
+    if stored.cells:
+        show("", win_rates(stored.cells, level(stored.manifest["provenance"])), data_sources(stored.cells))
+    waiting = kept - sum(cell["games"] for cell in stored.cells)
+    if about["state"] == "interrupted":
+        more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""
+        click.echo(f"\nInterrupted.{more} To go on:\n  elderodds runs resume {folder}", err=True)
+
+
+@click.command("rm", short_help="Remove runs.")
+@click.argument("names", metavar="RUN...", nargs=-1, required=True)
+@options.out_option
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@options.break_lock_option
+def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> None:
+    """Remove every RUN, after asking. What else lies in its folder stays."""
+    from simcore.removal import remove_run
+    from simcore.storage import StoreError
+    from simcore.stored import kept_games, read_run
+
+    folders = [options.find_run(name, out) for name in names]
+    with mistakes(StoreError):
+        counts = [kept_games(read_run(folder).folder) for folder in folders]
+    for folder, games in zip(folders, counts, strict=True):
+        if not yes and not click.confirm(f"Remove {folder} with {games:,} games?", err=True):
+            click.echo(f"{folder} stays.", err=True)
+            continue
+        with mistakes(StoreError):
+            left = remove_run(folder, break_lock=break_lock)
+        if left:
+            shown = ", ".join(left[:5]) + (", ..." if len(left) > 5 else "")
+            click.echo(f"{folder}: the run is removed; what is not part of it stays: {shown}", err=True)
+        else:
+            click.echo(f"{folder} is removed.", err=True)

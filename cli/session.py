@@ -1,0 +1,224 @@
+"""One call of a command that plays a run: what is said, kept and put out while it goes on and at its end."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import luck, options
+from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, mistakes
+from cli.page import PageMaker
+from cli.progress import meter, stop_on_interrupt
+from cli.tables import cell_title, data_sources, points, show, win_rates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analysis.experiment import Entry, Experiment, Result, Schedule
+    from analysis.luck_run import Design
+    from cli.progress import Meter
+    from simcore.storage import Where
+    from simcore.store import RunWriter
+    from simcore.tally import Tally
+
+
+@dataclass(frozen=True)
+class Again:
+    """The options that a command needs to meet the same games again."""
+
+    game: str | None
+    scenario: Path | None
+    settings: tuple[str, ...]
+    seed: int
+
+    def command(self, verb: str, *arguments: object) -> str:
+        """A command line to paste."""
+        words = ["elderodds", verb, *map(str, arguments)]
+        words += ["--game-name", self.game] if self.game else []
+        words += ["--scenario", str(self.scenario)] if self.scenario else []
+        for setting in self.settings:
+            words += ["--set", setting]
+        return shlex.join([*words, "--seed", str(self.seed)])
+
+
+@dataclass(frozen=True)
+class Session:
+    """One call of the command: plays, and tells how it went."""
+
+    experiment: Experiment
+    page: PageMaker
+    quiet: bool
+    again: Again
+    design: Design | None = None
+
+    @property
+    def total(self) -> int:
+        """Most games of the whole run, those for luck and skill too."""
+        own = self.experiment.games * len(self.experiment.entries)
+        return own + (self.design.games(self.experiment) if self.design is not None else 0)
+
+    @property
+    def games_told(self) -> str:
+        """How many games are played, in words."""
+        rule = self.experiment.stopping
+        if rule is None:
+            return f"{self.total:,} games"
+        return (
+            f"until every win rate is known to {points(rule.half_width)}, at most {rule.max_games:,} "
+            "games of each combination"
+        )
+
+    @property
+    def where_told(self) -> str:
+        """Who plays, in words."""
+        engine = self.experiment.engine
+        return engine.words if engine is not None else f"{self.experiment.workers} threads"
+
+    def run(self, writer: RunWriter, *, as_json: bool) -> int:
+        """Play, put out what was asked for, and give the exit code."""
+        from simcore.store import StoreError
+
+        with mistakes(StoreError):
+            result = self.play(writer)
+        if as_json:
+            click.echo(json.dumps(self.experiment.json(result)))
+        if not self.quiet:
+            self.tell(result, writer.folder)
+        engine = self.experiment.engine
+        if engine is not None and engine.gave_up:
+            click.echo(f"Error: {engine.gave_up}", err=True)
+            return EXIT_NOBODY
+        return 0 if result.complete else EXIT_INTERRUPTED
+
+    def say(self, line: str) -> None:
+        """Print a line for people."""
+        if not self.quiet:
+            click.echo(line, err=True)
+
+    def play(self, writer: RunWriter) -> Result:
+        """Play and write the report. Whatever happens, what is complete is kept."""
+        before = writer.games
+        more = f"; {before:,} games are kept already" if before else ""
+        self.say(f"Seed {self.experiment.seed}, {self.where_told}, {self.games_told}{more}.")
+        self.warn_if_slow()
+        try:
+            options.warn_if_cold(quiet=self.quiet)
+            result = self._play(writer)
+            writer.close()
+        except BaseException as problem:
+            kept = writer.abandon(at_once=isinstance(problem, KeyboardInterrupt))
+            if kept:
+                click.echo(
+                    f"{kept:,} games are kept in {writer.folder}. To go on:\n  {_resume(writer.folder)}",
+                    err=True,
+                )
+            raise
+        if result.cells:
+            self.page.write(writer.folder)
+        else:
+            writer.discard()
+        return result
+
+    def _play(self, writer: RunWriter) -> Result:
+        from simcore.engines import EngineError
+        from simcore.faults import StrategyError
+        from simcore.jit import CompileError
+
+        with stop_on_interrupt() as stop, meter(self.total - writer.games, quiet=self.quiet) as bar:
+
+            def begin(entry: Entry) -> None:
+                bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
+
+            try:
+                result = self.experiment.play(
+                    schedule=self._forecasting(bar, writer.games),
+                    writer=writer,
+                    begin=begin,
+                    progress=bar.advance,
+                    stop=stop,
+                )
+                luck.play(self.experiment, self.design, result, writer, bar, stop)
+                return result
+            except (StrategyError, CompileError) as problem:
+                raise Broken(f"a strategy is broken: {problem}{self._advice()}") from problem
+            except EngineError as problem:
+                raise Broken(str(problem)) from problem
+
+    def _forecasting(self, bar: Meter, before: int) -> Schedule | None:
+        """The schedule of the stopping rule, if there is one, which tells the meter what is left."""
+        rule = self.experiment.stopping
+        if rule is None:
+            return None
+        further = self.total - rule.max_games * len(self.experiment.entries) - before
+
+        def schedule(tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+            for step in rule.schedule(tallies):
+                bar.expect(rule.forecast(tallies) + further)
+                yield step
+
+        return schedule
+
+    def _advice(self) -> str:
+        """Where to look further, if the fault may be in a file of the user."""
+        own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
+        return "".join(f"\n`elderodds strategy check {spec}` tells more." for spec in dict.fromkeys(own))
+
+    def tell(self, result: Result, folder: Where) -> None:
+        """Print the table, where things are and what to try next."""
+        if not result.cells:
+            self.say("Interrupted before the first games were finished; nothing is kept.")
+            return
+        speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
+        show(win_rates(result.cells, self.experiment.game.level), data_sources(result.cells), speed)
+        if result.stopping and result.complete and not result.stopping["reached"]:
+            self.say(
+                "--max-games ended some cells before they were known so well; their intervals are valid."
+            )
+        if result.luck_and_skill:
+            table = luck.luck_table(result.luck_and_skill, self.experiment.game.level)
+            show("", table, luck.EXPLANATION)
+        self.say(f"\nGames:  {folder}\nReport: {folder}/report.html\n")
+        if not result.complete:
+            engine = self.experiment.engine
+            why = "Given up" if engine is not None and engine.gave_up else "Interrupted"
+            self.say(f"{why}: what was done until then is kept. To go on:\n  {_resume(folder)}")
+            return
+        self.say("Try next:")
+        for command in self._suggestions(result, folder):
+            self.say(f"  {command}")
+
+    def _suggestions(self, result: Result, folder: Where) -> list[str]:
+        hardest = min(result.cells, key=lambda cell: cell["win_rate"])
+        who = next(each.words() for each in self.experiment.players if each.name == hardest["strategy"])
+        one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
+        team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
+        trace = self.again.command("trace", *one, *team, *who, "--game", self.experiment.first)
+        report = shlex.join(["elderodds", "report", str(folder), "--out", "page.html"])
+        return [trace, self._more(folder, *one, *team, *who), report]
+
+    def _more(self, folder: Where, *cell: object) -> str:
+        """The command line that makes it three times as precise."""
+        rule = self.experiment.stopping
+        if rule is not None:
+            finer = ("--precision", f"{rule.half_width / 3:.2g}", "--max-games", 10 * rule.max_games)
+            return self.again.command("run", *cell, *finer)
+        words = ["elderodds", "runs", "extend", str(folder), "-n", str(9 * self.experiment.games)]
+        code = any("file" in each.origin for team in self.experiment.players for each in team.strategies)
+        return shlex.join([*words, *(["--trust"] if code else [])])
+
+    def warn_if_slow(self) -> None:
+        """Say who plays in plain Python."""
+        everybody = [each for players in self.experiment.players for each in players.strategies]
+        slow = dict.fromkeys(each.name for each in everybody if each.slow)
+        if slow:
+            self.say(f"In plain Python, and so some hundred times more slowly: {', '.join(slow)}.")
+
+
+def _resume(folder: Where) -> str:
+    """The command line that goes on with a run."""
+    return shlex.join(["elderodds", "runs", "resume", str(folder)])

@@ -1,0 +1,59 @@
+"""The files that a run was played with, as they are kept in its folder."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from simcore.limits import MAX_FILE_BYTES
+
+SCENARIO = "scenario"
+STRATEGIES = "strategies"
+
+
+def scenario_inputs(path: Path) -> tuple[str, dict[str, bytes]]:
+    """The scenario's own name below the inputs, and all its files by theirs.
+
+    Parameters
+    ----------
+    path
+        A variant, whose bases are followed, or a folder with the files of a whole tree. It has been read
+        without fault before.
+    """
+    path = path.absolute()
+    files: dict[str, bytes] = {}
+    _gather(path, path.parent, files)
+    return f"{SCENARIO}/{path.name}", files
+
+
+def _gather(path: Path, top: Path, files: dict[str, bytes]) -> None:
+    if path.is_dir():
+        for file in sorted(path.rglob("*.toml")):
+            files[_name(file, top)] = read_file(file)
+        return
+    name = _name(path, top)
+    if name in files:
+        return
+    files[name] = read_file(path)
+    base = tomllib.loads(files[name].decode()).get("base")
+    if isinstance(base, str) and (path.parent / base).exists():
+        _gather(path.parent / base, top, files)
+
+
+def _name(file: Path, top: Path) -> str:
+    return f"{SCENARIO}/{file.relative_to(top).as_posix()}"
+
+
+def read_file(path: Path) -> bytes:
+    """Content of a file of text.
+
+    Raises
+    ------
+    OSError
+        If it cannot be read, or is larger than any real one.
+    """
+    with path.open("rb") as stream:
+        content = stream.read(MAX_FILE_BYTES + 1)
+    if len(content) > MAX_FILE_BYTES:
+        raise OSError(0, f"larger than {MAX_FILE_BYTES:,} bytes (limit MAX_FILE_BYTES)")
+    return content

@@ -1,0 +1,40 @@
+"""How much may be asked for at once; what lies beyond is answered with the name of the limit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+MAX_GAMES = 10**15
+"""Games of a cell: below 2**53, so that every count is exact as a float too."""
+
+MAX_GAME_NUMBER = 2**63 - 1
+"""Number of the last game that a seed has."""
+
+MAX_CELLS = 10_000
+"""Cells of a run, each with its players."""
+
+MAX_WORKERS = 1024
+"""Threads."""
+
+MAX_NESTED = 10**9
+"""Games of one strategy in one cell of a nested design; each outcome is held as a byte."""
+
+MAX_FILE_BYTES = 1 << 22
+"""Size of a file of text that is read: scenario, weights, strategy."""
+
+MAX_MANIFEST_BYTES = 1 << 28
+"""Size of the manifest of a run that is read."""
+
+MAX_DEPTH = 64
+"""Tables within tables in such a file."""
+
+
+def depth(content: Any) -> int:
+    """How deep tables and lists lie within each other, however deep that is."""
+    levels, level = 0, [content]
+    while level:
+        levels += 1
+        below = [value.values() if isinstance(value, dict) else value for value in level
+                 if isinstance(value, dict | list)]  # fmt: skip
+        level = [inner for values in below for inner in values]
+    return levels

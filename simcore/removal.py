@@ -1,0 +1,39 @@
+"""Removes a run, and nothing else that lies in its folder."""
+
+from __future__ import annotations
+
+import re
+
+from simcore.journal import NAME as JOURNAL
+from simcore.lock import LOCK, Lock
+from simcore.manifest import MANIFEST
+from simcore.storage import PARTIAL, Where
+from simcore.stored import read_run, shard_files
+
+OWN = re.compile(
+    r"games/cell-\d+/part-\d+\.parquet|inputs/.*|report\.html|manifest\.json|lock|lock\.[0-9a-f]{16}"
+)
+
+
+def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:
+    """Remove the files of a run, its manifest last; the files that stay because they are not part of it.
+
+    Raises
+    ------
+    StoreError
+        If there is no run, somebody writes it, or the files cannot be removed.
+    """
+    run = read_run(where)
+    Lock(run.folder, force=break_lock)
+    folder, left = run.folder, []
+    named = {file for cell in run.cells for file in shard_files(cell)}
+    for file in folder.files():
+        own = file in named or OWN.fullmatch(file) or JOURNAL.fullmatch(file) or PARTIAL in file
+        if not own:
+            left.append(file)
+        elif file not in (MANIFEST, LOCK):
+            folder.remove(file)
+    folder.remove(MANIFEST)
+    folder.remove(LOCK)
+    folder.prune()
+    return left

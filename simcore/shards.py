@@ -1,0 +1,73 @@
+"""Rows of games as Parquet files, and the facts by which a file is known to be what was written."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from simcore.outcomes import Column
+from simcore.storage import StoreError
+
+SHARD = 500_000
+"""Most rows of a file, and most rows that are held in memory before they are written."""
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+def frame_of(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> pl.DataFrame:
+    """Rows as a frame: codes become their labels, what does not apply becomes null."""
+    series = []
+    for column in columns:
+        values = pl.Series(column.name, np.ascontiguousarray(rows[column.name]))
+        if column.absent is not None:
+            values = values.set(values == column.absent, None)
+        if column.categories is not None:
+            values = values.cat.to(pl.Enum(list(labels[column.categories])))
+        series.append(values)
+    return pl.DataFrame(series)
+
+
+def parquet(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> bytes:
+    """Rows as a Parquet file; the same rows are the same bytes.
+
+    Raises
+    ------
+    StoreError
+        If a code in the rows has no label, as rows that come from elsewhere may have it.
+    """
+    stream = io.BytesIO()
+    try:
+        frame_of(rows, columns, labels).write_parquet(stream, compression="zstd")
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
+        raise StoreError(f"rows that this game never leaves: {problem}") from problem
+    return stream.getvalue()
+
+
+def shard_name(cell: int, part: int) -> str:
+    """Path of a shard inside the run folder."""
+    return f"games/cell-{cell:03d}/part-{part:06d}.parquet"
+
+
+def shard_facts(file: str, first: int, games: int, content: bytes) -> dict[str, Any]:
+    """What the manifest says of a shard."""
+    return {
+        "file": file,
+        "first_game": first,
+        "games": games,
+        "bytes": len(content),
+        "sha256": hashlib.sha256(content).hexdigest(),
+    }
+
+
+def damage(facts: Mapping[str, Any], content: bytes) -> str:
+    """What is wrong with the content of a shard; empty if nothing is."""
+    if len(content) != facts["bytes"]:
+        return f"{len(content):,} bytes instead of {facts['bytes']:,}"
+    if hashlib.sha256(content).hexdigest() != facts["sha256"]:
+        return "the content has been altered (checksum differs)"
+    return ""

@@ -1,0 +1,325 @@
+"""Folders in which runs are kept: on this machine, or behind any address that fsspec knows.
+
+A file is written whole or not at all: on this machine under another name first, which is then renamed; an
+object store shows an object only when it is complete. Every failure of the machine (disk full, no
+permission, no connection) is a `DiskError` that says what could not be done.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+Where = str | os.PathLike[str]
+"""A folder on this machine, or an address such as `s3://bucket/runs`."""
+
+PARTIAL = ".partial-"
+"""Begins the name of a file that is not whole yet."""
+
+
+class StoreError(Exception):
+    """A run folder cannot be made, read or gone on with; the message says why."""
+
+
+class DiskError(StoreError):
+    """The machine does not write or read: disk full, no permission, no connection."""
+
+
+ADVICE = {
+    errno.ENOSPC: "the disk is full; make room",
+    errno.EDQUOT: "the quota of this user is used up; make room",
+    errno.EFBIG: "a file may not get that large here (limit of the file system or of `ulimit -f`)",
+    errno.EROFS: "the disk is read-only; choose another place with --out, or make it writable",
+    errno.EACCES: "no permission; choose another place with --out, or ask for the permission",
+    errno.EPERM: "no permission; choose another place with --out, or ask for the permission",
+    errno.EIO: "the disk reports an error; look after it before anything else",
+}
+
+
+@contextmanager
+def trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None]:
+    """Turn an error of the machine into `DiskError`, but for some; `doing` says what was tried."""
+    try:
+        yield
+    except but:
+        raise
+    except OSError as problem:
+        advice = ADVICE.get(problem.errno or 0)
+        reason = problem.strerror or str(problem) or type(problem).__name__
+        raise DiskError(f"{doing}: {reason}{f' ({advice})' if advice else ''}") from problem
+
+
+def is_remote(where: Where) -> bool:
+    """Whether a user means an address."""
+    return "://" in str(where)
+
+
+def join(where: Where, name: str) -> Where:
+    """A folder or file inside a folder."""
+    return f"{str(where).rstrip('/')}/{name}" if is_remote(where) else Path(where) / name
+
+
+def open_folder(where: Where) -> Folder:
+    """The folder at a path or an address; it need not exist.
+
+    Raises
+    ------
+    StoreError
+        If nobody knows such an address.
+    """
+    return RemoteFolder(str(where)) if is_remote(where) else LocalFolder(Path(where))
+
+
+class Folder(ABC):
+    """A folder with files in it, which are named by their path inside, with slashes."""
+
+    where: Where
+    local: Path | None = None
+
+    @abstractmethod
+    def exists(self, file: str = "") -> bool:
+        """Whether there is a file, or the folder itself."""
+
+    @abstractmethod
+    def read(self, file: str, most: int | None = None) -> bytes:
+        """Content of a file; FileNotFoundError if there is none; DiskError if it is longer than `most`."""
+
+    @abstractmethod
+    def write(self, file: str, content: bytes) -> None:
+        """Write a file, whole or not at all; one that is there is replaced."""
+
+    @abstractmethod
+    def create(self, file: str, content: bytes) -> bool:
+        """Write a file that must not be there yet; False if it is."""
+
+    @abstractmethod
+    def append(self, file: str, content: bytes) -> None:
+        """Add to the end of a file on this machine."""
+
+    @abstractmethod
+    def remove(self, file: str) -> None:
+        """Remove a file, if it is there."""
+
+    @abstractmethod
+    def take(self, file: str, name: str) -> bool:
+        """Rename a file; False if it is gone."""
+
+    @abstractmethod
+    def files(self, under: str = "") -> dict[str, int]:
+        """All files below a folder inside, in the order of their names, with their sizes in bytes."""
+
+    @abstractmethod
+    def make(self) -> list[Path]:
+        """Make the folder; those on this machine that were not there before."""
+
+    @abstractmethod
+    def prune(self) -> None:
+        """Remove empty folders, this one too."""
+
+    @abstractmethod
+    def delete(self) -> None:
+        """Remove the folder with everything in it."""
+
+    def __str__(self) -> str:
+        return str(self.where)
+
+
+class LocalFolder(Folder):
+    """A folder on this machine."""
+
+    def __init__(self, path: Path) -> None:
+        self.where = self.local = self._path = path
+
+    def exists(self, file: str = "") -> bool:
+        """Whether there is a file, or the folder itself."""
+        path = self._path / file
+        return path.is_file() if file else path.is_dir()
+
+    def read(self, file: str, most: int | None = None) -> bytes:
+        """Content of a file."""
+        path = self._path / file
+        with trouble(f"{path} could not be read", but=(FileNotFoundError,)), path.open("rb") as stream:
+            content = stream.read() if most is None else stream.read(most + 1)
+        if most is not None and len(content) > most:
+            raise DiskError(f"{path} is larger than {most:,} bytes, which is more than any real one")
+        return content
+
+    def write(self, file: str, content: bytes) -> None:
+        """Write under another name, then rename."""
+        path = self._path / file
+        partial = path.with_name(f"{PARTIAL}{path.name}.{os.getpid()}-{threading.get_ident()}")
+        with trouble(f"{path} could not be written"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                with partial.open("wb") as stream:
+                    stream.write(content)
+                    stream.flush()
+                    os.fsync(stream.fileno())
+                partial.replace(path)
+            except BaseException:
+                partial.unlink(missing_ok=True)
+                raise
+
+    def create(self, file: str, content: bytes) -> bool:
+        """Write a file that must not be there yet."""
+        path = self._path / file
+        with trouble(f"{path} could not be written"):
+            try:
+                with path.open("xb") as stream:
+                    stream.write(content)
+            except FileExistsError:
+                return False
+        return True
+
+    def append(self, file: str, content: bytes) -> None:
+        """Add to the end of a file."""
+        with trouble(f"{self._path / file} could not be written"), (self._path / file).open("ab") as stream:
+            stream.write(content)
+
+    def remove(self, file: str) -> None:
+        """Remove a file, if it is there."""
+        with trouble(f"{self._path / file} could not be removed"):
+            (self._path / file).unlink(missing_ok=True)
+
+    def take(self, file: str, name: str) -> bool:
+        """Rename a file; False if it is gone."""
+        with trouble(f"{self._path / file} could not be renamed"):
+            try:
+                (self._path / file).rename(self._path / name)
+            except FileNotFoundError:
+                return False
+        return True
+
+    def files(self, under: str = "") -> dict[str, int]:
+        """All files below; links are not followed."""
+        found = {}
+        with trouble(f"{self._path} could not be listed"):
+            for folder, _, names in os.walk(self._path / under):
+                for name in names:
+                    path = Path(folder) / name
+                    found[path.relative_to(self._path).as_posix()] = path.lstat().st_size
+        return dict(sorted(found.items()))
+
+    def make(self) -> list[Path]:
+        """Make the folder and those around it."""
+        made = [each for each in (self._path, *self._path.parents) if not each.exists()]
+        with trouble(f"{self._path} cannot be made"):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.mkdir()
+        return made
+
+    def prune(self) -> None:
+        """Remove empty folders, from the deepest up."""
+        for folder, _, _ in os.walk(self._path, topdown=False):
+            try:
+                os.rmdir(folder)
+            except OSError:
+                continue  # not empty
+
+    def delete(self) -> None:
+        """Remove the folder with everything in it; links are not followed."""
+        with trouble(f"{self._path} could not be removed"):
+            shutil.rmtree(self._path)
+
+
+class RemoteFolder(Folder):
+    """A folder behind an address that fsspec knows; an object is whole as soon as it can be seen."""
+
+    def __init__(self, where: str) -> None:
+        import fsspec
+
+        self.where = where.rstrip("/")
+        try:
+            self._files, self._root = fsspec.core.url_to_fs(self.where)
+        except (ValueError, ImportError, OSError) as problem:
+            raise StoreError(f"{where}: {problem}") from problem
+        self._root = self._root.rstrip("/")
+
+    def _at(self, file: str) -> str:
+        return f"{self._root}/{file}" if file else self._root
+
+    def exists(self, file: str = "") -> bool:
+        """Whether there is a file, or anything below the folder."""
+        with trouble(f"{self.where} could not be read"):
+            self._files.invalidate_cache()
+            return bool(self._files.isfile(self._at(file)) if file else self._files.exists(self._root))
+
+    def read(self, file: str, most: int | None = None) -> bytes:
+        """Content of a file."""
+        with trouble(f"{self.where}/{file} could not be read", but=(FileNotFoundError,)):
+            content: bytes = self._files.cat_file(self._at(file), end=None if most is None else most + 1)
+        if most is not None and len(content) > most:
+            raise DiskError(f"{self.where}/{file} is larger than {most:,} bytes")
+        return content
+
+    def write(self, file: str, content: bytes) -> None:
+        """Write an object."""
+        with trouble(f"{self.where}/{file} could not be written"):
+            self._files.makedirs(self._at(file).rpartition("/")[0], exist_ok=True)
+            self._files.pipe_file(self._at(file), content)
+
+    def create(self, file: str, content: bytes) -> bool:
+        """Write an object that must not be there yet."""
+        with trouble(f"{self.where}/{file} could not be written"):
+            try:
+                self._files.pipe_file(self._at(file), content, mode="create")
+            except FileExistsError:
+                return False
+            except TypeError:  # a file system that cannot promise it: the next best
+                if self.exists(file):
+                    return False
+                self._files.pipe_file(self._at(file), content)
+        return True
+
+    def append(self, file: str, content: bytes) -> None:
+        """Objects do not grow."""
+        raise NotImplementedError("an object store has no append")
+
+    def remove(self, file: str) -> None:
+        """Remove an object, if it is there."""
+        with trouble(f"{self.where}/{file} could not be removed"):
+            try:
+                self._files.rm_file(self._at(file))
+            except FileNotFoundError:
+                return
+
+    def take(self, file: str, name: str) -> bool:
+        """Rename an object; False if it is gone."""
+        with trouble(f"{self.where}/{file} could not be renamed"):
+            try:
+                self._files.mv(self._at(file), self._at(name))
+            except FileNotFoundError:
+                return False
+        return True
+
+    def files(self, under: str = "") -> dict[str, int]:
+        """All objects below."""
+        with trouble(f"{self.where} could not be listed"):
+            self._files.invalidate_cache()
+            found: dict[str, Any] = self._files.find(self._at(under), detail=True)
+        start = len(self._root) + 1
+        return dict(sorted((name[start:], int(about["size"] or 0)) for name, about in found.items()))
+
+    def make(self) -> list[Path]:
+        """Make the folder."""
+        with trouble(f"{self.where} cannot be made"):
+            self._files.makedirs(self._root, exist_ok=True)
+        return []
+
+    def prune(self) -> None:
+        """An object store has no empty folders, other places may."""
+        with trouble(f"{self.where} could not be removed"):
+            if self._files.exists(self._root) and not self.files():
+                self._files.rm(self._root, recursive=True)
+
+    def delete(self) -> None:
+        """Remove everything below."""
+        with trouble(f"{self.where} could not be removed"):
+            self._files.rm(self._root, recursive=True)

@@ -1,0 +1,149 @@
+"""A run folder that is read: its manifest, its games, and what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from simcore.journal import read_journal
+from simcore.manifest import MANIFEST, RESULT_SCHEMA, SCHEMA, read_manifest
+from simcore.names import unknown_name
+from simcore.storage import Folder, StoreError, Where, is_remote, open_folder
+
+SUMMARY = "summary"
+"""Kept are totals only."""
+
+
+@dataclass(frozen=True)
+class StoredRun:
+    """A run folder that was read."""
+
+    path: Where
+    manifest: dict[str, Any]
+
+    @property
+    def cells(self) -> list[dict[str, Any]]:
+        """Totals of the cells, as in the manifest."""
+        return list(self.manifest["cells"])
+
+    @property
+    def folder(self) -> Folder:
+        """Where its files are."""
+        return open_folder(self.path)
+
+    @property
+    def has_games(self) -> bool:
+        """Whether every game is kept, and not only totals."""
+        return bool(self.manifest.get("keep", "games") != SUMMARY)
+
+    def games(self, cell: int) -> pl.LazyFrame:
+        """Rows of the games of cell number `cell`, read when they are needed.
+
+        Raises
+        ------
+        StoreError
+            If a file is missing or damaged, or if only totals were kept.
+        """
+        if not self.has_games:
+            raise StoreError(f"{self.path} keeps totals only (--keep summary); it has no games to read")
+        wanted = {column["name"] for column in self.manifest["columns"]}
+        files = [self._file(shard) for shard in shard_files(self.manifest["cells"][cell])]
+        for file in files:
+            try:
+                schema = pl.read_parquet_schema(file)
+            except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
+                raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
+            if self.manifest["schema"] == SCHEMA and set(schema) != wanted:
+                raise StoreError(f"{file} has other columns than the run; {self._advice}")
+        return pl.scan_parquet(files)
+
+    @property
+    def _advice(self) -> str:
+        return f"`elderodds runs verify {self.path} --repair` plays lost games again"
+
+    def _file(self, shard: str) -> Path:
+        """A shard on this machine; one from elsewhere is fetched."""
+        if self.folder.local is not None:
+            file = Path(self.path) / shard
+            if not file.resolve().is_relative_to(Path(self.path).resolve()):
+                raise StoreError(f"{file} leads out of the folder of the run")
+            return file
+        import fsspec
+
+        return Path(fsspec.open_local(f"simplecache::{self.path}/{shard}"))
+
+
+def shard_files(cell: Mapping[str, Any]) -> list[str]:
+    """Paths of the shards of a cell inside the run folder; the old format has nothing but these."""
+    return [shard if isinstance(shard, str) else shard["file"] for shard in cell.get("shards", ())]
+
+
+def kept_games(folder: Folder) -> int:
+    """Games that are in the shards, the totals or the journal of a run."""
+    try:
+        manifest = read_manifest(folder)
+    except FileNotFoundError:
+        return 0
+    ends = {cell.get("number"): cell.get("first_game", 0) + cell["games"] for cell in manifest["cells"]}
+    games: int = sum(cell["games"] for cell in manifest["cells"])
+    first = int((manifest.get("plan") or {}).get("first_game", 0))
+    for record in read_journal(folder):
+        if record.first == ends.get(record.cell, first):
+            ends[record.cell] = record.first + record.games
+            games += record.games
+    return games
+
+
+def read_run(path: Where) -> StoredRun:
+    """Read a run folder.
+
+    Raises
+    ------
+    StoreError
+        If there is none, or it is damaged; the message says what is wrong and which runs lie there.
+    """
+    path = path if is_remote(path) else Path(path)
+    folder = open_folder(path)
+    if not folder.exists():
+        hint = ""
+        if isinstance(path, Path):
+            there = [each.parent.name for each in path.parent.glob(f"*/{MANIFEST}")]
+            hint = f": {unknown_name('run', path.name, sorted(there))}" if there else ""
+        raise StoreError(f"there is no run folder {path}{hint}")
+    try:
+        manifest = read_manifest(folder)
+    except FileNotFoundError:
+        raise StoreError(f"{path} holds no {MANIFEST}: it is no run folder, or the run was cut off") from None
+    for cell in manifest["cells"]:
+        for shard in shard_files(cell):
+            if Path(shard).is_absolute() or ".." in Path(shard).parts:
+                raise StoreError(f"{path}/{MANIFEST}: shard {shard!r} leads out of the folder of the run")
+    return StoredRun(path, manifest)
+
+
+def run_names(out: Where) -> list[str]:
+    """Names of the runs that are kept in a folder."""
+    folder = open_folder(out)
+    if folder.local is not None:
+        return sorted(each.parent.name for each in folder.local.glob(f"*/{MANIFEST}"))
+    paths = [Path(file) for file in folder.files() if Path(file).name == MANIFEST]
+    return sorted(path.parent.name for path in paths if len(path.parts) == 2)
+
+
+def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """What `run --json` put out when the run was played, out of its manifest."""
+    own = ("number", "first_game", "labels", "totals", "shards")
+    cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
+    extras = {name: manifest[name] for name in ("luck_and_skill", "stopping") if manifest.get(name)}
+    return {
+        "schema": RESULT_SCHEMA,
+        "provenance": manifest["provenance"],
+        "cells": cells,
+        "seconds": manifest.get("seconds"),
+        "games_per_second": manifest.get("games_per_second"),
+        **extras,
+    }

@@ -1,0 +1,67 @@
+"""What the tests of kept runs share: short calls of the command line with the toy game, and comparisons."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from simcore.store import read_run
+from simcore.stored import result_object
+from tests import toy
+from tests.test_cli import call
+
+ROOT = Path(__file__).parent.parent
+TOY = ("--game-name", toy.GAME.name)
+RUNS = Path("elderodds-runs")
+GRID = ("-a", "slate", "-d", "cruel", "-d", "kind", "-s", "random", "-s", "standard", "--seed", 11)
+"""Four cells that are won and lost."""
+
+SCRIPT = "from tests import toy\nfrom cli.main import main\nmain()"
+
+
+def play(name, games, *words, grid=GRID, code=0):
+    """A run of the toy game."""
+    return call("run", *TOY, "-n", games, *grid, "--name", name, "--quiet", *words, code=code)
+
+
+def start(*words, cwd, **options):
+    """A process of its own that runs a command with the toy game."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-c", SCRIPT, *map(str, words)], env=environment, cwd=cwd, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options,
+    )  # fmt: skip
+
+
+def rows(where, cell):
+    """All games of a cell."""
+    return read_run(where).games(cell).collect()
+
+
+def same(one, other, *, games=True):
+    """Whether two runs have the same cells, totals and games, bit for bit."""
+    one, other = read_run(one), read_run(other)
+    results = [result_object(run.manifest) for run in (one, other)]
+    assert results[0]["cells"] == results[1]["cells"]
+    for key in ("number", "first_game", "labels", "totals"):
+        assert [cell[key] for cell in one.cells] == [cell[key] for cell in other.cells]
+    assert one.manifest["complete"] == other.manifest["complete"]
+    for cell in range(len(one.cells) if games else 0):
+        frames = [run.games(cell).collect() for run in (one, other)]
+        assert frames[0].equals(frames[1])
+        numbers = frames[0]["game_number"].to_list()
+        first = one.cells[cell]["first_game"]
+        assert numbers == list(range(first, first + one.cells[cell]["games"]))
+
+
+def edit(where, change):
+    """Change the manifest of a run, and let its checksum be right again."""
+    from simcore.manifest import dumps
+
+    file = Path(where) / "manifest.json"
+    content = json.loads(file.read_text())
+    change(content)
+    file.write_bytes(dumps(content))
