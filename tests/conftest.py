@@ -4,6 +4,9 @@ import os
 
 import pytest
 
+collect_ignore = ["fuzz.py"]
+"""Needs a fuzzer that is no dependency, and has no tests of its own."""
+
 
 def pytest_collection_modifyitems(config, items):
     """Leave out soak tests that nobody asked for, and many games when nothing is compiled."""
