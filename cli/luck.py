@@ -83,12 +83,14 @@ def play(
         return
     from analysis.luck_run import play_design
 
+    result.complete = False  # whatever happens from here on, the run still lacks this
+
     def begin(cell: Cell, strategy: str) -> None:
         bar.begin(f"luck and skill: {cell_title({**vars(cell), 'strategy': strategy})}")
 
     def keep(found: Sequence[dict[str, Any]]) -> None:
         result.luck_and_skill = list(found)
-        writer.write_manifest({**experiment.manifest(result), "complete": False})
+        writer.write_manifest(experiment.manifest(result))
 
     found = play_design(
         experiment,

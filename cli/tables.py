@@ -85,7 +85,7 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("why games were lost", overflow="fold")
     for cell in cells:
-        low, high = cell["interval"]
+        interval, rounds = cell["interval"], cell["rounds_mean"]
         table.add_row(
             cell["ancient_one"],
             cell["difficulty"],
@@ -93,8 +93,8 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
             cell["strategy"],
             f"{cell['games']:,}",
             percent(cell["win_rate"]),
-            f"{100 * low:.1f} - {100 * high:.1f} %",
-            f"{cell['rounds_mean']:.1f}",
+            "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %",
+            "-" if rounds is None else f"{rounds:.1f}",
             top_causes(cell),
         )
     if cells:

@@ -255,7 +255,8 @@ class ManifestPart(OldManifestPart):
         files = [shard.file for cell in self.cells for shard in cell.shards]
         if len(set(files)) < len(files):
             raise ValueError("a shard is named twice")
-        if len({cell.number for cell in self.cells}) < len(self.cells):
+        named = [(c.ancient_one, c.difficulty, c.players, c.team, c.strategy) for c in self.cells]
+        if min(len({cell.number for cell in self.cells}), len(set(named))) < len(self.cells):
             raise ValueError("a cell is named twice")
         return self
 

@@ -124,17 +124,15 @@ def test_run__an_interruption_keeps_the_games_and_says_how_to_go_on(monkeypatch)
     def interrupted(*_, **__):
         return []
 
-    monkeypatch.setattr("analysis.luck_run.play_design", interrupted)
     words = ("run", *TOY, "-n", 20, *BOTH, *SMALL, "-a", "amber", "--name", "x")
-    said = call(*words, code=130).stderr
+    with monkeypatch.context() as patched:
+        patched.setattr("analysis.luck_run.play_design", interrupted)
+        said = call(*words, code=130).stderr
     assert "elderodds runs resume elderodds-runs/x" in said
     manifest = read_run(Path("elderodds-runs/x")).manifest
     assert len(manifest["cells"]) == 4
     assert manifest["complete"] is False
     assert "luck_and_skill" not in manifest
-    monkeypatch.undo()
-    monkeypatch.chdir(Path("elderodds-runs").absolute().parent)
-    no_pages(monkeypatch)
     found = json.loads(call("runs", "resume", "x", "--json", "--quiet").stdout)
     whole = json.loads(call(*words[:-1], "y", "--seed", found["provenance"]["seed"], "--json").stdout)
     assert found["luck_and_skill"] == whole["luck_and_skill"]

@@ -93,11 +93,14 @@ def test_run__suggested_commands_play_the_same_players(words):
     said = call("run", *TOY, "-n", 10, "-a", "slate", *words, "--seed", 1).stderr
     commands = [shlex.split(line) for line in re.findall(r"^  elderodds (.*)$", said, re.MULTILINE)]
     assert len(commands) == 3
-    for command in commands[:2]:
-        position = command.index(words[0])
-        assert command[position + 1] == str(words[1])
-        call(*command, *(["--name", "again"] if command[0] == "run" else []))
-    first, again = (read_run(folder) for folder in sorted(Path("elderodds-runs").iterdir()))
+    tell, extend, _ = commands
+    assert tell[tell.index(words[0]) + 1] == str(words[1])
+    call(*tell)
+    (folder,) = Path("elderodds-runs").iterdir()
+    first = read_run(folder)
+    call(*extend)
+    again = read_run(folder)
+    assert [cell["games"] for cell in again.cells] == [100 for _ in first.cells]
     assert {cell["strategy"] for cell in again.cells} == {cell["strategy"] for cell in first.cells}
 
 
