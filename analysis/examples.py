@@ -55,7 +55,7 @@ def example_games(run: Run, cell: int) -> pd.DataFrame:
     ]
     centres = _centres(lost, course)
     asked: list[tuple[str, str, pl.LazyFrame]] = []
-    for cause in (cause for cause, games in run.cells[cell]["loss_causes"].items() if games):
+    for cause in (cause for cause in run.cells[cell]["loss_causes"] if cause in centres):
         games = lost.filter(pl.col(CAUSE) == cause).select(
             _NUMBER, _ROUND, _distance(course, centres[cause]).alias(_DISTANCE)
         )

@@ -178,8 +178,10 @@ def test_win_rate_by_level(toy_run):
 
 
 def test_levels_of_a_column_that_may_not_apply(toy_run):
-    columns = [each for each in toy_run.manifest["columns"] if each["name"] == "fooled"]
-    columns = [each | {"role": "course"} for each in columns]
+    columns = [
+        each | {"role": "course"} if each["name"] == "fooled" else each
+        for each in toy_run.manifest["columns"]
+    ]
     run = dataclasses.replace(toy_run, manifest=toy_run.manifest | {"columns": columns})
     table = win_rate_by_level(course_counts(run)["fooled"], "fooled")
     none = table[table["level"].isna()]
