@@ -33,7 +33,7 @@ def digits(word, key, game, stream, position, number):
     """Ten dice as the digits of a number in base six, without bias."""
     pick, remainder = below(word, SIDES)
     while not fair(remainder, SIDES):
-        position += SPARE
+        position = np.int64(position) + SPARE  # the type that the compiler gives it
         pick, remainder = below(philox(key, game, stream, position)[number], SIDES)
     return np.uint64(pick)
 
