@@ -59,7 +59,7 @@ def badges(tab, place):
 
 
 def address(tab):
-    """Where the page says it is. `tab.url` follows an event of the browser, so it may still be the one before."""
+    """Where the page says it is: `tab.url` learns of it a moment later."""
     return tab.evaluate("location.href")
 
 
