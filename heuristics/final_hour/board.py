@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, room
+from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, reachable, room
+from simcore.final_hour.options import bit, lowest
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 END, JUMP, CHOOSE, MAY, UNLESS, AS_TURN = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS, Op.AS_TURN)
 MOVE, INVESTIGATE, SEAL, UNSEAL = ints(Op.MOVE, Op.INVESTIGATE, Op.SEAL, Op.UNSEAL)
@@ -93,13 +94,14 @@ def anyone_at(s, location):
 @kernel
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
-    space = worth_of_space(t, s, location, w)
-    return trouble_there(t, s, kind, location, tightness(t, s), space, price_of_blow(s, location, w), w)
+    return trouble_there(t, s, kind, location, tightness(t, s), worth_of_space(t, s, location, w), w)
 
 
-@kernel
+@inlined
 def worth_of_space(t, s, location, w):
     """What one more free space is worth in a location through which monsters will come."""
+    if w["value"][W_STREAM] == 0.0 and w["value"][W_GATEWAY] == 0.0:
+        return 0.0
     return INVERSE[1 + room(t, s, location)] * (
         w["value"][W_STREAM] * t["upstream"][location] + w["value"][W_GATEWAY] * t["gates_upstream"][location]
     )
@@ -112,22 +114,22 @@ def price_of_blow(s, location, w):
     return w["value"][W_KILLER] + w["value"][W_WOUND] * INVERSE[health] if health > 0 else 0.0
 
 
-@kernel
-def trouble_there(t, s, kind, location, tight, space, blow, w):
-    """The same, by what is alike for all monsters of a location.
-
-    Written without branches: which kind comes next is anybody's guess, for the processor too.
-    """
+@inlined
+def trouble_there(t, s, kind, location, tight, space, w):
+    """The same, by what is alike for all monsters of a location."""
     near = INVERSE[t["path_distance"][t["colour"][kind], location]]
     full = w["value"][W_FULL] if room(t, s, location) == 0 else 0.0
     value = 1.0 + (w["value"][W_CROWD] + w["value"][W_PRESS] * tight) * near + space + full * near
     value = w["value"][W_GUARD] + w["value"][W_TIGHT] * tight if location == t["ritual"] else value
     icons = t["n_icons"][kind]
+    if icons == 0:
+        return value
     icon = t["icons"][kind, 0]
-    wrecks = w["value"][W_WRECKER] * near * icons
-    runs = (w["value"][W_RUNNER] + w["value"][W_RUSH] * tight) * near
-    acts = runs if icon == RUNNER else (wrecks if icon == WRECKER else blow)
-    return value + (acts if icons > 0 else 0.0)
+    if icon == RUNNER:
+        return value + (w["value"][W_RUNNER] + w["value"][W_RUSH] * tight) * near
+    if icon == WRECKER:
+        return value + w["value"][W_WRECKER] * near * icons
+    return value + price_of_blow(s, location, w)
 
 
 @kernel
@@ -152,10 +154,20 @@ def price_of_health(health, w):
     return w["value"][W_HEALTH] + w["value"][W_FRAIL] * INVERSE[health] * INVERSE[health]
 
 
-@kernel
+@inlined
 def worth_of_hits(t, s, location, hits, tight, w):
     """About what an attack with so many hits takes away there: all that it can reach, as far as they go."""
-    return worth_of_either(t, s, location, hits, 0, tight, w)[0]
+    total = 0.0
+    densest = 0.0
+    space = worth_of_space(t, s, location, w)
+    for slot in range(s["n_monsters"][location]):
+        kind = s["monsters"][location, slot] & KIND
+        health = t["monster_health"][kind]
+        if health <= hits:
+            value = trouble_there(t, s, kind, location, tight, space, w)
+            total += value
+            densest = max(densest, value * INVERSE[health])
+    return min(total, densest * hits)
 
 
 @kernel
@@ -166,11 +178,12 @@ def worth_of_either(t, s, location, hits, others, tight, w):
     other_total = 0.0
     other_densest = 0.0
     space = worth_of_space(t, s, location, w)
-    blow = price_of_blow(s, location, w)
     for slot in range(s["n_monsters"][location]):
         kind = s["monsters"][location, slot] & KIND
         health = t["monster_health"][kind]
-        value = trouble_there(t, s, kind, location, tight, space, blow, w)
+        if health > hits and health > others:
+            continue
+        value = trouble_there(t, s, kind, location, tight, space, w)
         dense = value * INVERSE[health]
         total += value if health <= hits else 0.0
         densest = max(densest, dense if health <= hits else 0.0)
@@ -195,8 +208,11 @@ def strike(t, s, seat, pc, reach, w):
     best = 0.0
     total = 0.0
     tight = tightness(t, s)
-    for location in range(t["n_locations"]):
-        if s["n_monsters"][location] > 0 and (place == ANYWHERE or t["distance"][here, location] <= reach):
+    places = bit(t["n_locations"]) - 1 if place == ANYWHERE else reachable(t, here, reach)
+    while places:
+        location = lowest(places)
+        places &= places - 1
+        if s["n_monsters"][location] > 0:
             value = worth_of_hits(t, s, location, hits, tight, w)
             total += value
             best = max(best, value)
@@ -239,9 +255,11 @@ def price_of_move(t, s, colour, location, last, w):
 @kernel
 def clue_within(t, s, here, reach):
     """Whether a clue lies within so many steps."""
-    for location in range(t["n_locations"]):
-        if s["clue"][location] != NONE and t["distance"][here, location] <= reach:
+    places = reachable(t, here, reach)
+    while places:
+        if s["clue"][lowest(places)] != NONE:
             return True
+        places &= places - 1
     return False
 
 

@@ -11,10 +11,10 @@ from heuristics.final_hour.board import (
     program_value,
 )
 from heuristics.final_hour.flow import room
-from heuristics.final_hour.odds import chance, count_aside, count_hand, icon_odds
+from heuristics.final_hour.odds import chance, chances, count_aside, count_hand, icon_odds
 from simcore.final_hour.options import bit
 from simcore.final_hour.state import TOPS, TURNS
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 READY_NAMES = (
     "ready",  # own odds from which an early attempt is welcome
@@ -22,29 +22,39 @@ READY_NAMES = (
 )
 W_READY, W_PANIC = range(len(NAMES), len(NAMES) + len(READY_NAMES))
 WORST = -1e9
+NO_NUMBER = 1 << 20
 
 
 @kernel
-def odds_of_top(t, s, seat, card, w):
-    """Chance that a number ends among the two lowest, given the numbers that this seat can see.
+def two_lowest(s, seat):
+    """The two lowest numbers of this round that this seat can see, and how many it cannot see yet."""
+    lowest = second = NO_NUMBER
+    others = TURNS - 1
+    for turn in range(s["n_turns"]):
+        if not s["hidden"] or s["slot_seat"][turn] == seat:
+            number = s["slot_number"][turn] + 0
+            second = min(second, max(lowest, number))
+            lowest = min(lowest, number)
+            others -= 1
+    return lowest, second, others
+
+
+@inlined
+def odds_of_top(t, card, lowest, second, others, w):
+    """Chance that a number ends among the two lowest, given what `two_lowest` tells.
 
     Each number that it cannot see is taken to be lower with a chance that grows with the number.
     """
-    lower = 0
-    seen = 0
-    for turn in range(s["n_turns"]):
-        if not s["hidden"] or s["slot_seat"][turn] == seat:
-            seen += 1
-            if s["slot_number"][turn] < card:
-                lower += 1
-    if lower >= TOPS:
+    if card > second:
         return 0.0
-    others = TURNS - 1 - seen
     below = min(1.0, w["value"][W_BOLD] * card / (t["n_priority"] - 1))
-    none_below = (1.0 - below) ** others
-    if lower == TOPS - 1 or others == 0:
-        return none_below
-    return none_below + others * below * (1.0 - below) ** (others - 1)
+    above = 1.0 - below
+    none_below = 1.0
+    one_below = 0.0
+    for _ in range(others):
+        one_below = one_below * above + none_below * below
+        none_below *= above
+    return none_below if card > lowest else none_below + one_below
 
 
 @kernel
@@ -71,11 +81,12 @@ def choose_priority(t, s, w):
     seat = s["seat"]
     gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
     omens = omens_seen(t, s, seat)
+    lowest, second, others = two_lowest(s, seat)
     best = 0
     best_value = WORST
     for i in range(s["n_options"]):
         card = s["options"][i]
-        value = gain * odds_of_top(t, s, seat, card, w)
+        value = gain * odds_of_top(t, card, lowest, second, others, w)
         value -= w["value"][W_OMEN] * t["card_omens"][card] * (1.0 + 0.25 * omens)
         value -= w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
         if value > best_value:
@@ -142,8 +153,8 @@ def best_commitment(t, s, seat):
             continue
         tried |= bit(icon)
         kept = counts - bit(4 * icon)
-        odds = chance(t, s, kept, needed)
-        value = odds + 0.3 * chance(t, s, kept, needed + 1) + 0.1 * chance(t, s, kept, needed - 1)
+        nearly, odds, more = chances(t, s, kept, needed)
+        value = odds + 0.3 * more + 0.1 * nearly
         if value > best_value:
             best, best_odds, best_value = without, odds, value
     return best_odds, best

@@ -14,7 +14,7 @@ from heuristics.final_hour.board import (
     W_RIVALRY,
     line_value,
 )
-from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen
+from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
 from heuristics.final_hour.harm import mean_omens, share_on_the_move
 from heuristics.final_hour.odds import icon_odds
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
@@ -81,6 +81,7 @@ def choose_priority(t, s, w):
     expected = omens_seen(t, s, seat) + mean_omens(t) * (TURNS - 1 - s["n_turns"])
     certain = int(expected)
     part = expected - certain
+    lowest, second, others = two_lowest(s, seat)
     best = 0
     best_value = -1e9
     known = -1
@@ -91,7 +92,7 @@ def choose_priority(t, s, w):
         if omens != known:
             known = omens
             price = price_of_omens(t, s, certain + omens, part, w)
-        value = gain * odds_of_top(t, s, seat, card, w)
+        value = gain * odds_of_top(t, card, lowest, second, others, w)
         value -= w["value"][W_OMEN] * omens + w["value"][W_SHEET] * price
         value -= w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
         if value > best_value:

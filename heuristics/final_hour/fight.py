@@ -16,7 +16,8 @@ from heuristics.final_hour.board import (
     trouble,
     worth_of_hits,
 )
-from heuristics.final_hour.flow import room
+from heuristics.final_hour.flow import reachable, room
+from simcore.final_hour.options import lowest
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
 from simcore.jit import kernel
@@ -79,17 +80,20 @@ def choose_step(t, s, w):
     steps = s["r"][0]
     hits, clue, seal = what_follows(t, s)
     tight = tightness(t, s)
+    price = 0.3 * price_of_health(s["health"][s["resolver"]], w)
     best = here
     best_value = WORST
-    for location in range(t["n_locations"]):
+    goals = reachable(t, here, steps)
+    while goals:
+        location = lowest(goals)
+        goals &= goals - 1
         far = t["distance"][here, location]
-        if far > steps:
-            continue
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
-        value -= 0.3 * price_of_health(s["health"][s["resolver"]], w) * killers_at(t, s, location)
-        value += w["value"][W_WATCH] * s["n_monsters"][location]
-        if hits > 0:
-            value += worth_of_hits(t, s, location, hits, tight, w)
+        if s["n_monsters"][location] > 0:
+            value -= price * killers_at(t, s, location)
+            value += w["value"][W_WATCH] * s["n_monsters"][location]
+            if hits > 0:
+                value += worth_of_hits(t, s, location, hits, tight, w)
         if s["clue"][location] != NONE:
             value += w["value"][W_CLUE] if clue else w["value"][W_HINT]
         if w["value"][W_SCENT] != 0.0:

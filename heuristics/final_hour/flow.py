@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.state import KIND
 from simcore.final_hour.tables import ICONS
 from simcore.jit import kernel
@@ -14,6 +15,12 @@ SEALED = -2
 def room(t, s, location):
     """Empty monster spaces."""
     return t["spaces"][location] - s["damage"][location] - s["n_monsters"][location]
+
+
+@kernel
+def reachable(t, here, steps):
+    """Locations within so many steps, a bit each."""
+    return t["within"][here, min(steps, MAX_LOCATIONS - 1)] + 0
 
 
 @kernel

@@ -50,19 +50,28 @@ def count_aside(t, s):
 
 @kernel
 def chance(t, s, counts, needed):
-    """Probability that cards with these icons give at least `needed` matches.
+    """Probability that cards with these icons give at least `needed` matches."""
+    return chances(t, s, counts, needed)[1]
+
+
+@kernel
+def chances(t, s, counts, needed):
+    """Probabilities that cards with these icons give at least `needed` - 1, `needed`, `needed` + 1 matches.
 
     Sums over the pairs of icons that the two reserved clues can show; a double icon counts each card twice.
     """
     total = unseen_in_all(t, s)
-    favourable = 0
+    nearly = enough = more = 0
     for a in range(t["n_clue_icons"]):
         left_a = unseen(t, s, a)
-        if left_a > 0:
-            in_a = counts >> 4 * a & DIGIT
-            if 2 * in_a >= needed:
-                favourable += left_a * (left_a - 1)
-            for b in range(a):
-                if in_a + (counts >> 4 * b & DIGIT) >= needed:
-                    favourable += 2 * left_a * unseen(t, s, b)
-    return favourable / (total * (total - 1))
+        if left_a == 0:
+            continue
+        beyond = (counts >> 4 * a & DIGIT) - needed
+        for b in range(a + 1):
+            matches = beyond + (counts >> 4 * b & DIGIT)
+            pairs = left_a * (left_a - 1) if a == b else 2 * left_a * unseen(t, s, b)
+            nearly += pairs if matches >= -1 else 0
+            enough += pairs if matches >= 0 else 0
+            more += pairs if matches > 0 else 0
+    scale = total * (total - 1)
+    return nearly / scale, enough / scale, more / scale

@@ -23,7 +23,7 @@ from heuristics.final_hour.fight import (
 )
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import NONE, Decision, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 PRIORITY, SET_ASIDE, SLOT, MOVE = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.SLOT, Decision.MOVE)
 LOCATION, TARGET, DESTROY, EVICT = ints(Decision.LOCATION, Decision.TARGET, Decision.DESTROY, Decision.EVICT)
@@ -103,7 +103,7 @@ def choose_item(t, s, w):
     return best
 
 
-@kernel
+@inlined
 def choose_on_board(t, s, decision, w):
     """Decisions about monsters and places."""
     if decision == MOVE:
@@ -121,7 +121,7 @@ def choose_on_board(t, s, decision, w):
     return choose_walkway(t, s, 1.0 if decision == SEAL else -1.0)
 
 
-@kernel
+@inlined
 def choose_with_cards(t, s, decision, w):
     """Decisions about priority cards and the ritual."""
     if decision == PRIORITY:

@@ -19,9 +19,10 @@ from heuristics.final_hour.board import (
     worth_of_either,
 )
 from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
+from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
 from simcore.final_hour.limits import MAX_LOCATIONS
-from simcore.final_hour.options import bit, lowest
+from simcore.final_hour.options import lowest
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
 from simcore.jit import kernel
@@ -103,9 +104,10 @@ def within(t, worth, which, location, reach):
     """What hits with this reach are worth from a location: the best place, or all those around."""
     best = 0.0
     total = 0.0
-    far = 1 if reach == AROUND else reach
-    for other in range(t["n_locations"]):
-        value = max(0.0, worth[which, other]) if t["distance"][location, other] <= far else 0.0
+    places = reachable(t, location, 1 if reach == AROUND else reach)
+    while places:
+        value = max(0.0, worth[which, lowest(places)])
+        places &= places - 1
         total += value
         best = max(best, value)
     return total if reach == AROUND else best
@@ -172,18 +174,6 @@ def share_to_come(t, s, seat, w):
 
 
 @kernel
-def goals_within(t, here, steps):
-    """Locations within so many steps, a bit each."""
-    goals = bit(here)
-    for _ in range(steps):
-        rim = goals
-        while rim:
-            goals |= t["neighbour_mask"][lowest(rim)]
-            rim &= rim - 1
-    return goals
-
-
-@kernel
 def choose_step(t, s, w):
     """Walk towards the best place within reach."""
     seat = s["resolver"]
@@ -205,7 +195,7 @@ def choose_step(t, s, w):
     news = w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
     best = here
     best_value = -1e9
-    goals = goals_within(t, here, steps)
+    goals = reachable(t, here, steps)
     while goals:
         location = lowest(goals)
         goals &= goals - 1

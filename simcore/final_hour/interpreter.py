@@ -209,16 +209,11 @@ def rare_effect(t, s, log, op, pc):
 
 
 @inlined
-def run_program(t, s, log):
-    """Run the program until it ends, a choice is open or the game is over.
-
-    True while it waits for a choice.
-    """
-    while s["pc"] != NONE and s["over"] == 0:
-        pc = s["pc"]
-        op = t["code"][pc, 0]
-        if op == END:
-            s["pc"] = NONE
-        elif flow(t, s, op, pc) if op < MOVE else effect(t, s, log, op, pc):
-            return True
-    return False
+def run_instruction(t, s, log):
+    """Run one instruction of the program; True while it waits for a choice."""
+    pc = s["pc"]
+    op = t["code"][pc, 0]
+    if op == END:
+        s["pc"] = NONE
+        return False
+    return flow(t, s, op, pc) if op < MOVE else effect(t, s, log, op, pc)

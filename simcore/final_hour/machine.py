@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.final_hour.events import Event
-from simcore.final_hour.interpreter import run_program
+from simcore.final_hour.interpreter import run_instruction
 from simcore.final_hour.ritual import attempt, end_round
 from simcore.final_hour.setup import set_up
 from simcore.final_hour.state import NONE, Phase, ints
@@ -65,22 +65,31 @@ def run_phase(t, s, log):
 
 
 @kernel
+def take_step(t, s, log):
+    """The next instruction of the program that runs, or else the next step of the round.
+
+    True while it waits for a choice. A kernel of its own, without a loop: the compiler would compute the
+    addresses of all that any step could need before the loop, at every call.
+    """
+    return run_instruction(t, s, log) if s["pc"] != NONE else run_phase(t, s, log)
+
+
+@kernel
 def advance(t, s, log):
     """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
     if s["over"]:
         return False
     if s["decision"] != 0:
-        emit_decision(log, DECISION, s)
+        if log["n"] >= 0:
+            emit_decision(log, DECISION, s)
         s["decision"] = 0
         s["decisions"] += 1
-    while True:
-        waiting = run_program(t, s, log) if s["pc"] != NONE else run_phase(t, s, log)
-        if waiting:
-            return True
+    while not take_step(t, s, log):
         if s["over"]:
             s["n_options"] = 0
             emit(log, END)
             return False
+    return True
 
 
 @kernel

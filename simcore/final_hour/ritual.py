@@ -9,7 +9,7 @@ from simcore.final_hour.options import chosen, clear_options, must_ask, offer, o
 from simcore.final_hour.piles import out_of_hand
 from simcore.final_hour.state import NONE, Cause, Decision, Phase, ints
 from simcore.final_hour.tables import RITUAL_SOURCE
-from simcore.final_hour.turn import enter
+from simcore.final_hour.turn import enter, seat_in_turn
 from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit_pile
 
@@ -49,7 +49,7 @@ def end_round(t, s, log):
     askers = 1 if s["solo"] else s["n_seats"]
     while True:
         asked = s["step"] // 2
-        seat = (s["lead"] + asked) % s["n_seats"]
+        seat = seat_in_turn(s, asked)
         if s["step"] % 2 == 0:
             if asked == askers:
                 enter(s, RITUAL)
@@ -75,7 +75,7 @@ def hold_back(t, s, log):
         asked = s["step"] // 2
         if asked == s["n_seats"]:
             return False
-        seat = (s["lead"] + asked) % s["n_seats"]
+        seat = seat_in_turn(s, asked)
         if s["step"] % 2 == 1:
             out_of_hand(s, seat, chosen(s))
             s["step"] -= 1
@@ -112,7 +112,7 @@ def count_matches(t, s, log):
             matches += matches_of(t, s, s["aside"][i])
         return matches
     for turn in range(s["n_seats"]):
-        seat = (s["lead"] + turn) % s["n_seats"]
+        seat = seat_in_turn(s, turn)
         for i in range(s["n_hand"][seat]):
             emit2(log, COMMIT, seat, s["hand"][seat, i])
             matches += matches_of(t, s, s["hand"][seat, i])

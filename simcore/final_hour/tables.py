@@ -51,6 +51,11 @@ TABLES = np.dtype(
         ("arrow", "i1", (2, MAX_LOCATIONS)),  # where a red (0) or blue (1) monster goes
         ("distance", "i1", (MAX_LOCATIONS, MAX_LOCATIONS)),  # steps over walkways
         (
+            "within",
+            "i4",
+            (MAX_LOCATIONS, MAX_LOCATIONS),
+        ),  # by location and steps, a bit each
+        (
             "path_distance",
             "i1",
             (2, MAX_LOCATIONS),
@@ -226,6 +231,8 @@ def _board(record: Any, board: Mapping[str, Any], names: Sequence[str]) -> list[
         record["neighbours"][i, : len(near)] = near
         record["neighbour_mask"][i] = sum(1 << j for j in near)
     record["distance"] = _distances(record, n)
+    for steps in range(MAX_LOCATIONS):
+        record["within"][:, steps] = (record["distance"] <= steps) @ (1 << np.arange(MAX_LOCATIONS))
     return walkways
 
 

@@ -37,6 +37,15 @@ def enter(s, phase):
     s["step"] = 0
 
 
+@kernel
+def seat_in_turn(s, turn):
+    """Who is `turn` places after the lead investigator; by subtraction, a division takes long."""
+    seat = s["lead"] + turn
+    while seat >= s["n_seats"]:
+        seat -= s["n_seats"]
+    return seat
+
+
 @inlined
 def begin_round(s, log):
     """A new round: nothing is played yet."""
@@ -66,7 +75,7 @@ def play_turns(t, s, log):
     """Four turns: draw an action card, play a priority card on it, draw one (p.6, A13-A15)."""
     while s["n_turns"] < TURNS:
         turn = s["n_turns"]
-        seat = (s["lead"] + turn) % s["n_seats"]
+        seat = seat_in_turn(s, turn)
         if s["step"] == 0:
             card = draw_action_card(t, s, log, seat)
             emit2(log, DRAW_ACTION, seat, card)
@@ -192,6 +201,20 @@ def reveal_card(t, s, log):
     enter(s, ITEMS_BEFORE)
 
 
+@kernel
+def offer_items(t, s, seat, after):
+    """List the items that a seat may use before or after its action card, and to use none."""
+    clear_options(s)
+    offer(s, NONE)
+    bottom = is_bottom(s)
+    for item in range(t["n_items"]):
+        if s["held"][seat, item] > 0:
+            when = t["item_when"][item]
+            instead = when == INSTEAD and bottom and not s["cancelled"]
+            if when == AFTER if after else (when == BEFORE or instead):
+                offer(s, item)
+
+
 @inlined
 def use_items(t, s, log, after):
     """Items before or after an action card (p.16).
@@ -199,22 +222,15 @@ def use_items(t, s, log, after):
     True while waiting, and a program may have been started.
     """
     seat = s["slot_seat"][s["slot"]]
-    if s["step"] == 0:
-        clear_options(s)
-        offer(s, NONE)
-        bottom = is_bottom(s)
-        items = t["n_items"] if s["n_held"][seat] > 0 else 0
-        for item in range(items):
-            if s["held"][seat, item] > 0:
-                when = t["item_when"][item]
-                instead = when == INSTEAD and bottom and not s["cancelled"]
-                if when == AFTER if after else (when == BEFORE or instead):
-                    offer(s, item)
+    item = NONE
+    if s["step"] == 1:
+        item = chosen(s)
+    elif s["n_held"][seat] > 0:
+        offer_items(t, s, seat, after)
         s["step"] = 1
         if must_ask(s, ASK_ITEM, seat):
             return True
     s["step"] = 0
-    item = chosen(s)
     if item == NONE:
         if after:
             enter(s, CARD_END)
@@ -311,5 +327,5 @@ def open_gate(t, s, log):
             if s["over"]:
                 return
     if not s["solo"]:
-        s["lead"] = (s["lead"] + 1) % s["n_seats"]
+        s["lead"] = seat_in_turn(s, 1)
     enter(s, ROUND_END)

@@ -12,7 +12,7 @@ import numpy as np
 
 from simcore.final_hour import GAME
 from simcore.final_hour.events_told import Teller
-from simcore.final_hour.interpreter import run_program, start_program
+from simcore.final_hour.interpreter import run_instruction, start_program
 from simcore.final_hour.program import MAX_CODE, Compiler
 from simcore.final_hour.state import NONE, Decision, Phase
 from simcore.final_hour.tables import compile_cell
@@ -222,10 +222,11 @@ class Table:
         start = self.load(program)
         start_program(self.t, self.s, start, resolver, SPARE_SOURCE, NONE if sheet else resolver)
         self.s["phase"] = int(Phase.ITEMS_AFTER)
-        while run_program(self.t, self.s, self.log):
-            self.answer(answers)
-            emit_decision(self.log, 10, self.s)
-            self.s["decision"] = 0
+        while self.s["pc"] != NONE and not self.s["over"]:
+            if run_instruction(self.t, self.s, self.log):
+                self.answer(answers)
+                emit_decision(self.log, 10, self.s)
+                self.s["decision"] = 0
         assert not answers, f"never asked: {answers}"
         return self
 
