@@ -34,16 +34,27 @@ ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
 
 
 @inlined
+def run_card(t, s, log):
+    """From the end of one action card on to the next one, as far as nothing stands in the way.
+
+    True while it waits for a choice.
+    """
+    if s["phase"] == ITEMS_AFTER and use_items(t, s, log, True):
+        return True
+    if s["phase"] == CARD_END:
+        finish_card(t, s, log)
+    if s["phase"] == CARD:
+        reveal_card(t, s, log)
+    return s["phase"] == ITEMS_BEFORE and use_items(t, s, log, False)
+
+
+@inlined
 def run_phase(t, s, log):
     """One step of the round; True while it waits for a choice."""
     phase = s["phase"]
-    if phase == ITEMS_BEFORE or phase == ITEMS_AFTER:
-        return use_items(t, s, log, phase == ITEMS_AFTER)
-    if phase == CARD:
-        reveal_card(t, s, log)
-    elif phase == CARD_END:
-        finish_card(t, s, log)
-    elif phase == TURN:
+    if CARD <= phase <= CARD_END:
+        return run_card(t, s, log)
+    if phase == TURN:
         return play_turns(t, s, log)
     elif phase == SOLO_CARD:
         return lay_solo_card(t, s, log)
