@@ -50,11 +50,7 @@ TABLES = np.dtype(
         ("ends", "i1", (MAX_WALKWAYS, 2)),
         ("arrow", "i1", (2, MAX_LOCATIONS)),  # where a red (0) or blue (1) monster goes
         ("distance", "i1", (MAX_LOCATIONS, MAX_LOCATIONS)),  # steps over walkways
-        (
-            "within",
-            "i4",
-            (MAX_LOCATIONS, MAX_LOCATIONS),
-        ),  # by location and steps, a bit each
+        ("within", "i4", (MAX_LOCATIONS, MAX_LOCATIONS)),  # so near, a bit each; by location and steps
         (
             "path_distance",
             "i1",
