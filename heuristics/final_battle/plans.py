@@ -6,22 +6,24 @@ import numpy as np
 
 from heuristics.final_battle.odds import die_chance, fail_chance
 from simcore.final_battle.attack import enchantable
-from simcore.final_battle.possessions import skill_value, weapon_dice
+from simcore.final_battle.possessions import alone_dice, skill_value, weapon_dice
 from simcore.final_battle.state import EXHAUSTED, IN_USE, LORE, NONE, ints
+from simcore.final_battle.tables import SANITY
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
 
 (ENCHANT,) = ints(Effect.ENCHANT)
 NAMES = (
     "life",  # everything that somebody can lose before being devoured, in successes
-    "sanity",  # a point of sanity paid, beside what is left of it
+    "sanity",  # a point of sanity paid, beside what is left of it, where the attack takes sanity
+    "spare",  # the same where it does not
     "clue",  # a clue token
     "once",  # a weapon that is used once
     "item",  # a card that rolls again and is gone
     "win",  # the last doom token
 )
-W_LIFE, W_SANITY, W_CLUE, W_ONCE, W_ITEM, W_WIN = range(len(NAMES))
-WEIGHTS = {"life": 4.0, "sanity": 2.0, "clue": 0.5, "once": 0.3, "item": 0.3, "win": 20.0}
+W_LIFE, W_SANITY, W_SPARE, W_CLUE, W_ONCE, W_ITEM, W_WIN = range(len(NAMES))
+WEIGHTS = {"life": 4.0, "sanity": 2.0, "spare": 0.2, "clue": 0.5, "once": 0.3, "item": 0.3, "win": 20.0}
 
 
 @kernel
@@ -39,8 +41,9 @@ def enchanting(t, s, seat):
 
 @kernel
 def price_of(t, s, seat, card, w):
-    """What using a card costs, in successes."""
-    price = w["value"][W_SANITY] * t["price"][card] / max(1, s["sanity"][seat] - t["price"][card])
+    """What using a card costs, in successes; sanity that no attack takes is only kept for other spells."""
+    point = w["value"][W_SANITY] if t["loses"][SANITY] > 0 else w["value"][W_SPARE]
+    price = point * t["price"][card] / max(1, s["sanity"][seat] - t["price"][card])
     return price + w["value"][W_ONCE] * t["one_shot"][card]
 
 
@@ -54,25 +57,24 @@ def candidate(t, s, seat, k, lore, without, extra, w):
     if k < s["n_arms"][seat]:
         place = s["arms"][seat, k]
         mark = s["mark"][seat, place]
-        if place == without or mark == IN_USE or mark == EXHAUSTED:
+        if place == without or mark == IN_USE or mark >= EXHAUSTED:
             return 99, 0, 0, 0.0, 0.0
         card = np.int64(s["held"][seat, place])
-        packed = weapon_dice(t, s, seat, place)
+        dice, alone = weapon_dice(t, s, seat, place), alone_dice(t, s, seat, place)
     elif extra == NONE:
         return 99, 0, 0, 0.0, 0.0
     else:
         card = np.int64(extra)
         ignored = s["ignores"][seat]
-        packed = t["dice"][ignored, card] + 100 * t["alone"][ignored, card]
+        dice, alone = np.int64(t["dice"][ignored, card]), np.int64(t["alone"][ignored, card])
     if s["sanity"][seat] <= t["price"][card]:
         return 99, 0, 0, 0.0, 0.0
-    dice = packed % 100
     chance = 1.0
     if t["spell"][card]:
         chance -= fail_chance(s, seat, skill_value(t, s, seat, LORE) + lore + t["cast"][card])
         if t["effect"][card] == ENCHANT:
             dice = enchanting(t, s, seat)
-    return np.int64(t["hand_cost"][card]), dice, packed // 100, chance, price_of(t, s, seat, card, w)
+    return np.int64(t["hand_cost"][card]), dice, alone, chance, price_of(t, s, seat, card, w)
 
 
 @kernel
