@@ -23,14 +23,13 @@ from heuristics.final_battle.standard import (
     choose_weakest,
 )
 from simcore.final_battle.assault import modifier
-from simcore.final_battle.possessions import clue_dice, combat_dice, skill_at, skill_value
+from simcore.final_battle.possessions import clue_dice, combat_dice, is_moved, skill_at, skill_value
 from simcore.final_battle.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
     COMBAT,
     FIGHT,
     LORE,
-    MOVED,
     NONE,
     SPELL,
     STOPS,
@@ -173,7 +172,7 @@ def choose_giver(t, s, w):
         giver = s["options"][i]
         for k in range(s["n_arms"][giver]):
             place = s["arms"][giver, k]
-            if t["traded"][s["held"][giver, place]] and s["mark"][giver, place] != MOVED:
+            if t["traded"][s["held"][giver, place]] and not is_moved(s["mark"][giver, place]):
                 value = best_gain(t, s, giver, place, w)
                 if value > best_value:
                     best, best_value = i, value
@@ -218,18 +217,26 @@ def worth_of_passing(t, s, seat, w):
 
 @kernel
 def clue_gain(t, s, seat, w):
-    """What spending clue tokens brings beyond their price, if it is done until it helps or none is left."""
+    """What spending clue tokens brings beyond their price, if it is done until it helps or none is left.
+
+    The price is what they could do elsewhere: a later defence, and where there is none, the attack.
+    """
     p = die_chance(s, seat)
     dice = clue_dice(t, s, seat, s["skill"])
     clues = np.int64(s["clues"][seat])
     keep = 1 if t["loses"][CLUES] > 0 else 0
     if clues <= keep:
         return 0.0
-    price = w["value"][W_CLUE] * (2.0 if t["attack_skill"] >= 0 else 1.0) / max(1, clues - keep)
+    defends = t["attack_skill"] >= 0
+    price = 2.0 * w["value"][W_CLUE] / max(1, clues - keep) if defends else 0.0
     if s["check"] == COMBAT:
         need = s["doom"] * s["n_seats"] - s["successes"] - s["hits"]
         win = binomial_tail(clues * dice, need, p) * w["value"][W_WIN]
-        return max(p * dice - price - w["value"][W_CLUE], win - price * clues)
+        # What a token could do in a later attack it can do in this one; only a defence is a reason to wait.
+        wait = price + w["value"][W_CLUE] if defends else 0.0
+        return max(p * dice - wait, win - price * clues)
+    if not defends:
+        price = p * dice  # the dice that it would give in the attack
     value = worth_of_passing(t, s, seat, w)
     miss = 1.0 - binomial_tail(dice, 1, p)
     best = 0.0
@@ -278,7 +285,7 @@ def choose_mend(t, s, w):
     return best
 
 
-@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS)
+@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS, version=2)
 def choose(tables, state, weights):
     """Take the most expected successes of this round, less what they cost.
 
