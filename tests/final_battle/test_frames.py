@@ -1,5 +1,6 @@
 """Frames against the state: what a page shows at a decision is what the machine holds there."""
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -95,7 +96,7 @@ def test_options_of_a_slider_are_the_skills_that_it_gives():
     asked = 0
     for number in range(5):
         frames = list(GAME.frames(SCENARIO, cell, GAME.tell(SCENARIO, cell, [policy], SEED, number)))
-        for frame, after in zip(frames, frames[1:], strict=False):
+        for frame, after in itertools.pairwise(frames):
             if frame.decision is None or frame.decision.kind != "how the slider stands":
                 continue
             asked += 1

@@ -1,7 +1,7 @@
 """A strategy of your own. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE --game final-battle          finds mistakes, and says where
-    elderodds run --game final-battle -s FILE -s random        plays it against chance
+    elderodds strategy check FILE --game final-battle     finds mistakes, and says where
+    elderodds run --game final-battle -s FILE -s random   plays it against chance
 
 docs/strategies.md and docs/final-battle.md explain what is used here. In short: `choose` is called whenever a
 seat has to decide, and answers with the place of an option in state["options"], counted from 0. Everything
@@ -57,7 +57,7 @@ def value_of_mend(state, option, weights):
 
 @strategy("NAME", games=("final-battle",), weights=WEIGHTS)
 def choose(tables, state, weights):
-    """Set the sliders for fight and defence, take the most dice for each hand, keep clue tokens for defence."""
+    """Set the sliders for fight and defence, take most dice for each hand, keep clue tokens for defence."""
     kind, n = state["decision"], state["n_options"]
     if kind != SLIDER and kind != ARM and kind != MEND:
         return draw_below(state, n)  # these are the only dice that a strategy may use
