@@ -38,6 +38,9 @@ UNITS = {
 }
 """What is counted, by a word of the key, the last one first; `dice` where none is here."""
 
+STEP = 5
+"""Smallest change of a percentage that anybody would see."""
+
 WORDS = {
     ("rules", "hands"): "hands of each investigator",
     ("ancient-ones", "doom"): "doom tokens of {}",
@@ -69,7 +72,9 @@ def numbers(data: Data, cell: Cell | None, in_play: Callable[[Key], bool]) -> li
     found = []
     for key, value, bounds in leaves(data, NAMES, whole=(Preparation, Loadout)):
         if in_play(key[:2]) and (cell is None or _matters(data, key, cell)):
-            found.append(Quantity(dotted(key), value, bounds.least, bounds.most, _unit(key), _meaning(key)))
+            unit = _unit(key)
+            place = dotted(key), value, bounds.least, bounds.most
+            found.append(Quantity(*place, unit, _meaning(key), step=STEP if unit == "percent" else 1))
     return found
 
 
