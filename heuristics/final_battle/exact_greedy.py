@@ -32,6 +32,7 @@ from simcore.final_battle.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
     COMBAT,
+    DEFENCE,
     FIGHT,
     LORE,
     NONE,
@@ -274,6 +275,8 @@ def clue_gain(t, s, seat, w):
     if not defends:
         price = p * dice  # the dice that it would give in the attack
     value = worth_of_passing(t, s, seat, w)
+    if s["check"] == DEFENCE and t["loses"][CLUES] > 0:
+        price = value / t["loses"][CLUES]  # a token spent is a token lost
     miss = 1.0 - binomial_tail(dice, 1, p)
     best = 0.0
     used = 0.0
