@@ -76,7 +76,8 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     click.echo(f"from:  {_from(found)}")
     _echo_table("weights", found.weights)
     _echo_table("how the weights were found", _flat(found.provenance or {}, found))
-    click.echo(f"\nPlay it:  elderodds run -s {shlex.quote(found.spec)}", err=True)
+    which = f" --game {game.name}" if game_name else ""
+    click.echo(f"\nPlay it:  elderodds run -s {shlex.quote(found.spec)}{which}", err=True)
 
 
 @strategy.command("new")

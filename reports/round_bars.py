@@ -21,6 +21,7 @@ def round_bars(
     causes: Sequence[str],
     top: float | None = None,
     legend: bool = True,
+    named: Sequence[str] | None = None,
     title: str | None = None,
     caption: str | None = None,
     ax: Axes | None = None,
@@ -37,6 +38,8 @@ def round_bars(
         End of the scale; None: as the data need.
     legend
         Whether the colours are named above the bars.
+    named
+        Causes that the legend names; None: all of them.
     title
         Text above.
     caption
@@ -73,11 +76,12 @@ def round_bars(
     if title:
         ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
     if legend:
+        shown = [cause for cause in styles if named is None or cause in named]
         patches = [
             Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
-            for colour, hatch in styles.values()
+            for colour, hatch in map(styles.__getitem__, shown)
         ]
-        names = [folded(words.phrase(cause), 25) for cause in styles]
+        names = [folded(words.phrase(cause), 25) for cause in shown]
         ax.legend(patches, names, loc="best", frameon=False, fontsize=8.5, handlelength=1.4)
     caption_below(ax, caption)
     return ax

@@ -175,6 +175,7 @@ def _pictures(run: Run, hazards: pd.DataFrame, places: Sequence[str]) -> list[Pi
     """Causes by round of every cell on one scale."""
     causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
     shares = _shares(hazards)
+    seen = set(shares.loc[shares["share"] > 0, "cause"].dropna())
     sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
     pictures: list[Picture] = []
     for cell, part in shares.groupby("cell", sort=False):
@@ -187,7 +188,7 @@ def _pictures(run: Run, hazards: pd.DataFrame, places: Sequence[str]) -> list[Pi
             told = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
         pictures.append(
             draw(
-                _bars(part, causes, float(sums.max()), place, legend=not pictures),
+                _bars(part, causes, float(sums.max()), place, named=[] if pictures else sorted(seen)),
                 height=2.9,
                 prefix=f"w{number}",
                 alt=f"{place}: games lost and won by round; {told}.",
@@ -208,9 +209,11 @@ def _shares(hazards: pd.DataFrame) -> pd.DataFrame:
 
 
 def _bars(
-    part: pd.DataFrame, causes: Sequence[str], top: float, title: str, *, legend: bool
+    part: pd.DataFrame, causes: Sequence[str], top: float, title: str, *, named: Sequence[str]
 ) -> Callable[[Axes], object]:
-    return lambda ax: round_bars(data=part, causes=causes, top=top, title=title, legend=legend, ax=ax)
+    return lambda ax: round_bars(
+        data=part, causes=causes, top=top, title=title, legend=bool(named), named=named, ax=ax
+    )
 
 
 def _contrasts(

@@ -51,7 +51,8 @@ class Alternative:
     note
         Why it is plausible.
     source
-        What the data rest on that it stands against, `community` or `reconstructed`.
+        What the data rest on that it stands against: `reconstructed`, `community`, or `rulebook` where two
+        texts of the rules differ.
     keys
         What it changes.
     choice

@@ -15,7 +15,7 @@ from simcore.quantities import Alternative
 from simcore.scenario_files import Key, dotted
 from simcore.scenario_tree import Tree, alternatives, entries, placed, with_alternative
 
-COMMUNITY, RECONSTRUCTED = "community", "reconstructed"
+KINDS = ("rulebook", "community", "reconstructed")  # of sources, the surest first
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def listed(
         marks = {source(touched) for touched in reading.touches}
         keys = tuple(dict.fromkeys(dotted(touched) for touched in reading.touches))
         if any(in_play(touched[:-1]) for touched in reading.touches):
-            mark = RECONSTRUCTED if RECONSTRUCTED in marks else COMMUNITY
+            mark = max(marks, key=KINDS.index)
             kept.append(Alternative(name, reading.note, mark, keys, *choices[name]))
     return kept
 

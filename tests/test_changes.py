@@ -72,7 +72,7 @@ def test_alternatives_can_be_had_and_differ(scenario):
     for each in listed[:: max(1, len(listed) // 40)]:
         assert each.note, each.name
         assert each.keys
-        assert each.source in ("community", "reconstructed")
+        assert each.source in ("rulebook", "community", "reconstructed")
         try:
             fit += scenario.with_alternatives([each.name]).digest != scenario.digest
         except ValueError:

@@ -7,6 +7,8 @@ import numpy as np
 from heuristics.contract import strategy
 from heuristics.final_battle.odds import die_chance, fail_chance
 from heuristics.final_battle.plans import (
+    COLUMNS,
+    ROWS,
     W_CLUE,
     W_ITEM,
     W_LIFE,
@@ -14,6 +16,7 @@ from heuristics.final_battle.plans import (
     WEIGHTS,
     best_from,
     binomial_tail,
+    list_cards,
 )
 from heuristics.final_battle.standard import (
     choose_prevent,
@@ -23,14 +26,15 @@ from heuristics.final_battle.standard import (
     choose_weakest,
 )
 from simcore.final_battle.assault import modifier
-from simcore.final_battle.possessions import clue_dice, combat_dice, skill_at, skill_value
+from simcore.final_battle.limits import MAX_SEATS
+from simcore.final_battle.possessions import clue_dice, combat_dice, is_moved, skill_at, skill_value
 from simcore.final_battle.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
     COMBAT,
+    DEFENCE,
     FIGHT,
     LORE,
-    MOVED,
     NONE,
     SPELL,
     STOPS,
@@ -66,42 +70,39 @@ def stake(t, s, seat, w):
 
 
 @kernel
-def stops_value(t, s, seat, fight_stop, lore_stop, speed_stop, w):
-    """Expected successes of the round with these sliders, less the expected price of the attack."""
-    who = s["investigator"][seat]
-    base = skill_at(t, s, seat, who, FIGHT, fight_stop) + t["combat"]
-    lore = skill_at(t, s, seat, who, LORE, lore_stop) - skill_value(t, s, seat, LORE)
-    value = best_from(t, s, seat, base, t["hands"], lore, NONE, NONE, NONE, w)
-    attacked = t["attack_skill"]
-    if attacked >= 0:
-        track = attacked // 2
-        stop = fight_stop if track == 1 else lore_stop if track == 2 else speed_stop
-        dice = skill_at(t, s, seat, who, attacked, stop) + modifier(t, s)
-        value -= stake(t, s, seat, w) * fail_chance(s, seat, dice)
-    return value
-
-
-@kernel
 def choose_stop(t, s, w):
     """The stop from which the best plan for all sliders begins."""
     seat = s["seat"]
     track = s["track"]
     now = s["stop"][seat]
+    who = s["investigator"][seat]
+    cards = np.empty((STOPS, ROWS, COLUMNS))
+    n = 0
+    for stop in range(STOPS):
+        lore = skill_at(t, s, seat, who, LORE, stop) - skill_value(t, s, seat, LORE)
+        n = list_cards(t, s, seat, lore, NONE, NONE, w, cards[stop])
     best = 0
     best_value = -1e9
     for i in range(s["n_options"]):
         stop = s["options"][i]
         left = s["focus_left"] - abs(stop - now[track])
-        value = best_with(t, s, seat, track, stop, left, w)
+        value = best_with(t, s, seat, track, stop, left, w, cards, n)
         if value > best_value:
             best, best_value = i, value
     return best
 
 
 @kernel
-def best_with(t, s, seat, track, stop, left, w):
-    """Best value of all sliders when one is set and some focus is left for those that come after it."""
+def best_with(t, s, seat, track, stop, left, w, cards, n):
+    """Best value of all sliders when one is set and some focus is left for those that come after it.
+
+    `cards` are the `n` cards of the seat by the stop of lore.
+    """
     now = s["stop"][seat]
+    who = s["investigator"][seat]
+    fight = stop if track == 1 else now[1]
+    base = skill_at(t, s, seat, who, FIGHT, fight) + t["combat"]
+    p = die_chance(s, seat)
     best = -1e9
     for lore in range(STOPS):
         if (track == 1 and abs(lore - now[2]) > left) or (track == 2 and lore != stop):
@@ -109,14 +110,26 @@ def best_with(t, s, seat, track, stop, left, w):
         if track == 0 and lore != now[2]:
             continue
         rest = left - (abs(lore - now[2]) if track == 1 else 0)
+        hits = best_from(cards[lore], n, p, base, t["hands"], t["hands"], NONE)
         for speed in range(STOPS):
             if abs(speed - now[0]) > rest and track != 0:
                 continue
             if (track == 0 and speed != stop) or (not t["track_used"][0] and speed != now[0]):
                 continue
-            fight = stop if track == 1 else now[1]
-            best = max(best, stops_value(t, s, seat, fight, lore, speed, w))
+            best = max(best, hits - danger(t, s, seat, fight, lore, speed, w))
     return best
+
+
+@kernel
+def danger(t, s, seat, fight_stop, lore_stop, speed_stop, w):
+    """Expected price of the attack of the round with these sliders."""
+    attacked = t["attack_skill"]
+    if attacked < 0:
+        return 0.0
+    track = attacked // 2
+    stop = fight_stop if track == 1 else lore_stop if track == 2 else speed_stop
+    dice = skill_at(t, s, seat, s["investigator"][seat], attacked, stop) + modifier(t, s)
+    return stake(t, s, seat, w) * fail_chance(s, seat, dice)
 
 
 @kernel
@@ -124,57 +137,75 @@ def choose_arm(t, s, w):
     """The card with which the best plan for the hands begins; attack if none is better."""
     seat = s["seat"]
     base = combat_dice(t, s, seat)
+    p = die_chance(s, seat)
+    cards = np.empty((ROWS, COLUMNS))
+    n = list_cards(t, s, seat, 0, NONE, NONE, w, cards)
     best = 0
-    best_value = best_from(t, s, seat, base, s["hands"], 0, NONE, NONE, NONE, w)
-    plain = die_chance(s, seat) * max(0, base)
+    best_value = best_from(cards, n, p, base, s["hands"], t["hands"], NONE)
+    plain = p * max(0, base)
     if best_value <= plain:
         return 0
     best_value = plain
     for i in range(1, s["n_options"]):
         for k in range(s["n_arms"][seat]):
             if s["arms"][seat, k] == s["options"][i]:
-                value = best_from(t, s, seat, base, s["hands"], 0, NONE, NONE, k, w)
+                value = best_from(cards, n, p, base, s["hands"], t["hands"], k)
                 if value > best_value:
                     best, best_value = i, value
     return best
 
 
 @kernel
-def attack_value(t, s, seat, without, extra, w):
-    """Best of this round for somebody who gives a card away, or gets one."""
+def attack_value(t, s, seat, without, extra, w, cards):
+    """Best of this round for somebody who gives a card away, or gets one; `cards` is room to work in."""
     base = skill_value(t, s, seat, FIGHT) + t["combat"]
-    return best_from(t, s, seat, base, t["hands"], 0, without, extra, NONE, w)
+    n = list_cards(t, s, seat, 0, without, extra, w, cards)
+    return best_from(cards, n, die_chance(s, seat), base, t["hands"], t["hands"], NONE)
 
 
 @kernel
-def gift_gain(t, s, giver, place, taker, w):
-    """What it brings both together if a card changes hands."""
+def gift_gain(t, s, giver, place, taker, left, w, cards):
+    """What it brings both together if a card changes hands; `left` is what the giver can do without it."""
     card = s["held"][giver, place]
-    after = attack_value(t, s, giver, place, NONE, w) + attack_value(t, s, taker, NONE, card, w)
-    return after - attack_value(t, s, giver, NONE, NONE, w) - attack_value(t, s, taker, NONE, NONE, w)
+    after = left + attack_value(t, s, taker, NONE, card, w, cards)
+    before = attack_value(t, s, giver, NONE, NONE, w, cards)
+    return after - before - attack_value(t, s, taker, NONE, NONE, w, cards)
 
 
 @kernel
-def best_gain(t, s, giver, place, w):
-    """What the best taker of a card makes of it."""
+def best_gain(t, s, giver, place, now, w, cards):
+    """What the best taker of a card makes of it; `now` is what everybody can do as the cards lie."""
+    card = s["held"][giver, place]
+    left = attack_value(t, s, giver, place, NONE, w, cards)
     best = 0.0
     for taker in range(s["n_seats"]):
         if taker != giver and s["alive"][taker]:
-            best = max(best, gift_gain(t, s, giver, place, taker, w))
+            after = left + attack_value(t, s, taker, NONE, card, w, cards)
+            best = max(best, after - now[giver] - now[taker])
     return best
+
+
+@kernel
+def values_now(t, s, w, now, cards):
+    """What everybody can do in this round as the cards lie, by seat."""
+    for seat in range(s["n_seats"]):
+        if s["alive"][seat]:
+            now[seat] = attack_value(t, s, seat, NONE, NONE, w, cards)
 
 
 @kernel
 def choose_giver(t, s, w):
     """Whoever has a card that is worth more in other hands."""
+    now, cards = np.empty(MAX_SEATS), np.empty((ROWS, COLUMNS))
+    values_now(t, s, w, now, cards)
     best = 0
     best_value = LEAST_GAIN
     for i in range(1, s["n_options"]):
         giver = s["options"][i]
         for k in range(s["n_arms"][giver]):
             place = s["arms"][giver, k]
-            if t["traded"][s["held"][giver, place]] and s["mark"][giver, place] != MOVED:
-                value = best_gain(t, s, giver, place, w)
+            if t["traded"][s["held"][giver, place]] and not is_moved(s["mark"][giver, place]):
+                value = best_gain(t, s, giver, place, now, w, cards)
                 if value > best_value:
                     best, best_value = i, value
     return best
@@ -183,12 +214,14 @@ def choose_giver(t, s, w):
 @kernel
 def choose_gift(t, s, w):
     """The card that is worth most in other hands."""
+    now, cards = np.empty(MAX_SEATS), np.empty((ROWS, COLUMNS))
+    values_now(t, s, w, now, cards)
     best = 0
     best_value = -1.0
     for i in range(s["n_options"]):
         place = s["options"][i]
         armed = t["armed"][s["held"][s["seat"], place]]
-        value = best_gain(t, s, s["seat"], place, w) if armed else 0.0
+        value = best_gain(t, s, s["seat"], place, now, w, cards) if armed else 0.0
         if value > best_value:
             best, best_value = i, value
     return best
@@ -197,10 +230,13 @@ def choose_gift(t, s, w):
 @kernel
 def choose_taker(t, s, w):
     """Whoever makes most of the card."""
+    cards = np.empty((ROWS, COLUMNS))
+    giver, place = s["seat"], s["place"]
+    left = attack_value(t, s, giver, place, NONE, w, cards)
     best = 0
     best_value = -1e9
     for i in range(s["n_options"]):
-        value = gift_gain(t, s, s["seat"], s["place"], s["options"][i], w)
+        value = gift_gain(t, s, giver, place, s["options"][i], left, w, cards)
         if value > best_value:
             best, best_value = i, value
     return best
@@ -218,19 +254,29 @@ def worth_of_passing(t, s, seat, w):
 
 @kernel
 def clue_gain(t, s, seat, w):
-    """What spending clue tokens brings beyond their price, if it is done until it helps or none is left."""
+    """What spending clue tokens brings beyond their price, if it is done until it helps or none is left.
+
+    The price is what they could do elsewhere: a later defence, and where there is none, the attack.
+    """
     p = die_chance(s, seat)
     dice = clue_dice(t, s, seat, s["skill"])
     clues = np.int64(s["clues"][seat])
     keep = 1 if t["loses"][CLUES] > 0 else 0
     if clues <= keep:
         return 0.0
-    price = w["value"][W_CLUE] * (2.0 if t["attack_skill"] >= 0 else 1.0) / max(1, clues - keep)
+    defends = t["attack_skill"] >= 0
+    price = 2.0 * w["value"][W_CLUE] / max(1, clues - keep) if defends else 0.0
     if s["check"] == COMBAT:
         need = s["doom"] * s["n_seats"] - s["successes"] - s["hits"]
         win = binomial_tail(clues * dice, need, p) * w["value"][W_WIN]
-        return max(p * dice - price - w["value"][W_CLUE], win - price * clues)
+        # What a token could do in a later attack it can do in this one; only a defence is a reason to wait.
+        wait = price + w["value"][W_CLUE] if defends else 0.0
+        return max(p * dice - wait, win - price * clues)
+    if not defends:
+        price = p * dice  # the dice that it would give in the attack
     value = worth_of_passing(t, s, seat, w)
+    if s["check"] == DEFENCE and t["loses"][CLUES] > 0:
+        price = value / t["loses"][CLUES]  # a token spent is a token lost
     miss = 1.0 - binomial_tail(dice, 1, p)
     best = 0.0
     used = 0.0
@@ -278,7 +324,7 @@ def choose_mend(t, s, w):
     return best
 
 
-@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS)
+@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS, version=2)
 def choose(tables, state, weights):
     """Take the most expected successes of this round, less what they cost.
 

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.final_battle.odds import die_chance, fail_chance
+from heuristics.final_battle.odds import fail_chance
 from simcore.final_battle.attack import enchantable
-from simcore.final_battle.possessions import skill_value, weapon_dice
+from simcore.final_battle.limits import MAX_HELD
+from simcore.final_battle.possessions import alone_dice, skill_value, weapon_dice
 from simcore.final_battle.state import EXHAUSTED, IN_USE, LORE, NONE, ints
+from simcore.final_battle.tables import SANITY
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
 
 (ENCHANT,) = ints(Effect.ENCHANT)
 NAMES = (
     "life",  # everything that somebody can lose before being devoured, in successes
-    "sanity",  # a point of sanity paid, beside what is left of it
+    "sanity",  # a point of sanity paid, beside what is left of it, where the attack takes sanity
+    "spare",  # the same where it does not
     "clue",  # a clue token
     "once",  # a weapon that is used once
     "item",  # a card that rolls again and is gone
     "win",  # the last doom token
 )
-W_LIFE, W_SANITY, W_CLUE, W_ONCE, W_ITEM, W_WIN = range(len(NAMES))
-WEIGHTS = {"life": 4.0, "sanity": 2.0, "clue": 0.5, "once": 0.3, "item": 0.3, "win": 20.0}
+W_LIFE, W_SANITY, W_SPARE, W_CLUE, W_ONCE, W_ITEM, W_WIN = range(len(NAMES))
+WEIGHTS = {"life": 4.0, "sanity": 2.0, "spare": 0.2, "clue": 0.5, "once": 0.3, "item": 0.3, "win": 20.0}
+
+HANDS, DICE, ALONE, CHANCE, PRICE = range(5)  # columns of a list of cards
+COLUMNS = 5
+ROWS = MAX_HELD + 1
+NO_USE = 99
 
 
 @kernel
@@ -39,76 +47,86 @@ def enchanting(t, s, seat):
 
 @kernel
 def price_of(t, s, seat, card, w):
-    """What using a card costs, in successes."""
-    price = w["value"][W_SANITY] * t["price"][card] / max(1, s["sanity"][seat] - t["price"][card])
+    """What using a card costs, in successes; sanity that no attack takes is only kept for other spells."""
+    point = w["value"][W_SANITY] if t["loses"][SANITY] > 0 else w["value"][W_SPARE]
+    price = point * t["price"][card] / max(1, s["sanity"][seat] - t["price"][card])
     return price + w["value"][W_ONCE] * t["one_shot"][card]
 
 
 @kernel
-def candidate(t, s, seat, k, lore, without, extra, w):
-    """A card that could be taken up: hands, dice, dice if alone, chance to take effect, price.
+def write_card(t, s, seat, k, lore, without, extra, w, row):
+    """Write what a card that could be taken up costs and gives into a row of floats.
 
     `k` counts the arms that are held, and after them the card `extra`; the place `without` is left out. Hands
-    are 99 for what cannot be used. `lore` is added to the present lore.
+    are `NO_USE` for what cannot be used. `lore` is added to the present lore.
     """
+    row[HANDS] = NO_USE
     if k < s["n_arms"][seat]:
         place = s["arms"][seat, k]
         mark = s["mark"][seat, place]
-        if place == without or mark == IN_USE or mark == EXHAUSTED:
-            return 99, 0, 0, 0.0, 0.0
+        if place == without or mark == IN_USE or mark >= EXHAUSTED:
+            return
         card = np.int64(s["held"][seat, place])
-        packed = weapon_dice(t, s, seat, place)
+        dice, alone = weapon_dice(t, s, seat, place), alone_dice(t, s, seat, place)
     elif extra == NONE:
-        return 99, 0, 0, 0.0, 0.0
+        return
     else:
         card = np.int64(extra)
         ignored = s["ignores"][seat]
-        packed = t["dice"][ignored, card] + 100 * t["alone"][ignored, card]
+        dice, alone = np.int64(t["dice"][ignored, card]), np.int64(t["alone"][ignored, card])
     if s["sanity"][seat] <= t["price"][card]:
-        return 99, 0, 0, 0.0, 0.0
-    dice = packed % 100
+        return
     chance = 1.0
     if t["spell"][card]:
         chance -= fail_chance(s, seat, skill_value(t, s, seat, LORE) + lore + t["cast"][card])
         if t["effect"][card] == ENCHANT:
             dice = enchanting(t, s, seat)
-    return np.int64(t["hand_cost"][card]), dice, packed // 100, chance, price_of(t, s, seat, card, w)
+    row[HANDS], row[DICE], row[ALONE] = t["hand_cost"][card], dice, alone
+    row[CHANCE], row[PRICE] = chance, price_of(t, s, seat, card, w)
+
+
+@kernel
+def list_cards(t, s, seat, lore, without, extra, w, cards):
+    """Write a row for each card that somebody could take up, in the order of the arms; how many."""
+    n = s["n_arms"][seat] + 1
+    for k in range(n):
+        write_card(t, s, seat, k, lore, without, extra, w, cards[k])
+    return n
 
 
 @kernel
 def hits_of(base, more, chance):
     """Expected successes, per die of chance one, of dice of which some come with a chance."""
-    return chance * max(0, base + more) + (1.0 - chance) * max(0, base)
+    return chance * max(0.0, base + more) + (1.0 - chance) * max(0.0, base)
 
 
 @kernel
-def best_from(t, s, seat, base, hands, lore, without, extra, first, w):
+def best_from(cards, n, p, dice, hands, all_hands, first):
     """Best expected successes less price with up to two more cards, the `first` of them given or NONE.
 
-    `base` are the dice as they are, `hands` those that are free.
+    `cards` are those of `list_cards`, `p` the chance of a die, `dice` are those without them, `hands` those
+    that are free out of `all_hands`.
     """
-    p = die_chance(s, seat)
-    n = s["n_arms"][seat] + 1
-    best = p * max(0, base) if first == NONE else -99.0
+    base = 1.0 * dice
+    best = p * max(0.0, base) if first == NONE else -99.0
     for i in range(n):
         if first != NONE and i != first:
             continue
-        cost, dice, alone, chance, price = candidate(t, s, seat, i, lore, without, extra, w)
+        cost = cards[i, HANDS]
         if cost > hands:
             continue
-        lonely = alone if hands == t["hands"] and cost <= 1 else 0
-        best = max(best, p * hits_of(base, dice + lonely, chance) - price)
-        for j in range(n):
-            if j == i or (first == NONE and j < i):
-                continue
-            cost_j, dice_j, _, chance_j, price_j = candidate(t, s, seat, j, lore, without, extra, w)
-            if cost + cost_j > hands:
+        more, chance, price = cards[i, DICE], cards[i, CHANCE], cards[i, PRICE]
+        lonely = cards[i, ALONE] if hands == all_hands and cost <= 1 else 0.0
+        best = max(best, p * hits_of(base, more + lonely, chance) - price)
+        for j in range(0 if first != NONE else i + 1, n):
+            if j == i or cost + cards[j, HANDS] > hands:
                 continue
             # The second price is paid whatever the first brings; with two cards no hand is empty.
-            both = chance * hits_of(base + dice, dice_j, chance_j) + (1.0 - chance) * hits_of(
-                base, dice_j, chance_j
+            second, chance_j = cards[j, DICE], cards[j, CHANCE]
+            both = chance * hits_of(base + more, second, chance_j) + (1.0 - chance) * hits_of(
+                base, second, chance_j
             )
-            best = max(best, p * both - price - price_j)
+            best = max(best, p * both - price - cards[j, PRICE])
     return best
 
 

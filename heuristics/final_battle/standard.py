@@ -5,7 +5,7 @@ from __future__ import annotations
 from heuristics.contract import strategy
 from heuristics.final_battle.odds import cast_chance, die_chance, fail_chance
 from simcore.final_battle.assault import modifier
-from simcore.final_battle.possessions import combat_dice, skill_at, skill_value, weapon_dice
+from simcore.final_battle.possessions import alone_dice, combat_dice, skill_at, skill_value, weapon_dice
 from simcore.final_battle.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -19,7 +19,7 @@ from simcore.final_battle.state import (
 )
 from simcore.final_battle.tables import CLUES, SANITY, STAMINA
 from simcore.final_battle.vocabulary import Effect
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
 ARM, MEND, WARD, RESTORE = ints(Decision.ARM, Decision.MEND, Decision.WARD, Decision.RESTORE)
@@ -48,7 +48,7 @@ def safety(t, s, seat, skill, stop):
     return 1.0 - fail_chance(s, seat, dice)
 
 
-@kernel
+@inlined
 def best_weapons(t, s, seat):
     """Dice of the best weapons and spells in both hands, taking each as it comes; spells at their odds."""
     best = 0.0
@@ -57,7 +57,7 @@ def best_weapons(t, s, seat):
     for i in range(s["n_arms"][seat]):
         place = s["arms"][seat, i]
         card = s["held"][seat, place]
-        dice = 1.0 * (weapon_dice(t, s, seat, place) % 100)
+        dice = 1.0 * weapon_dice(t, s, seat, place)
         if dice > 0.0:
             if t["spell"][card]:
                 dice *= cast_chance(t, s, seat, card, 0)
@@ -70,7 +70,7 @@ def best_weapons(t, s, seat):
     return max(both, best + second)
 
 
-@kernel
+@inlined
 def choose_stop(t, s, w):
     """The stop that is worth most: dice in combat, spells, and standing the attack."""
     seat = s["seat"]
@@ -78,11 +78,15 @@ def choose_stop(t, s, w):
     track = s["track"]
     attacked = t["attack_skill"]
     mine = attacked >= 0 and attacked // 2 == track
-    p = die_chance(s, seat)
-    weapons = best_weapons(t, s, seat) if track == 1 else 0.0
     caster = track == 2 and has_spell(t, s, seat)
     if track != 1 and not mine and not caster:
         return s["stop"][seat, track] - s["options"][0]  # where it stands
+    if track == 1 and not mine:  # more fight is never worse: only the last step is looked at
+        last = s["n_options"] - 1
+        dice = skill_at(t, s, seat, who, FIGHT, s["options"][last]) + t["combat"]
+        return last if dice > 0 or dice + best_weapons(t, s, seat) > 0.0 else 0
+    p = die_chance(s, seat)
+    weapons = best_weapons(t, s, seat) if track == 1 else 0.0
     best = 0
     best_value = -1.0
     for i in range(s["n_options"]):
@@ -109,29 +113,29 @@ def has_spell(t, s, seat):
     return False
 
 
-@kernel
+@inlined
 def choose_arm(t, s, w):
     """What gives most dice for each hand; spells at their odds and less their price."""
     seat = s["seat"]
     best = 0
     best_value = 0.0
-    missing = min(0, combat_dice(t, s, seat))
     for i in range(1, s["n_options"]):
         place = s["options"][i]
         card = s["held"][seat, place]
         hands = t["hand_cost"][card]
-        packed = weapon_dice(t, s, seat, place)
-        dice = packed % 100 + t["card_sixes"][card] - 1.0
+        dice = weapon_dice(t, s, seat, place) + t["card_sixes"][card] - 1.0
         if hands < 2 and s["hands"] == hands + 1:
-            dice += 0.5 * (packed // 100)
+            dice += 0.5 * alone_dice(t, s, seat, place)
         if t["spell"][card]:
             dice *= cast_chance(t, s, seat, card, 0)
             dice -= w["value"][W_SANITY] * t["price"][card] / max(1, s["sanity"][seat] - 1)
             if t["effect"][card]:
                 dice = 2.0
         value = dice / max(1, hands)
-        if t["one_shot"][card] and (s["round"] <= w["value"][W_ONCE] or dice + missing <= 0):
-            value = 0.0
+        if t["one_shot"][card]:
+            missing = min(0, combat_dice(t, s, seat))
+            if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:
+                value = 0.0
         if value > best_value:
             best, best_value = i, value
     return best
@@ -145,7 +149,7 @@ def keeps(t, s, seat, w):
     return w["value"][W_RESERVE] if t["attack_skill"] >= 0 else 0.0
 
 
-@kernel
+@inlined
 def choose_mend(t, s, w):
     """Mend a failed defence and a poor attack; clue tokens are kept for defence while that can help."""
     seat = s["seat"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from simcore.final_battle.columns import COLUMNS
 from simcore.final_battle.state import LOSS_CAUSES, STATE, Decision
 from simcore.final_battle.tables import TABLES
+from simcore.frames import Frame
 from simcore.game import Cell, Game, Rules, Scenario
 
 
@@ -38,6 +39,12 @@ def _narrate(events: Iterator[dict[str, Any]]) -> Iterator[str]:
     return narrate(events)
 
 
+def _frames(scenario: Scenario, cell: Cell, events: Iterable[dict[str, Any]]) -> Iterator[Frame]:
+    from simcore.final_battle.frames import frames
+
+    return frames(scenario, cell, events)
+
+
 def _seats(players: int) -> int:
     return players
 
@@ -58,4 +65,5 @@ GAME = Game(
     seats=_seats,
     kinds={int(kind): kind.name.lower() for kind in Decision},
     level="preparation",
+    frames=_frames,
 )

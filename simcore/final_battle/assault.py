@@ -13,7 +13,7 @@ from simcore.final_battle.rolls import FEWEST, ITEM_STREAM, one_die
 from simcore.final_battle.state import AT_AWAKENING, CURSED, DEFENCE, NONE, Cause, Decision, Phase, ints
 from simcore.final_battle.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE, SANITY, STAMINA
 from simcore.final_battle.vocabulary import Effect
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3
 
 ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(Event.ASSAULT, Event.MAX_SANITY, Event.MAX_STAMINA)
@@ -37,7 +37,7 @@ BEGIN, RESTORED, CHECKED, PREVENT, PREVENTING, MAXIMUM_ASKED, AFTER = range(7)
 STARTER = 1 << 12  # die of an item: position by seat order, in a stream of its seat
 
 
-@kernel
+@inlined
 def start_battle(t, s, log):
     """What the Ancient One does once, when it awakens."""
     start = t["start"]
@@ -97,7 +97,7 @@ def roll_items(t, s, log, seat):
             place += 1
 
 
-@kernel
+@inlined
 def ward(t, s, log):
     """Whoever can may cancel the attack of this round; True while waiting."""
     if s["step"] == 1:
@@ -125,7 +125,7 @@ def ward(t, s, log):
     return False
 
 
-@kernel
+@inlined
 def begin_assault(t, s, log):
     """The attack begins; what it takes from the table as a whole goes now."""
     emit1(log, ASSAULT, modifier(t, s))
@@ -144,7 +144,7 @@ def modifier(t, s):
     return t["attack_modifier"] - t["attack_falls"] * (s["round"] - 1)
 
 
-@kernel
+@inlined
 def end_assault(t, s, log):
     """After the attack: doom that comes back, and the next round."""
     before = s["doom"]
@@ -155,7 +155,7 @@ def end_assault(t, s, log):
     enter(s, ROUND)
 
 
-@kernel
+@inlined
 def ask_restore(t, s, seat):
     """Ask whether an ally is sent away before the attack; True while waiting."""
     begin_options(s)
@@ -172,7 +172,7 @@ def prevents(effect, stamina):
     return effect == CANCEL_LOSS or effect == (PREVENT_STAMINA if stamina else PREVENT_SANITY)
 
 
-@kernel
+@inlined
 def ask_prevent(t, s, seat):
     """Ask for a card that prevents points of the loss at hand; True while waiting."""
     begin_options(s)
@@ -182,7 +182,7 @@ def ask_prevent(t, s, seat):
     return must_ask(s, ASK_PREVENT, seat)
 
 
-@kernel
+@inlined
 def prevent(t, s, log, seat, place):
     """Use a card against the loss at hand."""
     card = s["held"][seat, place]
@@ -195,7 +195,7 @@ def prevent(t, s, log, seat, place):
         use_token(t, s, log, seat, place)
 
 
-@kernel
+@inlined
 def begin_loss(t, s, seat, resource):
     """The next loss of points: how many of sanity, or of stamina."""
     s["losing"] = resource
@@ -203,7 +203,7 @@ def begin_loss(t, s, seat, resource):
     s["step"] = PREVENT
 
 
-@kernel
+@inlined
 def lose(t, s, log, seat):
     """One step of what a failed check costs; True while waiting."""
     if s["step"] == MAXIMUM_ASKED:
@@ -238,7 +238,7 @@ def lose(t, s, log, seat):
     return False
 
 
-@kernel
+@inlined
 def lose_tokens(t, s, log, seat):
     """Clues and trophies."""
     clues = min(s["clues"][seat], t["loses"][CLUES])
@@ -255,7 +255,7 @@ def lose_tokens(t, s, log, seat):
         emit3(log, GATES_EVENT, seat, -gates, s["gate_trophies"][seat])
 
 
-@kernel
+@inlined
 def lower_maximum(t, s, log, seat, stamina):
     """The most of sanity or of stamina goes down, and with it what is above it."""
     if stamina:
@@ -268,7 +268,7 @@ def lower_maximum(t, s, log, seat, stamina):
         lose_points(s, log, seat, False, max(0, s["sanity"][seat] - s["max_sanity"][seat]))
 
 
-@kernel
+@inlined
 def after_attack(t, s, log, seat):
     """Whoever has run out of something is devoured."""
     if s["max_sanity"][seat] <= 0:
@@ -288,7 +288,7 @@ def after_attack(t, s, log, seat):
     end_turn(s)
 
 
-@kernel
+@inlined
 def defend(t, s, log):
     """One step of the attack on a seat; True while waiting."""
     if s["step"] == BEGIN:

@@ -6,12 +6,12 @@ from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
 from simcore.final_battle.losses import lose_sanity
 from simcore.final_battle.options import begin_options, chosen, must_ask, offer
-from simcore.final_battle.possessions import combat_dice, discard, tell_doom, weapon_dice
+from simcore.final_battle.possessions import alone_dice, combat_dice, discard, tell_doom, weapon_dice
 from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
 from simcore.final_battle.state import COMBAT, EXHAUSTED, FIGHT, IN_USE, NONE, Decision, Phase, ints
 from simcore.final_battle.tables import PHYSICAL
 from simcore.final_battle.vocabulary import Effect
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2
 
 TAKE_UP, ENCHANT_EVENT, SUCCESSES = ints(Event.TAKE_UP, Event.ENCHANT, Event.SUCCESSES)
@@ -39,12 +39,14 @@ def any_enchantable(t, s, seat):
     return False
 
 
-@kernel
+@inlined
 def can_arm(t, s, seat, place):
     """Whether a card can be taken up and would change anything."""
     card = s["held"][seat, place]
+    if t["hand_cost"][card] > s["hands"]:
+        return False
     mark = s["mark"][seat, place]
-    if mark == IN_USE or mark == EXHAUSTED or t["hand_cost"][card] > s["hands"]:
+    if mark == IN_USE or mark >= EXHAUSTED:
         return False
     if t["spell"][card]:
         if not can_pay(t, s, seat, card):
@@ -53,10 +55,12 @@ def can_arm(t, s, seat, place):
             return any_enchantable(t, s, seat)
     elif t["one_shot"][card] and not can_pay(t, s, seat, card):
         return False
-    return weapon_dice(t, s, seat, place) > 0 or t["card_sixes"][card] > 1
+    if weapon_dice(t, s, seat, place) > 0 or t["card_sixes"][card] > 1:
+        return True
+    return alone_dice(t, s, seat, place) > 0
 
 
-@kernel
+@inlined
 def list_arms(t, s, seat):
     """List everything that can be taken up or cast."""
     begin_options(s)
@@ -65,7 +69,7 @@ def list_arms(t, s, seat):
             offer(s, s["arms"][seat, i])
 
 
-@kernel
+@inlined
 def take_up(t, s, log, seat, place):
     """Devote hands to a weapon, and pay for it if it costs sanity."""
     card = s["held"][seat, place]
@@ -76,7 +80,7 @@ def take_up(t, s, log, seat, place):
         lose_sanity(t, s, log, seat, t["price"][card])
 
 
-@kernel
+@inlined
 def six_counts(t, s, seat):
     """Successes that a rolled six counts."""
     most = 1
@@ -87,7 +91,7 @@ def six_counts(t, s, seat):
     return most
 
 
-@kernel
+@inlined
 def use_up(t, s, log, seat):
     """Discard the weapons that are used once."""
     i = 0
@@ -99,7 +103,7 @@ def use_up(t, s, log, seat):
             i += 1
 
 
-@kernel
+@inlined
 def count_successes(t, s, log, hits):
     """Add successes and take doom tokens off; what is left over carries on or not."""
     s["total_hits"] += hits
@@ -115,7 +119,7 @@ def count_successes(t, s, log, hits):
         s["over"] = s["win"] = 1
 
 
-@kernel
+@inlined
 def attack(t, s, log):
     """One step of a seat's attack; True while waiting."""
     if s["step"] == BEGIN:

@@ -17,7 +17,7 @@ from simcore.final_battle.state import (
     ints,
 )
 from simcore.final_battle.vocabulary import Effect
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit3
 
 CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
@@ -28,7 +28,7 @@ FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
 MENDING = (1 << CLUE) | (1 << REROLL_COMBAT) | (1 << REROLL_SPELL) | (1 << REROLL_ANY) | (1 << REROLL_DIE)
 
 
-@kernel
+@inlined
 def take_in(s, packed):
     """Add what was rolled."""
     s["hits"] += packed & 1023
@@ -48,7 +48,7 @@ def begin_check(s, log, check, skill, dice, counts_all):
     take_in(s, roll(s, log, seat, 0, dice, FIRST))
 
 
-@kernel
+@inlined
 def is_won(t, s):
     """Whether the combat check as it stands takes the last doom token."""
     if t["carry"]:
@@ -56,7 +56,7 @@ def is_won(t, s):
     return s["doom"] == 1 and s["successes"] + s["hits"] >= s["n_seats"]
 
 
-@kernel
+@inlined
 def mends(s, effect):
     """Whether a card with some effect can mend the roll."""
     if effect == CLUE:
@@ -72,7 +72,7 @@ def mends(s, effect):
     return effect == REROLL_DIE and s["check"] == COMBAT and s["hits"] < s["dice_rolled"]
 
 
-@kernel
+@inlined
 def list_mends(t, s):
     """List everything by which the roll may be mended; False if there is nothing to ask."""
     seat = s["actor"]
@@ -90,7 +90,7 @@ def list_mends(t, s):
     if held:
         for place in range(s["n_held"][seat]):
             effect = t["effect"][s["held"][seat, place]]
-            if bit(effect) & MENDING and s["mark"][seat, place] != EXHAUSTED and mends(s, effect):
+            if bit(effect) & MENDING and s["mark"][seat, place] < EXHAUSTED and mends(s, effect):
                 offer(s, 1 + place)
     if others:
         for other in range(s["n_seats"]):
@@ -116,7 +116,7 @@ def roll_anew(s, log, seat, count, how):
     take_in(s, roll(s, log, seat, 0, count, how))
 
 
-@kernel
+@inlined
 def mend_once(t, s, log, option):
     """Do one thing to the roll."""
     seat = s["actor"]
@@ -146,7 +146,7 @@ def mend_once(t, s, log, option):
         roll_anew(s, log, seat, s["dice_rolled"], ALL_ANEW)
 
 
-@kernel
+@inlined
 def mend(t, s, log):
     """Mend the open check as long as the actor wants to; True while waiting."""
     if s["mending"]:

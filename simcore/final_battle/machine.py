@@ -9,7 +9,7 @@ from simcore.final_battle.events import Event
 from simcore.final_battle.limits import MAX_SEATS
 from simcore.final_battle.refresh import begin_round, refresh, trade
 from simcore.final_battle.state import Phase, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit_decision
 
 DECISION, END = ints(Event.DECISION, Event.END)
@@ -17,7 +17,7 @@ START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Pha
 ATTACK, WARD = ints(Phase.ATTACK, Phase.WARD)
 
 
-@kernel
+@inlined
 def run_phase(t, s, log):
     """One step of the round; True while it waits for a choice."""
     phase = s["phase"]
@@ -44,7 +44,8 @@ def advance(t, s, log):
     if s["over"]:
         return False
     if s["decision"] != 0:
-        emit_decision(log, DECISION, s)
+        if log["n"] >= 0:
+            emit_decision(log, DECISION, s)
         s["decision"] = 0
         s["decisions"] += 1
     while True:
@@ -80,7 +81,7 @@ def record(t, s, row):
     row["items_lost"] = s["items_lost"]
 
 
-@kernel
+@inlined
 def write_investigator(row, seat, who):
     """Write who sat at a seat; a column each."""
     if seat == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 STEP, DEEP = "  ", "    "
@@ -46,16 +46,25 @@ class Narrator:
     def __init__(self) -> None:
         self.team: list[str] = []
         self.rolled: list[str] = []
-        self.tellers: dict[str, Callable[[dict[str, Any]], Iterator[str]]] = {
+        self.tellers: dict[str, Callable[[Any], Iterator[str]]] = {
             name.removeprefix("_on_"): getattr(self, name) for name in dir(self) if name.startswith("_on_")
         }
 
     def lines(self, events: Iterator[dict[str, Any]]) -> Iterator[str]:
         """The story."""
         for event in events:
-            teller = self.tellers.get(event["event"])
-            if teller is not None:
-                yield from teller(event)
+            yield from self.tell(event)
+
+    def tell(self, event: Mapping[str, Any]) -> Iterator[str]:
+        """The lines of one event."""
+        teller = self.tellers.get(event["event"])
+        if teller is not None:
+            yield from teller(event)
+
+    def roll(self, seat: int, check: str) -> str:
+        """The dice of the open check so far."""
+        attack = {"combat": "attacks", "spell": "rolls for the spell", "defence": "defends"}[check]
+        return f"{self.who(seat)} {attack}: {'; '.join(self.rolled)}"
 
     def who(self, seat: int) -> str:
         """Name of an investigator."""
@@ -110,9 +119,8 @@ class Narrator:
         yield from ()
 
     def _on_result(self, e: dict[str, Any]) -> Iterator[str]:
-        attack = {"combat": "attacks", "spell": "rolls for the spell", "defence": "defends"}[e["check"]]
         hits = count(e["successes"], "success", "successes")
-        yield f"{DEEP}{self.who(e['seat'])} {attack}: {'; '.join(self.rolled)} - {hits}."
+        yield f"{DEEP}{self.roll(e['seat'], e['check'])} - {hits}."
 
     def _on_discard(self, e: dict[str, Any]) -> Iterator[str]:
         yield f"{DEEP}{title(e['card'])} of {self.who(e['seat'])} is gone."

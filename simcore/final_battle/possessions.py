@@ -15,6 +15,7 @@ from simcore.final_battle.state import (
     MOVED,
     NONE,
     READY,
+    SPENT,
     STOPS,
     Phase,
     ints,
@@ -51,26 +52,37 @@ def skill_at(t, s, seat, who, skill, stop):
 
 @kernel
 def weapon_dice(t, s, seat, place):
-    """Dice that a card gives in combat, and 100 for each that it gives more if the other hand is empty."""
+    """Dice that a card gives in combat."""
     card = s["held"][seat, place]
     ignored = s["ignores"][seat]
-    if s["magic"][seat, place]:
-        return t["dice_magic"][ignored, card] + 100 * t["alone_magic"][ignored, card]
-    return t["dice"][ignored, card] + 100 * t["alone"][ignored, card]
+    return np.int64(t["dice_magic"][ignored, card] if s["magic"][seat, place] else t["dice"][ignored, card])
+
+
+@kernel
+def alone_dice(t, s, seat, place):
+    """Dice that a card gives more if the other hand is empty."""
+    card = s["held"][seat, place]
+    ignored = s["ignores"][seat]
+    return np.int64(t["alone_magic"][ignored, card] if s["magic"][seat, place] else t["alone"][ignored, card])
+
+
+@kernel
+def is_moved(mark):
+    """Whether a card with this mark has changed hands this round."""
+    return mark == MOVED or mark == SPENT
 
 
 @kernel
 def dice_in_use(t, s, seat):
     """Dice of all cards in use."""
     dice = 0
-    used = t["hands"] - s["hands"]
+    lonely = t["hands"] - s["hands"] <= 1
     for i in range(s["n_arms"][seat]):
         place = s["arms"][seat, i]
         if s["mark"][seat, place] == IN_USE:
-            packed = weapon_dice(t, s, seat, place)
-            dice += packed % 100
-            if used <= 1:
-                dice += packed // 100
+            dice += weapon_dice(t, s, seat, place)
+            if lonely:
+                dice += alone_dice(t, s, seat, place)
     return dice
 
 
@@ -107,7 +119,7 @@ def recount(t, s, seat):
             s["clue_dice"][seat, t["clue_die"][card]] += 1
         effects |= bit(t["effect"][card])
         ignored |= t["card_ignores"][card]
-        if t["traded"][card] and s["mark"][seat, place] != MOVED:
+        if t["traded"][card] and not is_moved(s["mark"][seat, place]):
             goods += 1
     s["effects"][seat] = effects
     s["ignores"][seat] = ignored

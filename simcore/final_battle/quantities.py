@@ -10,8 +10,8 @@ from simcore.model_numbers import leaves
 from simcore.quantities import Quantity
 from simcore.scenario_files import Key, dotted
 
-NAMES = frozenset(("alternatives", "sliders"))
-"""Fields whose numbers count nothing: a stop of a slider is a choice."""
+NAMES = frozenset(("alternatives", "sliders", "round_limit"))
+"""Fields whose numbers count nothing: a stop of a slider is a choice, the limit no rule of the game."""
 
 UNITS = {
     "allies": "percent",
@@ -35,13 +35,14 @@ UNITS = {
     "stamina": "points",
     "loses": "points",
     "terror": "levels",
-    "round_limit": "rounds",
 }
 """What is counted, by a word of the key, the last one first; `dice` where none is here."""
 
+STEP = 5
+"""Smallest change of a percentage that anybody would see."""
+
 WORDS = {
     ("rules", "hands"): "hands of each investigator",
-    ("rules", "round_limit"): "rounds after which a battle counts as lost",
     ("ancient-ones", "doom"): "doom tokens of {}",
     ("ancient-ones", "combat"): "combat rating of {}",
     ("ancient-ones", "max_loss"): "points that the power of {} takes from most sanity and stamina",
@@ -71,12 +72,16 @@ def numbers(data: Data, cell: Cell | None, in_play: Callable[[Key], bool]) -> li
     found = []
     for key, value, bounds in leaves(data, NAMES, whole=(Preparation, Loadout)):
         if in_play(key[:2]) and (cell is None or _matters(data, key, cell)):
-            found.append(Quantity(dotted(key), value, bounds.least, bounds.most, _unit(key), _meaning(key)))
+            unit = _unit(key)
+            place = dotted(key), value, bounds.least, bounds.most
+            found.append(Quantity(*place, unit, _meaning(key), step=STEP if unit == "percent" else 1))
     return found
 
 
 def _matters(data: Data, key: Key, cell: Cell) -> bool:
-    """Whether the number of a preparation can matter against this Ancient One, with this team."""
+    """Whether a number says something about this cell: of an investigator only where the team is named."""
+    if key[0] == "investigators":
+        return cell.team is not None
     if key[0] != "preparations":
         return True
     one, preparation = data.ancient_ones[cell.ancient_one], data.preparations[cell.difficulty]

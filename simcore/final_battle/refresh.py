@@ -11,6 +11,7 @@ from simcore.final_battle.possessions import (
     change_stamina,
     discard,
     gain_card,
+    is_moved,
     recount,
     remove_card,
     skill_value,
@@ -25,6 +26,7 @@ from simcore.final_battle.state import (
     NONE,
     READY,
     SPELL,
+    SPENT,
     STOPS,
     TRACKS,
     Cause,
@@ -33,7 +35,7 @@ from simcore.final_battle.state import (
     ints,
 )
 from simcore.final_battle.vocabulary import Ability, Effect
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3
 
 ROUND_EVENT, STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(
@@ -60,7 +62,7 @@ def enter(s, phase):
     s["step"] = s["turn"] = 0
 
 
-@kernel
+@inlined
 def begin_round(t, s, log):
     """A new round; a battle without end is given up."""
     if s["round"] >= t["round_limit"]:
@@ -79,7 +81,9 @@ def begin_round(t, s, log):
 def next_actor(s):
     """Find the seat whose turn it is, in order from the first player; False if all had theirs."""
     while s["turn"] < s["n_seats"]:
-        seat = (s["lead"] + s["turn"]) % s["n_seats"]
+        seat = s["lead"] + s["turn"]
+        if seat >= s["n_seats"]:
+            seat -= s["n_seats"]
         if s["alive"][seat]:
             s["actor"] = seat
             return True
@@ -94,14 +98,13 @@ def end_turn(s):
     s["step"] = 0
 
 
-@kernel
+@inlined
 def turn_up(t, s, log, seat):
     """Refresh the cards, and roll whether a blessing or a curse stays."""
+    goods = 0
     for place in range(s["n_held"][seat]):
         s["mark"][seat, place] = READY
         s["magic"][seat, place] = 0
-    goods = 0
-    for place in range(s["n_held"][seat]):
         goods += t["traded"][s["held"][seat, place]]
     s["goods"][seat] = goods
     if s["status"][seat] != 0:
@@ -138,7 +141,7 @@ def can_pay(t, s, seat, card):
     return s["sanity"][seat] > t["price"][card]
 
 
-@kernel
+@inlined
 def list_upkeep(t, s, seat):
     """List what can be done in the upkeep; False if that is nothing."""
     ability = t["ability"][s["investigator"][seat]]
@@ -200,7 +203,7 @@ def restore(t, s, log, seat, place):
         change_stamina(s, log, seat, s["max_stamina"][seat])
 
 
-@kernel
+@inlined
 def upkeep(t, s, log, seat):
     """One step of the upkeep of a seat; True while waiting."""
     if s["step"] == UPKEEP:
@@ -255,7 +258,7 @@ def upkeep(t, s, log, seat):
     return False
 
 
-@kernel
+@inlined
 def begin_sliders(t, s, seat):
     """How far the sliders may be moved; in the first round they are free unless a loadout sets them."""
     who = s["investigator"][seat]
@@ -266,7 +269,7 @@ def begin_sliders(t, s, seat):
     s["step"] = SLIDERS
 
 
-@kernel
+@inlined
 def sliders(t, s, log, seat):
     """Ask for the stop of each slider that matters in this battle; True while waiting."""
     track = s["track"]
@@ -293,7 +296,7 @@ def sliders(t, s, log, seat):
     return must_ask(s, ASK_SLIDER, seat)
 
 
-@kernel
+@inlined
 def refresh(t, s, log):
     """One step of a seat's refresh; then the first player marker goes on."""
     if s["step"] == TURN_UP and not next_actor(s):
@@ -315,7 +318,7 @@ def refresh(t, s, log):
     return sliders(t, s, log, seat)
 
 
-@kernel
+@inlined
 def list_givers(s):
     """List everybody who could give a card away; False if that is nobody, or nobody could take it."""
     alive = 0
@@ -327,7 +330,7 @@ def list_givers(s):
     return alive > 1 and s["n_options"] > 1
 
 
-@kernel
+@inlined
 def trade(t, s, log):
     """One step of the trading: who gives, what, to whom. A card changes hands once a round."""
     if s["step"] == 0:
@@ -344,7 +347,7 @@ def trade(t, s, log):
         s["actor"] = option
         s["n_options"] = 0
         for place in range(s["n_held"][option]):
-            if t["traded"][s["held"][option, place]] and s["mark"][option, place] != MOVED:
+            if t["traded"][s["held"][option, place]] and not is_moved(s["mark"][option, place]):
                 offer(s, place)
         s["step"] = 2
         return must_ask(s, ASK_GIFT, option)
@@ -359,7 +362,7 @@ def trade(t, s, log):
         if s["n_options"] > 0:
             return must_ask(s, ASK_TAKER, giver)
         s["step"] = 0
-        s["mark"][giver, s["place"]] = MOVED
+        move(s, giver, s["place"])
         recount(t, s, giver)
         return False
     give(t, s, log, giver, s["place"], option)
@@ -368,14 +371,22 @@ def trade(t, s, log):
 
 
 @kernel
+def move(s, seat, place):
+    """Mark a card as one that changed hands this round; one that was exhausted stays so."""
+    s["mark"][seat, place] = SPENT if s["mark"][seat, place] >= EXHAUSTED else MOVED
+
+
+@kernel
 def give(t, s, log, giver, place, taker):
     """Hand a card over; it is not handed on in the same round."""
     card = s["held"][giver, place]
+    mark = s["mark"][giver, place]
     left = s["tokens"][giver, place]
     emit3(log, TRADE_EVENT, giver, card, taker)
     remove_card(t, s, giver, place)
     gain_card(t, s, taker, card)
     last = s["n_held"][taker] - 1
-    s["mark"][taker, last] = MOVED
+    s["mark"][taker, last] = mark
+    move(s, taker, last)
     s["tokens"][taker, last] = left
     recount(t, s, taker)

@@ -9,7 +9,7 @@ from simcore.final_battle.limits import MAX_CARDS, MAX_SEATS
 from simcore.final_battle.possessions import bit, gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
 from simcore.final_battle.vocabulary import Ability
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.rng import LOW_16, QUARTER, below, fair, philox, settle_card
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
@@ -25,7 +25,7 @@ GIFTS = ANY_FIXED + 1  # cards that allies give, by seat and deck
 SCRATCH = GIFTS + 4 * MAX_SEATS
 
 
-@kernel
+@inlined
 def wipe(s):
     """Make the record that of a battle that has not begun."""
     s["decision"] = s["seat"] = s["n_options"] = s["choice"] = s["decisions"] = s["over"] = s["win"] = 0
@@ -79,7 +79,7 @@ def shuffle_top(key, game, stream, first, pile, n, top):
                 last = settle_card(pile, last, word >> QUARTER)
 
 
-@kernel
+@inlined
 def deal_team(t, s, key, game, pool):
     """Draw the team out of those who can be in it, or take the one that was named."""
     n = t["n_pool"]
@@ -91,7 +91,7 @@ def deal_team(t, s, key, game, pool):
         s["investigator"][seat] = t["team"][seat] if named else pool[n - 1 - seat]
 
 
-@kernel
+@inlined
 def take_best(t, s, seat, ring, head, size, look, keep):
     """Look at cards from the top of a deck, keep the best ones and put the others at its bottom.
 
@@ -113,7 +113,7 @@ def take_best(t, s, seat, ring, head, size, look, keep):
         ring[(head - i - size) & ROUND] = ring[(head - i) & ROUND]
 
 
-@kernel
+@inlined
 def count_fixed(t, s, scratch):
     """Count the copies of every card that are fixed possessions at the table, behind the ring."""
     for seat in range(t["n_seats"]):
@@ -123,7 +123,7 @@ def count_fixed(t, s, scratch):
             scratch[ANY_FIXED] = 1
 
 
-@kernel
+@inlined
 def fill_deck(t, number, ring):
     """All cards of a deck but those that somebody has from the beginning; how many they are."""
     n = np.int64(t["deck_size"][number])
@@ -143,20 +143,20 @@ def fill_deck(t, number, ring):
     return size
 
 
-@kernel
+@inlined
 def draws_of(t, s, seat, number, scratch):
     """Cards that sheet and ally give somebody from one deck."""
     gift = scratch[GIFTS + 4 * seat + number]
     return np.int64(t["draws"][s["investigator"][seat], number]) + gift
 
 
-@kernel
+@inlined
 def extra_of(t, s, seat, number):
     """Cards more that somebody looks at in one deck."""
     return 1 if t["ability"][s["investigator"][seat]] == FIRST_EXTRA + number else 0
 
 
-@kernel
+@inlined
 def deal_deck(t, s, key, game, number, ring):
     """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
     visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])
@@ -182,7 +182,7 @@ def deal_deck(t, s, key, game, number, ring):
                 size -= keep
 
 
-@kernel
+@inlined
 def deal_allies(t, s, key, game, deck):
     """Some investigators have found an ally; the terror level has sent others away."""
     if t["allies_percent"] == 0:
@@ -203,7 +203,7 @@ def deal_allies(t, s, key, game, deck):
                 deck[GIFTS + 4 * seat + np.int64(t["join_deck"][deck[size]])] = t["join_cards"][deck[size]]
 
 
-@kernel
+@inlined
 def deal_status(t, s, key, game):
     """Who is blessed or cursed; both at once take each other away."""
     for seat in range(t["n_seats"]):
@@ -217,7 +217,7 @@ def deal_status(t, s, key, game):
         s["status"][seat] = max(CURSED, min(BLESSED, status))
 
 
-@kernel
+@inlined
 def settle_investigator(t, s, seat):
     """What follows from sheet and cards: the most of sanity and stamina, sliders, abilities."""
     who = s["investigator"][seat]

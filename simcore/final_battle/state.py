@@ -14,7 +14,9 @@ SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
 TRACKS = 3  # sliders of an investigator, each with two skills
 STOPS = 4
 BLESSED, CURSED = 1, -1
-READY, EXHAUSTED, IN_USE, MOVED = range(4)  # marks of a card; MOVED: changed hands this round
+READY, IN_USE, MOVED, EXHAUSTED, SPENT = range(
+    5
+)  # marks of a card; MOVED: changed hands this round; SPENT: both
 COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
 ABILITY_OPTION = 64
@@ -155,7 +157,7 @@ STATE = np.dtype(
         ("ability_used", "i1", (MAX_SEATS,)),  # this round
         ("casts", "i1", (MAX_SEATS,)),  # spells tried this round
         ("held", "i1", (MAX_SEATS, MAX_HELD)),  # cards, by kind
-        ("mark", "i1", (MAX_SEATS, MAX_HELD)),  # READY, EXHAUSTED, IN_USE or MOVED
+        ("mark", "i1", (MAX_SEATS, MAX_HELD)),  # READY, IN_USE, MOVED, EXHAUSTED or SPENT
         ("magic", "i1", (MAX_SEATS, MAX_HELD)),  # 1: enchanted this round
         ("tokens", "i1", (MAX_SEATS, MAX_HELD)),  # uses left
         ("n_held", "i1", (MAX_SEATS,)),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import binom
 
-from heuristics.final_battle.plans import best_from, binomial_tail
+from heuristics.final_battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.registry import strategies
 from simcore.batch import line_up, play_rows
 from simcore.final_battle import GAME
@@ -113,6 +113,7 @@ def test_plan__counts_a_spell_at_its_odds(tmp_path):
     t = scenario.compile(Cell("ithaqua", "ours", 1))[0]
     states = np.zeros(1, GAME.state)
     GAME.rules().deal(t, states[0], np.uint64(1), np.uint64(1))
-    free = np.zeros(1, WEIGHTS)
-    value = best_from(t, states[0], 0, 2, 2, 0, NONE, NONE, NONE, free[0])
+    free, cards = np.zeros(1, WEIGHTS), np.empty((ROWS, COLUMNS))
+    n = list_cards(t, states[0], 0, 0, NONE, NONE, free[0], cards)
+    value = best_from(cards, n, 1 / 3, 2, 2, 2, NONE)
     assert value == pytest.approx((2 + 6 * (1 - (2 / 3) ** 3)) / 3)

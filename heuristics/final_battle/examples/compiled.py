@@ -1,0 +1,77 @@
+"""A strategy of your own. It plays as it stands; change what you like.
+
+    elderodds strategy check FILE --game final-battle     finds mistakes, and says where
+    elderodds run --game final-battle -s FILE -s random   plays it against chance
+
+docs/strategies.md and docs/final-battle.md explain what is used here. In short: `choose` is called whenever a
+seat has to decide, and answers with the place of an option in state["options"], counted from 0. Everything
+below is compiled: numbers, arrays and loops are fine, texts, files and objects are not.
+"""
+
+from __future__ import annotations
+
+from heuristics.contract import strategy
+from heuristics.luck import draw_below
+from simcore.final_battle.possessions import skill_at, weapon_dice
+from simcore.final_battle.state import CLUE_OPTION, DEFENCE, FIGHT, Decision, ints
+from simcore.jit import kernel
+
+# Kinds of decisions that this strategy thinks about; it draws lots for all others.
+SLIDER, ARM, MEND = ints(Decision.SLIDER, Decision.ARM, Decision.MEND)
+
+# Numbers that tune it. Their order counts: weights["value"][SAFETY] is the first of them, and so on.
+WEIGHTS = {"safety": 1.0, "reserve": 2.0}
+SAFETY, RESERVE = range(2)
+
+
+@kernel
+def value_of_stop(tables, state, stop, weights):
+    """What a stop of a skill pair is worth: dice in the fight, and dice against the attack of the round."""
+    seat, track = state["seat"], state["track"]
+    who = state["investigator"][seat]
+    attacked = tables["attack_skill"]  # -1: the attack asks for no check
+    value = 0.0
+    if track == FIGHT // 2:
+        value += skill_at(tables, state, seat, who, FIGHT, stop)
+    if attacked >= 0 and attacked // 2 == track:
+        value += weights["value"][SAFETY] * skill_at(tables, state, seat, who, attacked, stop)
+    return value
+
+
+@kernel
+def value_of_arm(tables, state, place):
+    """Dice for each hand that a weapon takes. Place 0 of the options means: no more."""
+    card = state["held"][state["seat"], place]
+    dice = weapon_dice(tables, state, state["seat"], place)
+    return dice / max(1, tables["hand_cost"][card])
+
+
+@kernel
+def value_of_mend(state, option, weights):
+    """A clue token is spent on a defence; in the fight only one beyond the reserve."""
+    if option != CLUE_OPTION:
+        return 1.0  # what one holds to roll again is there to be used
+    spare = state["clues"][state["seat"]] - weights["value"][RESERVE]
+    return 1.0 if state["check"] == DEFENCE or spare > 0 else -1.0
+
+
+@strategy("NAME", games=("final-battle",), weights=WEIGHTS)
+def choose(tables, state, weights):
+    """Set the sliders for fight and defence, take most dice for each hand, keep clue tokens for defence."""
+    kind, n = state["decision"], state["n_options"]
+    if kind != SLIDER and kind != ARM and kind != MEND:
+        return draw_below(state, n)  # these are the only dice that a strategy may use
+    best, most = 0, 0.0
+    for i in range(n):
+        option = state["options"][i]
+        if kind == SLIDER:
+            value = value_of_stop(tables, state, option, weights)
+        elif i == 0:
+            value = 0.0  # take up no more, or leave the roll as it is
+        elif kind == ARM:
+            value = value_of_arm(tables, state, option)
+        else:
+            value = value_of_mend(state, option, weights)
+        if value > most:
+            best, most = i, value
+    return best

@@ -1,0 +1,58 @@
+"""A strategy of your own in plain Python. It plays as it stands; change what you like.
+
+    elderodds strategy check FILE --game final-battle     finds mistakes, and says where
+    elderodds run --game final-battle -s FILE -n 200      plays it; begin with few, it is slow
+
+docs/strategies.md and docs/final-battle.md explain what is used here. In short: an object of the class plays
+one seat in one game. `choose` is called whenever that seat has to decide, and answers with the place of an
+option in state["options"], counted from 0. What it keeps in `self` lasts until the end of the game.
+"""
+
+from __future__ import annotations
+
+from heuristics.contract import strategy
+from heuristics.luck import draw_below
+from simcore.final_battle.possessions import weapon_dice
+from simcore.final_battle.state import CLUE_OPTION, DEFENCE, FIGHT, Decision
+
+# Numbers that tune it; weights["value"] holds them in this order.
+WEIGHTS = {"reserve": 2.0}
+
+
+@strategy("NAME", games=("final-battle",), weights=WEIGHTS)
+class Player:
+    """Fight with all that there is, and keep some clue tokens for defence."""
+
+    def choose(self, tables, state, weights):
+        """Give every option a value and take the best."""
+        self.tables, self.state = tables, state
+        self.reserve = weights["value"][0]
+        # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
+        options = [int(option) for option in state["options"][: state["n_options"]]]
+        kind = Decision(int(state["decision"])).name.lower()
+        value = getattr(self, kind, None)  # the method below that has the name of the decision
+        if value is None:
+            return draw_below(state, len(options))  # the only dice that a strategy may use
+        values = [value(place, option) for place, option in enumerate(options)]
+        return values.index(max(values))
+
+    def slider(self, place, stop):
+        """The highest stop of the pair with fight in it, the lowest of the others."""
+        return stop if int(self.state["track"]) == FIGHT // 2 else -stop
+
+    def arm(self, place, option):
+        """Most dice for each hand; the first option means: no more."""
+        if place == 0:
+            return 0
+        card = self.state["held"][self.state["seat"]][option]
+        dice = int(weapon_dice(self.tables, self.state, int(self.state["seat"]), option))
+        return dice / max(1, int(self.tables["hand_cost"][card]))
+
+    def mend(self, place, option):
+        """A clue token is spent on a defence; in the fight only one beyond the reserve."""
+        if place == 0:
+            return 0
+        if option != CLUE_OPTION:
+            return 1
+        spare = int(self.state["clues"][self.state["seat"]]) - self.reserve
+        return 1 if self.state["check"] == DEFENCE or spare > 0 else -1

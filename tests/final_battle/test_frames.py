@@ -1,0 +1,106 @@
+"""Frames against the state: what a page shows at a decision is what the machine holds there."""
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from heuristics.registry import find_strategy
+from simcore.batch import line_up, play_one
+from simcore.final_battle import GAME
+from simcore.final_battle.limits import SKILLS
+from simcore.final_battle.narration import title
+from simcore.final_battle.possessions import skill_value
+from simcore.final_battle.state import EXHAUSTED, IN_USE, SPENT, Phase
+from simcore.game import Cell
+from simcore.jit import from_python
+from simcore.stepping import decisions
+
+SCENARIO = GAME.load(None, ())
+SEED = 11
+BATTLES = 15
+MARKS = {IN_USE: "in use", EXHAUSTED: "exhausted", SPENT: "exhausted"}
+STATUS = {1: "blessed", -1: "cursed"}
+skill_of = from_python(skill_value)
+
+
+def cards(names, s, seat):
+    """Cards as a frame tells them, read from the state."""
+    for place in range(s["n_held"][seat]):
+        marks = [MARKS[s["mark"][seat][place]]] if s["mark"][seat][place] in MARKS else []
+        marks += ["magical"] if s["magic"][seat][place] else []
+        said = f" ({', '.join(marks)})" if marks else ""
+        yield title(names.cards[s["held"][seat][place]]) + said
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("one", SCENARIO.ancient_ones)
+@pytest.mark.parametrize("who", ["random", "exact-greedy"])
+def test_what_a_frame_shows_is_what_the_state_holds(one, who):
+    cell, names = Cell(one, "well-armed", 3), SCENARIO.names
+    t = SCENARIO.compile(cell)[0]
+    players = line_up(GAME, SCENARIO.compile(cell), [find_strategy(who, GAME.name).policy(GAME)])
+    for number in range(BATTLES):
+        told = GAME.tell(SCENARIO, cell, players.policies[:1], SEED, number)
+        frames = list(GAME.frames(SCENARIO, cell, told))
+        deciding = [frame for frame in frames if frame.decision is not None]
+        standing = list(decisions(players, SEED, number))
+        for frame, stop in zip(deciding, standing, strict=True):
+            s = stop.state[0]
+            assert frame.round == s["round"]
+            options = frame.decision.options
+            assert frame.decision.seat == s["seat"]
+            assert len(options) == s["n_options"]
+            assert options[frame.decision.choice] == options[stop.choice]  # two of the same card read alike
+            assert frame.facts["Doom tokens"] == f"{s['doom']} of {t['doom']}"
+            assert frame.facts["Successes"].startswith(f"{s['successes']}; ")
+            assert frame.facts.get("Rubble tokens", str(s["rubble"])) == str(s["rubble"])
+            for seat, shown in enumerate(frame.seats):
+                assert shown.name == title(names.investigators[s["investigator"][seat]])
+                assert ("Devoured" in shown.facts) == (not s["alive"][seat])
+                if s["alive"][seat]:
+                    check_sheet(t, s, seat, shown.facts, names)
+        lines = frames[-1].lines
+        won = play_one(players, SEED, number).row["win"][0]
+        assert lines[-1].startswith("The last doom token") == bool(won)
+
+
+def check_sheet(t, s, seat, facts, names):
+    assert facts["Sanity"] == f"{s['sanity'][seat]} of {s['max_sanity'][seat]}"
+    assert facts["Stamina"] == f"{s['stamina'][seat]} of {s['max_stamina'][seat]}"
+    assert facts["Clue tokens"] == str(s["clues"][seat])
+    assert facts["Trophies"] == f"{s['monster_trophies'][seat]} monster, {s['gate_trophies'][seat]} gate"
+    assert facts.get("Dice") == STATUS.get(int(s["status"][seat]))
+    skills = [f"{name} {skill_of(t, s, seat, number)}" for number, name in enumerate(SKILLS)]
+    assert facts["Skills"] == ", ".join(skills)
+    shown = [part for part in facts["Cards"].removeprefix("none of use").split("; ") if part]
+    held = list(cards(names, s, seat))
+    assert Counter(map(name_of, shown)) == Counter(map(name_of, held))
+    if s["phase"] != Phase.REFRESH:  # the state turns the cards of one seat after the other
+        single = {name for name, copies in Counter(map(name_of, held)).items() if copies == 1}
+        # Of two of the same card the events do not say which one is used.
+        assert {card for card in shown if name_of(card) in single} == {
+            card for card in held if name_of(card) in single
+        }
+
+
+def name_of(card):
+    return card.partition(" (")[0]
+
+
+@pytest.mark.compiled
+def test_options_of_a_slider_are_the_skills_that_it_gives():
+    """The stop that is chosen is what the skills of the next frame say."""
+    cell = Cell("yig", "typical", 2)
+    policy = find_strategy("random", GAME.name).policy(GAME)
+    asked = 0
+    for number in range(5):
+        frames = list(GAME.frames(SCENARIO, cell, GAME.tell(SCENARIO, cell, [policy], SEED, number)))
+        for frame, after in itertools.pairwise(frames):
+            if frame.decision is None or frame.decision.kind != "how the slider stands":
+                continue
+            asked += 1
+            taken = frame.decision.options[frame.decision.choice].removesuffix(" (as it stands)")
+            skills = after.seats[frame.decision.seat].facts["Skills"].split(", ")
+            assert set(taken.split(", ")) <= set(skills)
+    assert asked > 50
