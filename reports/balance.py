@@ -2,49 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from reports import words
-from reports.pieces import Picture, draw
-from reports.svg import save_figure
+from reports.drawing import Drawing
+from reports.pieces import Picture
 from reports.tornado import errors_side_by_side, tornado, trade_off
 
 SHOWN = 20
 """Numbers in the picture and alternatives in the table."""
 
 NAN = float("nan")
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """Something that can be drawn on axes of a good size (inches)."""
-
-    on: Callable[[Axes], object]
-    width: float
-    height: float
-
-    def save(self, file: Path) -> None:
-        """Write a picture file; the ending says of which kind.
-
-        Raises
-        ------
-        ValueError
-            If no picture has that ending.
-        """
-        figure = Figure(figsize=(self.width, self.height), layout="constrained")
-        self.on(figure.subplots())
-        save_figure(figure, file)
-
-    def picture(self, prefix: str, alt: str, caption: str = "") -> Picture:
-        """As a piece of a page."""
-        return draw(self.on, height=self.height, width=self.width, prefix=prefix, alt=alt, caption=caption)
 
 
 def tornado_rows(result: Mapping[str, Any], most: int = SHOWN) -> pd.DataFrame:

@@ -17,6 +17,7 @@ from analysis.survival import hazard
 from analysis.tables import Run, has_games, records
 from analysis.why import examples
 from reports import words
+from reports.drawing import Drawing
 from reports.pieces import Picture, draw
 from reports.round_bars import round_bars
 
@@ -114,7 +115,7 @@ def why_section(run: Run) -> Why | None:
     apart = won_and_lost(course_counts(run))
     meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
     return Why(
-        pictures=_pictures(run, hazard(run), places),
+        pictures=[each.picture(legend=not i) for i, each in enumerate(_rounds(run))],
         kinds=KINDS,
         rows=rows,
         interval=_level(shares),
@@ -171,30 +172,59 @@ def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[
     return rows, commands[0] if commands else ""
 
 
-def _pictures(run: Run, hazards: pd.DataFrame, places: Sequence[str]) -> list[Picture]:
-    """Causes by round of every cell on one scale."""
-    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
-    shares = _shares(hazards)
-    sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
-    pictures: list[Picture] = []
-    for cell, part in shares.groupby("cell", sort=False):
-        number = int(str(cell))
-        place, games = places[number], words.plural(run.cells[number]["games"], "game")
-        who = words.players(run.cells[number]["strategy"])
-        worst = part[part["cause"].notna()].groupby("round")["share"].sum()
+@dataclass(frozen=True)
+class _Rounds:
+    """How the games of one cell end, round by round."""
+
+    number: int
+    data: pd.DataFrame
+    causes: Sequence[str]
+    top: float
+    place: str
+    caption: str
+
+    def draw(self, ax: Axes, *, legend: bool = True, caption: bool = True) -> Axes:
+        told = self.caption if caption else None
+        return round_bars(
+            data=self.data,
+            causes=self.causes,
+            top=self.top,
+            title=self.place,
+            legend=legend,
+            caption=told,
+            ax=ax,
+        )
+
+    def picture(self, *, legend: bool) -> Picture:
+        worst = self.data[self.data["cause"].notna()].groupby("round")["share"].sum()
         told = "none was lost"
         if len(worst):
             told = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
-        pictures.append(
-            draw(
-                _bars(part, causes, float(sums.max()), place, legend=not pictures),
-                height=2.9,
-                prefix=f"w{number}",
-                alt=f"{place}: games lost and won by round; {told}.",
-                caption=f"Share of all games. {games}, {who}.",
-            )
+        return draw(
+            lambda ax: self.draw(ax, legend=legend, caption=False),
+            height=2.9,
+            prefix=f"w{self.number}",
+            alt=f"{self.place}: games lost and won by round; {told}.",
+            caption=self.caption,
         )
-    return pictures
+
+
+def rounds_drawings(run: Run) -> list[Drawing]:
+    """How games end, round by round: a picture a cell, all on one scale."""
+    return [Drawing(each.draw, 6.4, 3.8) for each in _rounds(run)]
+
+
+def _rounds(run: Run) -> list[_Rounds]:
+    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
+    shares, places = _shares(hazard(run)), _places(run)
+    sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
+    found = []
+    for cell, part in shares.groupby("cell", sort=False):
+        number = int(str(cell))
+        games = words.plural(run.cells[number]["games"], "game")
+        caption = f"Share of all games. {games}, {words.players(run.cells[number]['strategy'])}."
+        found.append(_Rounds(number, part, causes, float(sums.max()), places[number], caption))
+    return found
 
 
 def _shares(hazards: pd.DataFrame) -> pd.DataFrame:
@@ -204,13 +234,8 @@ def _shares(hazards: pd.DataFrame) -> pd.DataFrame:
     lost = hazards[~any_cause].assign(count=hazards["losses"])
     won = hazards[any_cause].assign(count=hazards["won"])
     table = pd.concat([lost, won], ignore_index=True)[["cell", "round", "cause", "count"]]
+    table = table.astype({"cell": int, "round": int})  # without a loss pandas forgets it
     return table.assign(share=table["count"] / table["cell"].map(games)).sort_values("cell", kind="stable")
-
-
-def _bars(
-    part: pd.DataFrame, causes: Sequence[str], top: float, title: str, *, legend: bool
-) -> Callable[[Axes], object]:
-    return lambda ax: round_bars(data=part, causes=causes, top=top, title=title, legend=legend, ax=ax)
 
 
 def _contrasts(
