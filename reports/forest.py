@@ -90,7 +90,7 @@ def forest(
     _legend(ax, list(data["verdict"]))
     if title:
         ax.set_title(folded(title, 60), loc="left", pad=24, fontsize=10.5, weight="bold", color=INK)
-    caption_below(ax, caption, width=92)
+    caption_below(ax, caption, width=70)
     return ax
 
 
@@ -171,5 +171,5 @@ def comparison_drawing(result: Mapping[str, Any]) -> Drawing:
     return Drawing(
         lambda ax: forest(data=data, margin=result["margin"], caption=caption, ax=ax),
         7.2,
-        1.7 + 0.34 * (len(data) + groups),
+        1.9 + 0.34 * (len(data) + groups),
     )

@@ -147,8 +147,8 @@ def _places(run: Run) -> list[str]:
 def _level(table: pd.DataFrame) -> str:
     row = records(table)[0]
     most = int(table["intervals"].max())
-    method = ", ".join(words.method(part) for part in row["interval_method"].split(", "))
-    return f"{method}, {100 * row['confidence']:g}% for all {most} of a cell together"
+    together = f"{100 * row['confidence']:g}% for all {most} of a cell together"
+    return f"{words.method(row['interval_method'])}, {together}"
 
 
 def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[list[CauseRow], str]:
@@ -231,10 +231,8 @@ def _shares(hazards: pd.DataFrame) -> pd.DataFrame:
     """Share of all games that each cause, or a win (no cause), ended in each round."""
     games = hazards[hazards["round"] == 1].groupby("cell")["at_risk"].first()
     any_cause = hazards["cause"].isna()
-    lost = hazards[~any_cause].assign(count=hazards["losses"])
-    won = hazards[any_cause].assign(count=hazards["won"])
-    table = pd.concat([lost, won], ignore_index=True)[["cell", "round", "cause", "count"]]
-    table = table.astype({"cell": int, "round": int})  # without a loss pandas forgets it
+    counts = hazards["won"].where(any_cause, hazards["losses"])
+    table = hazards.assign(count=counts)[["cell", "round", "cause", "count"]]
     return table.assign(share=table["count"] / table["cell"].map(games)).sort_values("cell", kind="stable")
 
 

@@ -108,10 +108,12 @@ def method(label: str) -> str:
 
     >>> method("confidence-sequence")
     'anytime-valid (confidence sequence)'
+    >>> method("tango, bonferroni")
+    'Tango, Bonferroni'
     """
-    if label == "confidence-sequence":
-        return "anytime-valid (confidence sequence)"
-    return DASH.join(word.capitalize() for word in label.split("-"))
+    names = {"confidence-sequence": "anytime-valid (confidence sequence)"}
+    parts = label.split(", ")
+    return ", ".join(names.get(part) or DASH.join(map(str.capitalize, part.split("-"))) for part in parts)
 
 
 def cell(row: Mapping[str, Any]) -> str:
