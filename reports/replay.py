@@ -108,9 +108,11 @@ def _reading(meanings: set[str]) -> str:
     if not meanings:
         return ""
     if all(meaning.startswith("games won") for meaning in meanings):
+        others = {meaning.partition(" by ")[2] for meaning in meanings}
+        who = " or ".join(f"the strategy “{name}”" if name else "the same players" for name in sorted(others))
         return (
             "The percentages beside the options: what the deciding player cannot know was dealt anew many "
-            "times, and every option was played on to the end by the same players; shown is the share won. "
+            f"times, and every option was played on to the end by {who}; shown is the share won. "
             "Small differences are chance."
         )
     return "The numbers beside the options are what the strategy says each is worth to it."
