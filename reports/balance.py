@@ -161,7 +161,7 @@ def data_errors(result: Mapping[str, Any] | None, titles: Mapping[str, str]) -> 
     note = errors_note(result)
     return DataErrors(
         picture=errors_drawing(result, titles, 4.6, noted=False).picture(
-            "de", f"Win rates with two intervals, from chance and from the data. {told}.", note
+            "de", f"Win rates with two intervals, from chance and from the data. {told}.", note, "two errors"
         ),
         sentences=_sentences(shown["cells"], single),
         cells=shown["cells"],

@@ -41,6 +41,7 @@ class Drawing:
         self.on(figure.subplots())
         save_figure(figure, file)
 
-    def picture(self, prefix: str, alt: str, caption: str = "") -> Picture:
-        """As a piece of a page."""
-        return draw(self.on, height=self.height, width=self.width, prefix=prefix, alt=alt, caption=caption)
+    def picture(self, prefix: str, alt: str, caption: str = "", name: str = "") -> Picture:
+        """As a piece of a page; `name` is for a file."""
+        size = {"height": self.height, "width": self.width}
+        return draw(self.on, **size, prefix=prefix, alt=alt, caption=caption, name=name)

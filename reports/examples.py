@@ -36,8 +36,8 @@ class Example:
 
     Attributes
     ----------
-    panel
-        Number of the panel that it belongs to.
+    panel, cell
+        Numbers of the panel and of the cell that it belongs to.
     id
         Of its place on the page.
     anchor
@@ -49,6 +49,7 @@ class Example:
     """
 
     panel: int
+    cell: int
     id: str
     anchor: str
     cause: str
@@ -70,6 +71,11 @@ class Examples:
 
     games: list[Example]
     problem: str = ""
+
+    @property
+    def anchors(self) -> dict[tuple[int, int], str]:
+        """Where a game stands on the page, by the numbers of its cell and its own."""
+        return {(game.cell, game.view.number): f"#{game.anchor}0" for game in self.games}
 
     def of(self, panel: int) -> list[Example]:
         """Those of one panel."""
@@ -180,6 +186,7 @@ def _example(again: Replay, row: Mapping[str, Any], panel: int, number: int, tag
     title = f"game {again.number}, {words.cell(named)}, round {row['last_round']}"
     return Example(
         panel,
+        row["cell"],
         f"{tag}game{number}",
         f"{tag}game{number}=",
         words.phrase(row["cause"]),

@@ -16,10 +16,11 @@ from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 from analysis.causes import LOCATION, detail_columns, loss_causes, loss_details
+from analysis.contrast import course_counts, won_and_lost
 from analysis.luck_run import luck_groups, luck_parts, luck_players
 from analysis.pressure import losses_by_round, pressure_table
 from analysis.side_by_side import side_by_side
-from analysis.survival import loss_rounds, survival
+from analysis.survival import hazard, loss_rounds, survival
 from analysis.tables import Run, cell_table, records, skill_table, source_table
 from analysis.why import examples as example_games
 from reports.html import contexts, page_of
@@ -66,6 +67,8 @@ def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
         "losses_on_board": losses_by_round(run, LOCATION),
         "pressure": pressure_table(run),
         "survival": survival(run),
+        "hazard": hazard(run),
+        "won_and_lost": won_and_lost(course_counts(run)),
         "skill": skill_table(run),
         "luck_and_skill": luck_groups(run),
         "luck_parts": luck_parts(run),
@@ -176,6 +179,10 @@ def _pictures(made: Sequence[Mapping[str, Any]]) -> Iterator[Picture]:
                 yield from maps.pictures
             if section.rounds is not None:
                 yield from section.rounds.pictures()
+        if run["why"]:
+            yield from run["why"].pictures
+        if run["data"]:
+            yield run["data"].picture
         if run["luck"]:
             yield from run["luck"].pictures
 

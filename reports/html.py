@@ -53,6 +53,7 @@ def _tables(run: Run) -> Tables:
         meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
         boards=_boards(run),
         rounds=losses_by_round(run, LOCATION),
+        titles=run.manifest.get("titles") or {},
     )
 
 

@@ -22,6 +22,8 @@ class GameView:
 
     Attributes
     ----------
+    number
+        Of the game.
     title, told, result
         Which game it is, who played, how it ended.
     reading
@@ -38,6 +40,7 @@ class GameView:
         What the script needs.
     """
 
+    number: int
     title: str
     told: str
     result: str
@@ -65,6 +68,7 @@ def game_view(replay: Replay) -> GameView:
     meanings = {reason.meaning for reason in replay.reasons if reason is not None and reason.values}
     board = arm.scenario.board()
     return GameView(
+        number=replay.number,
         title=f"{arm.game.title}: game {replay.number} of seed {replay.seed}",
         told=f"{cell}; {words.players(arm.players.name)}.",
         result=_result(replay),

@@ -71,7 +71,7 @@ def round_bars(
     ax.set_axisbelow(True)
     bare(ax)
     if title:
-        ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
+        ax.set_title(folded(title, 34, 2), loc="left", fontsize=10.5, weight="bold", color=INK)
     if legend:
         patches = [
             Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")

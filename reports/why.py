@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
@@ -13,7 +14,7 @@ from analysis.breakdown import loss_breakdown
 from analysis.causes import CAUSE
 from analysis.contrast import CAUTION, course_counts, won_and_lost
 from analysis.examples import KINDS
-from analysis.survival import hazard
+from analysis.survival import ends_by_round
 from analysis.tables import Run, has_games, records
 from analysis.why import examples
 from reports import words
@@ -206,6 +207,7 @@ class _Rounds:
             prefix=f"w{self.number}",
             alt=f"{self.place}: games lost and won by round; {told}.",
             caption=self.caption,
+            name=f"ends by round {self.place}",
         )
 
 
@@ -216,24 +218,20 @@ def rounds_drawings(run: Run) -> list[Drawing]:
 
 def _rounds(run: Run) -> list[_Rounds]:
     causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
-    shares, places = _shares(hazard(run)), _places(run)
+    shares, places = ends_by_round(run), _places(run)
     sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
     found = []
     for cell, part in shares.groupby("cell", sort=False):
         number = int(str(cell))
         games = words.plural(run.cells[number]["games"], "game")
-        caption = f"Share of all games. {games}, {words.players(run.cells[number]['strategy'])}."
+        far = float(np.maximum(part["high"] - part["share"], part["share"] - part["low"]).max())
+        kind = f"{100 * part['confidence'].iloc[0]:g}% {words.method(part['interval_method'].iloc[0])}"
+        caption = (
+            f"Share of all games. The ends of the {kind} intervals are at most {100 * far:.1f} points away. "
+            f"{games}, {words.players(run.cells[number]['strategy'])}."
+        )
         found.append(_Rounds(number, part, causes, float(sums.max()), places[number], caption))
     return found
-
-
-def _shares(hazards: pd.DataFrame) -> pd.DataFrame:
-    """Share of all games that each cause, or a win (no cause), ended in each round."""
-    games = hazards[hazards["round"] == 1].groupby("cell")["at_risk"].first()
-    any_cause = hazards["cause"].isna()
-    counts = hazards["won"].where(any_cause, hazards["losses"])
-    table = hazards.assign(count=counts)[["cell", "round", "cause", "count"]]
-    return table.assign(share=table["count"] / table["cell"].map(games)).sort_values("cell", kind="stable")
 
 
 def _contrasts(
