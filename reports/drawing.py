@@ -43,5 +43,5 @@ class Drawing:
 
     def picture(self, prefix: str, alt: str, caption: str = "", name: str = "") -> Picture:
         """As a piece of a page; `name` is for a file."""
-        size = {"height": self.height, "width": self.width}
-        return draw(self.on, **size, prefix=prefix, alt=alt, caption=caption, name=name)
+        height, width = self.height, self.width
+        return draw(self.on, height=height, width=width, prefix=prefix, alt=alt, caption=caption, name=name)
