@@ -115,6 +115,21 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False
     return tuple(dict.fromkeys(names))
 
 
+def choose_cards(scenario: Scenario, names: Sequence[str] = ()) -> tuple[str, ...]:
+    """Names of cards whose top effect shall be blanked; none: all cards.
+
+    Raises
+    ------
+    ValueError
+        If something is no card of an investigator, or does not exist.
+    """
+    wanted = choose(scenario, names, cards=True)
+    strangers = [each.name for each in scenario.ablations() if each.name in wanted and not each.investigator]
+    if strangers:
+        raise ValueError(f"{strangers[0]} is no card of an investigator; `ablate` takes it away")
+    return wanted
+
+
 def take_away(
     question: Question,
     *,

@@ -9,11 +9,14 @@ from analysis.causes import CAUSE
 from analysis.tables import Run, has_games, role_columns, to_pandas
 from simcore.outcomes import COURSE
 
+WON = "won"
+"""Stands for the cause in games that were won."""
+
 TYPICAL = 3
 """Typical games of each cause."""
 
 KINDS = {
-    "typical": "went most like the mean of the games lost so",
+    "typical": "went most like the mean of the games that ended so",
     "earliest": "ended in the earliest round",
     "latest": "ended in the latest round",
     "strangest": "went least like the mean",
@@ -23,11 +26,12 @@ KINDS = {
 _DISTANCE, _NUMBER, _ROUND = "distance", "game_number", "last_round"
 
 
-def example_games(run: Run, cell: int) -> pd.DataFrame:
+def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = False) -> pd.DataFrame:
     """Some games of a cell to replay, for each cause of a loss.
 
-    How much a game is like the others lost so is measured over all numbers that tell how a game went: the sum
-    of squared distances from their means, in standard deviations; what does not apply to a game is left out.
+    How much a game is like the others that ended so is measured over all numbers that tell how a game went:
+    the sum of squared distances from their means, in standard deviations; what does not apply to a game is
+    left out.
     Games are read a piece at a time, so memory does not grow with their number.
 
     Parameters
@@ -36,6 +40,10 @@ def example_games(run: Run, cell: int) -> pd.DataFrame:
         A kept run.
     cell
         Number of the cell.
+    typical
+        How many typical games of each cause.
+    won
+        Also of games that were won; their cause is `WON`.
 
     Returns
     -------
@@ -46,21 +54,24 @@ def example_games(run: Run, cell: int) -> pd.DataFrame:
     names = ["cell", "cause", "kind", _NUMBER, _ROUND, _DISTANCE]
     if not run.cells[cell]["games"] or not has_games(run):
         return pd.DataFrame(columns=names)
-    lost = run.games(cell).filter(pl.col("win") == 0)
-    there = lost.collect_schema()
+    ended = run.games(cell).with_columns(
+        pl.when(pl.col("win") == 0).then(pl.col(CAUSE).cast(pl.String)).otherwise(pl.lit(WON)).alias(CAUSE)
+    )
+    ended = ended if won else ended.filter(pl.col(CAUSE) != WON)
+    there = ended.collect_schema()
     course = [
         column["name"]
         for column in role_columns(run, COURSE)
         if column["name"] in there and there[column["name"]].is_numeric()
     ]
-    centres = _centres(lost, course)
+    centres = _centres(ended, course)
     asked: list[tuple[str, str, pl.LazyFrame]] = []
-    for cause in (cause for cause in run.cells[cell]["loss_causes"] if cause in centres):
-        games = lost.filter(pl.col(CAUSE) == cause).select(
+    for cause in (cause for cause in (*run.cells[cell]["loss_causes"], WON) if cause in centres):
+        games = ended.filter(pl.col(CAUSE) == cause).select(
             _NUMBER, _ROUND, _distance(course, centres[cause]).alias(_DISTANCE)
         )
         number = pl.col(_NUMBER).cast(pl.Int64)
-        near, far = games.bottom_k(TYPICAL, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
+        near, far = games.bottom_k(typical, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
         early, late = games.bottom_k(1, by=[_ROUND, _NUMBER]), games.top_k(1, by=[_ROUND, -number])
         for kind, found in zip(KINDS, (near, early, late, far), strict=True):
             asked.append((cause, kind, found))
@@ -72,11 +83,11 @@ def example_games(run: Run, cell: int) -> pd.DataFrame:
     return pd.concat(tables, ignore_index=True)[names] if tables else pd.DataFrame(columns=names)
 
 
-def _centres(lost: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, float | None]]:
-    """Mean and standard deviation of each column of the games lost by each cause."""
+def _centres(ended: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, float | None]]:
+    """Mean and standard deviation of each column of the games that ended by each cause."""
     means = [pl.col(name).mean().alias(f"{name} mean") for name in course]
     spreads = [pl.col(name).std().alias(f"{name} sd") for name in course]
-    found = lost.group_by(pl.col(CAUSE).cast(pl.String)).agg(*means, *spreads).collect(engine="streaming")
+    found = ended.group_by(CAUSE).agg(*means, *spreads).collect(engine="streaming")
     return {str(row.pop(CAUSE)): row for row in found.iter_rows(named=True)}
 
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import ValidationError
 
 import heuristics
+from analysis.arms import Arm
 from analysis.experiment import Experiment
 from analysis.luck_run import Design
+from analysis.plan_model import CellPlan, Plan, StrategyPlan
 from analysis.precision import Precision
 from heuristics.contract import Strategy
 from heuristics.files import from_file
@@ -21,85 +23,33 @@ from heuristics.players import Players
 from heuristics.registry import strategies
 from simcore.game import Cell, Game, Scenario, find_game, games
 from simcore.inputs import STRATEGIES, read_file, scenario_inputs
-from simcore.limits import MAX_CELLS, MAX_FILE_BYTES, MAX_GAME_NUMBER, MAX_GAMES
+from simcore.limits import MAX_CELLS, MAX_FILE_BYTES
 from simcore.names import unknown_name
 from simcore.provenance import code_digest, toolkit_version
 from simcore.storage import StoreError
 from simcore.store import INPUTS
 from simcore.stored import StoredRun
 
-Line = Annotated[str, StringConstraints(max_length=1000)]
-InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class ScenarioPlan(_Part):
-    """The file that was given, below the inputs, and the settings."""
-
-    file: InputFile | None
-    settings: tuple[Line, ...]
-
-
-class CellPlan(_Part):
-    """One combination."""
-
-    ancient_one: Line
-    difficulty: Line
-    players: Annotated[int, Field(ge=1, le=100)]
-    team: tuple[Line, ...] | None
-
-
-class StrategyPlan(_Part):
-    """A strategy: as it is called, as the user named it, and where it was declared."""
-
-    name: Line
-    spec: Line
-    declared: Line
-    file: InputFile | None
-
-
-class PlayersPlan(_Part):
-    """One team of players."""
-
-    strategies: Annotated[tuple[StrategyPlan, ...], Field(min_length=1, max_length=100)]
-    skill: Annotated[float, Field(ge=0, le=1)]
-
-
-class DesignPlan(_Part):
-    """The nested design."""
-
-    deals: Annotated[int, Field(ge=2)]
-    play_outs: Annotated[int, Field(ge=2)]
-
-
-class StoppingPlan(_Part):
-    """The rule that ends the games of a cell."""
-
-    precision: Annotated[float, Field(gt=0, lt=1)]
-    max_games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
-    confidence: Annotated[float, Field(gt=0, lt=1)]
-
-
-class Plan(_Part):
-    """Everything; `stopping` is None where all cells have all games."""
-
-    game: Line
-    scenario: ScenarioPlan
-    cells: Annotated[tuple[CellPlan, ...], Field(min_length=1, max_length=MAX_CELLS)]
-    players: Annotated[tuple[PlayersPlan, ...], Field(min_length=1, max_length=MAX_CELLS)]
-    games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
-    first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
-    seed: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
-    confidence: Annotated[float, Field(gt=0, lt=1)]
-    luck_and_skill: DesignPlan | None
-    stopping: StoppingPlan | None = None
-
 
 class NotTheSameError(StoreError):
-    """A run whose games would no longer be the same."""
+    """A run whose games would no longer be the same.
+
+    Parameters
+    ----------
+    where
+        Its folder.
+    changed
+        What is not as it was, a line each.
+    """
+
+    def __init__(self, where: object, changed: Sequence[str]) -> None:
+        self.changed = tuple(changed)
+        lines = "\n".join(f"  {each}" for each in changed)
+        super().__init__(
+            f"{where} cannot be gone on with: its further games would not be those of the same run.\n"
+            f"{lines}\n"
+            "Go back to what it was played with, or begin a new run (the same --seed deals the same games)."
+        )
 
 
 class NotTrustedError(StoreError):
@@ -108,11 +58,20 @@ class NotTrustedError(StoreError):
 
 @dataclass(frozen=True)
 class Begun:
-    """A kept run, ready to be gone on with."""
+    """A kept run, ready to be gone on with.
+
+    Attributes
+    ----------
+    experiment, design, plan
+        What was played, and the plan as it stands in the manifest.
+    arms
+        What each cell of the run was, in their order.
+    """
 
     experiment: Experiment
     design: Design | None
     plan: dict[str, Any]
+    arms: tuple[Arm, ...]
 
 
 def plan_of(
@@ -186,7 +145,9 @@ def read_plan(run: StoredRun) -> Plan:
 
 
 @contextmanager
-def go_back_to(run: StoredRun, *, workers: int, trust: bool = False) -> Iterator[Begun]:
+def go_back_to(
+    run: StoredRun, *, workers: int = 1, trust: bool = False, any_code: bool = False
+) -> Iterator[Begun]:
     """The experiment of a kept run, just as it was, for as long as the block lasts.
 
     Parameters
@@ -197,6 +158,9 @@ def go_back_to(run: StoredRun, *, workers: int, trust: bool = False) -> Iterator
         Threads.
     trust
         Run the strategy files that are kept in the folder. They are code.
+    any_code
+        Do not ask that every line of the sources is as it was, only rules, data and strategies by their
+        versions. For games whose end is compared with what was kept.
 
     Raises
     ------
@@ -211,13 +175,13 @@ def go_back_to(run: StoredRun, *, workers: int, trust: bool = False) -> Iterator
     if plan.game not in games():
         raise StoreError(f"{run.path}: {unknown_name('game', plan.game, games())}")
     with tempfile.TemporaryDirectory(prefix="elderodds-") as inputs:
-        yield _go_back_to(run, plan, Path(inputs), workers, trust)
+        yield _go_back_to(run, plan, Path(inputs), workers, trust, any_code)
 
 
-def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: bool) -> Begun:
+def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: bool, any_code: bool) -> Begun:
     game = find_game(plan.game)
     _fetch(run, plan, inputs)
-    changed = list(_other_code(run, game))
+    changed = list(_other_rules(run, game)) + ([] if any_code else list(_other_code(run)))
     scenario = _scenario(run, plan, game, inputs)
     if scenario.digest != _told(run, "scenario").get("digest"):
         changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
@@ -225,7 +189,7 @@ def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: b
     described = {each.get("name"): each for each in run.manifest["provenance"].get("strategies") or ()}
     teams, faults = _players(plan, game, inputs, described)
     if changed + faults:
-        raise NotTheSameError(_said(run, [*changed, *faults]))
+        raise NotTheSameError(run.path, [*changed, *faults])
     cells = tuple(_cell(run, scenario, each) for each in plan.cells)
     rule = plan.stopping
     experiment = Experiment(
@@ -237,7 +201,9 @@ def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: b
         raise StoreError(f"{run.path}: more than {MAX_CELLS} combinations")
     wanted = plan.luck_and_skill
     design = Design(wanted.deals, wanted.play_outs) if wanted is not None else None
-    return Begun(experiment, design, dict(run.manifest["plan"]))
+    entries = [experiment.entries[int(cell.get("number", i))] for i, cell in enumerate(run.cells)]
+    arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
+    return Begun(experiment, design, dict(run.manifest["plan"]), arms)
 
 
 def _told(run: StoredRun, name: str) -> Mapping[str, Any]:
@@ -245,25 +211,20 @@ def _told(run: StoredRun, name: str) -> Mapping[str, Any]:
     return found if isinstance(found, Mapping) else {}
 
 
-def _other_code(run: StoredRun, game: Game) -> Iterator[str]:
-    provenance = run.manifest["provenance"]
+def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
     version = _told(run, "game").get("version")
     if version != game.version:
         yield f"rules: version {version} then, {game.version} now"
+
+
+def _other_code(run: StoredRun) -> Iterator[str]:
+    provenance = run.manifest["provenance"]
     then, now = str(provenance.get("code_digest")), code_digest(Path(heuristics.__file__).parent)
     if then != now:
         yield (
             f"code: elderodds {str(provenance.get('version'))[:40]} with sources {then[:12]} then, "
             f"{toolkit_version()} with {now[:12]} now"
         )
-
-
-def _said(run: StoredRun, changed: Sequence[str]) -> str:
-    lines = "\n".join(f"  {each}" for each in changed)
-    return (
-        f"{run.path} cannot be gone on with: its further games would not be those of the same run.\n{lines}\n"
-        "Go back to what it was played with, or begin a new run (the same --seed deals the same games)."
-    )
 
 
 def _fetch(run: StoredRun, plan: Plan, inputs: Path) -> None:
@@ -293,7 +254,7 @@ def _scenario(run: StoredRun, plan: Plan, game: Game, inputs: Path) -> Scenario:
     try:
         return game.load(file, plan.scenario.settings)
     except (ValueError, OSError) as problem:
-        raise NotTheSameError(_said(run, [f"data: {problem}"])) from problem
+        raise NotTheSameError(run.path, [f"data: {problem}"]) from problem
 
 
 def _cell(run: StoredRun, scenario: Scenario, cell: CellPlan) -> Cell:

@@ -1,4 +1,4 @@
-"""How much presses on each location, round by round: means over some games of a run, played again."""
+"""How much presses on each location, round by round: means over some games of a run."""
 
 from __future__ import annotations
 
@@ -9,36 +9,11 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from analysis.again import arm_of, seed_of
-from analysis.counted import KEY, pressure_object, sample_size
+from analysis.counted import KEY
 from analysis.estimate import CONFIDENCE
 from analysis.tables import Run, count_games
 
 INTERVAL = "student-t"
-
-
-def gather(run: Run, games: int | None = None) -> list[dict[str, Any] | None]:
-    """Pressure of every cell of a kept run, from its games played again.
-
-    Parameters
-    ----------
-    run
-        A kept run.
-    games
-        How many of each cell; None: `sample_size`.
-
-    Raises
-    ------
-    AgainError
-        If they cannot be played again here.
-    """
-    seed, found = seed_of(run), []
-    for number, cell in enumerate(run.cells):
-        arm = arm_of(run, number)
-        sample = min(int(cell["games"]), games or sample_size(int(cell["games"])))
-        first = int(cell.get("first_game", 0))
-        found.append(pressure_object(arm.line_up(), arm.scenario, seed, sample, first=first))
-    return found
 
 
 def pressure_table(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:

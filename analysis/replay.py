@@ -31,6 +31,8 @@ class Replay:
         Whether the players won.
     cause
         Code of the cause of the loss; of no meaning in a won game.
+    last_round
+        In which round it ended.
     """
 
     arm: Arm
@@ -40,6 +42,7 @@ class Replay:
     reasons: tuple[Explanation | None, ...]
     won: bool
     cause: int
+    last_round: int
 
 
 def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS) -> Replay:
@@ -77,7 +80,8 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS) -> Replay:
     )
     reasons = tuple(next(said) if frame.decision is not None else None for frame in frames)
     row = play_one(players, seed, number).row[0]
-    return Replay(arm, seed, number, frames, reasons, bool(row["win"]), int(row["loss_cause"]))
+    won, cause, last = bool(row["win"]), int(row["loss_cause"]), int(row["last_round"])
+    return Replay(arm, seed, number, frames, reasons, won, cause, last)
 
 
 def _who(arm: Arm, seat: int) -> Strategy:

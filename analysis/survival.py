@@ -107,3 +107,29 @@ def hazard(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
         low, high = proportion_intervals(part["losses"].to_numpy(), part["at_risk"].to_numpy(), level)
         table.loc[part.index, "low"], table.loc[part.index, "high"] = low, high
     return table.assign(interval_method=TOGETHER, confidence=confidence)
+
+
+def ends_by_round(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Share of all games that each cause, or a win, ended in each round.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    confidence
+        Of each interval by itself.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `round`, `cause` (None: won), `count`, `games` (of the cell), `share` with its exact
+        interval `low`, `high`, then `interval_method`, `confidence`.
+    """
+    found = hazard(run)
+    games = found[found["round"] == 1].groupby("cell")["at_risk"].first()
+    counts = found["won"].where(found["cause"].isna(), found["losses"])
+    table = found.assign(count=counts, games=found["cell"].map(games))
+    table = table[["cell", "round", "cause", "count", "games"]].sort_values("cell", kind="stable")
+    low, high = proportion_intervals(table["count"].to_numpy(int), table["games"].to_numpy(int), confidence)
+    share = table["count"] / table["games"]
+    return table.assign(share=share, low=low, high=high, interval_method=METHOD, confidence=confidence)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.asked import AskedError
 from analysis.breakdown import loss_breakdown
 from analysis.causes import CAUSE, detail_columns
 from analysis.contrast import CAUTION, course_counts, win_rate_by_level, won_and_lost
@@ -16,7 +17,9 @@ from analysis.examples import example_games
 from analysis.replay_command import replay_command
 from analysis.survival import hazard, survival
 from analysis.tables import Run, records
+from simcore.names import unknown_name
 
+SCHEMA = "elderodds.why/1"
 ROUND = "last_round"
 GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "games", "wins", "win_rate")
 
@@ -49,6 +52,37 @@ class Part:
     def games(self, cell: int, /) -> Any:
         """Rows of one of them."""
         return self.run.games(self.kept[cell])
+
+
+def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
+    """Some cells of a run.
+
+    Parameters
+    ----------
+    run
+        The whole.
+    wanted
+        Values of `ancient_one`, `difficulty`, `players`, `strategy`; empty: all.
+
+    Raises
+    ------
+    ValueError
+        If no cell is all of that.
+    """
+    for name, values in wanted.items():
+        known = list(dict.fromkeys(str(cell[name]) for cell in run.cells))
+        for value in values:
+            if str(value) not in known:
+                kind = name.replace("_", " ")
+                raise AskedError(name, unknown_name(f"{kind} in this run", str(value), known))
+    kept = tuple(
+        number
+        for number, cell in enumerate(run.cells)
+        if all(not values or cell[name] in values for name, values in wanted.items())
+    )
+    if not kept:
+        raise ValueError("no cell of this run is all of that")
+    return Part(run, kept)
 
 
 def examples(run: Run, cell: int) -> pd.DataFrame:

@@ -85,13 +85,14 @@ def ablate(
     if only_list:
         list_ablations(scenario, as_json=as_json)
         return 0
-    wanted = choose_ablations(scenario, names)
+    from analysis.ablation import Question, choose
+
+    with mistakes(ValueError):
+        wanted = choose(scenario, names)
     numbers = options.players_of(players, table)
     cells = options.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
     seed = options.choose_seed(seed)
     who = options.choose_players(game, cells, strategy, table, skill)
-
-    from analysis.ablation import Question
 
     there = click.get_current_context().with_resource(engine.open())
     questions = [
@@ -113,14 +114,6 @@ def check_figure(figure: Path | None) -> None:
         raise Mistake(f"--figure {figure}: the name must end in .png or .svg")
     if figure is not None and not figure.absolute().parent.is_dir():
         raise Mistake(f"--figure {figure}: there is no folder {figure.absolute().parent}")
-
-
-def choose_ablations(scenario: Scenario, names: Sequence[str], *, cards: bool = False) -> tuple[str, ...]:
-    """Names of what is taken away; what does not exist is a mistake."""
-    from analysis.ablation import choose
-
-    with mistakes(ValueError):
-        return choose(scenario, names, cards=cards)
 
 
 def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
@@ -162,9 +155,9 @@ def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool)
     """Draw the differences, if a picture was asked for."""
     if figure is None or not answers:
         return
-    from reports.differences import save_forests
+    from reports.differences import save_changes
 
-    save_forests(answers, figure)
+    save_changes(answers, figure)
     if not quiet:
         click.echo(f"Figure: {figure}", err=True)
 

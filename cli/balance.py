@@ -12,7 +12,7 @@ from cli import options
 from cli.errors import Mistake
 
 if TYPE_CHECKING:
-    from reports.balance import Drawing
+    from reports.drawing import Drawing
 
 PICTURES = (".png", ".svg", ".pdf")
 

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import arms, options, stopping
+from analysis.asked import RUNS
+from cli import options, stopping
 from cli.compare_tables import tell
-from cli.contestants import Contestants, Given, of_grid, of_words
 from cli.engine import EngineChoice, engine_options, exit_code, playing
-from cli.errors import Mistake
+from cli.errors import Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, points
 
 if TYPE_CHECKING:
     from analysis.arms import Arm
     from analysis.contest import Contest, Rule
+    from analysis.contestants import Contestants
 
 FIGURES = (".png", ".svg", ".pdf")
 DECIDED = "decided"
@@ -90,22 +91,23 @@ def compare(
     Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
     """
     _check(games, max_games, until, precision, figure, out)
-    grid = {
-        "ancient_one": ancient_one,
-        "difficulty": difficulty,
-        "players": players,
-        "strategy": strategy,
-        "table": table,
-        "skill": skill,
-    }
-    given = Given(grid, team, game_name, scenario_file, settings, seed)
-    if not arm and not ancient_one:
-        raise Mistake(f"nothing to compare; name arms, or --ancient-one all. {arms.EXPLANATION}")
-    found = of_words(arm, given, Path(options.RUNS)) if arm else of_grid(given)
     from analysis.contest import Contest
     from analysis.contest_result import contest_result
+    from analysis.contestants import GRID, Given, contestants, rule_of
+    from simcore.storage import StoreError
 
-    rule = _rule(found, games, max_games, until, precision, margin)
+    grid = dict(zip(GRID, (ancient_one, difficulty, players, strategy, table, skill), strict=True))
+    given = Given(grid, team, game_name, scenario_file, settings, seed)
+    with mistakes(ValueError, OSError, StoreError):
+        found = contestants(arm, given, Path(RUNS))
+        rule = rule_of(
+            found,
+            games=games,
+            decided=until is not None,
+            precision=precision,
+            margin=margin,
+            max_games=max_games,
+        )
     there = click.get_current_context().with_resource(engine.open())
     contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:
@@ -135,8 +137,6 @@ def _check(
 ) -> None:
     """Mistakes that can be seen without loading anything."""
     stopping.check_stopping(games, max_games, until=until, precision=precision)
-    if until is not None and precision is not None:
-        raise Mistake("--until and --precision: a comparison stops by one of them; leave one out")
     if figure is not None and figure.suffix not in FIGURES:
         raise Mistake(f"--figure {figure}: the name ends in {', '.join(FIGURES)}")
     for option, file in (("--figure", figure), ("--out", out)):
@@ -144,28 +144,6 @@ def _check(
             raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
         if file is not None and file.is_dir():
             raise Mistake(f"{option} {file}: that is a folder")
-
-
-def _rule(
-    found: Contestants,
-    games: int | None,
-    max_games: int | None,
-    until: str | None,
-    precision: float | None,
-    margin: float,
-) -> Rule:
-    """When enough has been played. With kept runs, arms that are played get as many games as the longest."""
-    from analysis.contest import Rule
-    from analysis.precision import MAX_GAMES
-
-    stops = until is not None or precision is not None
-    if stops and found.kept:
-        which = "--until" if until is not None else "--precision"
-        raise Mistake(f"{which}: {found.kept[0].name} is kept and cannot play on; leave {which} out")
-    if stops:
-        return Rule(max_games or MAX_GAMES, until is not None, precision, margin)
-    longest = max((len(each.wins) for each in found.kept), default=stopping.DEFAULT_GAMES)
-    return Rule(games or longest, margin=margin)
 
 
 def _say_first(found: Contestants, rule: Rule, where: str) -> None:
@@ -204,9 +182,9 @@ def _keep(file: Path, text: str) -> None:
 
 
 def _draw(result: dict[str, Any], file: Path) -> None:
-    from reports.forest import write_forest
+    from reports.forest import comparison_drawing
 
     try:
-        write_forest(result, file)
+        comparison_drawing(result).save(file)
     except OSError as problem:
         raise Mistake(f"--figure {file}: cannot be written: {problem.strerror}") from problem

@@ -12,7 +12,7 @@ from cli.tables import interval_kind, percent, points, show
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from cli.contestants import Contestants
+    from analysis.contestants import Contestants
 
 FEW = 10
 """Pairs of a panel up to which all are shown; of more only those that are neighbours in the ranking."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -39,8 +40,18 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
     try:
         yield
     except kinds as problem:
+        from analysis.asked import AskedError
         from simcore.storage import DiskError
 
+        if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
+            raise  # told for all commands alike
+        if isinstance(problem, AskedError):
+            raise Mistake(f"{prefix}{problem.told(option_of(problem.argument))}") from problem
         if isinstance(problem, DiskError):
             raise Disk(f"{prefix}{problem}") from problem
         raise Mistake(f"{prefix}{problem}") from problem
+
+
+def option_of(argument: str) -> str:
+    """What an argument is called on the command line."""
+    return "--set" if argument == "settings" else f"--{argument.replace('_', '-')}"

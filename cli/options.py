@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from analysis.asked import DEFAULT_PLAYERS, RUNS
 from cli.errors import Mistake, mistakes
 from simcore.names import unknown_name
 
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-ALL = "all"
-MAX_SEED = 2**63 - 1
-DEFAULT_PLAYERS = 2
 PATH = click.Path(path_type=Path)
 WHO = (
     "a name (see `strategy list`), a file of your own (mine.py, or mine.py:name if it declares several; "
@@ -66,8 +64,6 @@ class Place(click.ParamType[Any]):
 
 
 PLACE = Place()
-RUNS = "elderodds-runs"
-"""Where runs are kept unless --out says otherwise."""
 
 out_option = click.option(
     "--out",
@@ -153,24 +149,18 @@ def cell_options(*, several: bool) -> Callable[[Command], Command]:
 
 def choose_game(name: str | None) -> Game:
     """The game of that name; the default one for None."""
-    from simcore.game import find_game, games
+    from analysis import asked
 
-    known = games()
-    if name is not None and name not in known:
-        raise Mistake(f"--game: {unknown_name('game', name, known)}")
-    return find_game(name)
+    with mistakes(ValueError):
+        return asked.choose_game(name)
 
 
 def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
     """The game's data with the user's changes."""
-    for setting in settings:
-        if "=" not in setting or not setting.partition("=")[0].strip():
-            raise Mistake(f"--set {setting!r}: expected KEY=VALUE, for instance a.b.c=2")
-    if file is not None and not file.exists():
-        there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
-        raise Mistake(f"--scenario: {unknown_name('file', str(file), sorted(there))}")
+    from analysis import asked
+
     with mistakes(ValueError, OSError):
-        return game.load(file, tuple(settings))
+        return asked.load_scenario(game, file, settings)
 
 
 def choose_cells(
@@ -181,77 +171,41 @@ def choose_cells(
     players: Sequence[int],
     team: str | None,
 ) -> tuple[Cell, ...]:
-    """The grid of all combinations; whatever was asked for and cannot be played is a mistake.
+    """The grid of all combinations; see `analysis.asked.choose_cells`."""
+    from analysis import asked
 
-    Where "all" is asked for, combinations that the scenario does not have are left out.
-    """
-    from analysis.grid import playable
-    from simcore.game import Cell
-
-    who = _names("--ancient-one", "Ancient One", ancient_ones, scenario.ancient_ones)
-    hard = _names("--difficulty", game.level, difficulties, scenario.difficulties)
-    numbers = tuple(dict.fromkeys(players or (DEFAULT_PLAYERS,)))
-    for number in numbers:
-        if number not in scenario.players:
-            raise Mistake(f"--players {number}: allowed are {', '.join(map(str, scenario.players))}")
-    names = _team(game, scenario, team, numbers)
-    every = not ancient_ones or not difficulties or ALL in ancient_ones or ALL in difficulties
-    cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers]
     with mistakes(ValueError):
-        return playable(scenario, cells, every=every)
+        return asked.choose_cells(game, scenario, ancient_ones, difficulties, players, split(team))
+
+
+def split(team: str | None) -> tuple[str, ...] | None:
+    """Names with commas between them."""
+    return None if team is None else tuple(name.strip() for name in team.split(","))
 
 
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
     """Strategies by name or file; the default one for none."""
-    from heuristics.registry import default_strategy, find_strategy
+    from analysis import asked
 
-    with mistakes(ValueError, prefix="--strategy: "):
-        wanted = dict.fromkeys(names or (default_strategy(game.name),))
-        return tuple(find_strategy(name, game.name) for name in wanted)
+    with mistakes(ValueError):
+        return asked.choose_strategies(game, names)
 
 
 def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
     """Numbers of players: as asked, or as many as the tables seat."""
-    return tuple(players) or tuple(dict.fromkeys(table.count(",") + 1 for table in tables))
+    from analysis import asked
+
+    return asked.players_of(players, tables)
 
 
 def choose_players(
     game: Game, cells: Sequence[Cell], names: Sequence[str], tables: Sequence[str], skills: Sequence[float]
 ) -> tuple[Players, ...]:
     """Everybody who plays: each strategy and each table, with each skill."""
-    from heuristics.players import Players
+    from analysis import asked
 
-    for skill in skills:
-        if not 0 <= skill <= 1:
-            raise Mistake(f"--skill {skill:g}: must lie between 0 (random) and 1 (as the strategy wants)")
-    teams: list[tuple[Strategy, ...]] = []
-    if names or not tables:
-        teams += [(each,) for each in choose_strategies(game, names)]
-    teams += [_table(game, cells, table) for table in tables]
-    specs: dict[str, str] = {}
-    for each in (each for team in teams for each in team):
-        if specs.setdefault(each.name, each.spec) != each.spec:
-            both = f"{specs[each.name]} and {each.spec}"
-            raise Mistake(f"{both} are both called {each.name!r}; give one of them another name")
-    everybody = (Players(team, float(skill)) for team in teams for skill in skills or (1.0,))
-    return tuple({players.name: players for players in everybody}.values())
-
-
-def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...]:
-    """The strategies of a mixed table, one a seat."""
-    from heuristics.registry import find_strategy
-
-    names = [name.strip() for name in table.split(",")]
-    for number in dict.fromkeys(cell.players for cell in cells):
-        if game.seats(number) != number:
-            raise Mistake(
-                f"--table {table}: with --players {number} one person decides for all seats; use -s instead"
-            )
-        if len(names) != number:
-            named = f"{len(names)} {'strategy' if len(names) == 1 else 'strategies'} named"
-            raise Mistake(f"--table {table}: {named}, a game with --players {number} needs {number}")
-    with mistakes(ValueError, prefix=f"--table {table}: "):
-        return tuple(find_strategy(name, game.name) for name in names)
+    with mistakes(ValueError):
+        return asked.choose_players(game, cells, names, tables, skills)
 
 
 def check_at_least(option: str, value: int, least: int) -> int:
@@ -288,13 +242,10 @@ def check_at_most(option: str, value: int, limit: str) -> int:
 
 def choose_seed(seed: int | None) -> int:
     """The seed given, or one from the operating system."""
-    from simcore.provenance import new_seed
+    from analysis import asked
 
-    if seed is None:
-        return new_seed()
-    if not 0 <= seed <= MAX_SEED:
-        raise Mistake(f"--seed {seed}: must lie between 0 and {MAX_SEED}")
-    return seed
+    with mistakes(ValueError):
+        return asked.choose_seed(seed)
 
 
 def choose_workers(workers: int | None) -> int:
@@ -309,37 +260,20 @@ def choose_workers(workers: int | None) -> int:
 
 def find_run(text: Any, out: Any) -> Any:
     """The folder of a run that a user names: by its name among those kept in `out`, or as a folder."""
-    from simcore.manifest import MANIFEST
-    from simcore.names import unknown_name
-    from simcore.storage import StoreError, is_remote, join, open_folder
-    from simcore.stored import run_names
+    from analysis import asked
+    from simcore.storage import StoreError
 
-    with mistakes(StoreError):
-        if is_remote(text):
-            return text
-        plain = Path(text).name == str(text)
-        if plain and open_folder(join(out, str(text))).exists(MANIFEST):
-            return join(out, str(text))
-        if Path(text).is_dir():
-            return Path(text)
-        there = run_names(out if plain else Path(text).parent)
-    if not there:
-        raise Mistake(f"there is no run {text}; none is kept in {out if plain else Path(text).parent}")
-    where = f"in {out}" if plain else f"at {text}"
-    raise Mistake(f"there is no run {where}: {unknown_name('run', Path(text).name, there)}")
+    with mistakes(ValueError, StoreError):
+        return asked.find_run(text, out)
 
 
 def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
     """The kept run that a user names: by its name, or as a folder."""
+    from analysis import asked
     from simcore.storage import StoreError
-    from simcore.stored import read_run
 
-    folder = find_run(text, out)
-    with mistakes(StoreError):
-        run = read_run(folder)
-    if not run.cells:
-        raise Mistake(f"{folder} holds no games yet; `elderodds runs show {folder}` tells more")
-    return run
+    with mistakes(ValueError, StoreError):
+        return asked.read_kept(text, out)
 
 
 def warn_if_cold(*, quiet: bool) -> None:
@@ -349,30 +283,3 @@ def warn_if_cold(*, quiet: bool) -> None:
 
     if not quiet and is_cold(Path(heuristics.__file__).parent):
         click.echo("Compiling the rules; this takes up to a minute, once.", err=True)
-
-
-def _names(option: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:
-    if not wanted or ALL in wanted:
-        return tuple(allowed)
-    for name in wanted:
-        if name not in allowed:
-            raise Mistake(f"{option}: {unknown_name(kind, name, (*allowed, ALL))}")
-    return tuple(dict.fromkeys(wanted))
-
-
-def _team(game: Game, scenario: Scenario, team: str | None, players: Iterable[int]) -> tuple[str, ...] | None:
-    if team is None:
-        return None
-    names = tuple(name.strip() for name in team.split(","))
-    for name in names:
-        if name not in scenario.investigators:
-            raise Mistake(f"--team: {unknown_name('investigator', name, scenario.investigators)}")
-        if names.count(name) > 1:
-            raise Mistake(f"--team: {name} is named twice")
-    for number in players:
-        if len(names) != game.seats(number):
-            solo = " (the solo game has more seats than players)" if game.seats(number) > number else ""
-            raise Mistake(
-                f"--team: {len(names)} named, a game with --players {number} needs {game.seats(number)}{solo}"
-            )
-    return names

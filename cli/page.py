@@ -6,6 +6,7 @@ threads that play. So another process loads them meanwhile, and waits for the fo
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 CHILD = "from cli.page import serve; serve()"
 
 
-def write_page(folder: Where) -> None:
-    """Write the report of the run in `folder` into it."""
+def write_page(folder: Where, *, trust: bool = False) -> None:
+    """Write the report of the run in `folder` into it; `trust`: strategy files kept there are run."""
     from reports.html import write_report
     from simcore.storage import is_remote, open_folder, trouble
     from simcore.store import REPORT, read_run
@@ -30,18 +31,18 @@ def write_page(folder: Where) -> None:
     with tempfile.TemporaryDirectory(prefix="elderodds-") as aside:
         there = Path(aside) if is_remote(folder) else Path(folder)
         with trouble(f"{folder}/{REPORT} could not be written; the games are kept"):
-            page = write_report(run, there / REPORT)
+            page = write_report(run, there / REPORT, trust=trust)
         if is_remote(folder):
             open_folder(folder).write(REPORT, page.read_bytes())
 
 
 def serve() -> None:
-    """Load the libraries, then write the report of the run whose folder comes on stdin; none: end."""
+    """Load the libraries, then write the report of the run that comes on stdin; none: end."""
     import reports.html  # noqa: F401
 
-    folder = sys.stdin.readline().rstrip("\n")
-    if folder:
-        write_page(folder)
+    told = sys.stdin.readline()
+    if told.strip():
+        write_page(**json.loads(told))
 
 
 class PageMaker:
@@ -61,12 +62,22 @@ class PageMaker:
         )
         return self
 
-    def write(self, folder: Where) -> None:
-        """Write the report of a run; if the other process fails, write it here, so that one sees why."""
+    def write(self, folder: Where, *, trust: bool = False) -> None:
+        """Write the report of a run; if the other process fails, write it here, so that one sees why.
+
+        Parameters
+        ----------
+        folder
+            Of the run.
+        trust
+            Run the strategy files that are kept there, for games to step through: the user has just named
+            them, or allowed it.
+        """
         there = isinstance(folder, Path)  # what is kept elsewhere may be out of reach of another process
-        self._process.communicate(f"{Path(folder).absolute()}\n" if there else "\n")
+        told = json.dumps({"folder": str(Path(folder).absolute()), "trust": trust}) if there else ""
+        self._process.communicate(f"{told}\n")
         if not there or self._process.returncode != 0:
-            write_page(folder)
+            write_page(folder, trust=trust)
 
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None

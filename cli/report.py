@@ -39,14 +39,17 @@ HTML = "html"
     "--examples",
     type=int,
     metavar="K",
-    help="Games of each way to end that can be stepped through on the page.  [default: 1]",
+    help="Games of each way to end that can be stepped through on the page.  [default: 1; 0 where it would "
+    "take long]",
 )
+@options.trust_option
 def report(
     runs: tuple[str, ...],
     formats: tuple[str, ...],
     out: Path | None,
     theme: str | None,
     examples: int | None,
+    trust: bool,
 ) -> None:
     """Write the report of one kept run, or of several side by side.
 
@@ -57,7 +60,8 @@ def report(
 
     stored = [options.read_kept(run) for run in runs]
     look = options.choose_theme(theme)
-    each = 1 if examples is None else options.check_at_least("--examples", examples, 0)
+    if examples is not None:
+        options.check_at_least("--examples", examples, 0)
     targets = _targets(_formats(formats, out), out, [run.path for run in stored])
 
     from reports.export import write_all
@@ -65,7 +69,7 @@ def report(
     names = _names([run.path for run in stored])
     try:
         with mistakes(StoreError):
-            written = write_all(stored, names, targets, theme=look, examples=each)
+            written = write_all(stored, names, targets, theme=look, examples=examples, trust=trust)
     except (PermissionError, NotADirectoryError, FileExistsError) as problem:
         raise Mistake(f"--out {problem.filename}: {problem.strerror}") from problem
     for kind, target in targets.items():

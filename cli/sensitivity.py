@@ -200,6 +200,8 @@ def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, to
 
 def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:
     """The one cell and the one team that play."""
+    from analysis.asked import Asked, only_one
+
     cells = options.choose_cells(
         game,
         scenario,
@@ -209,8 +211,5 @@ def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Pla
         who["team"],
     )
     seated = options.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
-    if len(cells) * len(seated) != 1:
-        raise Mistake(
-            f"{len(cells)} cells and {len(seated)} teams of players; numbers are looked at in one, for one"
-        )
-    return cells[0], seated[0]
+    with mistakes(ValueError):
+        return only_one(Asked(game, scenario, cells, seated))

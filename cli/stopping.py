@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cli.errors import Mistake
+from cli.errors import mistakes, option_of
 from cli.options import check_at_least
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -66,16 +66,14 @@ def check_stopping(games: int | None, max_games: int | None, **rules: object) ->
     rules
         Values of the options that ask for a rule, by name.
     """
-    asked = [f"--{name}" for name, value in rules.items() if value is not None]
-    if games is not None:
-        check_at_least("--games", games, 1)
-        if asked:
-            raise Mistake(
-                f"-n and {asked[0]}: -n says how many games are played, {asked[0]} plays as many as it "
-                "needs. Leave one out; a limit is --max-games"
-            )
-    if max_games is not None:
-        check_at_least("--max-games", max_games, 1)
-        if not asked:
-            several = " or ".join(f"--{name}" for name in rules)
-            raise Mistake(f"--max-games limits {several}; add it, or say how many games with -n")
+    from analysis import asked
+
+    with mistakes(ValueError):
+        asked.check_stopping(games, max_games, rules, _option)
+    for option, value in (("--games", games), ("--max-games", max_games)):
+        if value is not None:
+            check_at_least(option, value, 1)
+
+
+def _option(argument: str) -> str:
+    return "-n" if argument == "games" else option_of(argument)

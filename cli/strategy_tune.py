@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.asked import DEFAULT_PLAYERS
 from cli import options
 from cli.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
@@ -36,7 +37,7 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
     multiple=True,
     type=int,
     metavar="N",
-    help=f"May be repeated.  [default: {options.DEFAULT_PLAYERS}]",
+    help=f"May be repeated.  [default: {DEFAULT_PLAYERS}]",
 )
 @options.data_options
 @click.option(
@@ -148,7 +149,7 @@ def _plan(strategy: Strategy, given: Mapping[str, Any]) -> Plan:
     from analysis.tune_weights import Plan
 
     usual = {
-        "ancient_ones": (), "difficulties": (), "players": (options.DEFAULT_PLAYERS,),
+        "ancient_ones": (), "difficulties": (), "players": (DEFAULT_PLAYERS,),
         "names": tuple(strategy.weights), "games": GAMES, "generations": GENERATIONS, "population": None,
         "seed": SEED,
     }  # fmt: skip

@@ -141,11 +141,13 @@ class Call:
     def tune(self) -> int:
         """Search, judge and write."""
         from analysis.tune_result import judged, tune_result, variant_text
+        from reports.words import plural
 
         tuner = self.tuner
         self.say(
-            f"{self.engine.words}, {len(tuner.targets.targets)} targets, {len(tuner.targets.sides)} cells, "
-            f"{len(tuner.targets.ranges)} numbers may move, {tuner.plan.games:,} games of each at a point."
+            f"{self.engine.words}, {plural(len(tuner.targets.targets), 'target')}, "
+            f"{plural(len(tuner.targets.sides), 'cell')}, {plural(len(tuner.targets.ranges), 'number')} may "
+            f"move, {tuner.plan.games:,} games of each at a point."
         )
         with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")

@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
-from cli.errors import Mistake, mistakes
+from cli.errors import mistakes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from analysis.tables import Run
-    from analysis.why import Part
+    from collections.abc import Callable
 
 SHOWN = 6
 
@@ -60,44 +57,21 @@ def why(
     from simcore.storage import StoreError
 
     stored = options.read_kept(run)
-    with mistakes(StoreError):
-        wanted = {
-            "ancient_one": ancient_one,
-            "difficulty": difficulty,
-            "players": players,
-            "strategy": strategy,
-        }
-        part = choose(stored, wanted)
+    wanted = {
+        "ancient_one": ancient_one,
+        "difficulty": difficulty,
+        "players": players,
+        "strategy": strategy,
+    }
+    from analysis.why import SCHEMA, choose
+    from analysis.why import why as explain
 
-        from analysis.why import why as explain
-
-        answers = explain(part)
+    with mistakes(ValueError, StoreError):
+        answers = explain(choose(stored, wanted))
     if as_json:
-        click.echo(json.dumps({"schema": "elderodds.why/1", "cells": answers}))
+        click.echo(json.dumps({"schema": SCHEMA, "cells": answers}))
     if not quiet:
         from cli.why_tables import tell
 
         meanings = {column["name"]: column["meaning"] for column in stored.manifest["columns"]}
         tell(answers, top, stored.path, meanings)
-
-
-def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
-    """The cells that are meant."""
-    from analysis.why import Part
-    from simcore.names import unknown_name
-
-    for name, values in wanted.items():
-        known = list(dict.fromkeys(str(cell[name]) for cell in run.cells))
-        for value in values:
-            if str(value) not in known:
-                kind = name.replace("_", " ")
-                option = f"--{name.replace('_', '-')}"
-                raise Mistake(f"{option}: {unknown_name(f'{kind} in this run', str(value), known)}")
-    kept = tuple(
-        number
-        for number, cell in enumerate(run.cells)
-        if all(not values or cell[name] in values for name, values in wanted.items())
-    )
-    if not kept:
-        raise Mistake("no cell of this run is all of that")
-    return Part(run, kept)

@@ -136,15 +136,13 @@ def cards(
     CARD: investigator/card, as `ablate --list` shows them; none or `all`: every card. Only games in which its
     investigator plays count for a card. With the same luck.
     """
-    from analysis.ablation import Question
+    from analysis.ablation import Question, choose_cards
 
     options.check_at_least("--games", games, 1)
     ablate.check_figure(figure)
     game, scenario, cells, who = _asked(asked)
-    wanted = ablate.choose_ablations(scenario, names, cards=True)
-    strangers = [each.name for each in scenario.ablations() if each.name in wanted and not each.investigator]
-    if strangers:
-        raise Mistake(f"{strangers[0]} is no card of an investigator; use `elderodds ablate {strangers[0]}`")
+    with mistakes(ValueError):
+        wanted = choose_cards(scenario, names)
     seed = options.choose_seed(seed)
     there = click.get_current_context().with_resource(engine.open())
     questions = [

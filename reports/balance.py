@@ -2,49 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from reports import words
-from reports.pieces import Picture, draw
-from reports.svg import save_figure
+from reports.drawing import Drawing
+from reports.pieces import Picture
 from reports.tornado import errors_side_by_side, tornado, trade_off
 
 SHOWN = 20
 """Numbers in the picture and alternatives in the table."""
 
 NAN = float("nan")
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """Something that can be drawn on axes of a good size (inches)."""
-
-    on: Callable[[Axes], object]
-    width: float
-    height: float
-
-    def save(self, file: Path) -> None:
-        """Write a picture file; the ending says of which kind.
-
-        Raises
-        ------
-        ValueError
-            If no picture has that ending.
-        """
-        figure = Figure(figsize=(self.width, self.height), layout="constrained")
-        self.on(figure.subplots())
-        save_figure(figure, file)
-
-    def picture(self, prefix: str, alt: str, caption: str = "") -> Picture:
-        """As a piece of a page."""
-        return draw(self.on, height=self.height, width=self.width, prefix=prefix, alt=alt, caption=caption)
 
 
 def tornado_rows(result: Mapping[str, Any], most: int = SHOWN) -> pd.DataFrame:
@@ -111,17 +84,37 @@ def error_rows(result: Mapping[str, Any]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def errors_drawing(result: Mapping[str, Any], titles: Mapping[str, str], width: float = 6.2) -> Drawing:
+def errors_drawing(
+    result: Mapping[str, Any], titles: Mapping[str, str], width: float = 6.2, *, noted: bool = True
+) -> Drawing:
     """Both errors of a result of `sensitivity --data`; `titles` are names as people write them."""
     rows = error_rows({**result, "cells": [_titled(cell, titles) for cell in result["cells"]]})
-    height = 1.2 + 0.3 * len(rows) + 0.26 * rows["heading"].nunique()
-    return Drawing(lambda ax: errors_side_by_side(data=rows, ax=ax), width, height)
+    height = 1.2 + 0.3 * len(rows) + 0.26 * rows["heading"].nunique() + (0.6 if noted else 0.0)
+    caption = errors_note(result) if noted else None
+    return Drawing(lambda ax: errors_side_by_side(data=rows, caption=caption, ax=ax), width, height)
+
+
+def errors_note(result: Mapping[str, Any]) -> str:
+    """How many games, and what the two intervals are."""
+    level = f"{100 * result['confidence']:g}%"
+    return (
+        f"{words.count(result['games'])} games of each cell under each reading, "
+        f"{words.plural(result['draws'], 'random draw')} of all readings. Chance: {level} "
+        f"{words.method(result['interval_method'])} interval. Data: the middle {level} of the draws, less "
+        "what chance adds to their spread."
+    )
 
 
 def trade_off_drawing(result: Mapping[str, Any]) -> Drawing:
     """Size of the change against misfit, of a result of `tune`."""
-    data = pd.DataFrame(result["tried"])
-    return Drawing(lambda ax: trade_off(data=data, ax=ax), 6.4, 4.2)
+    data, plan = pd.DataFrame(result["tried"]), result["plan"]
+    who = ", ".join(dict.fromkeys(each["name"] for each in result["provenance"]["strategies"]))
+    caption = (
+        f"{words.plural(len(data), 'point')}, {words.count(plan['games'])} games of each cell at each, on "
+        f"the same luck (seed {plan['seed']}); {words.players(who)}. No intervals: the points meet the same "
+        "games, and the chosen one is judged on others."
+    )
+    return Drawing(lambda ax: trade_off(data=data, caption=caption, ax=ax), 6.4, 4.6)
 
 
 @dataclass(frozen=True)
@@ -165,16 +158,10 @@ def data_errors(result: Mapping[str, Any] | None, titles: Mapping[str, str]) -> 
         for cell in shown["cells"]
         if cell["data"]
     )
-    width, level = 4.6, f"{100 * result['confidence']:g}%"
-    note = (
-        f"{words.count(result['games'])} games of each cell under each reading, "
-        f"{words.plural(result['draws'], 'random draw')} of all readings. Chance: {level} "
-        f"{words.method(result['interval_method'])} interval. Data: the middle {level} of the draws, less "
-        "what chance adds to their spread."
-    )
+    note = errors_note(result)
     return DataErrors(
-        picture=errors_drawing(result, titles, width).picture(
-            "de", f"Win rates with two intervals, from chance and from the data. {told}.", note
+        picture=errors_drawing(result, titles, 4.6, noted=False).picture(
+            "de", f"Win rates with two intervals, from chance and from the data. {told}.", note, "two errors"
         ),
         sentences=_sentences(shown["cells"], single),
         cells=shown["cells"],

@@ -50,9 +50,10 @@ def beside(table: pd.DataFrame, names: Sequence[str]) -> Beside:
         Of the runs.
     """
     pictures = []
+    top = min(1.0, max(0.1, 1.05 * float(table["high"].max())))  # one scale, so that they can be compared
     for i, (key, part) in enumerate(table.groupby(["ancient_one", "players"], sort=False, observed=True)):
         who, players = key
-        pictures.append(_picture(part, str(who), int(str(players)), names, f"b{i}"))
+        pictures.append(_picture(part, str(who), int(str(players)), names, f"b{i}", top))
     return Beside(list(names), pictures, [_row(row) for row in records(table)], _note(table, names))
 
 
@@ -81,7 +82,9 @@ def _row(row: Mapping[str, Any]) -> dict[str, Any]:
     return told
 
 
-def _picture(part: pd.DataFrame, who: str, players: int, names: Sequence[str], prefix: str) -> Picture:
+def _picture(
+    part: pd.DataFrame, who: str, players: int, names: Sequence[str], prefix: str, top: float
+) -> Picture:
     title = f"{words.name(who)}, {words.plural(players, 'player')}"
     data = part.assign(label=part["difficulty"].astype(str).map(words.phrase))
     several = data.groupby(["run", "label"])["strategy"].nunique().max() > 1
@@ -98,8 +101,8 @@ def _picture(part: pd.DataFrame, who: str, players: int, names: Sequence[str], p
     kinds = " / ".join(words.method(kind) for kind in dict.fromkeys(data["interval_method"]))
     who_played = "; ".join(dict.fromkeys(map(words.players, data["strategy"])))
     return draw(
-        _dots(data, lines, title),
-        height=0.9 + 0.2 * len(lines) + data["label"].nunique() * (0.2 + 0.2 * len(lines)),
+        _dots(data, lines, title, top),
+        height=1.1 + 0.22 * len(lines) + data["label"].nunique() * (0.2 + 0.2 * len(lines)),
         prefix=prefix,
         alt=f"Win rates of several runs, {title}. {told}.",
         caption=f"Games won, with {kinds} intervals; {least}{words.plural(levels[-1], 'game')} a cell; "
@@ -108,8 +111,8 @@ def _picture(part: pd.DataFrame, who: str, players: int, names: Sequence[str], p
     )
 
 
-def _dots(data: pd.DataFrame, lines: Sequence[str], title: str) -> Any:
+def _dots(data: pd.DataFrame, lines: Sequence[str], title: str, top: float) -> Any:
     def draw_on(ax: Axes) -> Axes:
-        return figures.win_rate_dots(data=data, order=lines, title=title, ax=ax)
+        return figures.win_rate_dots(data=data, order=lines, title=title, top=top, ax=ax)
 
     return draw_on

@@ -3,78 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import matplotlib.pyplot as plt
+import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from reports import words
-from reports.look import COLOURS, INK, PALE, bare, caption_below, folded
+from reports.drawing import Drawing
+from reports.forest import forest
 from reports.svg import save_figure
 
-BETTER, WORSE, OPEN = COLOURS[1], COLOURS[0], PALE
-ROW = 0.27
+ROW = 0.29
 """Height of a row in inches."""
 
 
-def difference_forest(
-    *,
-    data: pd.DataFrame,
-    label: str = "name",
-    title: str | None = None,
-    axis: str = "change of the win rate, in points",
-    caption: str | None = None,
-    ax: Axes | None = None,
-) -> Axes:
-    """Draw differences and their intervals from top to bottom; a mark says whether the interval excludes 0.
+@dataclass(frozen=True)
+class Panel:
+    """The differences of one cell: rows for `reports.forest.forest`, and what stands around them."""
 
-    Parameters
-    ----------
-    data
-        One row a difference: columns `label`, `difference`, `low`, `high`, in the order from top to bottom.
-    label
-        Column that names a row.
-    title
-        Text above.
-    axis
-        Text below the axis.
-    caption
-        Small text below: number of games, kind of interval, strategy.
-    ax
-        Axes to draw on.
+    data: pd.DataFrame
+    title: str
+    axis: str
+    caption: str
 
-    Returns
-    -------
-    matplotlib.axes.Axes
-        The axes.
-    """
-    ax = ax if ax is not None else plt.gca()
-    for place, row in enumerate(data.to_dict("records")):
-        colour, mark = BETTER if row["difference"] > 0 else WORSE, ">" if row["difference"] > 0 else "<"
-        if row["low"] <= 0 <= row["high"]:
-            colour, mark = OPEN, "o"
-        ends = [100 * row["low"], 100 * row["high"]]
-        ax.plot(ends, [place, place], color=colour, lw=1.8, solid_capstyle="round")
-        ax.plot([100 * row["difference"]], [place], marker=mark, color=colour, ms=6, linestyle="none")
-    ax.axvline(0, color=INK, lw=0.9, zorder=0)
-    names = [folded(each, 40, 1) for each in data[label]]
-    ax.set_yticks(range(len(data)), names)
-    ax.set_ylim(len(data) - 0.4, -0.6)
-    ax.grid(axis="x", color="#E3E3E3", linewidth=0.8)
-    ax.set_axisbelow(True)
-    ax.set(xlabel=axis, ylabel="")
-    bare(ax)
-    ax.tick_params(labelsize=9)
-    if title:
-        ax.set_title(folded(title, 60), loc="left", fontsize=10.5, weight="bold", color=INK)
-    caption_below(ax, caption)
-    return ax
+    @property
+    def drawing(self) -> Drawing:
+        """As a picture of its own."""
+        return Drawing(self.draw, 6.4, 1.9 + ROW * len(self.data))
+
+    def draw(self, ax: Axes) -> Axes:
+        """Draw on axes."""
+        return forest(data=self.data, title=self.title, axis=self.axis, caption=self.caption, ax=ax)
 
 
-def save_forests(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
+def change_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
+    """What `ablate --json` or `worth cards --json` puts out, a picture a cell."""
+    return [panel.drawing for panel in _change_panels(answers)]
+
+
+def worth_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
+    """What each investigator is worth, a picture a cell; answers as for `save_worths`."""
+    return [panel.drawing for panel in _worth_panels(answers)]
+
+
+def save_changes(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     """Draw what `ablate --json` or `worth cards --json` puts out, a panel a cell, and save it.
 
     Parameters
@@ -84,23 +60,7 @@ def save_forests(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     file
         Name that ends in .png or .svg.
     """
-    panels = []
-    for answer in answers:
-        cards = bool(answer["without"]) and all(row["investigator"] for row in answer["without"])
-        data = _worths(answer["without"]) if cards else _changes(answer["without"])
-        if data.empty:
-            continue
-        together = f"{100 * answer['confidence']:g}% for all {answer['comparisons']} together"
-        caption = (
-            f"{words.percent(answer['win_rate'])} of {words.plural(answer['games'], 'game')} won as it is, "
-            f"{words.players(answer['strategy'])}; the same luck without each thing. "
-            f"Intervals: {answer['difference_method']}, {together}. Round grey marks: not told apart from 0."
-        )
-        axis = "change of the win rate without it, in points"
-        if cards:
-            axis = "win rate less that with the top effect blanked, in points"
-        panels.append((data, _place(answer), axis, caption))
-    _save(panels, file)
+    _save(_change_panels(answers), file)
 
 
 def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
@@ -113,25 +73,56 @@ def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     file
         Name that ends in .png or .svg.
     """
+    _save(_worth_panels(answers), file)
+
+
+def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
+    panels = []
+    for answer in answers:
+        cards = bool(answer["without"]) and all(row["investigator"] for row in answer["without"])
+        data = _worths(answer["without"]) if cards else _changes(answer["without"])
+        if data.empty:
+            continue
+        together = f"{100 * answer['confidence']:g}% for all {answer['comparisons']} together"
+        caption = (
+            f"{words.percent(answer['win_rate'])} of {words.plural(answer['games'], 'game')} won as it is, "
+            f"{words.players(answer['strategy'])}; the same luck without each thing. "
+            f"Intervals: {words.method(answer['difference_method'])}, {together}."
+        )
+        axis = "change of the win rate without it, in points"
+        if cards:
+            axis = "win rate less that with the top effect blanked, in points"
+        panels.append(Panel(_judged(data), _place(answer), axis, caption))
+    return panels
+
+
+def _worth_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
     panels = []
     for answer in answers:
         data = pd.DataFrame(answer["rows"])
         together = f"{100 * data['confidence'][0]:g}% for all {data['intervals'][0]} together"
         caption = (
             f"{words.plural(answer['games'], 'game')} with teams drawn at random, "
-            f"{words.players(answer['strategy'])}. Intervals: {data['interval_method'][0]}, {together}. "
-            "Round grey marks: not told apart from 0."
+            f"{words.players(answer['strategy'])}. Intervals: {words.method(data['interval_method'][0])}, "
+            f"{together}."
         )
-        data = data.assign(name=data["investigator"].map(words.name))
-        panels.append((data, _place(answer), "win rate with less win rate without, in points", caption))
-    _save(panels, file)
+        rows = _judged(data.assign(label=data["investigator"].map(words.name)))
+        axis = "win rate with less win rate without, in points"
+        panels.append(Panel(rows, _place(answer), axis, caption))
+    return panels
+
+
+def _judged(data: pd.DataFrame) -> pd.DataFrame:
+    """Rows with a verdict: whether the interval lies on one side of 0."""
+    sides = np.select([data["low"] > 0, data["high"] < 0], ["higher", "lower"], "open")
+    return data.assign(group="", verdict=sides)
 
 
 def _changes(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
     """What changes without each thing."""
     names = [row["name"] if row["investigator"] else words.phrase(row["name"]) for row in rows]
     ends = [(name, row["difference"], *row["interval"]) for name, row in zip(names, rows, strict=True)]
-    return pd.DataFrame(ends, columns=["name", "difference", "low", "high"])
+    return pd.DataFrame(ends, columns=["label", "difference", "low", "high"])
 
 
 def _worths(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
@@ -145,12 +136,12 @@ def _place(answer: Mapping[str, Any]) -> str:
     return f"{words.cell(answer)}, {words.plural(answer['players'], 'player')}"
 
 
-def _save(panels: Sequence[tuple[pd.DataFrame, str, str, str]], file: Path) -> None:
-    heights = [1.7 + ROW * len(data) for data, *_ in panels]
+def _save(panels: Sequence[Panel], file: Path) -> None:
+    heights = [panel.drawing.height for panel in panels]
     figure = Figure(figsize=(6.4, sum(heights)), layout="constrained")
     axes = figure.subplots(len(panels), 1, squeeze=False, height_ratios=heights)[:, 0]
-    for ax, (data, title, axis, caption) in zip(axes, panels, strict=True):
-        difference_forest(data=data, title=title, axis=axis, caption=caption, ax=ax)
+    for ax, panel in zip(axes, panels, strict=True):
+        panel.draw(ax)
     ends = [ax.get_xlim() for ax in axes]
     for ax in axes:  # one scale, so that panels can be compared
         ax.set_xlim(min(low for low, _ in ends), max(high for _, high in ends))

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.transforms import ScaledTranslation
 
 from reports.look import COLOURS, INK, bare, folded
 
 MARKS = "os^DvPX*"
+BELOW = -34
+"""Points from the axes down to the legend: room for ticks and label."""
 
 
 def win_rate_dots(
     *,
     data: pd.DataFrame,
     order: Sequence[str],
+    top: float | None = None,
     title: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
@@ -29,6 +33,8 @@ def win_rate_dots(
         Columns `label` (what is compared), `line` (who), `win_rate`, `low`, `high`.
     order
         All values of `line` in the order in which they are coloured.
+    top
+        End of the scale; None: as the data need.
     title
         Text above.
     ax
@@ -60,17 +66,15 @@ def win_rate_dots(
         )
     ax.set_yticks(range(len(labels)), [folded(label, 14) for label in labels])
     ax.set_ylim(len(labels) - 0.45, -0.55)
-    top = max(0.1, min(1.0, 1.15 * float(data["high"].max())))
-    ticks = np.linspace(0, top, 5)
-    ax.set_xlim(0, top)
-    ax.set_xticks(ticks, [f"{100 * tick:.0f}%" for tick in ticks])
+    ax.set_xlim(0, max(0.1, min(1.0, 1.15 * float(data["high"].max()))) if top is None else top)
+    ax.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
+    ax.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     ax.set(xlabel="games won", ylabel="")
     ax.grid(axis="x", color="#E3E3E3", linewidth=0.8)
     ax.set_axisbelow(True)
     bare(ax)
     if title:
         ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
-    ax.legend(
-        frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.42 / max(1, len(labels))), fontsize=9
-    )
+    below = ax.transAxes + ScaledTranslation(0, BELOW / 72, ax.figure.dpi_scale_trans)
+    ax.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, 0.0), bbox_transform=below, fontsize=9)
     return ax

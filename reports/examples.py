@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from analysis.again import AgainError, arm_of, seed_of
-from analysis.endings import WON, ending_games
+import heuristics
+from analysis.examples import WON, example_games
+from analysis.plan import Begun, NotTheSameError, NotTrustedError, go_back_to
 from analysis.replay import Replay, replay
-from analysis.tables import Run, has_games, panels, records
+from analysis.tables import Panel, Run, has_games, panels, records
 from reports import words
 from reports.replay import GameView, game_view
+from simcore.jit import is_cold
+from simcore.storage import StoreError
+from simcore.stored import StoredRun
 
 EXAMPLES = 1
 """Games of each kind that a page holds where nobody says otherwise."""
+
+SLOWEST = 20.0
+"""Games a second of a run, below which a page has games to step through only if somebody asks for them."""
 
 DEALS = 20
 """Deals over which their options are played on; a page of its own (`trace --html`) has more."""
@@ -28,8 +36,8 @@ class Example:
 
     Attributes
     ----------
-    panel
-        Number of the panel that it belongs to.
+    panel, cell
+        Numbers of the panel and of the cell that it belongs to.
     id
         Of its place on the page.
     anchor
@@ -41,6 +49,7 @@ class Example:
     """
 
     panel: int
+    cell: int
     id: str
     anchor: str
     cause: str
@@ -63,6 +72,11 @@ class Examples:
     games: list[Example]
     problem: str = ""
 
+    @property
+    def anchors(self) -> dict[tuple[int, int], str]:
+        """Where a game stands on the page, by the numbers of its cell and its own."""
+        return {(game.cell, game.view.number): f"#{game.anchor}0" for game in self.games}
+
     def of(self, panel: int) -> list[Example]:
         """Those of one panel."""
         return [game for game in self.games if game.panel == panel]
@@ -73,7 +87,15 @@ class Examples:
         return {game.id: game.view.data for game in self.games}
 
 
-def examples_of(run: Run, cells: pd.DataFrame, each: int, tag: str = "", *, deals: int = DEALS) -> Examples:
+def examples_of(
+    run: Run,
+    cells: pd.DataFrame,
+    each: int | None,
+    tag: str = "",
+    *,
+    deals: int = DEALS,
+    trust: bool = False,
+) -> Examples:
     """Play some games of a run again, each from the cell in which its cause is most frequent.
 
     Parameters
@@ -83,43 +105,67 @@ def examples_of(run: Run, cells: pd.DataFrame, each: int, tag: str = "", *, deal
     cells
         Its `cell_table`.
     each
-        Games of each cause and panel; 0: none.
+        Games of each cause and panel; 0: none; None: `EXAMPLES`, but none where it would take long.
     tag
         Keeps several runs on a page apart.
     deals
         As for `analysis.replay.replay`.
+    trust
+        Run the strategy files that are kept with the run.
     """
-    games: list[Example] = []
-    if not each:
+    if each == 0:
         return Examples([])
-    if not has_games(run):
+    if not isinstance(run, StoredRun) or not has_games(run):
         return Examples([], "only its totals were kept")
+    problem = _slow(run) if each is None else ""
+    if problem:
+        return Examples([], f"{problem}; `elderodds report {run.path} --examples {EXAMPLES}` does it")
     try:
-        seed = seed_of(run)
-        found = ending_games(run, each)
-        for number, panel in enumerate(panels(cells)):
-            for row in _chosen(run, found, panel.cells):
-                arm = arm_of(run, int(row["cell"]))
-                if arm.game.frames is None:
-                    return Examples([], f"{arm.game.title} cannot be stepped through")
-                again = replay(arm, seed, int(row["game_number"]), deals=deals)
-                if _cause(again) != row["cause"]:
-                    raise AgainError("the games come out otherwise than they did")
-                games.append(_example(again, row, number, len(games), tag))
-    except AgainError as problem:
-        return Examples([], str(problem))
-    return Examples(games)
+        with go_back_to(run, trust=trust, any_code=True) as begun:
+            if begun.experiment.game.frames is None:
+                return Examples([], f"{begun.experiment.game.title} cannot be stepped through")
+            return Examples(list(_games(run, begun, panels(cells), each or EXAMPLES, tag, deals)))
+    except NotTheSameError as changed:
+        return Examples([], "; ".join(changed.changed))
+    except NotTrustedError:
+        return Examples([], f"they need code in files; `elderodds report {run.path} --trust` runs it")
+    except StoreError as found:
+        return Examples([], str(found))
 
 
-def _chosen(run: Run, found: pd.DataFrame, cells: pd.DataFrame) -> list[dict[str, Any]]:
-    """Typical games of each cause, from the cell of the panel where it ends the largest part of the games."""
-    numbers = [int(number) for number in cells["cell"]]
-    chosen: list[dict[str, Any]] = []
-    mine = found[found["cell"].isin(numbers) & (found["why"] == "typical")]
-    for cause in dict.fromkeys(mine["cause"]):
-        most = max(mine.loc[mine["cause"] == cause, "cell"], key=lambda cell: _share(run.cells[cell], cause))
-        chosen += records(mine[(mine["cause"] == cause) & (mine["cell"] == most)])
-    return sorted(chosen, key=lambda row: row["cause"] == WON)
+def _slow(run: StoredRun) -> str:
+    """Why playing games again would take long; empty if it would not."""
+    if run.manifest.get("games_per_second", 0.0) < SLOWEST:
+        return "playing one of them again takes long"
+    return "nothing is compiled yet" if is_cold(Path(heuristics.__file__).parent) else ""
+
+
+def _games(
+    run: StoredRun, begun: Begun, parts: Sequence[Panel], each: int, tag: str, deals: int
+) -> Iterator[Example]:
+    number = 0
+    for place, panel in enumerate(parts):
+        for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], each):
+            arm = begun.arms[row["cell"]]
+            again = replay(arm, begun.experiment.seed, row["game_number"], deals=deals)
+            if (_cause(again), again.last_round) != (row["cause"], row["last_round"]):
+                raise NotTheSameError(run.path, ["the games come out otherwise than they did"])
+            yield _example(again, row, place, number, tag)
+            number += 1
+
+
+def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[dict[str, Any]]:
+    """Typical games of each cause, from that of the cells where it ends the largest part of the games."""
+    ends = dict.fromkeys(cause for cell in cells for cause in run.cells[cell]["loss_causes"])
+    most = {cause: max(cells, key=lambda cell: _share(run.cells[cell], cause)) for cause in (*ends, WON)}
+    found = [example_games(run, cell, typical=each, won=True) for cell in dict.fromkeys(most.values())]
+    rows = records(pd.concat(found, ignore_index=True))
+    return [
+        row
+        for cause, cell in most.items()
+        for row in rows
+        if (row["cause"], row["cell"], row["kind"]) == (cause, cell, "typical")
+    ]
 
 
 def _share(cell: Mapping[str, Any], cause: str) -> float:
@@ -137,9 +183,10 @@ def _example(again: Replay, row: Mapping[str, Any], panel: int, number: int, tag
     titles = again.arm.scenario.titles()
     cell = again.arm.cell
     named = {"ancient_one": titles.get(cell.ancient_one, cell.ancient_one), "difficulty": cell.difficulty}
-    title = f"game {again.number}, {words.cell(named)}, round {row['round']}"
+    title = f"game {again.number}, {words.cell(named)}, round {row['last_round']}"
     return Example(
         panel,
+        row["cell"],
         f"{tag}game{number}",
         f"{tag}game{number}=",
         words.phrase(row["cause"]),

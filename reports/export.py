@@ -16,12 +16,13 @@ from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 from analysis.causes import LOCATION, detail_columns, loss_causes, loss_details
-from analysis.endings import ending_games
+from analysis.contrast import course_counts, won_and_lost
 from analysis.luck_run import luck_groups, luck_parts, luck_players
 from analysis.pressure import losses_by_round, pressure_table
 from analysis.side_by_side import side_by_side
-from analysis.survival import loss_rounds, survival
+from analysis.survival import hazard, loss_rounds, survival
 from analysis.tables import Run, cell_table, records, skill_table, source_table
+from analysis.why import examples as example_games
 from reports.html import contexts, page_of
 from reports.look import caption_lines
 from reports.markdown import markdown
@@ -66,11 +67,13 @@ def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
         "losses_on_board": losses_by_round(run, LOCATION),
         "pressure": pressure_table(run),
         "survival": survival(run),
+        "hazard": hazard(run),
+        "won_and_lost": won_and_lost(course_counts(run)),
         "skill": skill_table(run),
         "luck_and_skill": luck_groups(run),
         "luck_parts": luck_parts(run),
         "luck_players": luck_players(run),
-        "ending_games": ending_games(run),
+        "examples": pd.concat([example_games(run, number) for number in range(len(run.cells))]),
         "sources": source_table(run),
     }
 
@@ -81,7 +84,8 @@ def write_all(
     targets: Mapping[str, Path],
     *,
     theme: str = THEMES[0],
-    examples: int = 0,
+    examples: int | None = None,
+    trust: bool = False,
 ) -> list[Path]:
     """Write a report in some formats.
 
@@ -93,7 +97,7 @@ def write_all(
         Format -> file (`FILES`) or folder (all others); folders are made if need be.
     theme
         One of `reports.page.THEMES`; `print` makes figures grey.
-    examples
+    examples, trust
         As for `reports.html.write_report`.
 
     Returns
@@ -105,7 +109,11 @@ def write_all(
 
     written: list[Path] = []
     pages = {"html", "md", *FIGURES} & set(targets)
-    made = contexts(runs, names, examples=examples if "html" in targets else 0, theme=theme) if pages else []
+    made = (
+        contexts(runs, names, examples=examples if "html" in targets else 0, theme=theme, trust=trust)
+        if pages
+        else []
+    )
     side = beside_of(runs, names) if pages else None
     tables = tables_of(runs, names) if {"json", *TABLES} & set(targets) else {}
     for kind, target in targets.items():
@@ -171,6 +179,10 @@ def _pictures(made: Sequence[Mapping[str, Any]]) -> Iterator[Picture]:
                 yield from maps.pictures
             if section.rounds is not None:
                 yield from section.rounds.pictures()
+        if run["why"]:
+            yield from run["why"].pictures
+        if run["data"]:
+            yield run["data"].picture
         if run["luck"]:
             yield from run["luck"].pictures
 

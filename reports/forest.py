@@ -1,21 +1,22 @@
-"""Picture of a comparison: each difference of win rates with its interval, one row a pair."""
+"""Differences of win rates as a picture: each of win rates with its interval, one row a pair."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import matplotlib.pyplot as plt
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from analysis.tables import records
 from reports import words
+from reports.drawing import Drawing
 from reports.look import COLOURS, INK, PALE, bare, caption_below, folded
-from reports.svg import save_figure
+
+LABEL = 36
+"""Letters in a line of a label."""
 
 STYLES: dict[str, tuple[str, str, str]] = {
     "higher": ("won more often", COLOURS[1], ">"),
@@ -29,7 +30,9 @@ STYLES: dict[str, tuple[str, str, str]] = {
 def forest(
     *,
     data: pd.DataFrame,
-    margin: float,
+    margin: float = 0.0,
+    title: str | None = None,
+    axis: str = "difference of the win rates in points",
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
@@ -41,7 +44,11 @@ def forest(
         One row a pair: columns `label`, `group` (stands above the rows that follow each other and share it;
         empty: nothing), `difference`, `low`, `high`, `verdict`.
     margin
-        Smallest difference that matters: the band around 0.
+        Smallest difference that matters: the band around 0; 0: none.
+    title
+        Text above.
+    axis
+        Text below the axis.
     caption
         Small text below: number of games, kind of interval, strategy.
     ax
@@ -53,7 +60,8 @@ def forest(
         The axes.
     """
     ax = ax if ax is not None else plt.gca()
-    ax.axvspan(-100 * margin, 100 * margin, color="#EFEFEA", zorder=0, linewidth=0)
+    if margin:
+        ax.axvspan(-100 * margin, 100 * margin, color="#EFEFEA", zorder=0, linewidth=0)
     ax.axvline(0, color=INK, linewidth=0.9, zorder=1)
     place, above = 0.0, ""
     ticks: list[float] = []
@@ -69,18 +77,20 @@ def forest(
             place += 0.85
         _row(ax, place, row)
         ticks.append(place)
-        labels.append(folded(row["label"], 34))
+        labels.append(folded(row["label"], LABEL))
         place += 1.0
     ax.set_yticks(ticks, labels)
     for number in bold:
         ax.get_yticklabels()[number].set_fontweight("bold")
     ax.set_ylim(place - 0.4, -0.6)
-    ax.set(xlabel="difference of the win rates in points", ylabel="")
+    ax.set(xlabel=axis, ylabel="")
     ax.grid(axis="x", color="#E3E3E3", linewidth=0.8)
     ax.set_axisbelow(True)
     bare(ax)
     _legend(ax, list(data["verdict"]))
-    caption_below(ax, caption, width=92)
+    if title:
+        ax.set_title(folded(title, 60), loc="left", pad=24, fontsize=10.5, weight="bold", color=INK)
+    caption_below(ax, caption, width=70)
     return ax
 
 
@@ -153,23 +163,13 @@ def forest_caption(result: Mapping[str, Any]) -> str:
     )
 
 
-def write_forest(result: Mapping[str, Any], file: Path) -> None:
-    """Draw a comparison into a file; its ending says which kind.
-
-    Parameters
-    ----------
-    result
-        What `compare --json` puts out.
-    file
-        `.png`, `.svg` or `.pdf`.
-
-    Raises
-    ------
-    OSError
-        If the file cannot be written.
-    """
+def comparison_drawing(result: Mapping[str, Any]) -> Drawing:
+    """The picture of what `compare --json` puts out."""
     data = forest_table(result)
     groups = data["group"].nunique() if len(data) and data["group"].any() else 0
-    figure = Figure(figsize=(7.2, 1.7 + 0.34 * (len(data) + groups)), layout="constrained")
-    forest(data=data, margin=result["margin"], caption=forest_caption(result), ax=figure.subplots())
-    save_figure(figure, file)
+    caption = forest_caption(result)
+    return Drawing(
+        lambda ax: forest(data=data, margin=result["margin"], caption=caption, ax=ax),
+        7.2,
+        1.9 + 0.34 * (len(data) + groups),
+    )

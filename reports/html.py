@@ -53,6 +53,7 @@ def _tables(run: Run) -> Tables:
         meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
         boards=_boards(run),
         rounds=losses_by_round(run, LOCATION),
+        titles=run.manifest.get("titles") or {},
     )
 
 
@@ -195,7 +196,13 @@ def _sections(run: Run, tables: Tables) -> list[Section]:
 
 
 def context(
-    run: Run, *, tag: str = "", name: str = "", examples: int = 0, theme: str = THEMES[0]
+    run: Run,
+    *,
+    tag: str = "",
+    name: str = "",
+    examples: int | None = 0,
+    theme: str = THEMES[0],
+    trust: bool = False,
 ) -> dict[str, Any]:
     """Everything that the template of one run shows.
 
@@ -208,9 +215,11 @@ def context(
     name
         Of the run, where there are several.
     examples
-        Games of each cause to step through.
+        Games of each cause to step through, as for `reports.examples.examples_of`.
     theme
         One of `reports.page.THEMES`.
+    trust
+        Run the strategy files that are kept with the run, for these games.
     """
     shown = _titled(run)
     tables = _tables(shown)
@@ -230,7 +239,7 @@ def context(
         "seconds": manifest.get("seconds"),
         "speed": manifest.get("games_per_second"),
         "sections": _sections(shown, tables),
-        "examples": examples_of(run, cell_table(run), examples, tag),
+        "examples": examples_of(run, cell_table(run), examples, tag, trust=trust),
         "why": why_section(run),
         "luck": luck_section(shown),
         "data": data_errors(manifest.get(DATA_DOUBT), manifest.get("titles") or {}),
@@ -250,9 +259,14 @@ def context(
 
 
 def contexts(
-    runs: Sequence[Run], names: Sequence[str] = (), *, examples: int = 0, theme: str = THEMES[0]
+    runs: Sequence[Run],
+    names: Sequence[str] = (),
+    *,
+    examples: int | None = 0,
+    theme: str = THEMES[0],
+    trust: bool = False,
 ) -> list[dict[str, Any]]:
-    """Everything about several runs; a single one needs no name."""
+    """Everything about several runs; a single one needs no name. Arguments as for `context`."""
     several = len(runs) > 1
     return [
         context(
@@ -261,6 +275,7 @@ def contexts(
             name=names[i] if several else "",
             examples=examples,
             theme=theme,
+            trust=trust,
         )
         for i, run in enumerate(runs)
     ]
@@ -320,8 +335,9 @@ def write_report(
     out: Path,
     *,
     names: Sequence[str] = (),
-    examples: int = 0,
+    examples: int | None = None,
     theme: str = THEMES[0],
+    trust: bool = False,
 ) -> Path:
     """Write the report of one run or of several side by side: one HTML file that needs nothing else.
 
@@ -334,9 +350,12 @@ def write_report(
     names
         What several runs are called; numbers if nothing is given.
     examples
-        Games of each way to end that can be stepped through on the page, of each panel.
+        Games of each way to end that can be stepped through on the page, of each panel; 0: none. None: one,
+        but none where it would take long.
     theme
         One of `reports.page.THEMES`.
+    trust
+        Run the strategy files that are kept with the run, for these games. They are code.
 
     Returns
     -------
@@ -345,7 +364,7 @@ def write_report(
     """
     several = list(runs) if isinstance(runs, Sequence) else [runs]
     called = list(names) or [f"Run {i + 1}" for i in range(len(several))]
-    made = contexts(several, called, examples=examples, theme=theme)
+    made = contexts(several, called, examples=examples, theme=theme, trust=trust)
     page = page_of(made, beside_of(several, called), theme=theme)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(page, encoding="utf-8")

@@ -34,6 +34,7 @@ class Tables:
     meanings: Mapping[str, str]
     boards: Sequence[Mapping[str, Any]]
     rounds: pd.DataFrame
+    titles: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -330,7 +331,7 @@ def _matrix(panel: Panel, column: str, tables: Tables) -> Matrix | None:
     names = tables.boards[cells[0]["cell"]].get("names", {}) if column == LOCATION else {}
     rows = [
         (
-            f"{value} {names[value]}" if value in names else str(value),
+            f"{value} {names[value]}" if value in names else words.path(str(value), tables.titles),
             int(losses),
             [float(share) for share in shares],
         )

@@ -22,6 +22,8 @@ class GameView:
 
     Attributes
     ----------
+    number
+        Of the game.
     title, told, result
         Which game it is, who played, how it ended.
     reading
@@ -38,6 +40,7 @@ class GameView:
         What the script needs.
     """
 
+    number: int
     title: str
     told: str
     result: str
@@ -65,6 +68,7 @@ def game_view(replay: Replay) -> GameView:
     meanings = {reason.meaning for reason in replay.reasons if reason is not None and reason.values}
     board = arm.scenario.board()
     return GameView(
+        number=replay.number,
         title=f"{arm.game.title}: game {replay.number} of seed {replay.seed}",
         told=f"{cell}; {words.players(arm.players.name)}.",
         result=_result(replay),
@@ -108,9 +112,11 @@ def _reading(meanings: set[str]) -> str:
     if not meanings:
         return ""
     if all(meaning.startswith("games won") for meaning in meanings):
+        others = {meaning.partition(" by ")[2] for meaning in meanings}
+        who = " or ".join(f"the strategy “{name}”" if name else "the same players" for name in sorted(others))
         return (
             "The percentages beside the options: what the deciding player cannot know was dealt anew many "
-            "times, and every option was played on to the end by the same players; shown is the share won. "
+            f"times, and every option was played on to the end by {who}; shown is the share won. "
             "Small differences are chance."
         )
     return "The numbers beside the options are what the strategy says each is worth to it."

@@ -74,7 +74,7 @@ def round_bars(
     ax.set_axisbelow(True)
     bare(ax)
     if title:
-        ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
+        ax.set_title(folded(title, 34, 2), loc="left", fontsize=10.5, weight="bold", color=INK)
     if legend:
         shown = [cause for cause in styles if named is None or cause in named]
         patches = [

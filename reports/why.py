@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
@@ -13,10 +14,11 @@ from analysis.breakdown import loss_breakdown
 from analysis.causes import CAUSE
 from analysis.contrast import CAUTION, course_counts, won_and_lost
 from analysis.examples import KINDS
-from analysis.survival import hazard
+from analysis.survival import ends_by_round
 from analysis.tables import Run, has_games, records
 from analysis.why import examples
 from reports import words
+from reports.drawing import Drawing
 from reports.pieces import Picture, draw
 from reports.round_bars import round_bars
 
@@ -114,7 +116,7 @@ def why_section(run: Run) -> Why | None:
     apart = won_and_lost(course_counts(run))
     meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
     return Why(
-        pictures=_pictures(run, hazard(run), places),
+        pictures=[each.picture(legend=not i) for i, each in enumerate(_rounds(run))],
         kinds=KINDS,
         rows=rows,
         interval=_level(shares),
@@ -146,8 +148,8 @@ def _places(run: Run) -> list[str]:
 def _level(table: pd.DataFrame) -> str:
     row = records(table)[0]
     most = int(table["intervals"].max())
-    method = ", ".join(words.method(part) for part in row["interval_method"].split(", "))
-    return f"{method}, {100 * row['confidence']:g}% for all {most} of a cell together"
+    together = f"{100 * row['confidence']:g}% for all {most} of a cell together"
+    return f"{words.method(row['interval_method'])}, {together}"
 
 
 def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[list[CauseRow], str]:
@@ -171,49 +173,68 @@ def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[
     return rows, commands[0] if commands else ""
 
 
-def _pictures(run: Run, hazards: pd.DataFrame, places: Sequence[str]) -> list[Picture]:
-    """Causes by round of every cell on one scale."""
-    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
-    shares = _shares(hazards)
-    seen = set(shares.loc[shares["share"] > 0, "cause"].dropna())
-    sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
-    pictures: list[Picture] = []
-    for cell, part in shares.groupby("cell", sort=False):
-        number = int(str(cell))
-        place, games = places[number], words.plural(run.cells[number]["games"], "game")
-        who = words.players(run.cells[number]["strategy"])
-        worst = part[part["cause"].notna()].groupby("round")["share"].sum()
+@dataclass(frozen=True)
+class _Rounds:
+    """How the games of one cell end, round by round."""
+
+    number: int
+    data: pd.DataFrame
+    causes: Sequence[str]
+    named: Sequence[str]
+    top: float
+    place: str
+    caption: str
+
+    def draw(self, ax: Axes, *, legend: bool = True, caption: bool = True) -> Axes:
+        told = self.caption if caption else None
+        return round_bars(
+            data=self.data,
+            causes=self.causes,
+            top=self.top,
+            title=self.place,
+            legend=legend,
+            named=self.named,
+            caption=told,
+            ax=ax,
+        )
+
+    def picture(self, *, legend: bool) -> Picture:
+        worst = self.data[self.data["cause"].notna()].groupby("round")["share"].sum()
         told = "none was lost"
         if len(worst):
             told = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
-        pictures.append(
-            draw(
-                _bars(part, causes, float(sums.max()), place, named=[] if pictures else sorted(seen)),
-                height=2.9,
-                prefix=f"w{number}",
-                alt=f"{place}: games lost and won by round; {told}.",
-                caption=f"Share of all games. {games}, {who}.",
-            )
+        return draw(
+            lambda ax: self.draw(ax, legend=legend, caption=False),
+            height=2.9,
+            prefix=f"w{self.number}",
+            alt=f"{self.place}: games lost and won by round; {told}.",
+            caption=self.caption,
+            name=f"ends by round {self.place}",
         )
-    return pictures
 
 
-def _shares(hazards: pd.DataFrame) -> pd.DataFrame:
-    """Share of all games that each cause, or a win (no cause), ended in each round."""
-    games = hazards[hazards["round"] == 1].groupby("cell")["at_risk"].first()
-    any_cause = hazards["cause"].isna()
-    lost = hazards[~any_cause].assign(count=hazards["losses"])
-    won = hazards[any_cause].assign(count=hazards["won"])
-    table = pd.concat([lost, won], ignore_index=True)[["cell", "round", "cause", "count"]]
-    return table.assign(share=table["count"] / table["cell"].map(games)).sort_values("cell", kind="stable")
+def rounds_drawings(run: Run) -> list[Drawing]:
+    """How games end, round by round: a picture a cell, all on one scale."""
+    return [Drawing(each.draw, 6.4, 3.8) for each in _rounds(run)]
 
 
-def _bars(
-    part: pd.DataFrame, causes: Sequence[str], top: float, title: str, *, named: Sequence[str]
-) -> Callable[[Axes], object]:
-    return lambda ax: round_bars(
-        data=part, causes=causes, top=top, title=title, legend=bool(named), named=named, ax=ax
-    )
+def _rounds(run: Run) -> list[_Rounds]:
+    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
+    shares, places = ends_by_round(run), _places(run)
+    seen = sorted(set(shares.loc[shares["share"] > 0, "cause"].dropna()))
+    sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
+    found = []
+    for cell, part in shares.groupby("cell", sort=False):
+        number = int(str(cell))
+        games = words.plural(run.cells[number]["games"], "game")
+        far = float(np.maximum(part["high"] - part["share"], part["share"] - part["low"]).max())
+        kind = f"{100 * part['confidence'].iloc[0]:g}% {words.method(part['interval_method'].iloc[0])}"
+        caption = (
+            f"Share of all games. The ends of the {kind} intervals are at most {100 * far:.1f} points away. "
+            f"{games}, {words.players(run.cells[number]['strategy'])}."
+        )
+        found.append(_Rounds(number, part, causes, seen, float(sums.max()), places[number], caption))
+    return found
 
 
 def _contrasts(

@@ -22,6 +22,15 @@ def name(label: str) -> str:
     )
 
 
+def path(label: str, titles: Mapping[str, str]) -> str:
+    """A label that may name a thing in a thing, by the titles of the data where they have one.
+
+    >>> path("the-old-one/rising-tide", {"the-old-one": "The Old One"})
+    'The Old One: Rising Tide'
+    """
+    return ": ".join(titles.get(part) or name(part) for part in label.split("/"))
+
+
 def phrase(label: str) -> str:
     """A label of the data as a phrase.
 
@@ -108,10 +117,12 @@ def method(label: str) -> str:
 
     >>> method("confidence-sequence")
     'anytime-valid (confidence sequence)'
+    >>> method("tango, bonferroni")
+    'Tango, Bonferroni'
     """
-    if label == "confidence-sequence":
-        return "anytime-valid (confidence sequence)"
-    return DASH.join(word.capitalize() for word in label.split("-"))
+    names = {"confidence-sequence": "anytime-valid (confidence sequence)"}
+    parts = label.split(", ")
+    return ", ".join(names.get(part) or DASH.join(map(str.capitalize, part.split("-"))) for part in parts)
 
 
 def cell(row: Mapping[str, Any]) -> str:

@@ -48,7 +48,7 @@ class NoPage(contextlib.nullcontext):
     def __enter__(self):
         return self
 
-    def write(self, folder):
+    def write(self, folder, *, trust=False):
         assert read_run(folder).cells
 
 
@@ -152,10 +152,10 @@ MISTAKES = [
     (("-p", "two"), "'two' is not a valid integer"),
     (("-s", "randm"), r"--strategy: unknown strategy 'randm'; did you mean 'random'\?"),
     (("--team", "ada,beq"), r"--team: unknown investigator 'beq'; did you mean 'bea'\?"),
-    (("--team", "ada"), "1 named, a game with --players 2 needs 2"),
+    (("--team", "ada"), "1 named, a game with 2 players needs 2"),
     (
         ("--team", "ada,bea,cy", "-p", "1"),
-        r"3 named, a game with --players 1 needs 2 \(the solo game has more seats",
+        r"3 named, a game with 1 player needs 2 \(the solo game has more seats",
     ),
     (("--team", "ada,ada"), "ada is named twice"),
     (("-n", "0"), "--games 0: must be at least 1"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from heuristics.contract import strategy
+from heuristics.contract import Explanation, strategy
 from heuristics.explaining import estimate
 from heuristics.final_hour.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.final_hour.expert import choose as play_expert
@@ -33,13 +33,19 @@ WEIGHTS = {
 }
 DEALS = 64
 """Deals over which `explain` plays every option on; the search itself drops weak options early."""
-search = best_option(redeal, advance, kernel(play_expert), STATE)
+expert = kernel(play_expert)
+search = best_option(redeal, advance, expert, STATE)
 
 
 def explain(tables, state, weights):
     """How often each option wins when `expert` plays on, over the first deals that the search met."""
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
-    return estimate(line_up(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
+    found = estimate(line_up(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
+    usual = 1 + int(expert(tables, state, weights))
+    text = (
+        f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
+    )
+    return Explanation(text, found.values, f"{found.meaning} by expert")
 
 
 @strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=2, explain=explain)

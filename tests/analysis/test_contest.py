@@ -62,7 +62,11 @@ def test_totals_do_not_depend_on_the_workers():
 
 @pytest.mark.parametrize("rule", [Rule(4_000), Rule(20_000, decided=True), Rule(20_000, precision=0.03)])
 def test_differences_hold_the_known_answer(rule):
-    """Six differences that all hold with at least 95 %; the seed is fixed."""
+    """Six differences that all hold with at least 95 %; the seed is fixed.
+
+    Of 60 such families on 20 other seeds none missed, which the correction for six differences that share
+    their luck leads one to expect.
+    """
     played = contest(rule)
     assert played.play()
     for duel in played.duels:

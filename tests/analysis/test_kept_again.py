@@ -2,15 +2,15 @@
 
 import dataclasses
 
-import numpy as np
 import pytest
 
-from analysis.again import AgainError, arm_of, seed_of
-from analysis.endings import WON, ending_games
+from analysis.counted import pressure_object, sample_size
+from analysis.examples import WON, example_games
 from analysis.paired import METHOD as PAIRED
 from analysis.paired import UNPAIRED_METHOD as UNPAIRED
 from analysis.paired import paired_interval
-from analysis.pressure import gather, losses_by_round, pressure_table
+from analysis.plan import NotTheSameError, go_back_to
+from analysis.pressure import losses_by_round, pressure_table
 from analysis.replay import replay
 from analysis.side_by_side import side_by_side
 from reports.notebook import play
@@ -36,65 +36,76 @@ def changed(run, **provenance):
     return dataclasses.replace(run, manifest=run.manifest | {"provenance": whole})
 
 
-def test_every_game_comes_out_as_it_did(run):
-    for number in range(len(run.cells)):
-        players = arm_of(run, number).line_up()
+@pytest.fixture(scope="module")
+def begun(run):
+    with go_back_to(run) as found:
+        yield found
+
+
+def test_every_game_comes_out_as_it_did(run, begun):
+    for number, arm in enumerate(begun.arms):
+        players = arm.line_up()
         kept = run.games(number).collect()
         for game in (0, 7, 399):
-            row = play_one(players, seed_of(run), game).row[0]
+            row = play_one(players, begun.experiment.seed, game).row[0]
             assert row["win"] == kept["win"][game]
             assert row["last_round"] == kept["last_round"][game]
 
 
 def test_a_variant_is_built_again():
     run = play(toy.GAME.name, games=20, seed=1, settings=["red=3"], ancient_one="amber", difficulty="kind")
-    assert arm_of(run, 0).scenario.red == 3
+    with go_back_to(run) as begun:
+        assert begun.arms[0].scenario.red == 3
 
 
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
         ({"game": {"name": "toy-urn", "version": 9}}, "version 9"),
-        ({"scenario": {"digest": "other", "changes": []}}, "data of the run"),
-        ({"scenario": {"digest": "x", "changes": [{"key": "blue", "value": 1}]}}, "cannot be built"),
-        ({"strategies": []}, "does not tell who"),
-        ({"strategies": [{"name": "random", "version": 99, "weights": {}}]}, "version 99 played"),
-        ({"strategies": [{"name": "random", "version": 1, "weights": {"x": 1}}]}, "other weights"),
+        ({"scenario": {"digest": "other", "changes": []}}, "data: "),
+        ({"strategies": [{"name": "random", "version": 99, "weights": {}}]}, "version 99 then"),
+        ({"strategies": [{"name": "random", "version": 1, "weights": {"x": 1}}]}, "weights"),
     ],
 )
 def test_what_is_not_the_same_any_more_is_said(run, changes, said):
-    with pytest.raises(AgainError, match=said):
-        arm_of(changed(run, **changes), 0)
+    with pytest.raises(NotTheSameError, match=said), go_back_to(changed(run, **changes), any_code=True):
+        pass
 
 
-def test_a_run_without_a_seed_cannot_be_met_again(run):
-    with pytest.raises(AgainError, match="seed"):
-        seed_of(changed(run, seed=None))
+def test_other_sources_matter_to_further_games_only(run):
+    other = changed(run, code_digest="x")
+    with go_back_to(other, any_code=True) as begun:
+        assert len(begun.arms) == len(run.cells)
+    with pytest.raises(NotTheSameError, match="sources"), go_back_to(other):
+        pass
 
 
 def test_examples_ended_as_they_say(run):
-    found = ending_games(run, 3)
-    assert set(found["cell"]) == set(range(len(run.cells)))
-    for row in found.to_dict("records"):
-        kept = run.games(row["cell"]).collect()
-        game = kept.row(row["game_number"], named=True)
-        assert game["last_round"] == row["round"]
-        assert (game["loss_cause"] or WON) == row["cause"]
-    for (cell, cause), part in found[found["why"] == "typical"].groupby(["cell", "cause"]):
+    for cell in range(len(run.cells)):
+        found = example_games(run, cell, typical=2, won=True)
         kept = run.games(cell).collect()
         causes = [each or WON for each in kept["loss_cause"].to_list()]
-        rounds = [turn for each, turn in zip(causes, kept["last_round"], strict=True) if each == cause]
-        counts = np.bincount(rounds)
-        assert counts[part["round"].iloc[0]] == counts.max()
-        assert list(part["game_number"]) == sorted(part["game_number"])
+        assert set(found["cause"]) == set(causes)
+        for row in found.to_dict("records"):
+            assert causes[row["game_number"]] == row["cause"]
+            assert kept["last_round"][row["game_number"]] == row["last_round"]
+        for cause, part in found.groupby("cause"):
+            kinds = part.set_index("kind")
+            rounds = [turn for each, turn in zip(causes, kept["last_round"], strict=True) if each == cause]
+            assert kinds.loc["earliest", "last_round"] == min(rounds)
+            assert kinds.loc["latest", "last_round"] == max(rounds)
+            assert kinds.loc["strangest", "distance"] >= part["distance"].max()
+            assert part[part["kind"] == "typical"]["distance"].min() == part["distance"].min()
+    assert WON not in set(example_games(run, 0)["cause"])
 
 
-def test_replay_tells_how_it_ended(run):
-    arm = arm_of(run, 0)
+def test_replay_tells_how_it_ended(run, begun):
+    arm = begun.arms[0]
     for number in range(6):
         again = replay(arm, SEED, number, deals=4)
         row = run.games(0).collect().row(number, named=True)
         assert again.won == bool(row["win"])
+        assert again.last_round == row["last_round"]
         if not again.won:
             assert toy.CAUSES[again.cause] == row["loss_cause"]
         asked = [reason for frame, reason in zip(again.frames, again.reasons, strict=True) if frame.decision]
@@ -102,15 +113,17 @@ def test_replay_tells_how_it_ended(run):
         assert all(len(reason.values) == 2 for reason in asked)
 
 
-def test_a_game_without_frames_cannot_be_stepped_through(run):
-    arm = dataclasses.replace(arm_of(run, 0), game=dataclasses.replace(toy.GAME, frames=None))
+def test_a_game_without_frames_cannot_be_stepped_through(begun):
+    arm = dataclasses.replace(begun.arms[0], game=dataclasses.replace(toy.GAME, frames=None))
     with pytest.raises(ValueError, match="frames"):
         replay(arm, SEED, 0)
 
 
-def test_pressure_of_a_kept_run_is_gathered_again_to_the_digit(run):
+def test_pressure_of_a_kept_run_is_gathered_again_to_the_digit(run, begun):
     kept = run.manifest["pressure"]
-    assert gather(run) == kept
+    assert [
+        pressure_object(arm.line_up(), arm.scenario, SEED, sample_size(400)) for arm in begun.arms
+    ] == kept
     table = pressure_table(run)
     urn = table[(table["cell"] == 0) & (table["location"] == "urn")]
     assert list(urn["mean"]) == [10 - turn for turn in urn["round"]]

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from analysis.again import arm_of
+from analysis.plan import go_back_to
 from analysis.replay import replay
 from reports.html import write_report
 from reports.notebook import play
@@ -24,7 +24,8 @@ def toy_run():
 
 @pytest.fixture(scope="module")
 def again(toy_run):
-    return replay(arm_of(toy_run, 0), SEED, NUMBER, deals=10)
+    with go_back_to(toy_run) as begun:
+        return replay(begun.arms[0], SEED, NUMBER, deals=10)
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,6 @@
 """Reports as files: Markdown, tables, figures, and pages as text."""
 
+import dataclasses
 import json
 import re
 
@@ -9,15 +10,12 @@ import polars as pl
 import pytest
 from matplotlib.image import imread
 
-from analysis.again import arm_of
-from analysis.replay import replay
 from analysis.tables import cell_table
 from reports.export import FORMATS, SCHEMA, slug, tables_of, write_all
 from reports.html import contexts, write_report
 from reports.markdown import markdown, plain
-from reports.notebook import play
+from reports.notebook import play, step_through
 from reports.page import script_data
-from reports.replay import write_replay
 from reports.svg import in_grey
 from tests import toy
 from tests.fake_run import write_fake_run
@@ -142,7 +140,7 @@ def test_names_in_data_cannot_end_the_script():
 
 def test_a_page_of_one_game_needs_nothing_else(tmp_path):
     run = play(toy.GAME.name, games=30, seed=4, strategy="random")
-    page = write_replay(replay(arm_of(run, 1), 4, 2, deals=0), tmp_path / "game.html")
+    page = step_through(run, 2, 1, out=tmp_path / "game.html", deals=0)
     text = page.read_text(encoding="utf-8")
     assert set(re.findall(r'(?:src|href)="([^"#][^"]*)"', text)) <= {"data:,"}
     assert set(re.findall(r"https?://[^\s\"'<]+", text)) <= {"http://www.w3.org/2000/svg"}
@@ -154,6 +152,49 @@ def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
     text = write_report(two[0], tmp_path / "page.html", examples=1).read_text(encoding="utf-8")
     assert "Single games cannot be stepped through here" in text
     assert "details class=&" not in text
+
+
+MINE = '''"""Mine."""
+from pathlib import Path
+
+from heuristics.contract import strategy
+
+with Path("looked").open("a") as file:
+    file.write("x")
+
+
+@strategy("mine")
+class Mine:
+    """Always the first."""
+
+    def choose(self, tables, state, weights):
+        return 0
+'''
+
+
+def test_strategy_files_are_run_for_a_page_only_if_they_are_trusted(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(MINE)
+    run = play(toy.GAME.name, games=30, seed=4, strategy="mine.py", ancient_one="slate", difficulty="cruel")
+    fast = dataclasses.replace(run, manifest=run.manifest | {"games_per_second": 1e4})
+    (tmp_path / "mine.py").unlink()  # the copy in the folder of the run is what counts
+    looked = len((tmp_path / "looked").read_text())
+    text = write_report(fast, tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "--trust` runs it" in text
+    assert len((tmp_path / "looked").read_text()) == looked
+    text = write_report(fast, tmp_path / "page.html", trust=True).read_text(encoding="utf-8")
+    assert 'class="game"><summary>' in text
+    assert len((tmp_path / "looked").read_text()) > looked
+
+
+def test_slow_players_play_again_only_when_asked(tmp_path):
+    run = play(toy.GAME.name, games=30, seed=4, ancient_one="slate", difficulty="cruel")
+    slow = dataclasses.replace(run, manifest=run.manifest | {"games_per_second": 0.5})
+    text = write_report(slow, tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "playing one of them again takes long; `elderodds report" in text
+    assert 'class="game"><summary>' not in text
+    text = write_report(slow, tmp_path / "page.html", examples=1).read_text(encoding="utf-8")
+    assert 'class="game"><summary>' in text
 
 
 def test_same_report_every_time(two, tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 from matplotlib.figure import Figure
 
-from reports.forest import STYLES, forest, forest_caption, forest_table, write_forest
+from reports.forest import STYLES, comparison_drawing, forest, forest_caption, forest_table
 
 ENDS = {"higher": (0.01, 0.05), "lower": (-0.06, -0.02), "too-close": (-0.004, 0.006), "open": (-0.01, 0.03)}
 
@@ -58,5 +58,5 @@ def test_caption__says_games_interval_strategy_and_band():
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
 def test_write_forest(tmp_path, ending):
     file = tmp_path / f"x{ending}"
-    write_forest(result(panels=("",)), file)
+    comparison_drawing(result(panels=("",))).save(file)
     assert file.stat().st_size > 2000

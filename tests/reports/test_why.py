@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
-from reports.differences import difference_forest
+from reports.differences import change_drawings
 from reports.html import write_report
 from reports.round_bars import round_bars
 from reports.why import why_section
@@ -62,14 +62,18 @@ def test_bars_add_up_to_all_games():
 
 
 def test_marks_say_what_the_interval_says():
-    data = pd.DataFrame(
-        {
-            "name": ["x", "y", "z"],
-            "difference": [0.1, -0.1, 0.01],
-            "low": [0.05, -0.2, -0.1],
-            "high": [0.2, -0.01, 0.1],
-        }
-    )
-    ax = difference_forest(data=data, ax=Figure().subplots())
+    ends = {"x": (0.1, 0.05, 0.2), "y": (-0.1, -0.2, -0.01), "z": (0.01, -0.1, 0.1)}
+    rows = [
+        {"name": name, "investigator": None, "difference": each[0], "interval": list(each[1:])}
+        for name, each in ends.items()
+    ]
+    answer = {
+        "without": rows, "confidence": 0.95, "comparisons": 3, "win_rate": 0.5, "games": 100, "players": 2,
+        "strategy": "standard", "difference_method": "tango", "ancient_one": "a", "difficulty": "b",
+    }  # fmt: skip
+    (drawing,) = change_drawings([answer])
+    ax = Figure().subplots()
+    drawing.on(ax)
     marks = [line.get_marker() for line in ax.lines if line.get_marker() not in ("None", "")]
     assert marks == [">", "<", "o"]
+    assert [text.get_text() for text in ax.get_yticklabels()] == ["X", "Y", "Z"]

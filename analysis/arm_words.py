@@ -7,17 +7,16 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cli import options
-from cli.errors import Mistake, mistakes
+from analysis import asked
+from analysis.arms import Arm
+from analysis.kept import Kept, kept
+from heuristics.players import Players
+from heuristics.registry import strategies
+from simcore.game import Game, Scenario
+from simcore.manifest import MANIFEST
 from simcore.names import nearest
-
-if TYPE_CHECKING:
-    from analysis.arms import Arm
-    from analysis.kept import Kept
-    from heuristics.players import Players
-    from simcore.game import Game, Scenario
 
 PLAYERS = re.compile(r"(\d+)p|solo")
 STRATEGY_FILE = re.compile(r".+\.py(:.*)?")
@@ -64,7 +63,7 @@ class Named:
         for name, value in said.items():
             before = getattr(self.spec, name)
             if before is not None:
-                raise Mistake(
+                raise ValueError(
                     f"{self.text!r}: {before} and {value} both say the {name.replace('_', ' ')}; keep one"
                 )
             self.spec = replace(self.spec, **{name: value})
@@ -84,7 +83,7 @@ def read(text: str, runs: Path) -> Named:
     for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
         folder = _run_folder(word, runs)
         if not word:
-            raise Mistake(f"{text!r}: there is nothing on one side of a +. {EXPLANATION}")
+            raise ValueError(f"{text!r}: there is nothing on one side of a +. {EXPLANATION}")
         if folder is not None:
             arm.take(run=folder)
         elif STRATEGY_FILE.fullmatch(word):
@@ -104,8 +103,6 @@ def _run_folder(word: str, runs: Path) -> Path | None:
     """Folder of the run that a word names, if it names one."""
     if not word:
         return None
-    from simcore.manifest import MANIFEST
-
     return next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
 
 
@@ -118,9 +115,9 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     except FileNotFoundError:
         near = nearest(file.name, [each.name for each in file.parent.glob("*.toml")])
         hint = f"; did you mean {str(file.parent / near)!r}?" if near else ""
-        raise Mistake(f"{text!r}: there is no file {file}{hint}") from None
+        raise ValueError(f"{text!r}: there is no file {file}{hint}") from None
     except (OSError, ValueError) as problem:
-        raise Mistake(f"{text!r}: {file} cannot be read: {problem}") from problem
+        raise ValueError(f"{text!r}: {file} cannot be read: {problem}") from problem
     return {"strategy": str(file)} if {"weights", "strategy"} <= set(content) else {"scenario": file}
 
 
@@ -138,25 +135,23 @@ def played(arm: Named, shared: Spec, game: Game, loaded: dict[Any, Scenario]) ->
     loaded
         Scenarios that were loaded before, by file and settings; new ones are added.
     """
-    from analysis.arms import Arm
-
     spec = arm.spec.over(shared)
     scenario = _scenario(game, spec, loaded)
     for word in arm.words:
         arm.take(**_by_name(arm.text, word, game, scenario))
     spec = arm.spec.over(shared)
     table = () if spec.table is None else (spec.table,)
-    cells = options.choose_cells(
+    cells = asked.choose_cells(
         game,
         scenario,
         (spec.ancient_one or scenario.ancient_ones[0],),
         (spec.difficulty or scenario.difficulties[0],),
-        options.players_of(() if spec.players is None else (spec.players,), table),
-        spec.team,
+        asked.players_of(() if spec.players is None else (spec.players,), table),
+        None if spec.team is None else [each.strip() for each in spec.team.split(",")],
     )
     strategy = () if spec.strategy is None else (spec.strategy,)
     skill = () if spec.skill is None else (spec.skill,)
-    (players,) = options.choose_players(game, cells, strategy, table, skill)
+    (players,) = asked.choose_players(game, cells, strategy, table, skill)
     return Arm(arm.text, game, scenario, cells[0], players), spec
 
 
@@ -175,7 +170,7 @@ def trace_words(game: str | None, spec: Spec, cell: Any, players: Players) -> li
 def _scenario(game: Game, spec: Spec, loaded: dict[Any, Scenario]) -> Scenario:
     key = (spec.scenario, spec.settings)
     if key not in loaded:
-        loaded[key] = options.load_scenario(game, spec.scenario, spec.settings)
+        loaded[key] = asked.load_scenario(game, spec.scenario, spec.settings)
     return loaded[key]
 
 
@@ -189,25 +184,28 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
         if all(name in kinds[STRATEGY] or STRATEGY_FILE.fullmatch(name) for name in names):
             return {"table": word}
         wrong = next(name for name in names if name not in {*kinds[INVESTIGATOR], *kinds[STRATEGY]})
-        raise Mistake(f"{text!r}: {_unknown(wrong, kinds, (INVESTIGATOR, STRATEGY))}")
+        raise ValueError(f"{text!r}: {_unknown(wrong, kinds, (INVESTIGATOR, STRATEGY))}")
     name, at, skill = word.partition("@")
     if at:
-        with mistakes(ValueError, prefix=f"{text!r}: the skill of {name} is a number from 0 to 1: "):
+        try:
             return {"strategy": name, "skill": float(skill)}
+        except ValueError:
+            told = f"the skill of {name} is a number from 0 to 1, found {skill!r}"
+            raise ValueError(f"{text!r}: {told}") from None
     found = [kind for kind, names in kinds.items() if word in names]
     if len(found) > 1:
         both = " and ".join(found)
-        raise Mistake(f"{text!r}: {word!r} is the name of more than one thing: {both}; use an option instead")
+        raise ValueError(
+            f"{text!r}: {word!r} is the name of more than one thing: {both}; use an option instead"
+        )
     if found == [INVESTIGATOR]:
-        raise Mistake(f"{text!r}: {word} is one investigator; a team is NAME,NAME, one a seat")
+        raise ValueError(f"{text!r}: {word} is one investigator; a team is NAME,NAME, one a seat")
     if not found:
-        raise Mistake(f"{text!r}: {_unknown(word, kinds, kinds)}")
+        raise ValueError(f"{text!r}: {_unknown(word, kinds, kinds)}")
     return {{ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy"}[found[0]]: word}
 
 
 def _kinds(game: Game, scenario: Scenario) -> dict[str, Sequence[str]]:
-    from heuristics.registry import strategies
-
     return {
         ANCIENT_ONE: scenario.ancient_ones,
         DIFFICULTY: scenario.difficulties,
@@ -235,31 +233,29 @@ def kept_arm(arm: Named, shared: Spec) -> Kept:
     shared
         What the usual options say: it chooses, too.
     """
-    from analysis.kept import kept
-    from simcore.storage import StoreError
-
     assert arm.spec.run is not None
     if arm.spec.scenario or arm.spec.settings:
-        raise Mistake(f"{arm.text!r}: a run that is kept cannot be changed; leave the run out to play anew")
-    run = options.read_kept(arm.spec.run)
-    with mistakes(StoreError):
-        cells = run.cells
-        for word in [*arm.words, *_wanted(arm.spec, shared)]:
-            there = [cell for cell in cells if word in _labels(cell)]
-            if not there:
-                known = dict.fromkeys(label for cell in cells for label in _labels(cell))
-                near = nearest(word, known)
-                hint = f"; did you mean {near!r}?" if near else "."
-                raise Mistake(f"{arm.text!r}: {run.path} has no {word!r}{hint} It has: {', '.join(known)}")
-            cells = there
-        if len(cells) != 1:
-            told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
-            more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
-            raise Mistake(
-                f"{arm.text!r}: {run.path} holds {len(cells)} cells; say which, for instance "
-                f"{run.path}+{cells[0]['difficulty'] if cells else ''}. They are: {told}{more}"
-            )
-        return kept(arm.text, run, run.cells.index(cells[0]))
+        raise ValueError(
+            f"{arm.text!r}: a run that is kept cannot be changed; leave the run out to play anew"
+        )
+    run = asked.read_kept(arm.spec.run)
+    cells = run.cells
+    for word in [*arm.words, *_wanted(arm.spec, shared)]:
+        there = [cell for cell in cells if word in _labels(cell)]
+        if not there:
+            known = dict.fromkeys(label for cell in cells for label in _labels(cell))
+            near = nearest(word, known)
+            hint = f"; did you mean {near!r}?" if near else "."
+            raise ValueError(f"{arm.text!r}: {run.path} has no {word!r}{hint} It has: {', '.join(known)}")
+        cells = there
+    if len(cells) != 1:
+        told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
+        more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
+        raise ValueError(
+            f"{arm.text!r}: {run.path} holds {len(cells)} cells; say which, for instance "
+            f"{run.path}+{cells[0]['difficulty'] if cells else ''}. They are: {told}{more}"
+        )
+    return kept(arm.text, run, run.cells.index(cells[0]))
 
 
 def _labels(cell: Mapping[str, Any]) -> list[str]:

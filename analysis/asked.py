@@ -1,0 +1,324 @@
+"""What somebody asks for by name, on the command line or from Python: found, or refused in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simcore.names import unknown_name
+
+if TYPE_CHECKING:
+    from heuristics.contract import Strategy
+    from heuristics.players import Players
+    from simcore.game import Cell, Game, Scenario
+    from simcore.stored import StoredRun
+
+ALL = "all"
+DEFAULT_PLAYERS = 2
+MAX_SEED = 2**63 - 1
+RUNS = "elderodds-runs"
+"""Where runs are kept unless somebody says otherwise."""
+
+
+class AskedError(ValueError):
+    """Something that was asked for cannot be had.
+
+    Parameters
+    ----------
+    argument
+        Under which name it was asked for, as Python writes it.
+    problem
+        What is wrong, and what is allowed.
+    value
+        What was asked for, where the problem does not tell.
+    """
+
+    def __init__(self, argument: str, problem: str, value: object = None) -> None:
+        self.argument, self.problem, self.value = argument, problem, value
+        super().__init__(self.told(argument))
+
+    def told(self, name: str) -> str:
+        """The message, with the name that the asker gave it."""
+        return f"{name}{'' if self.value is None else f' {self.value}'}: {self.problem}"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What shall be played, and by whom."""
+
+    game: Game
+    scenario: Scenario
+    cells: tuple[Cell, ...]
+    players: tuple[Players, ...]
+
+
+def choose_game(name: str | None) -> Game:
+    """The game of that name; the default one for None."""
+    from simcore.game import find_game, games
+
+    known = games()
+    if name is not None and name not in known:
+        raise AskedError("game", unknown_name("game", name, known))
+    return find_game(name)
+
+
+def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
+    """The game's data with the changes that are wanted.
+
+    Raises
+    ------
+    ValueError
+        With everything that is wrong.
+    OSError
+        If a file cannot be read.
+    """
+    for setting in settings:
+        if "=" not in setting or not setting.partition("=")[0].strip():
+            raise AskedError("settings", "expected KEY=VALUE, for instance a.b.c=2", repr(setting))
+    if file is not None and not file.exists():
+        there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
+        raise AskedError("scenario", unknown_name("file", str(file), sorted(there)))
+    return game.load(file, tuple(settings))
+
+
+def choose_cells(
+    game: Game,
+    scenario: Scenario,
+    ancient_ones: Sequence[str],
+    difficulties: Sequence[str],
+    players: Sequence[int],
+    team: Sequence[str] | None,
+) -> tuple[Cell, ...]:
+    """The grid of all combinations; whatever was asked for and cannot be played is refused.
+
+    Where "all" is asked for, combinations that the scenario does not have are left out.
+    """
+    from analysis.grid import playable
+    from simcore.game import Cell
+
+    who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
+    hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
+    numbers = tuple(dict.fromkeys(players or (DEFAULT_PLAYERS,)))
+    for number in numbers:
+        if number not in scenario.players:
+            raise AskedError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
+    names = _team(game, scenario, team, numbers)
+    every = not ancient_ones or not difficulties or ALL in ancient_ones or ALL in difficulties
+    cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers]
+    return playable(scenario, cells, every=every)
+
+
+def _names(argument: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:
+    if not wanted or ALL in wanted:
+        return tuple(allowed)
+    for name in wanted:
+        if name not in allowed:
+            raise AskedError(argument, unknown_name(kind, name, (*allowed, ALL)))
+    return tuple(dict.fromkeys(wanted))
+
+
+def _team(
+    game: Game, scenario: Scenario, team: Sequence[str] | None, players: Iterable[int]
+) -> tuple[str, ...] | None:
+    if team is None:
+        return None
+    names = tuple(team)
+    for name in names:
+        if name not in scenario.investigators:
+            raise AskedError("team", unknown_name("investigator", name, scenario.investigators))
+        if names.count(name) > 1:
+            raise AskedError("team", f"{name} is named twice")
+    for number in players:
+        if len(names) != game.seats(number):
+            solo = " (the solo game has more seats than players)" if game.seats(number) > number else ""
+            needed = f"a game with {_people(number)} needs {game.seats(number)}{solo}"
+            raise AskedError("team", f"{len(names)} named, {needed}")
+    return names
+
+
+def _people(number: int) -> str:
+    return "1 player" if number == 1 else f"{number} players"
+
+
+def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
+    """Strategies by name or file; the default one for none."""
+    from heuristics.registry import default_strategy
+
+    wanted = dict.fromkeys(names or (default_strategy(game.name),))
+    return tuple(_strategy("strategy", game, name) for name in wanted)
+
+
+def _strategy(argument: str, game: Game, name: str, value: object = None) -> Strategy:
+    from heuristics.registry import find_strategy
+
+    try:
+        return find_strategy(name, game.name)
+    except ValueError as problem:
+        raise AskedError(argument, str(problem), value) from problem
+
+
+def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
+    """Numbers of players: as asked, or as many as the tables seat."""
+    return tuple(players) or tuple(dict.fromkeys(table.count(",") + 1 for table in tables))
+
+
+def choose_players(
+    game: Game, cells: Sequence[Cell], names: Sequence[str], tables: Sequence[str], skills: Sequence[float]
+) -> tuple[Players, ...]:
+    """Everybody who plays: each strategy and each table, with each skill."""
+    from heuristics.players import Players
+
+    for skill in skills:
+        if not 0 <= skill <= 1:
+            told = "must lie between 0 (random) and 1 (as the strategy wants)"
+            raise AskedError("skill", told, f"{skill:g}")
+    teams: list[tuple[Strategy, ...]] = []
+    if names or not tables:
+        teams += [(each,) for each in choose_strategies(game, names)]
+    teams += [_table(game, cells, table) for table in tables]
+    specs: dict[str, str] = {}
+    for each in (each for team in teams for each in team):
+        if specs.setdefault(each.name, each.spec) != each.spec:
+            both = f"{specs[each.name]} and {each.spec}"
+            raise ValueError(f"{both} are both called {each.name!r}; give one of them another name")
+    everybody = (Players(team, float(skill)) for team in teams for skill in skills or (1.0,))
+    return tuple({players.name: players for players in everybody}.values())
+
+
+def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...]:
+    """The strategies of a mixed table, one a seat."""
+    names = [name.strip() for name in table.split(",")]
+    for number in dict.fromkeys(cell.players for cell in cells):
+        if game.seats(number) != number:
+            told = f"with {_people(number)} one person decides for all seats; name one strategy instead"
+            raise AskedError("table", told, table)
+        if len(names) != number:
+            named = f"{len(names)} {'strategy' if len(names) == 1 else 'strategies'} named"
+            raise AskedError("table", f"{named}, a game with {_people(number)} needs {number}", table)
+    return tuple(_strategy("table", game, name, table) for name in names)
+
+
+def choose(
+    *,
+    game: str | None = None,
+    scenario: Path | None = None,
+    settings: Sequence[str] = (),
+    ancient_one: Sequence[str] = (),
+    difficulty: Sequence[str] = (),
+    players: Sequence[int] = (),
+    team: Sequence[str] | None = None,
+    strategy: Sequence[str] = (),
+    table: Sequence[str] = (),
+    skill: Sequence[float] = (),
+) -> Asked:
+    """Everything at once; arguments as for the functions above."""
+    rules = choose_game(game)
+    data = load_scenario(rules, scenario, settings)
+    cells = choose_cells(rules, data, ancient_one, difficulty, players_of(players, table), team)
+    return Asked(rules, data, cells, choose_players(rules, cells, strategy, table, skill))
+
+
+def only_one(asked: Asked) -> tuple[Cell, Players]:
+    """The one cell and the one team that play.
+
+    Raises
+    ------
+    ValueError
+        If there are more.
+    """
+    if len(asked.cells) * len(asked.players) != 1:
+        raise ValueError(
+            f"{len(asked.cells)} cells and {len(asked.players)} teams of players; "
+            "numbers are looked at in one, for one"
+        )
+    return asked.cells[0], asked.players[0]
+
+
+def choose_seed(seed: int | None) -> int:
+    """The seed given, or one from the operating system."""
+    from simcore.provenance import new_seed
+
+    if seed is None:
+        return new_seed()
+    if not 0 <= seed <= MAX_SEED:
+        raise AskedError("seed", f"must lie between 0 and {MAX_SEED}", seed)
+    return seed
+
+
+def check_stopping(
+    games: int | None,
+    max_games: int | None,
+    rules: Mapping[str, object],
+    called: Callable[[str], str] = str,
+) -> None:
+    """Either a number of games, or a rule that ends them, which `max_games` limits.
+
+    Parameters
+    ----------
+    games, max_games
+        As they were asked for.
+    rules
+        Those that end games, by name; None: not asked for.
+    called
+        What an argument is called where it was given.
+
+    Raises
+    ------
+    ValueError
+        If they do not go together.
+    """
+    asked = [called(name) for name, value in rules.items() if value is not None]
+    if games is not None and asked:
+        own = called("games")
+        raise ValueError(
+            f"{own} and {asked[0]}: {own} says how many games are played, {asked[0]} plays as many as it "
+            f"needs. Leave one out; a limit is {called('max_games')}"
+        )
+    if len(asked) > 1:
+        raise ValueError(f"{' and '.join(asked)}: one of them says when to stop; leave one out")
+    if max_games is not None and not asked:
+        several = " or ".join(map(called, rules))
+        raise ValueError(
+            f"{called('max_games')} limits {several}; add it, or say how many games with {called('games')}"
+        )
+
+
+def find_run(text: Any, out: Any) -> Any:
+    """The folder of a run that is named: by its name among those kept in `out`, or as a folder."""
+    from simcore.manifest import MANIFEST
+    from simcore.storage import is_remote, join, open_folder
+    from simcore.stored import run_names
+
+    if is_remote(text):
+        return text
+    plain = Path(text).name == str(text)
+    if plain and open_folder(join(out, str(text))).exists(MANIFEST):
+        return join(out, str(text))
+    if Path(text).is_dir():
+        return Path(text)
+    there = run_names(out if plain else Path(text).parent)
+    if not there:
+        raise ValueError(f"there is no run {text}; none is kept in {out if plain else Path(text).parent}")
+    where = f"in {out}" if plain else f"at {text}"
+    raise ValueError(f"there is no run {where}: {unknown_name('run', Path(text).name, there)}")
+
+
+def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
+    """The kept run that is named: by its name, or as a folder.
+
+    Raises
+    ------
+    ValueError
+        If there is none, or it has no games yet.
+    StoreError
+        If it is damaged.
+    """
+    from simcore.stored import read_run
+
+    folder = find_run(text, out)
+    run = read_run(folder)
+    if not run.cells:
+        raise ValueError(f"{folder} holds no games yet; `elderodds runs show {folder}` tells more")
+    return run

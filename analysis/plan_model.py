@@ -1,0 +1,78 @@
+"""What stands in the plan of a kept run."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES
+
+Line = Annotated[str, StringConstraints(max_length=1000)]
+InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ScenarioPlan(_Part):
+    """The file that was given, below the inputs, and the settings."""
+
+    file: InputFile | None
+    settings: tuple[Line, ...]
+
+
+class CellPlan(_Part):
+    """One combination."""
+
+    ancient_one: Line
+    difficulty: Line
+    players: Annotated[int, Field(ge=1, le=100)]
+    team: tuple[Line, ...] | None
+
+
+class StrategyPlan(_Part):
+    """A strategy: as it is called, as the user named it, and where it was declared."""
+
+    name: Line
+    spec: Line
+    declared: Line
+    file: InputFile | None
+
+
+class PlayersPlan(_Part):
+    """One team of players."""
+
+    strategies: Annotated[tuple[StrategyPlan, ...], Field(min_length=1, max_length=100)]
+    skill: Annotated[float, Field(ge=0, le=1)]
+
+
+class DesignPlan(_Part):
+    """The nested design."""
+
+    deals: Annotated[int, Field(ge=2)]
+    play_outs: Annotated[int, Field(ge=2)]
+
+
+class StoppingPlan(_Part):
+    """The rule that ends the games of a cell."""
+
+    precision: Annotated[float, Field(gt=0, lt=1)]
+    max_games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
+    confidence: Annotated[float, Field(gt=0, lt=1)]
+
+
+class Plan(_Part):
+    """Everything; `stopping` is None where all cells have all games."""
+
+    game: Line
+    scenario: ScenarioPlan
+    cells: Annotated[tuple[CellPlan, ...], Field(min_length=1, max_length=MAX_CELLS)]
+    players: Annotated[tuple[PlayersPlan, ...], Field(min_length=1, max_length=MAX_CELLS)]
+    games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
+    first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
+    seed: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
+    confidence: Annotated[float, Field(gt=0, lt=1)]
+    luck_and_skill: DesignPlan | None
+    stopping: StoppingPlan | None = None

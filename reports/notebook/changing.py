@@ -1,0 +1,296 @@
+"""What to change: what numbers are worth, how far the data move results, tuning to targets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Unpack
+
+import pandas as pd
+
+from analysis import asked
+from analysis.arms import Arm
+from analysis.data_doubt import DRAWS, DataSurvey, data_result
+from analysis.data_doubt import Plan as DataPlan
+from analysis.sensitivity import TOP, Plan, Survey
+from analysis.sensitivity_result import TOGETHER, move_together, sensitivity_result
+from analysis.targets import Targets, read_targets
+from analysis.tune_result import check_result, judged, tune_result, variant_text
+from analysis.tune_scenario import Plan as TunePlan
+from analysis.tune_scenario import Tuner
+from reports.balance import errors_drawing, tornado_drawing, trade_off_drawing
+from reports.notebook.answer import Answer, frame
+from reports.notebook.playing import Who, choose, file_of, several
+from simcore.batch import cores
+
+GAMES, DATA_GAMES = 10_000, 2_000
+TUNE_GAMES, JUDGE_GAMES = 2_000, 10_000
+
+
+def sensitivity(
+    *,
+    games: int = GAMES,
+    top: int = TOP,
+    together: int = TOGETHER,
+    only: str | Sequence[str] = (),
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """What each number of a game is worth, one step up and down, as `elderodds sensitivity` does.
+
+    Parameters
+    ----------
+    games
+        Games of each step; all numbers are screened with a tenth of them first.
+    top
+        How many numbers go beyond the screening.
+    together
+        How many of the first numbers are also moved together; 0: none.
+    only
+        Beginnings of the keys that are looked at; all if nothing is named.
+    seed
+        Key of all luck; a new one if None.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    **who
+        One cell and one strategy, see `Who`; the first ones if nothing is said.
+
+    Returns
+    -------
+    Answer
+        Tables `steps` (a row a number and step, the largest effect first), `together` and `pairs` (shares of
+        the variance: each number alone and in all, and beyond that in twos).
+
+    Raises
+    ------
+    ValueError
+        If no number begins so, or more than one cell is meant.
+    """
+    game = asked.choose_game(who.get("game"))
+    data = asked.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
+    one: Who = {
+        **who,
+        "ancient_one": who.get("ancient_one") or data.ancient_ones[0],
+        "difficulty": who.get("difficulty") or data.difficulties[0],
+    }
+    found = choose(one)
+    cell, players = asked.only_one(found)
+    arm = Arm("as it is", found.game, found.scenario, cell, players)
+    plan = Plan(games, top, several(only))
+    survey = Survey(arm, plan, asked.choose_seed(seed), workers=workers or cores())
+    effects = survey.play()
+    result = sensitivity_result(survey, effects, move_together(survey, effects, together))
+    joint = result["together"] or {"numbers": [], "pairs": []}
+    tables = {
+        "steps": frame(_steps(result["numbers"] + result["stuck"])),
+        "together": frame(
+            {
+                "key": row["key"],
+                **{f"{name}_{what}": row[name][what] for name in ("alone", "in_all") for what in row[name]},
+            }
+            for row in joint["numbers"]
+        ),
+        "pairs": frame(joint["pairs"]),
+    }
+    return Answer(result, tables, [tornado_drawing(result, found.scenario.titles())])
+
+
+def _steps(numbers: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """A row a number and step."""
+    return [
+        {
+            **{name: number[name] for name in ("key", "meaning", "unit", "value", "screened")},
+            "step": side,
+            "to": number[side]["value"],
+            **{name: number[side][name] for name in ("games", "difference", "interval", "reason")},
+        }
+        for number in numbers
+        for side in ("down", "up")
+    ]
+
+
+def data_sensitivity(
+    *,
+    games: int = DATA_GAMES,
+    draws: int = DRAWS,
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """How far data that are not known move results, as `elderodds sensitivity --data` does.
+
+    Parameters
+    ----------
+    games
+        Games of each cell under each reading.
+    draws
+        Random draws of all readings.
+    seed
+        Key of all luck, also of the draws; a new one if None.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    **who
+        What is played and by whom, see `Who`.
+
+    Returns
+    -------
+    Answer
+        Tables `cells` (win rate with the interval from chance, `low` to `high`, and the one from the data,
+        `data_low` to `data_high`), `alternatives`, `orders`.
+
+    Raises
+    ------
+    ValueError
+        If no other readings are declared.
+    """
+    found = choose(who)
+    if not found.scenario.alternatives():
+        raise ValueError("no other readings are declared in the data of this game")
+    arms = [
+        Arm("", found.game, found.scenario, cell, players)
+        for players in found.players
+        for cell in found.cells
+    ]
+    survey = DataSurvey(arms, DataPlan(games, draws), asked.choose_seed(seed), workers=workers or cores())
+    result = data_result(survey, survey.play())
+    cells = [
+        {
+            **{name: value for name, value in cell.items() if name != "data"},
+            **{f"data_{name}": value for name, value in (cell["data"] or {}).items()},
+        }
+        for cell in result["cells"]
+    ]
+    tables = {
+        "cells": frame(cells),
+        "alternatives": frame(result["alternatives"]),
+        "orders": frame(result["orders"]),
+    }
+    return Answer(result, tables, [errors_drawing(result, found.scenario.titles())])
+
+
+def tune(
+    targets: Path | str,
+    *,
+    games: int = TUNE_GAMES,
+    judge_games: int = JUDGE_GAMES,
+    seed: int = 1,
+    judge_seed: int = 2,
+    price: float = 0.01,
+    beam: int = 3,
+    most: int = 400,
+    out: Path | str | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Find the smallest change of a game that meets targets, as `elderodds tune` does.
+
+    Parameters
+    ----------
+    targets
+        The file of targets (docs/sensitivity.md).
+    games
+        Games of each cell at each point of the search.
+    judge_games
+        Games of each cell to judge by.
+    seed, judge_seed
+        Keys of the luck of the search and of the judgement; they must differ.
+    price
+        What a step of a number costs, in misfit.
+    beam
+        How many of the best points are gone on from at a time.
+    most
+        Points that are tried at most.
+    out
+        New file of the variant (`.toml`); None: it is not written, and stands in `told["variant"]`.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    **who
+        `game`, `scenario` and `settings` of `Who`; all else stands in the file.
+
+    Returns
+    -------
+    Answer
+        Tables `targets` (a row a target, before and after the change), `change` (numbers that are moved),
+        `tried` (all points, with `front` and `chosen`).
+
+    Raises
+    ------
+    ValueError
+        If the file is wrong, or nothing may move.
+    FileExistsError
+        If `out` is there already.
+    """
+    plan = TunePlan(games, price, beam, most, seed, judge_seed, judge_games)
+    tuner = _tuner(Path(targets), plan, workers, who)
+    if not tuner.targets.ranges:
+        raise ValueError(f"{targets}: numbers: nothing may move; name numbers in a table [numbers]")
+    if out is not None and Path(out).exists():
+        raise FileExistsError(f"{out} exists already, and is left as it is")
+    found = tuner.search()
+    best = tuner.best(found)
+    before, after = judged(tuner, tuner.scenario), judged(tuner, tuner.at(best.point))
+    assert before is not None
+    assert after is not None
+    result = tune_result(tuner, found, before, after)
+    name = Path(out).stem if out is not None else f"{Path(targets).stem}-tuned"
+    text = variant_text(tuner, result, best, name)
+    if out is not None:
+        Path(out).write_text(text, encoding="utf-8")
+    tables = {
+        "targets": frame({"when": when, **each} for when in ("before", "after") for each in result[when]),
+        "change": _change(tuner.targets, result["settings"]),
+        "tried": pd.json_normalize(result["tried"], sep=" "),
+    }
+    return Answer({**result, "variant": text}, tables, [trade_off_drawing(result)])
+
+
+def check_targets(
+    targets: Path | str,
+    *,
+    judge_games: int = JUDGE_GAMES,
+    judge_seed: int = 2,
+    strict: bool = False,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Judge a game as it is, as `elderodds tune --check` does.
+
+    Parameters
+    ----------
+    targets
+        The file of targets.
+    judge_games, judge_seed
+        Games of each cell to judge by, and the key of their luck.
+    strict
+        A warning counts as missed.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    **who
+        `game`, `scenario` and `settings` of `Who`; all else stands in the file.
+
+    Returns
+    -------
+    Answer
+        Table `targets` (`result`: `pass`, `warn` or `fail`); `told["missed"]`: whether a target is missed.
+    """
+    plan = TunePlan(2, 0.0, 1, 1, judge_seed + 1, judge_seed, judge_games)  # nothing is searched
+    tuner = _tuner(Path(targets), plan, workers, who)
+    verdicts = judged(tuner, tuner.scenario)
+    assert verdicts is not None
+    result = check_result(tuner, verdicts, strict=strict)
+    return Answer(result, {"targets": frame(result["targets"])})
+
+
+def _tuner(targets: Path, plan: TunePlan, workers: int | None, who: Who) -> Tuner:
+    game = asked.choose_game(who.get("game"))
+    scenario = asked.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
+    wanted = read_targets(targets, game, scenario)
+    return Tuner(game, scenario, wanted, plan, workers=workers or cores())
+
+
+def _change(targets: Targets, settings: Mapping[str, int]) -> pd.DataFrame:
+    """Numbers that are moved."""
+    moved = [each.quantity for each in targets.ranges if each.quantity.key in settings]
+    rows = [{"key": each.key, "from": each.value, "to": settings[each.key]} for each in moved]
+    return frame(rows, ("key", "from", "to"))

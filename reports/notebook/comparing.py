@@ -1,0 +1,102 @@
+"""Which is harder, and by how much."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Unpack
+
+from analysis import asked
+from analysis.asked import RUNS
+from analysis.contest import MARGIN, Contest
+from analysis.contest_result import contest_result
+from analysis.contestants import GRID, Given, contestants, rule_of
+from reports.forest import comparison_drawing
+from reports.notebook.answer import Answer, frame
+from reports.notebook.playing import Who, file_of, several, team_of
+from simcore.batch import cores
+from simcore.stored import StoredRun
+
+DECIDED = "decided"
+
+
+def compare(
+    *arms: str | StoredRun,
+    games: int | None = None,
+    until: str | None = None,
+    precision: float | None = None,
+    margin: float = MARGIN,
+    max_games: int | None = None,
+    seed: int | None = None,
+    workers: int | None = None,
+    runs: Path | str = RUNS,
+    **who: Unpack[Who],
+) -> Answer:
+    """Say which is harder, and by how much, on common luck, as `elderodds compare` does.
+
+    Parameters
+    ----------
+    *arms
+        Words joined by `+`, each found by what it names (docs/cli.md), or kept runs of one cell. None: the
+        Ancient Ones of `who` against each other, at each difficulty.
+    games
+        Games of each arm; 10000 if None.
+    until
+        `"decided"`, instead of `games`: play until it is known who wins more, or that the difference is
+        smaller than `margin`.
+    precision
+        Instead: play until the interval of every difference reaches at most so far to either side.
+    margin
+        Smallest difference that matters.
+    max_games
+        With `until` or `precision`: most games of each arm.
+    seed
+        Key of all luck; that of the first kept run, else a new one, if None.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    runs
+        Where runs are kept that are named without their folder.
+    **who
+        What all arms share, or the grid without arms; see `Who`.
+
+    Returns
+    -------
+    Answer
+        Tables `pairs` (a row a pair: difference, second less first, with interval, verdict, and numbers of
+        games that ended otherwise), `arms`, `ranking`, `turns`.
+
+    Raises
+    ------
+    ValueError
+        If something cannot be found, or does not go together.
+    """
+    if until not in (None, DECIDED):
+        raise ValueError(f"until {until!r}: allowed is {DECIDED!r}")
+    asked.check_stopping(games, max_games, {"until": until, "precision": precision})
+    grid = {name: several(who.get(name)) for name in GRID}
+    if not arms and not grid["ancient_one"]:
+        grid["ancient_one"] = (asked.ALL,)
+    team = team_of(who.get("team"))
+    given = Given(
+        grid,
+        None if team is None else ",".join(team),
+        who.get("game"),
+        file_of(who.get("scenario")),
+        several(who.get("settings")),
+        seed,
+    )
+    texts = [str(arm.path) if isinstance(arm, StoredRun) else arm for arm in arms]
+    found = contestants(texts, given, Path(runs))
+    rule = rule_of(
+        found, games=games, decided=until == DECIDED, precision=precision, margin=margin, max_games=max_games
+    )
+    contest = Contest(found.arms, found.panels, rule, found.seed, workers or cores())
+    result = contest_result(contest, complete=contest.play())
+    tables = {
+        "pairs": frame(result["pairs"]),
+        "arms": frame(result["arms"]),
+        "ranking": frame(
+            {"panel": panel["title"], **row} for panel in result["panels"] for row in panel["ranking"]
+        ),
+        "turns": frame(result["turns"], ("first", "second", "first_wins_more", "second_wins_more")),
+    }
+    return Answer(result, tables, [comparison_drawing(result)])

@@ -1,0 +1,78 @@
+"""Pages: of runs, and of one game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from analysis.plan import go_back_to
+from analysis.replay import DEALS, replay
+from analysis.tables import Run
+from reports.html import write_report
+from reports.page import THEMES
+from reports.replay import write_replay
+from simcore.stored import StoredRun
+
+
+def report(
+    *runs: Run,
+    out: Path | str,
+    theme: str = THEMES[0],
+    examples: int | None = None,
+    trust: bool = False,
+) -> Path:
+    """Write the page of one run or of several side by side.
+
+    Parameters
+    ----------
+    runs
+        Kept runs.
+    out
+        The file.
+    theme
+        `light`, `dark` or `print`.
+    examples
+        Games of each way to end that can be stepped through on the page; None: one, but none where it would
+        take long.
+    trust
+        Run the strategy files that are kept with the runs, for these games. They are code.
+    """
+    return write_report(list(runs), Path(out), theme=theme, examples=examples, trust=trust)
+
+
+def step_through(
+    run: StoredRun,
+    number: int,
+    cell: int = 0,
+    *,
+    out: Path | str,
+    deals: int = DEALS,
+    theme: str = THEMES[0],
+    trust: bool = False,
+) -> Path:
+    """Write the page of one game, to be stepped through on the board.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    number
+        Number of the game, for instance one of `examples`.
+    cell
+        Number of the cell.
+    out
+        The file.
+    deals
+        How often every option is played on, to tell what it was worth; 0: not at all.
+    theme
+        `light`, `dark` or `print`.
+    trust
+        Run the strategy files that are kept with the run. They are code.
+
+    Raises
+    ------
+    StoreError
+        If the game cannot be played again here.
+    """
+    with go_back_to(run, trust=trust, any_code=True) as begun:
+        again = replay(begun.arms[cell], begun.experiment.seed, int(number), deals=deals)
+    return write_replay(again, Path(out), theme=theme)

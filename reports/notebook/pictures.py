@@ -1,0 +1,138 @@
+"""Pictures of a kept run, on matplotlib axes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from analysis.causes import LOCATION, loss_details
+from analysis.pressure import losses_by_round, pressure_table
+from analysis.tables import Run, cell_table, records
+from analysis.why import Part
+from reports import figures, words
+from reports.notebook.tables import causes, rounds_survived
+from reports.pieces import interval_name, scale_top
+from reports.why import rounds_drawings
+
+
+def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
+    """Heat map of the win rates of one strategy: the first one of the run.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    players
+        Number of players; the first one of the run if None.
+    ax
+        Axes to draw on.
+    """
+    cells = _one_panel(run, players)
+    note = f"{_note(cells)} {interval_name(cells)} intervals."
+    return figures.win_rate_heatmap(data=cells, top=scale_top(cells["win_rate"]), caption=note, ax=ax)
+
+
+def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
+    """Bars: how the games of each cell end; arguments as for `plot_win_rates`."""
+    cells = _one_panel(run, players)
+    data = causes(run)
+    data = data[data["cell"].isin(cells["cell"])]
+    data = data.assign(
+        group=data["ancient_one"].map(lambda name: words.name(str(name))),
+        label=data["difficulty"].map(lambda name: words.phrase(str(name))),
+    )
+    return figures.loss_cause_bars(data=data, caption=_note(cells), ax=ax)
+
+
+def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax: Axes | None = None) -> Axes:
+    """Curves: which part of the games is not lost yet, one line a difficulty."""
+    cells = _one_panel(run, players)
+    cells = cells[cells["ancient_one"] == ancient_one]
+    data = rounds_survived(run)
+    data = data[data["cell"].isin(cells["cell"])]
+    data = data.assign(label=data["difficulty"].map(lambda name: words.phrase(str(name))))
+    note = f"{_note(cells)} Shaded: {interval_name(cells)} interval."
+    return figures.survival_curves(data=data, title=words.name(ancient_one), caption=note, ax=ax)
+
+
+def plot_rounds(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
+    """Bars: how the games of one cell end, round by round."""
+    (drawing,) = rounds_drawings(Part(run, (cell,)))
+    return drawing.axes(ax)
+
+
+def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
+    """Map of the board: where the games of one cell are lost.
+
+    Raises
+    ------
+    ValueError
+        If the game has no board.
+    """
+    data = loss_details(run, LOCATION)
+    row = cell_table(run).iloc[[cell]]
+    return figures.loss_map(
+        data=data[(data["cell"] == cell) & data["value"].notna()],
+        board=_board(run, cell),
+        title=words.cell(records(row)[0]),
+        caption=_note(row),
+        ax=ax,
+    )
+
+
+def plot_pressure(run: Run, turn: int, cell: int = 0, *, ax: Axes | None = None) -> Axes:
+    """Map of the board: what presses on each location in round `turn`, and how many games are lost there.
+
+    Raises
+    ------
+    ValueError
+        If the game has no board, or nothing was counted in that round.
+    """
+    table = pressure_table(run)
+    losses = losses_by_round(run, LOCATION)
+    mine, lost = table[table["cell"] == cell], losses[losses["cell"] == cell]
+    now = mine[mine["round"] == turn]
+    if now.empty:
+        raise ValueError(f"nothing was counted in round {turn}; rounds: {sorted(set(mine['round']))}")
+    row = cell_table(run).iloc[[cell]]
+    looked = f"{words.count(now['seen'].iloc[0])} games looked at. {_note(row)}"
+    return figures.pressure_map(
+        pressure=now,
+        losses=lost[lost["round"] == turn],
+        board=_board(run, cell),
+        largest=mine["mean"].max(),
+        most=lost["share"].max() if len(lost) else 0.0,
+        title=f"{words.cell(records(row)[0])}, round {turn}",
+        caption=looked,
+        ax=ax,
+    )
+
+
+def _one_panel(run: Run, players: int | None) -> pd.DataFrame:
+    """Cells of one number of players and of the first strategy, which one picture can hold."""
+    cells = cell_table(run)
+    number = int(cells["players"].iloc[0]) if players is None else players
+    cells = cells[cells["players"] == number]
+    if cells.empty:
+        raise ValueError(f"the run has no cell with {number} players")
+    first: pd.DataFrame = cells[cells["strategy"] == cells["strategy"].iloc[0]]
+    return first
+
+
+def _note(cells: pd.DataFrame) -> str:
+    counts = sorted(set(cells["games"]))
+    least = f"{words.count(counts[0])} to " if len(counts) > 1 else ""
+    several = " in each cell" if len(cells) > 1 else ""
+    who = words.players(str(cells["strategy"].iloc[0]))
+    number = words.plural(int(cells["players"].iloc[0]), "player")
+    return f"{least}{words.plural(counts[-1], 'game')}{several}; {number}, {who}."
+
+
+def _board(run: Run, cell: int) -> dict[str, Any]:
+    boards = run.manifest.get("boards") or {}
+    board = boards if isinstance(boards, dict) else boards[cell]
+    if not board or not board.get("locations"):
+        raise ValueError("the game has no board to draw")
+    return dict(board)

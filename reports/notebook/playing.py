@@ -1,0 +1,201 @@
+"""Playing, and opening what was played."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypedDict, Unpack
+
+import pandas as pd
+
+from analysis import asked
+from analysis.asked import Asked
+from analysis.experiment import Experiment
+from analysis.plan import plan_of
+from analysis.precision import MAX_GAMES, Precision
+from analysis.tables import Run, to_pandas
+from simcore.batch import cores
+from simcore.store import RunWriter, StoredRun, read_run
+
+Names = str | Sequence[str] | None
+GAMES = 10_000
+
+_kept: list[tempfile.TemporaryDirectory[str]] = []  # runs without a folder live as long as the process
+
+
+class Cells(TypedDict, total=False):
+    """What is played and by whom, named like the options of the commands.
+
+    Attributes
+    ----------
+    ancient_one, difficulty
+        Names; every one if nothing is said.
+    players
+        Numbers of players; 2 if nothing is said.
+    team
+        Investigators in seat order; drawn at random in each game if nothing is said.
+    strategy
+        Names or files; the default one if nothing is said.
+    table
+        Instead: a strategy for each seat, as `"standard,random"`.
+    skill
+        Share of the decisions that are taken as the strategy wants; 1 if nothing is said.
+    scenario
+        A variant of the data: a TOML file or a folder.
+    settings
+        Changes of the data, `"KEY=VALUE"` each.
+    """
+
+    ancient_one: Names
+    difficulty: Names
+    players: int | Sequence[int] | None
+    team: Names
+    strategy: Names
+    table: Names
+    skill: float | Sequence[float] | None
+    scenario: Path | str | None
+    settings: Names
+
+
+class Who(Cells, total=False):
+    """The same, and the name of the game; the first there is if nothing is said."""
+
+    game: str | None
+
+
+def several(value: Any) -> tuple[Any, ...]:
+    """One value or several as a tuple; nothing for None."""
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str | int | float) else tuple(value)
+
+
+def team_of(team: Names) -> tuple[str, ...] | None:
+    """Names of a team, however they are given."""
+    if team is None:
+        return None
+    return tuple(each.strip() for each in team.split(",")) if isinstance(team, str) else tuple(team)
+
+
+def file_of(scenario: Path | str | None) -> Path | None:
+    """A variant's file."""
+    return None if scenario is None else Path(scenario)
+
+
+def choose(who: Who) -> Asked:
+    """Find everything that is asked for.
+
+    Raises
+    ------
+    ValueError
+        If a name or a combination is not there.
+    """
+    grid = ("ancient_one", "difficulty", "players", "strategy", "table", "skill", "settings")
+    return asked.choose(
+        game=who.get("game"),
+        scenario=file_of(who.get("scenario")),
+        team=team_of(who.get("team")),
+        **{name: several(who.get(name)) for name in grid},
+    )
+
+
+def play(
+    game: str | None = None,
+    *,
+    games: int | None = None,
+    precision: float | None = None,
+    max_games: int | None = None,
+    seed: int | None = None,
+    workers: int | None = None,
+    folder: Path | str | None = None,
+    **who: Unpack[Cells],
+) -> StoredRun:
+    """Play games, as `elderodds run` does.
+
+    Parameters
+    ----------
+    game
+        Name of the game; the first there is if None.
+    games
+        Games of each combination; 10000 if None.
+    precision
+        Instead: play until the interval of every win rate reaches at most so far to either side, a share of
+        one. The intervals are then confidence sequences.
+    max_games
+        With `precision`: most games of each combination.
+    seed
+        Key of all luck; a new one if None.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    folder
+        New folder of the run; a temporary one if None.
+    **who
+        What is played and by whom, see `Cells`.
+
+    Returns
+    -------
+    StoredRun
+        To be handed to the other functions.
+
+    Raises
+    ------
+    ValueError
+        If a name or a combination is not there, or `games` and `precision` are both given.
+    StoreError
+        If the folder exists already.
+
+    Examples
+    --------
+    >>> run = play(games=500, difficulty="normal", seed=7)  # doctest: +SKIP
+    """
+    asked.check_stopping(games, max_games, {"precision": precision})
+    rule = Precision(precision, max_games or MAX_GAMES) if precision is not None else None
+    found = choose(Who(game=game, **who))
+    most = rule.max_games if rule is not None else games or GAMES
+    key = asked.choose_seed(seed)
+    experiment = Experiment(
+        found.game,
+        found.scenario,
+        found.cells,
+        found.players,
+        most,
+        key,
+        workers or cores(),
+        stopping=rule,
+    )
+    plan, inputs = plan_of(experiment, file_of(who.get("scenario")), several(who.get("settings")), None)
+    if folder is None:
+        _kept.append(tempfile.TemporaryDirectory(prefix="elderodds-"))
+        folder = Path(_kept[-1].name) / "run"
+    writer = RunWriter(Path(folder), found.game.columns, plan=plan, inputs=inputs)
+    try:
+        experiment.play(writer=writer)
+    except BaseException:
+        writer.discard()
+        raise
+    writer.close()
+    return read_run(Path(folder))
+
+
+def open_run(run: Path | str) -> StoredRun:
+    """Open a kept run.
+
+    Parameters
+    ----------
+    run
+        Its name in the folder `elderodds-runs`, or its folder.
+
+    Raises
+    ------
+    ValueError
+        If there is none, or it has no games yet.
+    StoreError
+        If it is damaged.
+    """
+    return asked.read_kept(str(run))
+
+
+def games(run: Run, cell: int = 0) -> pd.DataFrame:
+    """All games of one cell, a row each; for large runs better `run.games(cell)`, a lazy polars frame."""
+    return to_pandas(run.games(cell).collect())

@@ -1,0 +1,133 @@
+"""Frames of a kept run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from analysis import side_by_side as beside
+from analysis import survival as rounds
+from analysis import why as explaining
+from analysis.causes import LOCATION, loss_causes, loss_details
+from analysis.pressure import pressure_table
+from analysis.tables import GRID, Run, cell_table
+from reports.notebook.answer import Answer, by_cell, without
+from reports.notebook.playing import Names, several
+from reports.why import rounds_drawings
+
+_LISTS = ("losses", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
+
+
+def win_rates(run: Run) -> pd.DataFrame:
+    """Win rate of every cell with its exact interval (`analysis.tables.cell_table`)."""
+    return cell_table(run)
+
+
+def causes(run: Run) -> pd.DataFrame:
+    """Why games are lost: shares with exact intervals, by cell (`analysis.causes.loss_causes`)."""
+    return named(run, loss_causes(run))
+
+
+def details(run: Run, column: str = LOCATION) -> pd.DataFrame:
+    """More about the lost games, by a column of labels: location, monster, effect, ...
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    column
+        For instance `loss_location`; `analysis.causes.detail_columns` lists those there are.
+    """
+    return named(run, loss_details(run, column))
+
+
+def rounds_survived(run: Run) -> pd.DataFrame:
+    """Share of games that are not lost yet, by round (`analysis.survival.survival`)."""
+    return named(run, rounds.survival(run))
+
+
+def hazard(run: Run) -> pd.DataFrame:
+    """Of the games that play a round, how many are lost in it, by cause (`analysis.survival.hazard`)."""
+    return named(run, rounds.hazard(run))
+
+
+def pressure(run: Run) -> pd.DataFrame:
+    """What presses on each location, by round (`analysis.pressure.pressure_table`)."""
+    return named(run, pressure_table(run))
+
+
+def examples(run: Run) -> pd.DataFrame:
+    """Numbers of games that show how games end, typical and extreme, each with the command that tells it."""
+    found = [explaining.examples(run, number) for number in range(len(run.cells))]
+    return named(run, pd.concat(found, ignore_index=True))
+
+
+def side_by_side(*runs: Run, names: Sequence[str] = ()) -> pd.DataFrame:
+    """All cells of several runs, and their difference from the first run (`analysis.side_by_side`).
+
+    For two arms on common luck, with a verdict, see `compare`.
+    """
+    return beside.side_by_side(runs, list(names) or [f"run {i + 1}" for i in range(len(runs))])
+
+
+def why(
+    run: Run,
+    *,
+    ancient_one: Names = None,
+    difficulty: Names = None,
+    players: int | Sequence[int] | None = None,
+    strategy: Names = None,
+) -> Answer:
+    """Say why games were lost, and what was different in those that were won, as `elderodds why` does.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    ancient_one, difficulty, players, strategy
+        Which of its cells; all if nothing is said.
+
+    Returns
+    -------
+    Answer
+        Tables `losses` (by cause, round, and every column that tells more of a loss: column `of`), `hazard`,
+        `survival`, `examples` (games to replay), `won_and_lost`, `win_rate_by_level`, `cells`. One picture a
+        cell: causes by round.
+
+    Raises
+    ------
+    ValueError
+        If the run has no such cell.
+    """
+    wanted = {
+        "ancient_one": several(ancient_one),
+        "difficulty": several(difficulty),
+        "players": several(players),
+        "strategy": several(strategy),
+    }
+    part = explaining.choose(run, wanted)
+    answers = explaining.why(part)
+    flat = [
+        {
+            **answer,
+            "losses": _of(answer["losses"]),
+            "win_rate_by_level": _of(answer["win_rate_by_level"]),
+        }
+        for answer in answers
+    ]
+    tables = {name: by_cell(flat, name) for name in _LISTS}
+    told = {"schema": explaining.SCHEMA, "cells": answers}
+    return Answer(told, {**tables, "cells": without(flat, *_LISTS)}, rounds_drawings(part))
+
+
+def _of(tables: Any) -> list[dict[str, Any]]:
+    """Rows of several tables, with the name of its table in each."""
+    return [{"of": name, **row} for name, rows in tables.items() for row in rows]
+
+
+def named(run: Run, table: pd.DataFrame) -> pd.DataFrame:
+    """Write beside the number of a cell what it is."""
+    cells = cell_table(run)
+    return table.merge(cells[["cell", *GRID]], on="cell", how="left", sort=False)

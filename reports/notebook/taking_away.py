@@ -1,0 +1,218 @@
+"""The same games with one thing taken away; what investigators, teams and cards are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Unpack
+
+import pandas as pd
+
+from analysis import asked
+from analysis.ablation import Question, choose_cards, take_away
+from analysis.ablation import choose as choose_things
+from analysis.arms import Arm
+from analysis.tables import Run
+from analysis.team_games import TeamGames, kept_team_games, play_team_games
+from reports.differences import change_drawings, worth_drawings
+from reports.notebook.answer import Answer, by_cell, frame, without
+from reports.notebook.playing import Who, choose, file_of, several
+from simcore.batch import cores
+
+GAMES = 20_000
+_LISTS = ("without", "loss_causes")
+
+
+def things_to_take_away(**who: Unpack[Who]) -> pd.DataFrame:
+    """What `ablate` and `worth_of_cards` know: columns `name`, `sentence`, `ancient_one`, `investigator`."""
+    game = asked.choose_game(who.get("game"))
+    scenario = asked.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
+    return pd.DataFrame([vars(each) for each in scenario.ablations()])
+
+
+def ablate(
+    *names: str,
+    games: int = GAMES,
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Play the same games with one thing taken away, as `elderodds ablate` does.
+
+    Parameters
+    ----------
+    *names
+        What is taken away, each by itself (`things_to_take_away`); everything but cards if none is named.
+    games
+        Games with and without each thing, in each cell.
+    seed
+        Key of all luck; a new one if None.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    **who
+        What is played and by whom, see `Who`.
+
+    Returns
+    -------
+    Answer
+        Tables `changes` (a row a cell and thing: win rates with and without it, their difference with its
+        paired interval), `causes` (losses by cause before and after), `cells`.
+
+    Raises
+    ------
+    ValueError
+        If something does not exist.
+    """
+    answers = _take_away(names, games, seed, workers, who, cards=False)
+    return _answer("elderodds.ablate/1", answers)
+
+
+def worth_of_cards(
+    *names: str,
+    games: int = GAMES,
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Win rate with each card less that with its top effect blanked, as `elderodds worth cards` does.
+
+    Parameters
+    ----------
+    *names
+        Cards, `investigator/card`; every card if none is named.
+    games, seed, workers, **who
+        As for `ablate`.
+
+    Returns
+    -------
+    Answer
+        Tables `cards` (a row a cell and card: `worth` with `worth_low`, `worth_high`), `changes`, `causes`
+        and `cells` as of `ablate`.
+    """
+    answers = _take_away(names, games, seed, workers, who, cards=True)
+    found = _answer("elderodds.worth.cards/1", answers)
+    changes = found.tables["changes"]
+    worth = {"worth": -changes["difference"], "worth_low": -changes["high"], "worth_high": -changes["low"]}
+    cards = changes.assign(**worth).drop(columns=["difference", "low", "high"])
+    cards = cards.sort_values("worth", ascending=False, kind="stable", ignore_index=True)
+    return Answer(found.told, {"cards": cards, **found.tables}, found.drawings)
+
+
+def _take_away(
+    names: Sequence[str], games: int, seed: int | None, workers: int | None, who: Who, *, cards: bool
+) -> list[dict[str, Any]]:
+    found, key = choose(who), asked.choose_seed(seed)
+    wanted = (choose_cards if cards else choose_things)(found.scenario, names)
+    answers: list[dict[str, Any]] = []
+    for players in found.players:
+        answers += take_away(
+            Question(found.game, found.scenario, players, found.cells, wanted, games, key, workers or cores())
+        )
+    return answers
+
+
+def _answer(schema: str, answers: list[dict[str, Any]]) -> Answer:
+    changes = by_cell(answers, "without")
+    causes = [
+        {
+            **{name: answer[name] for name in ("ancient_one", "difficulty", "players", "strategy")},
+            "name": row["name"],
+            "cause": cause,
+            "losses": losses,
+            "losses_without": row["loss_causes_without"][cause],
+            "games": row["games"],
+        }
+        for answer in answers
+        for row in answer["without"]
+        for cause, losses in row["loss_causes"].items()
+    ]
+    tables = {
+        "changes": changes.drop(columns=["loss_causes", "loss_causes_without"], errors="ignore"),
+        "causes": frame(causes),
+        "cells": without(answers, *_LISTS),
+    }
+    return Answer({"schema": schema, "cells": answers}, tables, change_drawings(answers))
+
+
+def worth_of_investigators(
+    run: Run | None = None,
+    *,
+    games: int = GAMES,
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Win rate with each investigator less that without, as `elderodds worth investigators` does.
+
+    Parameters
+    ----------
+    run
+        A kept run whose teams were drawn at random; None: games are played now.
+    games, seed, workers, **who
+        As for `ablate`; of games that are played now.
+
+    Returns
+    -------
+    Answer
+        Tables `investigators` (the best of a cell first) and `cells`.
+
+    Raises
+    ------
+    ValueError
+        If no teams were drawn at random.
+    """
+    answers = _team_games(run, games, seed, workers, who).investigators()
+    drawn = worth_drawings([{**each, "rows": each["investigators"]} for each in answers])
+    return _worth("investigators", "investigators", answers, drawn)
+
+
+def worth_of_teams(
+    run: Run | None = None,
+    *,
+    sizes: int | Sequence[int] = (),
+    games: int = GAMES,
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Win rate with every investigator, pair, triple and four, shrunken, as `elderodds worth teams` does.
+
+    Parameters
+    ----------
+    run
+        A kept run whose teams were drawn at random; None: games are played now.
+    sizes
+        Investigators in a group; none: 1 to all.
+    games, seed, workers, **who
+        As for `ablate`; of games that are played now.
+
+    Returns
+    -------
+    Answer
+        Tables `groups` (column `size`; the best of a cell and size first) and `cells`. It is not drawn.
+
+    Raises
+    ------
+    ValueError
+        If no teams were drawn at random, or none is so large.
+    """
+    answers = _team_games(run, games, seed, workers, who).groups(several(sizes))
+    return _worth("teams", "groups", answers)
+
+
+def _worth(command: str, rows: str, answers: list[dict[str, Any]], drawn: Sequence[Any] = ()) -> Answer:
+    told: Mapping[str, Any] = {"schema": f"elderodds.worth.{command}/1", "cells": answers}
+    return Answer(told, {rows: by_cell(answers, rows), "cells": without(answers, rows)}, drawn)
+
+
+def _team_games(run: Run | None, games: int, seed: int | None, workers: int | None, who: Who) -> TeamGames:
+    if run is not None:
+        return kept_team_games(run)
+    if who.get("team") is not None:
+        raise asked.AskedError("team", "teams must be drawn at random to be compared")
+    found = choose(who)
+    arms = [
+        Arm(players.name, found.game, found.scenario, cell, players)
+        for cell in found.cells
+        for players in found.players
+    ]
+    return play_team_games(arms, asked.choose_seed(seed), games, workers=workers or cores())
