@@ -13,7 +13,7 @@ import shutil
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -204,7 +204,8 @@ class LocalFolder(Folder):
             for folder, _, names in os.walk(self._path / under):
                 for name in names:
                     path = Path(folder) / name
-                    found[path.relative_to(self._path).as_posix()] = path.lstat().st_size
+                    with suppress(FileNotFoundError):  # somebody who writes has renamed or removed it
+                        found[path.relative_to(self._path).as_posix()] = path.lstat().st_size
         return dict(sorted(found.items()))
 
     def make(self) -> list[Path]:

@@ -19,7 +19,22 @@ RUNS = Path("elderodds-runs")
 GRID = ("-a", "slate", "-d", "cruel", "-d", "kind", "-s", "random", "-s", "standard", "--seed", 11)
 """Four cells that are won and lost."""
 
-SCRIPT = "from tests import toy\nfrom cli.main import main\nmain()"
+SCRIPT = """
+from contextlib import nullcontext
+import cli.page
+from cli.main import main
+from tests import toy
+
+class NoPage(nullcontext):
+    def __enter__(self):
+        return self
+    def write(self, folder):
+        pass
+
+cli.page.PageMaker = NoPage
+main()
+"""
+"""Runs the command line, and spares the seconds of plotting."""
 
 
 def play(name, games, *words, grid=GRID, code=0):
