@@ -12,7 +12,7 @@ import polars as pl
 from simcore.journal import read_journal
 from simcore.manifest import MANIFEST, RESULT_SCHEMA, SCHEMA, read_manifest
 from simcore.names import unknown_name
-from simcore.storage import Folder, StoreError, Where, is_remote, open_folder
+from simcore.storage import Folder, StoreError, Where, far_trouble, is_remote, open_folder
 
 SUMMARY = "summary"
 """Kept are totals only."""
@@ -74,7 +74,10 @@ class StoredRun:
             return file
         import fsspec
 
-        return Path(fsspec.open_local(f"simplecache::{self.path}/{shard}"))
+        with far_trouble(f"{self.path}/{shard} could not be read"):
+            # A run of the same name may have been played since: what was fetched before is compared.
+            newest = {"check_files": True}
+            return Path(fsspec.open_local(f"filecache::{self.path}/{shard}", filecache=newest))
 
 
 def shard_files(cell: Mapping[str, Any]) -> list[str]:

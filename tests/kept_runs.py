@@ -42,11 +42,11 @@ def play(name, games, *words, grid=GRID, code=0):
     return call("run", *TOY, "-n", games, *grid, "--name", name, "--quiet", *words, code=code)
 
 
-def start(*words, cwd, **options):
+def start(*words, cwd, script=SCRIPT, **options):
     """A process of its own that runs a command with the toy game."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
-        [sys.executable, "-c", SCRIPT, *map(str, words)], env=environment, cwd=cwd, text=True,
+        [sys.executable, "-c", script, *map(str, words)], env=environment, cwd=cwd, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options,
     )  # fmt: skip
 
