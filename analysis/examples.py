@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pandas as pd
 import polars as pl
 
@@ -20,6 +22,9 @@ KINDS = {
 }
 """Why a game is shown, and what that means."""
 
+MOST = 500_000
+"""Games of a cell that are looked at: enough to be typical, and few enough for the largest run."""
+
 _DISTANCE, _NUMBER, _ROUND = "distance", "game_number", "last_round"
 
 
@@ -28,7 +33,7 @@ def example_games(run: Run, cell: int) -> pd.DataFrame:
 
     How much a game is like the others lost so is measured over all numbers that tell how a game went: the sum
     of squared distances from their means, in standard deviations; what does not apply to a game is left out.
-    Games are read a piece at a time, so memory does not grow with their number.
+    The first `MOST` games are looked at; for a cause that ended none of these, all.
 
     Parameters
     ----------
@@ -46,30 +51,49 @@ def example_games(run: Run, cell: int) -> pd.DataFrame:
     names = ["cell", "cause", "kind", _NUMBER, _ROUND, _DISTANCE]
     if not run.cells[cell]["games"] or not has_games(run):
         return pd.DataFrame(columns=names)
-    lost = run.games(cell).filter(pl.col("win") == 0)
-    there = lost.collect_schema()
+    games = run.games(cell)
+    there = games.collect_schema()
     course = [
         column["name"]
         for column in role_columns(run, COURSE)
         if column["name"] in there and there[column["name"]].is_numeric()
     ]
-    centres = _centres(lost, course)
+    causes = [cause for cause, games_lost in run.cells[cell]["loss_causes"].items() if games_lost]
+    lost = games.head(MOST).filter(pl.col("win") == 0).collect(engine="streaming")
+    seen = set(lost[CAUSE].cast(pl.String).unique())
+    rare = [cause for cause in causes if cause not in seen]
+    parts = [lost.lazy()]
+    if rare:
+        parts.append(games.filter((pl.col("win") == 0) & pl.col(CAUSE).cast(pl.String).is_in(rare)))
     asked: list[tuple[str, str, pl.LazyFrame]] = []
-    for cause in (cause for cause in run.cells[cell]["loss_causes"] if cause in centres):
-        games = lost.filter(pl.col(CAUSE) == cause).select(
-            _NUMBER, _ROUND, _distance(course, centres[cause]).alias(_DISTANCE)
-        )
-        number = pl.col(_NUMBER).cast(pl.Int64)
-        near, far = games.bottom_k(TYPICAL, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
-        early, late = games.bottom_k(1, by=[_ROUND, _NUMBER]), games.top_k(1, by=[_ROUND, -number])
-        for kind, found in zip(KINDS, (near, early, late, far), strict=True):
-            asked.append((cause, kind, found))
+    for part in parts:
+        centres = _centres(part, course)
+        asked += [
+            each
+            for cause in causes
+            if cause in centres
+            for each in _asked(part, cause, course, centres[cause])
+        ]
     answers = pl.collect_all([found for _, _, found in asked], engine="streaming")
     tables = [
         to_pandas(answer.sort(_DISTANCE, _NUMBER)).assign(cell=cell, cause=cause, kind=kind)
         for (cause, kind, _), answer in zip(asked, answers, strict=True)
     ]
     return pd.concat(tables, ignore_index=True)[names] if tables else pd.DataFrame(columns=names)
+
+
+def _asked(
+    lost: pl.LazyFrame, cause: str, course: list[str], centre: dict[str, float | None]
+) -> Iterator[tuple[str, str, pl.LazyFrame]]:
+    """The games of each kind among those lost by a cause."""
+    games = lost.filter(pl.col(CAUSE).cast(pl.String) == cause).select(
+        _NUMBER, _ROUND, _distance(course, centre).alias(_DISTANCE)
+    )
+    number = pl.col(_NUMBER).cast(pl.Int64)
+    near, far = games.bottom_k(TYPICAL, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
+    early, late = games.bottom_k(1, by=[_ROUND, _NUMBER]), games.top_k(1, by=[_ROUND, -number])
+    for kind, found in zip(KINDS, (near, early, late, far), strict=True):
+        yield cause, kind, found
 
 
 def _centres(lost: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, float | None]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ class StoredRun:
 
     path: Where
     manifest: dict[str, Any]
+    _looked_at: dict[int, list[Path]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def cells(self) -> list[dict[str, Any]]:
@@ -50,6 +51,12 @@ class StoredRun:
         """
         if not self.has_games:
             raise StoreError(f"{self.path} keeps totals only (--keep summary); it has no games to read")
+        if cell not in self._looked_at:
+            self._looked_at[cell] = self._sound_files(cell)
+        return pl.scan_parquet(self._looked_at[cell])
+
+    def _sound_files(self, cell: int) -> list[Path]:
+        """The files of a cell, after a look whether they can be read."""
         wanted = {column["name"] for column in self.manifest["columns"]}
         files = [self._file(shard) for shard in shard_files(self.manifest["cells"][cell])]
         for file in files:
@@ -59,7 +66,7 @@ class StoredRun:
                 raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
             if self.manifest["schema"] == SCHEMA and set(schema) != wanted:
                 raise StoreError(f"{file} has other columns than the run; {self._advice}")
-        return pl.scan_parquet(files)
+        return files
 
     @property
     def _advice(self) -> str:
