@@ -13,6 +13,9 @@ from analysis.tables import Run, count_games
 WON = "won"
 """Stands for the cause in games that were won."""
 
+NEAR = 20_000
+"""Games that are looked at first: most kinds of endings are among them."""
+
 COLUMNS = ("cell", "cause", "why", "round", "game_number")
 
 
@@ -52,5 +55,10 @@ def ending_games(run: Run, each: int = 1) -> pd.DataFrame:
 def _numbers(run: Run, cell: int, cause: str, turn: int, each: int) -> list[int]:
     """The first games of a cell that ended so, read no further than needed."""
     ended = pl.col("win") == 1 if cause == WON else pl.col(CAUSE).cast(pl.String) == cause
-    rows = run.games(cell).filter(ended & (pl.col("last_round") == turn)).select("game_number").head(each)
-    return [int(number) for number in rows.collect(engine="streaming")["game_number"]]
+    games, found = run.games(cell), pl.Series(dtype=pl.UInt64)
+    for part in (games.head(NEAR), games):
+        rows = part.filter(ended & (pl.col("last_round") == turn)).select("game_number").head(each)
+        found = rows.collect(engine="streaming")["game_number"]
+        if len(found) == each:
+            break
+    return [int(number) for number in found]

@@ -22,7 +22,7 @@ KINDS = {
 }
 """Why a game is shown, and what that means."""
 
-MOST = 500_000
+MOST = 100_000
 """Games of a cell that are looked at: enough to be typical, and few enough for the largest run."""
 
 _DISTANCE, _NUMBER, _ROUND = "distance", "game_number", "last_round"
