@@ -23,8 +23,10 @@ from simcore.game import Cell, find_game
 ELF = b"\x7fELF"
 NAME = re.compile(r"^[0-9a-f]+ <(.*)>:$")
 LINE = re.compile(r"^\s+[0-9a-f]+:\s+(\S+)\s*(.*)$")
-PACKED = re.compile(r"^v?(p(add|sub|mul|max|min|cmp|and|or|xor|sh|s[lr]|blend|ack|unpck|ermi|broadcast|gather)|"
-                    r"(add|sub|mul|div|max|min|and|or|xor|blend)[a-z]*p[sd]|perm|broadcast|gather|inserti|extracti)")  # fmt: skip
+PACKED = re.compile(
+    r"^v?(p(add|sub|mul|max|min|cmp|and|or|xor|sh|s[lr]|blend|ack|unpck|ermi|broadcast|gather)"
+    r"|(add|sub|mul|div|max|min|and|or|xor|blend)[a-z]*p[sd]|perm|broadcast|gather|inserti|extracti)"
+)
 COLUMNS = ("instructions", "packed", "divisions", "branches", "calls")
 
 

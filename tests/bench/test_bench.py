@@ -46,7 +46,7 @@ def against(benchmark):
 def seated(game, strategy):
     game = find_game(game)
     scenario = game.load(None, ())
-    cell = Cell(scenario.ancient_ones[0], scenario.difficulties_of(scenario.ancient_ones[0])[0], 2)
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
     players = Players((find_strategy(strategy, game.name),))
     return line_up(game, scenario.compile(cell), players.policies(game)), scenario, cell
 
