@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pandas as pd
 import polars as pl
 
@@ -23,6 +25,9 @@ KINDS = {
 }
 """Why a game is shown, and what that means."""
 
+MOST = 100_000
+"""Games of a cell that are looked at: enough to be typical, and few enough for the largest run."""
+
 _DISTANCE, _NUMBER, _ROUND = "distance", "game_number", "last_round"
 
 
@@ -32,7 +37,7 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     How much a game is like the others that ended so is measured over all numbers that tell how a game went:
     the sum of squared distances from their means, in standard deviations; what does not apply to a game is
     left out.
-    Games are read a piece at a time, so memory does not grow with their number.
+    The first `MOST` games are looked at; for a cause that ended none of these, all.
 
     Parameters
     ----------
@@ -57,30 +62,41 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     ended = run.games(cell).with_columns(
         pl.when(pl.col("win") == 0).then(pl.col(CAUSE).cast(pl.String)).otherwise(pl.lit(WON)).alias(CAUSE)
     )
-    ended = ended if won else ended.filter(pl.col(CAUSE) != WON)
     there = ended.collect_schema()
     course = [
         column["name"]
         for column in role_columns(run, COURSE)
         if column["name"] in there and there[column["name"]].is_numeric()
     ]
-    centres = _centres(ended, course)
-    asked: list[tuple[str, str, pl.LazyFrame]] = []
-    for cause in (cause for cause in (*run.cells[cell]["loss_causes"], WON) if cause in centres):
-        games = ended.filter(pl.col(CAUSE) == cause).select(
-            _NUMBER, _ROUND, _distance(course, centres[cause]).alias(_DISTANCE)
-        )
-        number = pl.col(_NUMBER).cast(pl.Int64)
-        near, far = games.bottom_k(typical, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
-        early, late = games.bottom_k(1, by=[_ROUND, _NUMBER]), games.top_k(1, by=[_ROUND, -number])
-        for kind, found in zip(KINDS, (near, early, late, far), strict=True):
-            asked.append((cause, kind, found))
+    endings = {**run.cells[cell]["loss_causes"], WON: run.cells[cell]["wins"] if won else 0}
+    causes = [cause for cause, games in endings.items() if games]
+    first = ended.head(MOST).filter(pl.col(CAUSE).is_in(causes)).collect(engine="streaming")
+    rare = sorted(set(causes) - set(first[CAUSE].unique()))
+    parts = [first.lazy()] + ([ended.filter(pl.col(CAUSE).is_in(rare))] if rare else [])
+    asked = [
+        (cause, kind, found)
+        for part in parts
+        for cause, centre in _centres(part, course).items()
+        for kind, found in _asked(part.filter(pl.col(CAUSE) == cause), course, centre, typical)
+    ]
+    asked.sort(key=lambda each: causes.index(each[0]))
     answers = pl.collect_all([found for _, _, found in asked], engine="streaming")
     tables = [
         to_pandas(answer.sort(_DISTANCE, _NUMBER)).assign(cell=cell, cause=cause, kind=kind)
         for (cause, kind, _), answer in zip(asked, answers, strict=True)
     ]
     return pd.concat(tables, ignore_index=True)[names] if tables else pd.DataFrame(columns=names)
+
+
+def _asked(
+    games: pl.LazyFrame, course: list[str], centre: dict[str, float | None], typical: int
+) -> Iterator[tuple[str, pl.LazyFrame]]:
+    """The games of each kind among those that ended by one cause."""
+    games = games.select(_NUMBER, _ROUND, _distance(course, centre).alias(_DISTANCE))
+    number = pl.col(_NUMBER).cast(pl.Int64)
+    near, far = games.bottom_k(typical, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
+    early, late = games.bottom_k(1, by=[_ROUND, _NUMBER]), games.top_k(1, by=[_ROUND, -number])
+    yield from zip(KINDS, (near, early, late, far), strict=True)
 
 
 def _centres(ended: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, float | None]]:

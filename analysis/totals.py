@@ -45,7 +45,7 @@ def counted(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str
         ]
         return _frame(rows, ENDS, known, cell)
     others = [name for name in by if name != "win"]
-    if len(others) == 1 and others[0] in totals["codes"]:
+    if len(others) == 1 and others[0] in totals["codes"] and others[0] in known:
         (name,) = others
         absent = known[name].absent
         rows = [(None if code == absent else code, won, n) for won, code, n in totals["codes"][name]]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
+from cli.engine import EngineChoice, engine_options
 from cli.errors import Mistake, mistakes
 from cli.page import PageMaker
 from cli.run import check_games
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 go_on_options = (
     options.out_option,
-    options.workers_option,
+    engine_options,
     options.trust_option,
     options.break_lock_option,
     options.json_option,
@@ -63,14 +64,13 @@ def go_on(
     more: int,
     *,
     out: Where,
-    workers: int | None,
+    engine: EngineChoice,
     trust: bool,
     break_lock: bool,
     as_json: bool,
     quiet: bool,
 ) -> int:
     """Play a kept run on, with so many games more of each combination."""
-    workers = options.choose_workers(workers)
     folder = options.find_run(run, out)
     page = click.get_current_context().with_resource(PageMaker())
     from simcore.store import INPUTS, RunWriter, StoreError
@@ -88,7 +88,7 @@ def go_on(
                 f"{folder} was played with --precision: what its games showed has ended it, and more of them "
                 "would be another experiment. Play a new run with a smaller --precision, or with -n"
             )
-    with mistakes(StoreError), go_back_to(stored, workers=workers, trust=trust) as begun:
+    with mistakes(StoreError), go_back_to(stored, workers=1, trust=trust) as begun, engine.open() as there:
         games = begun.experiment.games + more
         check_games("--games", games, begun.experiment.first)
         writer = RunWriter.reopen(folder, break_lock=break_lock)
@@ -96,5 +96,5 @@ def go_on(
         scenario = begun.plan["scenario"]
         file = Path(folder) / INPUTS / scenario["file"] if scenario["file"] else None
         again = Again(begun.plan["game"], file, tuple(scenario["settings"]), begun.plan["seed"])
-        experiment = replace(begun.experiment, games=games)
+        experiment = replace(begun.experiment, games=games, workers=there.workers, engine=there)
         return Session(experiment, page, quiet, again, begun.design).run(writer, as_json=as_json)

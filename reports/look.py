@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+import unicodedata
 from typing import Any
 
 import pandas as pd
@@ -26,9 +27,13 @@ def plain(text: object) -> str:
 
 
 def folded(text: object, width: int, lines: int = 2) -> str:
-    """Text of at most so many lines, so that a long name cannot push the picture out of its frame."""
+    """Text of at most so many lines, so that a long name cannot push the picture out of its frame.
+
+    Signs that stand for whole words are written out first: they would be wider than they count.
+    """
+    spelt = unicodedata.normalize("NFKC", str(text))
     return plain(
-        "\n".join(textwrap.wrap(str(text), width, max_lines=lines, placeholder="\N{HORIZONTAL ELLIPSIS}"))
+        "\n".join(textwrap.wrap(spelt, width, max_lines=lines, placeholder="\N{HORIZONTAL ELLIPSIS}"))
     )
 
 

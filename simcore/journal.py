@@ -89,7 +89,10 @@ class Journal:
 def read_journal(folder: Folder) -> Iterator[Record]:
     """All records that are whole, in the order in which they were written."""
     for _, name in _segments(folder):
-        content, start = folder.read(name), 0
+        try:
+            content, start = folder.read(name), 0
+        except FileNotFoundError:  # somebody who writes has just made shards of it
+            continue
         while start + HEADER.size <= len(content):
             magic, cell, games, first, size, check = HEADER.unpack_from(content, start)
             payload = content[start + HEADER.size : start + HEADER.size + size]

@@ -13,7 +13,7 @@ import shutil
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,9 @@ Where = str | os.PathLike[str]
 
 PARTIAL = ".partial-"
 """Begins the name of a file that is not whole yet."""
+
+MESSAGE = 300
+"""Most characters that are told of an error that somebody else's library has worded."""
 
 
 class StoreError(Exception):
@@ -54,6 +57,25 @@ def trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None
         advice = ADVICE.get(problem.errno or 0)
         reason = problem.strerror or str(problem) or type(problem).__name__
         raise DiskError(f"{doing}: {reason}{f' ({advice})' if advice else ''}") from problem
+
+
+@contextmanager
+def far_trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None]:
+    """The same for places behind an address: whatever their libraries raise, nobody could read or write."""
+    try:
+        with trouble(doing, but=but):
+            yield
+    except StoreError:
+        raise
+    except but:
+        raise
+    except Exception as problem:
+        raise DiskError(f"{doing}: {_line(problem)}") from problem
+
+
+def _line(problem: Exception) -> str:
+    """What an error says, as one line."""
+    return " ".join(str(problem).split())[:MESSAGE] or type(problem).__name__
 
 
 def is_remote(where: Where) -> bool:
@@ -204,7 +226,8 @@ class LocalFolder(Folder):
             for folder, _, names in os.walk(self._path / under):
                 for name in names:
                     path = Path(folder) / name
-                    found[path.relative_to(self._path).as_posix()] = path.lstat().st_size
+                    with suppress(FileNotFoundError):  # somebody who writes has renamed or removed it
+                        found[path.relative_to(self._path).as_posix()] = path.lstat().st_size
         return dict(sorted(found.items()))
 
     def make(self) -> list[Path]:
@@ -238,8 +261,10 @@ class RemoteFolder(Folder):
         self.where = where.rstrip("/")
         try:
             self._files, self._root = fsspec.core.url_to_fs(self.where)
-        except (ValueError, ImportError, OSError) as problem:
+        except (ValueError, ImportError) as problem:
             raise StoreError(f"{where}: {problem}") from problem
+        except Exception as problem:
+            raise DiskError(f"{where} cannot be reached: {_line(problem)}") from problem
         self._root = self._root.rstrip("/")
 
     def _at(self, file: str) -> str:
@@ -247,27 +272,37 @@ class RemoteFolder(Folder):
 
     def exists(self, file: str = "") -> bool:
         """Whether there is a file, or anything below the folder."""
-        with trouble(f"{self.where} could not be read"):
+        with far_trouble(f"{self.where} could not be read"):
             self._files.invalidate_cache()
             return bool(self._files.isfile(self._at(file)) if file else self._files.exists(self._root))
 
     def read(self, file: str, most: int | None = None) -> bytes:
         """Content of a file."""
-        with trouble(f"{self.where}/{file} could not be read", but=(FileNotFoundError,)):
-            content: bytes = self._files.cat_file(self._at(file), end=None if most is None else most + 1)
+        with far_trouble(f"{self.where}/{file} could not be read", but=(FileNotFoundError,)):
+            content = self._read(self._at(file), None if most is None else most + 1)
         if most is not None and len(content) > most:
             raise DiskError(f"{self.where}/{file} is larger than {most:,} bytes")
         return content
 
+    def _read(self, path: str, end: int | None) -> bytes:
+        try:
+            return bytes(self._files.cat_file(path, end=end))
+        except FileNotFoundError:
+            raise
+        except OSError:
+            if self._files.size(path):
+                raise
+            return b""  # there are stores that read no part of an object without content
+
     def write(self, file: str, content: bytes) -> None:
         """Write an object."""
-        with trouble(f"{self.where}/{file} could not be written"):
+        with far_trouble(f"{self.where}/{file} could not be written"):
             self._files.makedirs(self._at(file).rpartition("/")[0], exist_ok=True)
             self._files.pipe_file(self._at(file), content)
 
     def create(self, file: str, content: bytes) -> bool:
         """Write an object that must not be there yet."""
-        with trouble(f"{self.where}/{file} could not be written"):
+        with far_trouble(f"{self.where}/{file} could not be written"):
             try:
                 self._files.pipe_file(self._at(file), content, mode="create")
             except FileExistsError:
@@ -284,7 +319,7 @@ class RemoteFolder(Folder):
 
     def remove(self, file: str) -> None:
         """Remove an object, if it is there."""
-        with trouble(f"{self.where}/{file} could not be removed"):
+        with far_trouble(f"{self.where}/{file} could not be removed"):
             try:
                 self._files.rm_file(self._at(file))
             except FileNotFoundError:
@@ -292,7 +327,7 @@ class RemoteFolder(Folder):
 
     def take(self, file: str, name: str) -> bool:
         """Rename an object; False if it is gone."""
-        with trouble(f"{self.where}/{file} could not be renamed"):
+        with far_trouble(f"{self.where}/{file} could not be renamed"):
             try:
                 self._files.mv(self._at(file), self._at(name))
             except FileNotFoundError:
@@ -301,7 +336,7 @@ class RemoteFolder(Folder):
 
     def files(self, under: str = "") -> dict[str, int]:
         """All objects below."""
-        with trouble(f"{self.where} could not be listed"):
+        with far_trouble(f"{self.where} could not be listed"):
             self._files.invalidate_cache()
             found: dict[str, Any] = self._files.find(self._at(under), detail=True)
         start = len(self._root) + 1
@@ -309,17 +344,17 @@ class RemoteFolder(Folder):
 
     def make(self) -> list[Path]:
         """Make the folder."""
-        with trouble(f"{self.where} cannot be made"):
+        with far_trouble(f"{self.where} cannot be made"):
             self._files.makedirs(self._root, exist_ok=True)
         return []
 
     def prune(self) -> None:
         """An object store has no empty folders, other places may."""
-        with trouble(f"{self.where} could not be removed"):
+        with far_trouble(f"{self.where} could not be removed"):
             if self._files.exists(self._root) and not self.files():
                 self._files.rm(self._root, recursive=True)
 
     def delete(self) -> None:
         """Remove everything below."""
-        with trouble(f"{self.where} could not be removed"):
+        with far_trouble(f"{self.where} could not be removed"):
             self._files.rm(self._root, recursive=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ import polars as pl
 from simcore.journal import read_journal
 from simcore.manifest import MANIFEST, RESULT_SCHEMA, SCHEMA, read_manifest
 from simcore.names import unknown_name
-from simcore.storage import Folder, StoreError, Where, is_remote, open_folder
+from simcore.storage import Folder, StoreError, Where, far_trouble, is_remote, open_folder
 
 SUMMARY = "summary"
 """Kept are totals only."""
@@ -24,6 +24,7 @@ class StoredRun:
 
     path: Where
     manifest: dict[str, Any]
+    _looked_at: dict[int, list[Path]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def cells(self) -> list[dict[str, Any]]:
@@ -50,6 +51,12 @@ class StoredRun:
         """
         if not self.has_games:
             raise StoreError(f"{self.path} keeps totals only (--keep summary); it has no games to read")
+        if cell not in self._looked_at:
+            self._looked_at[cell] = self._sound_files(cell)
+        return pl.scan_parquet(self._looked_at[cell])
+
+    def _sound_files(self, cell: int) -> list[Path]:
+        """The files of a cell, after a look whether they can be read."""
         wanted = {column["name"] for column in self.manifest["columns"]}
         files = [self._file(shard) for shard in shard_files(self.manifest["cells"][cell])]
         for file in files:
@@ -59,7 +66,7 @@ class StoredRun:
                 raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
             if self.manifest["schema"] == SCHEMA and set(schema) != wanted:
                 raise StoreError(f"{file} has other columns than the run; {self._advice}")
-        return pl.scan_parquet(files)
+        return files
 
     @property
     def _advice(self) -> str:
@@ -74,7 +81,10 @@ class StoredRun:
             return file
         import fsspec
 
-        return Path(fsspec.open_local(f"simplecache::{self.path}/{shard}"))
+        with far_trouble(f"{self.path}/{shard} could not be read"):
+            # A run of the same name may have been played since: what was fetched before is compared.
+            newest = {"check_files": True}
+            return Path(fsspec.open_local(f"filecache::{self.path}/{shard}", filecache=newest))
 
 
 def shard_files(cell: Mapping[str, Any]) -> list[str]:

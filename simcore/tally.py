@@ -13,6 +13,9 @@ CODES = 256
 WON = CODES
 """Stands for the loss cause of a game that was won."""
 
+ENDS = ("win", "loss_cause", "last_round")
+"""Columns whose values are counted together."""
+
 MOST = 2**63 - 1
 """No total is larger; one that a file gives is not believed."""
 
@@ -27,7 +30,8 @@ class Tally:
     ends
         Games by code of the loss cause (`WON`: none) and round in which they ended, shape (257, 256).
     codes
-        By coded column but for the loss cause: games by outcome (0 lost, 1 won) and code, shape (2, 256).
+        By column of a byte but for those of `ends`: games by outcome (0 lost, 1 won) and value, shape
+        (2, 256).
     sums, counts
         By column of plain numbers: the total, and the games to which the column applies.
     """
@@ -38,8 +42,8 @@ class Tally:
         self.games = 0
         self.wins = 0
         self.ends = np.zeros((CODES + 1, CODES), np.int64)
-        coded = [c.name for c in columns if c.categories is not None and c.name != "loss_cause"]
-        self.codes = {name: np.zeros((2, CODES), np.int64) for name in coded}
+        small = [c.name for c in columns if c.dtype == "u1" and c.name not in ENDS]
+        self.codes = {name: np.zeros((2, CODES), np.int64) for name in small}
         self.sums = dict.fromkeys((c.name for c in self._numbers), 0)
         self.counts = dict.fromkeys((c.name for c in self._numbers), 0)
 
@@ -112,8 +116,12 @@ class Tally:
         try:
             tally.games, tally.wins = _number(plain["games"]), _number(plain["wins"])
             _fill(tally.ends, plain["ends"])
-            for name, counts in tally.codes.items():
-                _fill(counts, plain["codes"][name])
+            plain_numbers = {column.name for column in tally._numbers}
+            for name in tuple(tally.codes):
+                if name in plain_numbers and name not in plain["codes"]:  # a run that did not count these yet
+                    del tally.codes[name]
+                else:
+                    _fill(tally.codes[name], plain["codes"][name])
             for name in tally.sums:
                 tally.sums[name], tally.counts[name] = map(_number, plain["sums"][name])
         except (KeyError, TypeError, IndexError) as problem:

@@ -9,15 +9,15 @@ collect_ignore = ["fuzz.py"]
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out soak tests that nobody asked for, and many games when nothing is compiled."""
+    """Leave out soak tests and benchmarks that nobody asked for, and many games when nothing is compiled."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         slow = pytest.mark.skip(reason="the compiler is switched off")
         for item in items:
             if "compiled" in item.keywords:
                 item.add_marker(slow)
-    if "soak" in (config.getoption("-m") or ""):
-        return
-    skip = pytest.mark.skip(reason="soak test; run with -m soak")
-    for item in items:
-        if "soak" in item.keywords:
-            item.add_marker(skip)
+    for mark in ("soak", "bench"):
+        if mark not in (config.getoption("-m") or ""):
+            skip = pytest.mark.skip(reason=f"{mark} test; run with -m {mark}")
+            for item in items:
+                if item.get_closest_marker(mark) is not None:
+                    item.add_marker(skip)

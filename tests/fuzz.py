@@ -1,52 +1,104 @@
-"""Coverage-guided fuzzing of what is read; needs atheris. `python -m tests.fuzz run|scenario|weights`."""
+"""Fuzzing guided by coverage; needs atheris. `python -m tests.fuzz TARGET [-max_total_time=600]`.
 
+TARGET is one of `TARGETS` below. What is tried is what the fuzz tests of the suite try; the fuzzer looks for
+inputs that reach lines that none has reached yet.
+"""
+
+import os
+import random
 import sys
 import tempfile
 from pathlib import Path
 
 import atheris
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-with atheris.instrument_imports(include=["simcore", "heuristics", "analysis", "tomllib"]):
-    from heuristics.registry import find_strategy
-    from simcore.game import find_game
-    from simcore.storage import StoreError, open_folder
-    from simcore.stored import kept_games, read_run
-    from tests import toy
+from analysis import bootstrap, pressure  # noqa: F401
 
-FOLDER = Path(tempfile.mkdtemp(prefix="elderodds-fuzz-"))
+# What is compiled cannot be watched; what is imported already is left alone.
+from heuristics.registry import strategies
+from simcore import nested, stepping, watch  # noqa: F401
+from simcore.game import games
+from tests import toy
+
+for game in games():
+    strategies(game)
+toy.GAME.rules()
+
+with atheris.instrument_imports(include=["analysis", "cli", "reports", "simcore"]):
+    import json
+
+    from simcore.manifest import MANIFEST
+    from tests import test_fuzz as suite
+    from tests.kept_runs import RUNS, play
+    from tests.test_cli import no_pages
+
+places = st.floats(0, 1)
+pieces = st.binary(max_size=40)
+SEEDS = 50
+"""Inputs to begin with: short ones end before anything has been drawn from them."""
+
+texts = st.binary(max_size=12) | suite.toml_values.map(lambda word: word.encode("utf-8", "replace"))
 
 
-def scenario(data):
-    """A variant of the first game."""
-    (FOLDER / "x.toml").write_bytes(data)
-    try:
-        find_game().load(FOLDER / "x.toml", ())
-    except ValueError:
-        return
+def _kept():
+    play("x", 12, "--luck-and-skill", "--deals", 3, "--play-outs", 2, "--set", "red=5")
+    return json.loads((RUNS / "x" / MANIFEST).read_text())
 
 
-def weights(data):
-    """A file of weights."""
-    (FOLDER / "w.toml").write_bytes(data)
-    try:
-        find_strategy(str(FOLDER / "w.toml"), toy.GAME.name)
-    except ValueError:
-        return
+def _inner(test):
+    """What a test does with one input."""
+    return test.hypothesis.inner_test
 
 
-def run(data):
-    """A manifest and a journal."""
-    head, _, tail = data.partition(b"\0\0")
-    (FOLDER / "manifest.json").write_bytes(head)
-    (FOLDER / "journal-000000.bin").write_bytes(tail)
-    try:
-        read_run(FOLDER)
-        kept_games(open_folder(FOLDER))
-    except StoreError:
-        return
+@given(data=st.data(), aligned=st.booleans())
+def manifest(data, aligned):
+    suite.try_manifest(suite.alter(KEPT, data), aligned)
 
+
+@given(data=st.data(), place=places, what=pieces)
+def files(data, place, what):
+    _inner(suite.test_files_of_a_run)(KEPT, data, place, what)
+
+
+@given(data=st.data(), place=places, what=texts)
+def scenario(data, place, what):
+    _inner(suite.test_scenario_files__bytes)(data, place, what)
+
+
+@given(suite.keys, suite.toml_values)
+def setting(key, value):
+    suite.try_scenario(suite.VARIANT, f"{key}={value}")
+
+
+@given(data=st.data(), place=places, what=texts)
+def weights(data, place, what):
+    _inner(suite.test_weights_files)(data, place, what)
+
+
+@given(data=st.data(), place=places, what=st.binary(max_size=12))
+def strategy(data, place, what):
+    _inner(suite.test_strategy_files)(data, place, what)
+
+
+@given(suite.lines)
+def options(line):
+    suite.try_options(line)
+
+
+TARGETS = {each.__name__: each for each in (manifest, files, scenario, setting, weights, strategy, options)}
 
 if __name__ == "__main__":
-    target = {"scenario": scenario, "weights": weights, "run": run}[sys.argv.pop(1)]
-    atheris.Setup(sys.argv, target)
+    chosen = TARGETS[sys.argv.pop(1)]
+    os.chdir(tempfile.mkdtemp(prefix="elderodds-fuzz-"))
+    no_pages(pytest.MonkeyPatch())
+    os.mkdir("seeds")
+    for number in range(SEEDS):
+        Path(f"seeds/{number}").write_bytes(random.Random(number).randbytes(1000))
+    KEPT = _kept()
+    quiet = settings(database=None, deadline=None, suppress_health_check=list(HealthCheck))
+    words = [*sys.argv, "-max_len=8192", "-len_control=0", "seeds"]
+    atheris.Setup(words, quiet(chosen).hypothesis.fuzz_one_input)
     atheris.Fuzz()

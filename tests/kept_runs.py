@@ -19,7 +19,22 @@ RUNS = Path("elderodds-runs")
 GRID = ("-a", "slate", "-d", "cruel", "-d", "kind", "-s", "random", "-s", "standard", "--seed", 11)
 """Four cells that are won and lost."""
 
-SCRIPT = "from tests import toy\nfrom cli.main import main\nmain()"
+SCRIPT = """
+from contextlib import nullcontext
+import cli.page
+from cli.main import main
+from tests import toy
+
+class NoPage(nullcontext):
+    def __enter__(self):
+        return self
+    def write(self, folder):
+        pass
+
+cli.page.PageMaker = NoPage
+main()
+"""
+"""Runs the command line, and spares the seconds of plotting."""
 
 
 def play(name, games, *words, grid=GRID, code=0):
@@ -27,11 +42,11 @@ def play(name, games, *words, grid=GRID, code=0):
     return call("run", *TOY, "-n", games, *grid, "--name", name, "--quiet", *words, code=code)
 
 
-def start(*words, cwd, **options):
+def start(*words, cwd, script=SCRIPT, **options):
     """A process of its own that runs a command with the toy game."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
-        [sys.executable, "-c", SCRIPT, *map(str, words)], env=environment, cwd=cwd, text=True,
+        [sys.executable, "-c", script, *map(str, words)], env=environment, cwd=cwd, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options,
     )  # fmt: skip
 

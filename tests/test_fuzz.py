@@ -221,7 +221,7 @@ NASTY = [
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore:Glyph", "ignore:constrained_layout")  # what is shown is ugly, not wrong
+@pytest.mark.filterwarnings("ignore:Glyph")
 @pytest.mark.parametrize("nasty", NASTY)
 def test_pages_with_nasty_names(kept, tmp_path, nasty):
     for cell in [*kept["cells"], *kept["luck_and_skill"]]:

@@ -1,6 +1,7 @@
 """Runs as things: gone on with, made longer, joined, checked, removed; the same bits as one long run."""
 
 import json
+import os
 import re
 import shutil
 import socket
@@ -412,3 +413,19 @@ def test_runs__behind_an_address():
     assert folder.read(file) == content
     call("runs", "rm", "x", "y", "z", "--out", where, "--yes")
     assert json.loads(call("runs", "list", "--out", where, "--json").stdout)["runs"] == []
+
+
+def test_a_run_can_be_looked_at_while_its_files_come_and_go(monkeypatch):
+    """What a listing names may be gone when it is read: the writer renames and removes files all the time."""
+    play("x", 50)
+    (RUNS / "x" / "journal-000003.bin").touch()
+    files = open_folder(RUNS / "x").files()
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            "simcore.storage.LocalFolder.files", lambda self, under="": {**files, "journal-000004.bin": 7}
+        )
+        assert json.loads(call("runs", "list", "--json").stdout)["runs"][0]["games"] == 200
+    there = list(os.walk(RUNS / "x"))
+    there[0][2].append("journal-000009.bin")
+    monkeypatch.setattr("os.walk", lambda *_, **__: there)
+    assert "journal-000009.bin" not in open_folder(RUNS / "x").files()

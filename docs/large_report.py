@@ -1,0 +1,95 @@
+"""What the report of a large run costs: `python docs/large_report.py [GAMES] [FOLDER]` (default 100 million).
+
+Plays some games of every combination, makes a large run of them by mixing their rows again and again (so
+files are about as large as those of real games), and measures `elderodds report` in a process of its own.
+A run that is left in FOLDER is measured again without being made anew.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from analysis.experiment import Experiment
+from analysis.totals import totals_object
+from heuristics.players import Players
+from heuristics.registry import find_strategy
+from simcore.game import Cell, find_game
+from simcore.shards import SHARD
+from simcore.store import RunWriter
+from simcore.tally import Tally
+
+PLAYED = 40_000
+
+
+def make(folder: Path, games: int) -> None:
+    """Keep about so many games in `folder`."""
+    game = find_game()
+    scenario = game.load(None, ())
+    cells = tuple(Cell(one, step, 2) for one in scenario.ancient_ones for step in scenario.difficulties)
+    players = (Players((find_strategy("standard", game.name),)),)
+    experiment = Experiment(game, scenario, cells, players, PLAYED, 1, 2)
+    kept: list[np.ndarray[Any, np.dtype[Any]]] = []
+    with tempfile.TemporaryDirectory() as name:
+        small = RunWriter(Path(name) / "small", game.columns)
+        keep_rows = small.keep_rows
+
+        def both(cell: Any, rows: Any) -> None:
+            kept.append(rows.copy())
+            keep_rows(cell, rows)
+
+        small.keep_rows = both  # type: ignore[method-assign]
+        result = experiment.play(writer=small)
+        small.close()
+    rows = np.concatenate(kept).reshape(len(cells), PLAYED)
+    manifest = experiment.manifest(result)
+    writer = RunWriter(folder, game.columns)
+    for number, content in enumerate(manifest["cells"]):
+        tally = _fill(writer, number, content["labels"], rows[number], games // len(cells))
+        content.update(totals_object(tally, game.loss_causes, experiment.confidence), totals=tally.plain())
+    writer.write_manifest(manifest)
+    writer.close()
+
+
+def _fill(writer: RunWriter, number: int, labels: Any, rows: Any, games: int) -> Tally:
+    """Write the files of one cell."""
+    cell, luck = writer.open_cell(number, labels), np.random.default_rng(number)
+    tally = Tally(find_game().columns)
+    for first in range(0, games, SHARD):
+        mixed = luck.choice(rows, min(SHARD, games - first))
+        mixed["game_number"] = np.arange(first, first + len(mixed))
+        tally.add(mixed)
+        writer._write_shard(cell, mixed)
+    return tally
+
+
+def main(games: int, folder: Path) -> None:
+    """Measure and print."""
+    if not folder.exists():
+        began = time.perf_counter()
+        make(folder, games)
+        print(f"made in {time.perf_counter() - began:.0f} s")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    began = time.perf_counter()
+    out = folder.parent / "page.html"
+    subprocess.run([sys.executable, "-m", "cli", "report", str(folder), "--out", str(out)], check=True)
+    seconds, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(f"{seconds:.1f} s ({used:.1f} s of processor time), {after.ru_maxrss / 2**20:.2f} GiB at most")
+    print(f"{sum(file.stat().st_size for file in folder.rglob('*.parquet')) / games:.1f} bytes a game")
+
+
+if __name__ == "__main__":
+    wanted = int(float(sys.argv[1])) if len(sys.argv) > 1 else 100_000_000
+    if len(sys.argv) > 2:
+        main(wanted, Path(sys.argv[2]))
+    else:
+        with tempfile.TemporaryDirectory() as there:
+            main(wanted, Path(there) / "large")

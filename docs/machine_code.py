@@ -1,0 +1,87 @@
+"""What the compiler made of the kernels: `python docs/machine_code.py [STRATEGY]`; needs `objdump`.
+
+Disassembles the compiled code that is kept for the first game and counts, function by function: bytes,
+instructions, those that work on several numbers at once (packed), divisions, branches, calls.
+"""
+
+from __future__ import annotations
+
+import collections
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from heuristics.players import Players
+from heuristics.registry import default_strategy, find_strategy
+from simcore.batch import line_up, play_block, play_rows
+from simcore.game import Cell, find_game
+
+ELF = b"\x7fELF"
+NAME = re.compile(r"^[0-9a-f]+ <(.*)>:$")
+LINE = re.compile(r"^\s+[0-9a-f]+:\s+(\S+)\s*(.*)$")
+PACKED = re.compile(
+    r"^v?(p(add|sub|mul|max|min|cmp|and|or|xor|sh|s[lr]|blend|ack|unpck|ermi|broadcast|gather)"
+    r"|(add|sub|mul|div|max|min|and|or|xor|blend)[a-z]*p[sd]|perm|broadcast|gather|inserti|extracti)"
+)
+COLUMNS = ("instructions", "packed", "divisions", "branches", "calls")
+
+
+def objects(kernels: dict[str, object]) -> dict[str, bytes]:
+    """Object file of each kernel, out of the cache."""
+    found = {}
+    for name, kernel in kernels.items():
+        wanted = [each.fndesc.llvm_func_name.encode() for each in kernel.overloads.values()]  # type: ignore[attr-defined]
+        for file in Path(kernel.stats.cache_path).glob("*.nbc"):  # type: ignore[attr-defined]
+            content = file.read_bytes()
+            if f".{kernel.py_func.__name__}-" in file.name and any(each in content for each in wanted):  # type: ignore[attr-defined]
+                found[name] = content[content.index(ELF) :]
+    return found
+
+
+def counted(code: bytes) -> dict[str, collections.Counter[str]]:
+    """Kinds of instructions by function."""
+    with tempfile.NamedTemporaryFile(suffix=".o") as file:
+        file.write(code)
+        file.flush()
+        command = ["objdump", "-d", "--no-show-raw-insn", file.name]
+        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    found: dict[str, collections.Counter[str]] = {}
+    here: collections.Counter[str] = collections.Counter()
+    for line in text.splitlines():
+        if begins := NAME.match(line):
+            plain = re.findall(r"\d+([a-z_][a-z_0-9]*)B\d", begins[1])
+            here = found.setdefault(plain[0] if plain else begins[1][:40], collections.Counter())
+        elif (step := LINE.match(line)) is not None:
+            what = step[1]
+            here["instructions"] += 1
+            here["packed"] += bool(PACKED.match(what)) and "mm" in step[2]
+            here["divisions"] += what.startswith(("div", "idiv"))
+            here["branches"] += what.startswith("j") and what != "jmp"
+            here["calls"] += what.startswith("call")
+    return found
+
+
+def main(strategy: str | None) -> None:
+    """Print the table."""
+    game = find_game()
+    scenario = game.load(None, ())
+    chosen = find_strategy(strategy or default_strategy(game.name), game.name)
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
+    players = line_up(game, scenario.compile(cell), Players((chosen,)).policies(game))
+    play_rows(players, 1, 0, np.zeros(1, game.row))
+    rules = players.rules
+    kernels = {"deal": rules.deal, "advance": rules.advance, "record": rules.record, "play_block": play_block}
+    kernels["choose"] = players.choose[0]
+    print(f"{'kernel':<12} {'function':<28}" + "".join(f"{name:>14}" for name in COLUMNS))
+    for name, code in objects(kernels).items():
+        ordered = sorted(counted(code).items(), key=lambda each: -each[1]["instructions"])
+        for function, kinds in ordered[:12]:
+            print(f"{name:<12} {function:<28}" + "".join(f"{kinds[column]:>14,}" for column in COLUMNS))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else None)

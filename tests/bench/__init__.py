@@ -1,0 +1,1 @@
+"""How fast the parts are, in draws of the calibration: `python -m pytest -m bench tests/bench`."""

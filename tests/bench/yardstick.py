@@ -1,0 +1,80 @@
+"""Time in draws of the calibration, so that machines, and busy hours of one machine, can be compared.
+
+Three things keep noise out. Processor time is measured, and not time by the clock, so other programs that
+want the processor cost nothing. Draws and work take turns, so both meet the same moments. And of many rounds
+the fastest counts: whatever disturbs a round makes it slower, never faster.
+"""
+
+import json
+import os
+import time
+from pathlib import Path
+
+import numpy as np
+
+from simcore.calibration import SEED, roll_dice
+from simcore.provenance import processor
+
+BASELINE = Path(__file__).with_name("baseline.json")
+WRITE = "ELDERODDS_BENCH_WRITE"
+"""Environment variable; set, the baseline is written anew and nothing is judged."""
+
+MOST = 1.25
+"""A part that takes more than so many times its baseline has become slower."""
+
+DRAWS = 1_000_000
+"""Draws of one round: some milliseconds, so that many rounds are not interrupted."""
+
+
+class Yardstick:
+    """Rolls dice before each round of work."""
+
+    def __init__(self) -> None:
+        self._state = np.array(SEED, np.uint64)
+        self._seconds: list[float] = []
+        roll_dice(self._state, 1_000)
+
+    def __call__(self) -> None:
+        """Roll them once."""
+        began = time.process_time()
+        roll_dice(self._state, DRAWS)
+        self._seconds.append(time.process_time() - began)
+
+    def draws(self, seconds: float) -> float:
+        """So many seconds of work in draws."""
+        return seconds / min(self._seconds) * DRAWS
+
+
+def in_draws(work, rounds: int) -> float:
+    """Draws that some work costs."""
+    yardstick, seconds = Yardstick(), []
+    work()
+    for _ in range(rounds):
+        yardstick()
+        began = time.process_time()
+        work()
+        seconds.append(time.process_time() - began)
+    return yardstick.draws(min(seconds))
+
+
+def is_slower(draws: float, baseline: float) -> bool:
+    """Whether it has become slower than it may."""
+    return draws > MOST * baseline
+
+
+def judge(name: str, draws: float) -> None:
+    """Compare with the baseline, or write it."""
+    kept = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {"draws": {}}
+    if os.environ.get(WRITE):
+        kept["cpu"] = processor()
+        kept["draws"][name] = round(draws, 3)
+        kept["draws"] = dict(sorted(kept["draws"].items()))
+        BASELINE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        return
+    assert name in kept["draws"], f"{name} has no baseline yet: set {WRITE}=1 to write one"
+    baseline = kept["draws"][name]
+    elsewhere = "" if kept["cpu"] == processor() else f" The baseline was measured on {kept['cpu']}."
+    assert not is_slower(draws, baseline), (
+        f"{name}: {draws:,.1f} draws, {draws / baseline:.2f} times the baseline of {baseline:,.1f}."
+        f"{elsewhere}"
+    )
