@@ -110,7 +110,7 @@ class Told:
         number = SKILLS.index(skill)
         stop = sheet.stops[number // 2]
         lowest: int = self._data.investigators[sheet.name].skills[skill] + self._skills.get(skill, 0)
-        bonus = sum(self._data.cards[card.name].bonus.get(skill, 0) for card in sheet.cards)
+        bonus: int = sum(self._data.cards[card.name].bonus.get(skill, 0) for card in sheet.cards)
         return lowest + (STOPS - 1 - stop if number % 2 else stop) + bonus + sheet.more_skill
 
     def modifier(self) -> int | None:
