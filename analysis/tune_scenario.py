@@ -1,8 +1,10 @@
 """Finds the smallest change of a scenario that meets targets.
 
-A local beam search on the grid of the numbers that may move: it begins at the scenario as it is, and goes on
-from the best points that it has seen to all points one step away, until none of the best has a step left to
-try. All points play the same games, so they are compared on common luck. The objective is
+CMA-ES over the whole numbers that may move (Hansen, "The CMA evolution strategy: a tutorial",
+arXiv:1604.00772, with the integer handling of the package `cma`) begins at the scenario as it is and looks
+far and wide. What it found is polished on the grid: from the best points seen so far to all points one step
+away, until none of the best has a step left to try, so that no number is moved further than it has to be. All
+points play the same games, so they are compared on common luck. The objective is
 
     misfit + price x size
 
@@ -35,6 +37,15 @@ MARGIN = 0.5
 FINALISTS, PLAYED_ON = 5, 4
 """So many of the best points play so many times the games."""
 
+WIDE_SHARE = 0.5
+"""Part of the points that CMA-ES may take; the rest is left to polish what it found."""
+
+SPREAD = 0.25
+"""How far CMA-ES looks at first, in widths of the ranges."""
+
+IMPOSSIBLE = 1e9
+"""Objective of numbers that do not go together."""
+
 Point = tuple[int, ...]
 Wins = NDArray[np.bool_]
 
@@ -50,7 +61,7 @@ class Plan:
     price
         What a step of weight 1 costs in the objective.
     beam
-        How many of the best points are gone on from at a time.
+        From how many of the best points the polish goes on at a time.
     most
         Points that are played at most.
     seed, judge_seed
@@ -222,28 +233,69 @@ class Tuner:
             Once set, the search ends with what it has.
         """
         found = Found()
-        waiting, expanded = [self.start], set[Point]()
-        while waiting:
-            for point in waiting:
-                if len(found.tried) >= self.plan.most:
-                    break
-                tried = self._try(point, self.plan.games, found, progress, stop)
-                if tried is None and point not in found.refused:  # a stop, or nobody left to play
-                    return found
-                if tried is not None:
-                    found.tried[point] = tried
-                    if each is not None:
-                        each(found, tried)
+
+        def known(point: Point) -> bool:
+            """Try a point, if it is new; False when the search has to end."""
+            if point in found.tried or point in found.refused:
+                return True
+            tried = self._try(point, self.plan.games, found, progress, stop)
+            if tried is not None:
+                found.tried[point] = tried
+                if each is not None:
+                    each(found, tried)
+            return tried is not None or point in found.refused  # else a stop, or nobody left to play
+
+        if known(self.start) and self._look_wide(found, known) and self._polish(found, known):
+            found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
+        return found
+
+    def _look_wide(self, found: Found, known: Callable[[Point], bool]) -> bool:
+        """CMA-ES, until it has nothing new to try or its share of the points is used up."""
+        ranges, most = self.targets.ranges, WIDE_SHARE * self.plan.most
+        if len(ranges) < 2:  # CMA-ES needs two; steps from point to point find the best of one number
+            return True
+        low, high = np.array([(r.low, r.high) for r in ranges]).T
+        steps = np.array([r.quantity.step for r in ranges])
+        origin = np.clip(self.start, low, high)
+        options = {
+            "seed": self.plan.seed % 2**32 or 1,
+            "verbose": -9,
+            "bounds": [((low - origin) / steps - 0.5).tolist(), ((high - origin) / steps + 0.5).tolist()],
+            "integer_variables": list(range(len(ranges))),
+            "CMA_stds": np.maximum(1.0, SPREAD * (high - low) / steps).tolist(),
+        }
+        import cma
+
+        strategy = cma.CMAEvolutionStrategy(np.zeros(len(ranges)), 1.0, options)
+        while not strategy.stop():
+            asked = strategy.ask()
+            moved = np.clip(origin + steps * np.rint(asked).astype(np.int64), low, high)
+            points = [tuple(int(value) for value in point) for point in moved]
+            new = {point for point in points if point not in found.tried and point not in found.refused}
+            if not new or len(found.tried) + len(new) > most:
+                return True
+            if not all(known(point) for point in points):
+                return False
+            price = self.plan.price
+            values = [found.tried[p].objective(price) if p in found.tried else IMPOSSIBLE for p in points]
+            strategy.tell(asked, values)
+        return True
+
+    def _polish(self, found: Found, known: Callable[[Point], bool]) -> bool:
+        """From the best points on to all points one step away, until none of the best has one left."""
+        expanded = set[Point]()
+        while len(found.tried) < self.plan.most:
             best = self.ranked(found)[: self.plan.beam]
             fresh = [each.point for each in best if each.point not in expanded]
-            expanded.update(fresh)
-            seen = found.tried.keys() | found.refused.keys()
-            near = dict.fromkeys(other for point in fresh for other in self._beside(point))
-            waiting = [point for point in near if point not in seen]
-            if len(found.tried) >= self.plan.most:
+            if not fresh:
                 break
-        found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
-        return found
+            expanded.update(fresh)
+            for point in dict.fromkeys(near for each in fresh for near in self._beside(each)):
+                if len(found.tried) >= self.plan.most:
+                    break
+                if not known(point):
+                    return False
+        return True
 
     def ranked(self, found: Found) -> list[Tried]:
         """All points, the best first."""
