@@ -24,7 +24,7 @@ class StoredRun:
 
     path: Where
     manifest: dict[str, Any]
-    _looked_at: dict[int, list[Path]] = field(default_factory=dict, compare=False, repr=False)
+    _looked_at: dict[int, list[Path]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def cells(self) -> list[dict[str, Any]]:

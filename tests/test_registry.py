@@ -12,6 +12,12 @@ from simcore.names import nearest, unknown_name
 from tests import toy
 
 
+@pytest.fixture(autouse=True)
+def everything_loaded():
+    """Whichever test comes first in its process."""
+    strategies(toy.GAME.name)
+
+
 def test_strategies__general_ones_and_those_of_the_game():
     assert set(strategies(toy.GAME.name)) == {"random", "standard", "peek", "broken"}
     assert list(strategies("no-such-game")) == ["random"]
