@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,9 @@ from simcore.stored import StoredRun
 
 EXAMPLES = 1
 """Games of each kind that a page holds where nobody says otherwise."""
+
+MOST = 30
+"""Games of all kinds together that a page holds where nobody says otherwise: each makes it larger."""
 
 SLOWEST = 20.0
 """Games a second of a run, below which a page has games to step through only if somebody asks for them."""
@@ -67,10 +71,13 @@ class Examples:
         In the order of the panels and causes.
     problem
         Why there are none; empty if there are or nobody asked for them.
+    more
+        How to get those that the page has no room for; empty if it has all.
     """
 
     games: list[Example]
     problem: str = ""
+    more: str = ""
 
     @property
     def anchors(self) -> dict[tuple[int, int], str]:
@@ -105,7 +112,8 @@ def examples_of(
     cells
         Its `cell_table`.
     each
-        Games of each cause and panel; 0: none; None: `EXAMPLES`, but none where it would take long.
+        Games of each cause and panel; 0: none; None: `EXAMPLES`, `MOST` in all, and none where it would take
+        long.
     tag
         Keeps several runs on a page apart.
     deals
@@ -117,20 +125,24 @@ def examples_of(
         return Examples([])
     if not isinstance(run, StoredRun) or not has_games(run):
         return Examples([], "only its totals were kept")
-    problem = _slow(run) if each is None else ""
-    if problem:
-        return Examples([], f"{problem}; `elderodds report {run.path} --examples {EXAMPLES}` does it")
+    slow = _slow(run) if each is None else ""
+    if slow:
+        return Examples([], f"{slow}; `elderodds report {run.path} --examples {EXAMPLES}` does it")
     try:
         with go_back_to(run, trust=trust, any_code=True) as begun:
             if begun.experiment.game.frames is None:
                 return Examples([], f"{begun.experiment.game.title} cannot be stepped through")
-            return Examples(list(_games(run, begun, panels(cells), each or EXAMPLES, tag, deals)))
+            games = _games(run, begun, panels(cells), each or EXAMPLES, tag, deals)
+            found = list(itertools.islice(games, MOST + 1 if each is None else None))
     except NotTheSameError as changed:
         return Examples([], "; ".join(changed.changed))
     except NotTrustedError:
         return Examples([], f"they need code in files; `elderodds report {run.path} --trust` runs it")
-    except StoreError as found:
-        return Examples([], str(found))
+    except StoreError as problem:
+        return Examples([], str(problem))
+    if each is None and len(found) > MOST:
+        return Examples(found[:MOST], more=f"`elderodds report {run.path} --examples {EXAMPLES}` shows all")
+    return Examples(found)
 
 
 def _slow(run: StoredRun) -> str:
