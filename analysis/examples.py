@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pandas as pd
@@ -66,7 +67,7 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     course = [
         column["name"]
         for column in role_columns(run, COURSE)
-        if column["name"] in there and there[column["name"]].is_numeric()
+        if column["name"] in there and there[column["name"]].is_integer()
     ]
     endings = {**run.cells[cell]["loss_causes"], WON: run.cells[cell]["wins"] if won else 0}
     causes = [cause for cause, games in endings.items() if games]
@@ -89,7 +90,7 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
 
 
 def _asked(
-    games: pl.LazyFrame, course: list[str], centre: dict[str, float | None], typical: int
+    games: pl.LazyFrame, course: list[str], centre: dict[str, tuple[float, float]], typical: int
 ) -> Iterator[tuple[str, pl.LazyFrame]]:
     """The games of each kind among those that ended by one cause."""
     games = games.select(_NUMBER, _ROUND, _distance(course, centre).alias(_DISTANCE))
@@ -99,18 +100,41 @@ def _asked(
     yield from zip(KINDS, (near, early, late, far), strict=True)
 
 
-def _centres(ended: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, float | None]]:
-    """Mean and standard deviation of each column of the games that ended by each cause."""
-    means = [pl.col(name).mean().alias(f"{name} mean") for name in course]
-    spreads = [pl.col(name).std().alias(f"{name} sd") for name in course]
-    found = ended.group_by(CAUSE).agg(*means, *spreads).collect(engine="streaming")
-    return {str(row.pop(CAUSE)): row for row in found.iter_rows(named=True)}
+def _centres(ended: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, tuple[float, float]]]:
+    """Mean and standard deviation of each column of the games that ended by each cause.
+
+    From whole totals, which are the same in whatever order the games are added up.
+    """
+    totals = [
+        part
+        for name in course
+        for value in (pl.col(name).cast(pl.Int64),)
+        for part in (
+            value.count().alias(f"{name} games"),
+            value.sum().alias(f"{name} sum"),
+            value.pow(2).cast(pl.Int64).sum().alias(f"{name} squares"),
+        )
+    ]
+    found = ended.group_by(CAUSE).agg(*totals).sort(CAUSE).collect(engine="streaming")
+    return {
+        row[CAUSE]: {
+            name: _centre(row[f"{name} games"], row[f"{name} sum"], row[f"{name} squares"]) for name in course
+        }
+        for row in found.iter_rows(named=True)
+    }
 
 
-def _distance(course: list[str], centre: dict[str, float | None]) -> pl.Expr:
+def _centre(games: int, total: int, squares: int) -> tuple[float, float]:
+    """Mean and standard deviation; 0 where there are not two games to tell them."""
+    if games < 2:
+        return 0.0, 0.0
+    return total / games, math.sqrt((games * squares - total**2) / (games * (games - 1)))
+
+
+def _distance(course: list[str], centre: dict[str, tuple[float, float]]) -> pl.Expr:
     total = pl.lit(0.0)
     for name in course:
-        mean, spread = centre[f"{name} mean"], centre[f"{name} sd"]
-        if mean is not None and spread:
+        mean, spread = centre[name]
+        if spread:
             total = total + ((pl.col(name).cast(pl.Float64) - mean) / spread).pow(2).fill_null(0.0)
     return total

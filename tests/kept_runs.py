@@ -28,7 +28,7 @@ from tests import toy
 class NoPage(nullcontext):
     def __enter__(self):
         return self
-    def write(self, folder):
+    def write(self, folder, *, trust=False):
         pass
 
 cli.page.PageMaker = NoPage

@@ -9,7 +9,6 @@ from heuristics.registry import find_strategy
 from reports.replay import write_replay
 from simcore.final_battle import GAME
 from simcore.game import Cell
-from tests.reports.conftest import browser  # noqa: F401
 from tests.reports.test_browser import opened
 from tests.reports.test_browser_replay import matches
 
@@ -25,7 +24,7 @@ def again():
 
 
 @pytest.mark.compiled
-def test_every_step_shows_what_the_battle_holds(browser, again, tmp_path):  # noqa: F811
+def test_every_step_shows_what_the_battle_holds(browser, again, tmp_path):
     page = write_replay(again, tmp_path / "battle.html")
     with opened(browser, page) as tab:
         assert tab.locator("svg.board").count() == 0

@@ -1,24 +1,10 @@
-"""Kept runs and a browser for the tests of pictures and pages."""
-
-import shutil
+"""Kept runs for the tests of pictures and pages."""
 
 import matplotlib
 import pytest
 
 from reports.html import write_report
 from tests.fake_run import write_fake_run
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 @pytest.fixture(autouse=True)
@@ -42,17 +28,3 @@ def run(tmp_path_factory):
 def page(run, tmp_path_factory):
     """Report of three by three cells."""
     return write_report(run, tmp_path_factory.mktemp("page") / "report.html")
-
-
-@pytest.fixture(scope="session")
-def browser():
-    """Headless Chromium of this machine."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        pytest.skip(f"no browser: none of {', '.join(BROWSERS)} is installed")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
-        yield chromium
-        chromium.close()
