@@ -85,10 +85,12 @@ class Session:
 
         with mistakes(StoreError):
             result = self.play(writer)
-        if as_json:
-            click.echo(json.dumps(self.experiment.json(result)))
-        if not self.quiet:
-            self.tell(result, writer.folder)
+            try:
+                self.put_out(result, writer, as_json=as_json)
+            except KeyboardInterrupt:  # in the middle of the page, or of the table
+                if result.cells and not result.complete:
+                    click.echo(f"What was done is kept. To go on:\n  {_resume(writer.folder)}", err=True)
+                raise
         engine = self.experiment.engine
         if engine is not None and engine.gave_up:
             click.echo(f"Error: {engine.gave_up}", err=True)
@@ -101,7 +103,7 @@ class Session:
             click.echo(line, err=True)
 
     def play(self, writer: RunWriter) -> Result:
-        """Play and write the report. Whatever happens, what is complete is kept."""
+        """Play. Whatever happens, what is complete is kept."""
         before = writer.games
         more = f"; {before:,} games are kept already" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.where_told}, {self.games_told}{more}.")
@@ -118,11 +120,18 @@ class Session:
                     err=True,
                 )
             raise
+        return result
+
+    def put_out(self, result: Result, writer: RunWriter, *, as_json: bool) -> None:
+        """Write the report, print what was asked for."""
         if result.cells:
             self.page.write(writer.folder, trust=True)  # the user named what was played, or allowed it
         else:
             writer.discard()
-        return result
+        if as_json:
+            click.echo(json.dumps(self.experiment.json(result)))
+        if not self.quiet:
+            self.tell(result, writer.folder)
 
     def _play(self, writer: RunWriter) -> Result:
         from simcore.engines import EngineError
