@@ -9,7 +9,8 @@ from typing import Any
 
 from analysis.judge_targets import FAIL, PASS, WARN, Verdict, judge
 from analysis.provenance import provenance
-from analysis.tune_scenario import Found, Tried, Tuner, front, variant
+from analysis.tune_scenario import Found, Tried, Tuner, front
+from analysis.variant import variant
 from simcore.game import Scenario
 from simcore.toml_text import dumps
 

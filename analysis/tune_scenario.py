@@ -1,10 +1,11 @@
 """Finds the smallest change of a scenario that meets targets.
 
-CMA-ES over the whole numbers that may move (Hansen, "The CMA evolution strategy: a tutorial",
-arXiv:1604.00772, with the integer handling of the package `cma`) begins at the scenario as it is and looks
-far and wide. What it found is polished on the grid: from the best points seen so far to all points one step
-away, until none of the best has a step left to try, so that no number is moved further than it has to be. All
-points play the same games, so they are compared on common luck. The objective is
+It goes from the scenario as it is to all points one step away, and on from the best points seen so far,
+until none of the best has a step left to try: win rates go up and down with most numbers steadily, and a
+number moves no further than it has to. Then CMA-ES over whole numbers (Hansen, "The CMA evolution strategy: a
+tutorial", arXiv:1604.00772, with the integer handling of the package `cma`) looks far and wide whether
+something better lies behind a rise, and steps go on from what it found. All points play the same games, so
+they are compared on common luck. The objective is
 
     misfit + price x size
 
@@ -19,7 +20,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +38,7 @@ FINALISTS, PLAYED_ON = 5, 4
 """So many of the best points play so many times the games."""
 
 WIDE_SHARE = 0.5
-"""Part of the points that CMA-ES may take; the rest is left to polish what it found."""
+"""Part of the points that are left which CMA-ES may take; the rest is for the steps from what it found."""
 
 SPREAD = 0.25
 """How far CMA-ES looks at first, in widths of the ranges."""
@@ -61,7 +61,7 @@ class Plan:
     price
         What a step of weight 1 costs in the objective.
     beam
-        From how many of the best points the polish goes on at a time.
+        From how many of the best points steps are made at a time.
     most
         Points that are played at most.
     seed, judge_seed
@@ -245,18 +245,24 @@ class Tuner:
                     each(found, tried)
             return tried is not None or point in found.refused  # else a stop, or nobody left to play
 
-        if known(self.start) and self._look_wide(found, known) and self._polish(found, known):
+        if (
+            known(self.start)
+            and self._step(found, known)
+            and self._look_wide(found, known)
+            and self._step(found, known)
+        ):
             found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
         return found
 
     def _look_wide(self, found: Found, known: Callable[[Point], bool]) -> bool:
-        """CMA-ES, until it has nothing new to try or its share of the points is used up."""
-        ranges, most = self.targets.ranges, WIDE_SHARE * self.plan.most
+        """CMA-ES from the best point, until it has nothing new to try or has used up its share of points."""
+        ranges = self.targets.ranges
+        most = len(found.tried) + WIDE_SHARE * (self.plan.most - len(found.tried))
         if len(ranges) < 2:  # CMA-ES needs two; steps from point to point find the best of one number
             return True
         low, high = np.array([(r.low, r.high) for r in ranges]).T
         steps = np.array([r.quantity.step for r in ranges])
-        origin = np.clip(self.start, low, high)
+        origin = np.clip(self.best(found).point, low, high)
         options = {
             "seed": self.plan.seed % 2**32 or 1,
             "verbose": -9,
@@ -281,7 +287,7 @@ class Tuner:
             strategy.tell(asked, values)
         return True
 
-    def _polish(self, found: Found, known: Callable[[Point], bool]) -> bool:
+    def _step(self, found: Found, known: Callable[[Point], bool]) -> bool:
         """From the best points on to all points one step away, until none of the best has one left."""
         expanded = set[Point]()
         while len(found.tried) < self.plan.most:
@@ -377,19 +383,3 @@ def front(found: Found) -> list[Tried]:
         if not kept or tried.misfit < kept[-1].misfit:
             kept.append(tried)
     return kept
-
-
-def variant(game: Game, scenario: Scenario, name: str, note: str) -> dict[str, Any]:
-    """Content of a variant file that plays like the scenario: all that differs from the game as printed."""
-    content: dict[str, Any] = {"base": game.name, "name": name, "note": note}
-    gone = [change.key for change in scenario.changes if change.value is None]
-    if gone:
-        content["remove"] = gone
-    for change in scenario.changes:
-        *head, last = change.key.split(".")
-        if change.value is not None:
-            table = content
-            for part in head:
-                table = table.setdefault(part, {})
-            table[last] = change.value
-    return content

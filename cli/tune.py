@@ -42,7 +42,7 @@ SEED, JUDGE_SEED = 1, 2
 @click.option("--price", type=float, default=PRICE, show_default=True, metavar="X",
               help="What a step of a number costs, in misfit.")  # fmt: skip
 @click.option("--beam", type=int, default=BEAM, show_default=True, metavar="K",
-              help="From how many of the best points the polish goes on at a time.")  # fmt: skip
+              help="From how many of the best points steps are made at a time.")  # fmt: skip
 @click.option("--most", type=int, default=MOST, show_default=True, metavar="N",
               help="Points that are tried at most.")  # fmt: skip
 @options.data_options

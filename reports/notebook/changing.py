@@ -198,7 +198,7 @@ def tune(
     price
         What a step of a number costs, in misfit.
     beam
-        From how many of the best points the polish goes on at a time.
+        From how many of the best points steps are made at a time.
     most
         Points that are tried at most.
     out

@@ -1,6 +1,7 @@
 """The tuner finds planted optima, judges as it says, and reads its file with care."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,7 +9,8 @@ from scipy import stats
 
 from analysis.judge_targets import judge
 from analysis.targets import Target, read_targets
-from analysis.tune_scenario import Found, Plan, Tried, Tuner, front, misfit, variant
+from analysis.tune_scenario import Found, Plan, Tried, Tuner, front, misfit
+from analysis.variant import variant
 from simcore.scenario_files import ScenarioError
 from tests import toy
 
@@ -63,6 +65,26 @@ def test_planted_needs_are_found(tmp_path, need_mild, need_harsh):
     assert [verdict.result for verdict in judge(wanted.targets, wins)] == ["pass", "pass"]
     before = tuner.wins(tuner.scenario, PLAN.judge_games, PLAN.judge_seed)
     assert [verdict.result for verdict in judge(wanted.targets, before)] == ["fail", "fail"]
+
+
+@pytest.mark.parametrize("seed", [1, 5, 9])
+def test_something_better_behind_a_rise_is_found(tmp_path, monkeypatch, seed):
+    """Every step from the game as it is makes it worse; far away lies what is wanted."""
+    wanted = targets(tmp_path, RATES.format(mild=0.5, harsh=0.5))
+    tuner = Tuner(toy.GAME, toy.load(), wanted, replace(PLAN, beam=1, seed=seed))
+    goal = (9, 2, tuner.start[2])
+
+    def rate(point, games, found, progress, stop):
+        away = sum(abs(one - other) for one, other in zip(point, goal, strict=True))
+        moved = sum(abs(one - other) for one, other in zip(point, tuner.start, strict=True))
+        return Tried(point, {}, 0.1 * away + (1.0 if moved % 2 else 0.0), float(moved))
+
+    monkeypatch.setattr(tuner, "_try", rate)
+    found = tuner.search()
+    assert found.complete
+    steps = set(tuner._beside(tuner.start))
+    assert all(found.tried[point].misfit > found.tried[tuner.start].misfit for point in steps)
+    assert tuner.best(found).misfit < 0.4 * found.tried[tuner.start].misfit
 
 
 @pytest.mark.compiled

@@ -1,0 +1,23 @@
+"""A changed scenario as the content of a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.game import Game, Scenario
+
+
+def variant(game: Game, scenario: Scenario, name: str, note: str) -> dict[str, Any]:
+    """Content of a variant file that plays like the scenario: all that differs from the game as printed."""
+    content: dict[str, Any] = {"base": game.name, "name": name, "note": note}
+    gone = [change.key for change in scenario.changes if change.value is None]
+    if gone:
+        content["remove"] = gone
+    for change in scenario.changes:
+        *head, last = change.key.split(".")
+        if change.value is not None:
+            table = content
+            for part in head:
+                table = table.setdefault(part, {})
+            table[last] = change.value
+    return content
