@@ -28,7 +28,7 @@ def call(*words):
 
 @pytest.mark.compiled
 def test_run__says_preparation_and_not_difficulty(tmp_path):
-    words = ("run", "--game", "final-battle", "-a", "yig", "-p", 8, "-n", 50, "--seed", 1)
+    words = ("run", "--game", "final-battle", "-a", "yig", "-p", 3, "-n", 50, "--seed", 1)
     ran = call(*words, "--out", tmp_path, "--name", "one")
     assert ran.exit_code == 0, ran.output
     assert "preparation" in ran.stderr

@@ -18,7 +18,7 @@ from simcore.stepping import decisions
 
 SCENARIO = GAME.load(None, ())
 SEED = 11
-BATTLES = 15
+BATTLES = 5
 MARKS = {IN_USE: "in use", EXHAUSTED: "exhausted", SPENT: "exhausted"}
 STATUS = {1: "blessed", -1: "cursed"}
 skill_of = from_python(skill_value)
