@@ -234,7 +234,7 @@ class Tuner:
         """
         found = Found()
 
-        def known(point: Point) -> bool:
+        def visit(point: Point) -> bool:
             """Try a point, if it is new; False when the search has to end."""
             if point in found.tried or point in found.refused:
                 return True
@@ -246,15 +246,15 @@ class Tuner:
             return tried is not None or point in found.refused  # else a stop, or nobody left to play
 
         if (
-            known(self.start)
-            and self._step(found, known)
-            and self._look_wide(found, known)
-            and self._step(found, known)
+            visit(self.start)
+            and self._step(found, visit)
+            and self._look_wide(found, visit)
+            and self._step(found, visit)
         ):
             found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
         return found
 
-    def _look_wide(self, found: Found, known: Callable[[Point], bool]) -> bool:
+    def _look_wide(self, found: Found, visit: Callable[[Point], bool]) -> bool:
         """CMA-ES from the best point, until it has nothing new to try or has used up its share of points."""
         ranges = self.targets.ranges
         most = len(found.tried) + WIDE_SHARE * (self.plan.most - len(found.tried))
@@ -280,14 +280,14 @@ class Tuner:
             new = {point for point in points if point not in found.tried and point not in found.refused}
             if not new or len(found.tried) + len(new) > most:
                 return True
-            if not all(known(point) for point in points):
+            if not all(visit(point) for point in points):
                 return False
             price = self.plan.price
             values = [found.tried[p].objective(price) if p in found.tried else IMPOSSIBLE for p in points]
             strategy.tell(asked, values)
         return True
 
-    def _step(self, found: Found, known: Callable[[Point], bool]) -> bool:
+    def _step(self, found: Found, visit: Callable[[Point], bool]) -> bool:
         """From the best points on to all points one step away, until none of the best has one left."""
         expanded = set[Point]()
         while len(found.tried) < self.plan.most:
@@ -299,7 +299,7 @@ class Tuner:
             for point in dict.fromkeys(near for each in fresh for near in self._beside(each)):
                 if len(found.tried) >= self.plan.most:
                     break
-                if not known(point):
+                if not visit(point):
                     return False
         return True
 

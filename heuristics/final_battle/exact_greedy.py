@@ -18,13 +18,7 @@ from heuristics.final_battle.plans import (
     binomial_tail,
     list_cards,
 )
-from heuristics.final_battle.standard import (
-    choose_prevent,
-    choose_restore,
-    choose_upkeep,
-    choose_ward,
-    choose_weakest,
-)
+from heuristics.final_battle.standard import choose_care
 from simcore.final_battle.assault import modifier
 from simcore.final_battle.limits import MAX_SEATS
 from simcore.final_battle.possessions import clue_dice, combat_dice, is_moved, skill_at, skill_value
@@ -347,16 +341,4 @@ def choose(tables, state, weights):
         return choose_gift(tables, state, weights)
     if decision == TAKER:
         return choose_taker(tables, state, weights)
-    if decision == UPKEEP:
-        return choose_upkeep(tables, state)
-    if decision == TARGET:
-        return choose_weakest(state)
-    if decision == WARD:
-        return choose_ward(tables, state)
-    if decision == RESTORE:
-        return choose_restore(tables, state)
-    if decision == PREVENT:
-        return choose_prevent(tables, state)
-    if decision == MAXIMUM:
-        return 1 if state["max_stamina"][state["seat"]] > state["max_sanity"][state["seat"]] else 0
-    return 0
+    return choose_care(tables, state, decision)

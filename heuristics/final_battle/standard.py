@@ -262,6 +262,24 @@ def choose_prevent(t, s):
     return 1 if points >= left or points > 1 else 0
 
 
+@kernel
+def choose_care(tables, state, decision):
+    """Upkeep, who is spared or healed, what prevents a loss; anything else is declined."""
+    if decision == UPKEEP:
+        return choose_upkeep(tables, state)
+    if decision == TARGET:
+        return choose_weakest(state)
+    if decision == WARD:
+        return choose_ward(tables, state)
+    if decision == RESTORE:
+        return choose_restore(tables, state)
+    if decision == PREVENT:
+        return choose_prevent(tables, state)
+    if decision == MAXIMUM:
+        return 1 if state["max_stamina"][state["seat"]] > state["max_sanity"][state["seat"]] else 0
+    return 0
+
+
 @strategy("standard", games=("final-battle",), weights=WEIGHTS)
 def choose(tables, state, weights):
     """Play like a sensible table.
@@ -278,18 +296,4 @@ def choose(tables, state, weights):
         return choose_arm(tables, state, weights)
     if decision == MEND:
         return choose_mend(tables, state, weights)
-    if decision == GIVER:
-        return 0
-    if decision == UPKEEP:
-        return choose_upkeep(tables, state)
-    if decision == TARGET:
-        return choose_weakest(state)
-    if decision == WARD:
-        return choose_ward(tables, state)
-    if decision == RESTORE:
-        return choose_restore(tables, state)
-    if decision == PREVENT:
-        return choose_prevent(tables, state)
-    if decision == MAXIMUM:
-        return 1 if state["max_stamina"][state["seat"]] > state["max_sanity"][state["seat"]] else 0
-    return 0
+    return choose_care(tables, state, decision)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, reachable, room
-from simcore.final_hour.options import bit, lowest
+from simcore.bits import bit, lowest
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
 from simcore.jit import inlined, kernel
@@ -157,20 +157,10 @@ def price_of_health(health, w):
 @inlined
 def worth_of_hits(t, s, location, hits, tight, w):
     """About what an attack with so many hits takes away there: all that it can reach, as far as they go."""
-    total = 0.0
-    densest = 0.0
-    space = worth_of_space(t, s, location, w)
-    for slot in range(s["n_monsters"][location]):
-        kind = s["monsters"][location, slot] & KIND
-        health = t["monster_health"][kind]
-        if health <= hits:
-            value = trouble_there(t, s, kind, location, tight, space, w)
-            total += value
-            densest = max(densest, value * INVERSE[health])
-    return min(total, densest * hits)
+    return worth_of_either(t, s, location, hits, 0, tight, w)[0]
 
 
-@kernel
+@inlined
 def worth_of_either(t, s, location, hits, others, tight, w):
     """The same of two attacks, each as if it came alone."""
     total = 0.0

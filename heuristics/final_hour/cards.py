@@ -12,7 +12,7 @@ from heuristics.final_hour.board import (
 )
 from heuristics.final_hour.flow import room
 from heuristics.final_hour.odds import chance, chances, count_aside, count_hand, icon_odds
-from simcore.final_hour.options import bit
+from simcore.bits import bit
 from simcore.final_hour.state import TOPS, TURNS
 from simcore.jit import inlined, kernel
 

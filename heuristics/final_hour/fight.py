@@ -17,7 +17,7 @@ from heuristics.final_hour.board import (
     worth_of_hits,
 )
 from heuristics.final_hour.flow import reachable, room
-from simcore.final_hour.options import lowest
+from simcore.bits import lowest
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
 from simcore.jit import kernel

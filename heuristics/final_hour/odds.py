@@ -6,7 +6,7 @@ reserved ones. Cards in a hand are counted by icon in the four-bit digits of one
 
 from __future__ import annotations
 
-from simcore.final_hour.options import bit
+from simcore.bits import bit
 from simcore.jit import kernel
 
 DIGIT = 15

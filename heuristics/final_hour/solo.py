@@ -7,7 +7,7 @@ from heuristics.final_hour.cards import gain_of_top
 from heuristics.final_hour.odds import chance, count_aside
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import cards_laid
-from simcore.final_hour.options import bit
+from simcore.bits import bit
 from simcore.final_hour.state import NONE, TOPS, TURNS
 from simcore.jit import kernel
 

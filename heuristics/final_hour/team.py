@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds, unseen, unseen_in_all
+from simcore.bits import bit
 from simcore.final_hour.limits import MAX_CLUE_ICONS
-from simcore.final_hour.options import bit
 from simcore.final_hour.state import Phase, ints
 from simcore.jit import kernel
 

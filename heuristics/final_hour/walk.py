@@ -21,8 +21,8 @@ from heuristics.final_hour.board import (
 from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
 from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
+from simcore.bits import lowest
 from simcore.final_hour.limits import MAX_LOCATIONS
-from simcore.final_hour.options import lowest
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
 from simcore.jit import kernel

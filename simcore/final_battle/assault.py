@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from simcore.bits import bit
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
 from simcore.final_battle.losses import lose_points, reduced
 from simcore.final_battle.models import STARTS
-from simcore.final_battle.options import begin_options, chosen, must_ask, offer
-from simcore.final_battle.possessions import bit, devour, discard, skill_value, tell_doom, use_token
+from simcore.final_battle.options import begin_options
+from simcore.final_battle.possessions import devour, discard, skill_value, tell_doom, use_token
 from simcore.final_battle.refresh import RESTORING, end_turn, enter, is_hurt, next_actor, restore
 from simcore.final_battle.rolls import FEWEST, ITEM_STREAM, one_die
 from simcore.final_battle.state import AT_AWAKENING, CURSED, DEFENCE, NONE, Cause, Decision, Phase, ints
@@ -15,6 +16,7 @@ from simcore.final_battle.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE,
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3
+from simcore.options import chosen, must_ask, offer
 
 ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(Event.ASSAULT, Event.MAX_SANITY, Event.MAX_STAMINA)
 CLUES_EVENT, MONSTERS_EVENT, GATES_EVENT = ints(Event.CLUES, Event.MONSTER_TROPHIES, Event.GATE_TROPHIES)

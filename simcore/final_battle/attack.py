@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
 from simcore.final_battle.losses import lose_sanity
-from simcore.final_battle.options import begin_options, chosen, must_ask, offer
+from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import alone_dice, combat_dice, discard, tell_doom, weapon_dice
 from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
 from simcore.final_battle.state import COMBAT, EXHAUSTED, FIGHT, IN_USE, NONE, Decision, Phase, ints
@@ -13,6 +13,7 @@ from simcore.final_battle.tables import PHYSICAL
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2
+from simcore.options import chosen, must_ask, offer
 
 TAKE_UP, ENCHANT_EVENT, SUCCESSES = ints(Event.TAKE_UP, Event.ENCHANT, Event.SUCCESSES)
 ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from simcore.bits import bit
 from simcore.final_battle.events import Event
-from simcore.final_battle.options import begin_options, chosen, must_ask, offer
-from simcore.final_battle.possessions import bit, clue_dice, discard, exhaust
+from simcore.final_battle.options import begin_options
+from simcore.final_battle.possessions import clue_dice, discard, exhaust
 from simcore.final_battle.rolls import roll
 from simcore.final_battle.state import (
     ABILITY_OPTION,
@@ -19,6 +20,7 @@ from simcore.final_battle.state import (
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit3
+from simcore.options import chosen, must_ask, offer
 
 CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
 (ASK_MEND,) = ints(Decision.MEND)

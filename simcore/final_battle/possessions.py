@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.bits import bit
 from simcore.final_battle.events import Event
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.state import (
@@ -28,12 +29,6 @@ DISCARD, EXHAUST, DEVOURED, DOOM = ints(Event.DISCARD, Event.EXHAUST, Event.DEVO
 SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
 (START,) = ints(Phase.START)
 (CLUE_DIE,) = ints(Ability.CLUE_DIE)
-
-
-@kernel
-def bit(number):
-    """A mask with one bit; the narrow integers of a record overflow when they are shifted."""
-    return np.int64(1) << np.int64(number)
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
 from simcore.final_battle.limits import MAX_HELD
-from simcore.final_battle.options import begin_options, chosen, must_ask, offer
+from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import (
     change_sanity,
     change_stamina,
@@ -37,6 +37,7 @@ from simcore.final_battle.state import (
 from simcore.final_battle.vocabulary import Ability, Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3
+from simcore.options import chosen, must_ask, offer
 
 ROUND_EVENT, STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(
     Event.ROUND, Event.STATUS_ROLL, Event.ABILITY, Event.SLIDE

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.bits import bit
 from simcore.dice import change_dice
 from simcore.final_battle.limits import MAX_CARDS, MAX_SEATS
-from simcore.final_battle.possessions import bit, gain_card, recount
+from simcore.final_battle.possessions import gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
 from simcore.final_battle.vocabulary import Ability
 from simcore.jit import inlined, kernel

@@ -5,14 +5,16 @@ Zones in ascending order, killers before runners before wreckers (rulebook p.12-
 
 from __future__ import annotations
 
+from simcore.bits import bit
 from simcore.final_hour.effects_investigators import next_instruction
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import can_move, hurt, take_token, travel, wreck
-from simcore.final_hour.options import ask_location, bit, chosen, clear_options, must_ask, offer, offer_bits
+from simcore.final_hour.options import ask_location
 from simcore.final_hour.program import ALL
 from simcore.final_hour.state import ACTED, NONE, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit2
+from simcore.options import chosen, clear_options, must_ask, offer, offer_bits
 
 (ACTIVATE,) = ints(Event.ACTIVATE)
 ASK_ACTIVATE, ASK_VICTIM, ASK_LOCATION = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.LOCATION)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import hurt
-from simcore.final_hour.options import chosen, clear_options, must_ask, offer, offer_hand
+from simcore.final_hour.options import offer_hand
 from simcore.final_hour.piles import (
     discard_action_card,
     draw_action_card,
@@ -21,6 +21,7 @@ from simcore.final_hour.program import Who
 from simcore.final_hour.state import CLUE_ITEM, GOLD, NONE, TURNS, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4
+from simcore.options import chosen, clear_options, must_ask, offer
 
 MOVE, CLUE, ITEM_GAINED, SEALED = ints(Event.MOVE, Event.CLUE, Event.ITEM_GAINED, Event.SEALED)
 UNSEALED, HEALTH, DISCARD_GATE, REVEAL = ints(Event.UNSEALED, Event.HEALTH, Event.DISCARD_GATE, Event.REVEAL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.bits import bit, lowest
 from simcore.final_hour.effects_investigators import next_instruction, priority_card, priority_cards_played
 from simcore.final_hour.events import By, Event
 from simcore.final_hour.monsters import (
@@ -15,12 +16,12 @@ from simcore.final_hour.monsters import (
     spawn,
     take,
 )
-from simcore.final_hour.options import bit, chosen, clear_options, lowest, must_ask, offer, offer_bits
 from simcore.final_hour.places import AT, NO_PLACE, REMAINING, WAIT, ask_place, locations_of, take_place
 from simcore.final_hour.program import ALL, Per
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit3
+from simcore.options import chosen, clear_options, must_ask, offer, offer_bits
 
 ATTACK, DAMAGED, REPAIRED, SPAWN = ints(Event.ATTACK, Event.DAMAGED, Event.REPAIRED, Event.SPAWN)
 (BY_EFFECT,) = ints(By.EFFECT)

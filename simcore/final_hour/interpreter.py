@@ -26,11 +26,11 @@ from simcore.final_hour.effects_monsters import (
     op_spawn,
 )
 from simcore.final_hour.monsters import wipe_marks
-from simcore.final_hour.options import chosen, clear_options, must_ask, offer
 from simcore.final_hour.places import others_in_zone
 from simcore.final_hour.program import Condition, Op
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import inlined, kernel
+from simcore.options import chosen, clear_options, must_ask, offer
 
 END, JUMP, CHOOSE, MAY, UNLESS = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
 AS_TURN, AS_OWNER, MOVE, INVESTIGATE = ints(Op.AS_TURN, Op.AS_OWNER, Op.MOVE, Op.INVESTIGATE)

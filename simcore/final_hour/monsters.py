@@ -5,8 +5,8 @@ Tokens in locations, paths, seals, spawning, and the ways in which the game is l
 
 from __future__ import annotations
 
+from simcore.bits import bit, lowest
 from simcore.final_hour.events import By, Event, Pile
-from simcore.final_hour.options import bit, lowest
 from simcore.final_hour.state import ACTED, KIND, NONE, Cause, Stream, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4, emit_pile

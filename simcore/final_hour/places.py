@@ -6,11 +6,13 @@ mask when it is taken; `own-and-each-adjacent` and `each-gate` take one location
 
 from __future__ import annotations
 
+from simcore.bits import bit
 from simcore.final_hour.monsters import kinds_mask
-from simcore.final_hour.options import ask_location, bit, chosen
+from simcore.final_hour.options import ask_location
 from simcore.final_hour.program import Place
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import kernel
+from simcore.options import chosen
 
 OWN, ADJACENT, OWN_OR_ADJACENT, OWN_AND_EACH_ADJACENT = ints(
     Place.OWN, Place.ADJACENT, Place.OWN_OR_ADJACENT, Place.OWN_AND_EACH_ADJACENT

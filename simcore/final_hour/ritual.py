@@ -5,13 +5,14 @@ from __future__ import annotations
 from simcore.final_hour.columns import NOTED_ROUNDS
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import lose
-from simcore.final_hour.options import chosen, clear_options, must_ask, offer, offer_hand
+from simcore.final_hour.options import offer_hand
 from simcore.final_hour.piles import out_of_hand
 from simcore.final_hour.state import NONE, Cause, Decision, Phase, ints
 from simcore.final_hour.tables import RITUAL_SOURCE
 from simcore.final_hour.turn import enter, seat_in_turn
 from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit_pile
+from simcore.options import chosen, clear_options, must_ask, offer
 
 READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
 ASK_READY, ASK_HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.final_hour.events import Event
 from simcore.final_hour.interpreter import start_program
 from simcore.final_hour.monsters import spawn
-from simcore.final_hour.options import chosen, clear_options, must_ask, offer, offer_hand
+from simcore.final_hour.options import offer_hand
 from simcore.final_hour.piles import (
     discard_action_card,
     draw_action_card,
@@ -18,6 +18,7 @@ from simcore.final_hour.state import NONE, TOPS, TURNS, Decision, Phase, ints
 from simcore.final_hour.tables import GATE_SOURCE, MAX_OMENS
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4
+from simcore.options import chosen, clear_options, must_ask, offer
 
 ROUND_EVENT, DRAW_ACTION, PLAY_PRIORITY = ints(Event.ROUND, Event.DRAW_ACTION, Event.PLAY_PRIORITY)
 SET_ASIDE, ROW, REVEAL, ITEM_USED = ints(Event.SET_ASIDE, Event.ROW, Event.REVEAL, Event.ITEM_USED)

@@ -4,7 +4,6 @@ After a change of the rules, the data or the wording that is meant, run this fil
 `ELDERODDS_UPDATE_GOLDEN=1` in the environment and read the difference before it is kept.
 """
 
-import os
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,9 @@ import pytest
 from heuristics.registry import strategies
 from simcore.final_battle import GAME
 from simcore.game import Cell
+from tests.golden import compare, nothing_left_over
 
 FOLDER = Path(__file__).parent / "golden"
-UPDATE = os.environ.get("ELDERODDS_UPDATE_GOLDEN", "0") != "0"
 SEED = 1
 SCENARIO = GAME.load(None, ())
 BATTLES = [
@@ -30,10 +29,6 @@ BATTLES = [
 ]
 
 
-def file_of(cell, number):
-    return FOLDER / f"{cell.ancient_one}-{cell.difficulty}-{cell.players}-{number}.txt"
-
-
 def story(cell, number):
     policy = strategies(GAME.name)["random"].policy(GAME)
     return list(GAME.narrate(GAME.tell(SCENARIO, cell, [policy], SEED, number)))
@@ -42,12 +37,8 @@ def story(cell, number):
 @pytest.mark.compiled
 @pytest.mark.parametrize(("cell", "number"), BATTLES, ids=lambda value: str(value).replace(" ", ""))
 def test_golden_battle(cell, number):
-    lines, file = story(cell, number), file_of(cell, number)
-    if UPDATE:
-        FOLDER.mkdir(exist_ok=True)
-        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert lines == file.read_text(encoding="utf-8").splitlines()
+    compare(FOLDER, cell, number, story(cell, number))
 
 
 def test_no_golden_file_is_left_over():
-    assert {file.name for file in FOLDER.glob("*")} == {file_of(*battle).name for battle in BATTLES}
+    nothing_left_over(FOLDER, BATTLES)

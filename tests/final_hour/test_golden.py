@@ -4,7 +4,6 @@ After a change of the rules, the data or the wording that is meant, run
 `ELDERODDS_UPDATE_GOLDEN=1 pytest tests/final_hour/test_golden.py` and read the difference before it is kept.
 """
 
-import os
 from pathlib import Path
 
 import pytest
@@ -15,9 +14,9 @@ from simcore.final_hour.narration import narrate
 from simcore.final_hour.words import names_of
 from simcore.game import Cell
 from tests.final_hour.scenarios import PRINTED
+from tests.golden import compare, nothing_left_over
 
 FOLDER = Path(__file__).parent / "golden"
-UPDATE = os.environ.get("ELDERODDS_UPDATE_GOLDEN", "0") != "0"
 SEED = 1
 GAMES = [
     (Cell("cthulhu", "easy", 1), 6),
@@ -30,10 +29,6 @@ GAMES = [
 ]
 
 
-def file_of(cell, number):
-    return FOLDER / f"{cell.ancient_one}-{cell.difficulty}-{cell.players}-{number}.txt"
-
-
 def story(cell, number):
     policy = strategies(GAME.name)["random"].policy(GAME)
     return list(narrate(GAME.tell(PRINTED, cell, [policy], SEED, number), names_of(PRINTED.tree)))
@@ -42,12 +37,8 @@ def story(cell, number):
 @pytest.mark.compiled
 @pytest.mark.parametrize(("cell", "number"), GAMES, ids=lambda value: str(value).replace(" ", ""))
 def test_golden_game(cell, number):
-    lines, file = story(cell, number), file_of(cell, number)
-    if UPDATE:
-        FOLDER.mkdir(exist_ok=True)
-        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert lines == file.read_text(encoding="utf-8").splitlines()
+    compare(FOLDER, cell, number, story(cell, number))
 
 
 def test_no_golden_file_is_left_over():
-    assert {file.name for file in FOLDER.glob("*")} == {file_of(*game).name for game in GAMES}
+    nothing_left_over(FOLDER, GAMES)

@@ -1,0 +1,48 @@
+"""How a kernel asks: it lists the options and stands still, or goes on if there is only one."""
+
+from __future__ import annotations
+
+from simcore.bits import lowest
+from simcore.jit import kernel
+
+
+@kernel
+def clear_options(s):
+    """Start a new list of options."""
+    s["n_options"] = 0
+
+
+@kernel
+def offer(s, value):
+    """Add an option."""
+    n = s["n_options"]
+    s["options"][n] = value
+    s["n_options"] = n + 1
+
+
+@kernel
+def must_ask(s, decision, seat):
+    """Open a decision over the listed options; False if there is nothing to choose."""
+    s["choice"] = 0
+    if s["n_options"] <= 1:
+        return False
+    s["decision"] = decision
+    s["seat"] = seat
+    return True
+
+
+@kernel
+def chosen(s):
+    """The option that was chosen."""
+    return s["options"][s["choice"]]
+
+
+@kernel
+def offer_bits(s, mask):
+    """List the numbers of the bits of a mask as options, ascending."""
+    n = s["n_options"]
+    while mask:
+        s["options"][n] = lowest(mask)
+        n += 1
+        mask &= mask - 1
+    s["n_options"] = n
