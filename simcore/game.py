@@ -53,7 +53,7 @@ HEADER: tuple[tuple[Any, ...], ...] = (
 )
 """Fields that every State record starts with."""
 
-MAX_WEIGHTS = 64
+MAX_WEIGHTS = 128
 WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,))], align=True)
 """The tuning numbers of a strategy, in the order of its declaration.
 

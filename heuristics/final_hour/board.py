@@ -73,13 +73,42 @@ NAMES = (
     "hint",  # a clue that cannot be turned up now
     "scent",  # a clue nearby
     "watch",  # a monster nearby
+    # what else effects are worth
+    "stride",  # a walk that a card allows
+    "around",  # share of what hits take away when they strike everywhere around
+    "erase",  # share of what a destruction takes away that counts
+    "seek",  # looking for a clue where there is none
+    "mend",  # a repair
+    "shove",  # moving a monster
+    "reveal",  # a top card that is resolved unseen
+    "other",  # anything else
+    # what the activation of a zone costs
+    "core",  # damage in the ritual location
+    "onward",  # a monster that moves on, but not to the ritual location
+    "deadly",  # a location where killers could kill
+    "overrun",  # more monsters than the ritual location has room for
 )
 """Weights of the common view of the board, by their place in the record of a strategy that uses it."""
 
 (W_CROWD, W_RUNNER, W_WRECKER, W_KILLER, W_GUARD, W_CLUE, W_SEAL, W_SPAWN, W_DAMAGE, W_HEALTH, W_GATE,
  W_ITEM, W_RIVALRY, W_OMEN, W_ICON, W_TIGHT, W_PRESS, W_RUSH, W_FULL, W_LAST, W_WOUND, W_FRAIL, W_ADVANCE,
  W_NEWS, W_DRAW, W_STIR, W_MARCH, W_BLINDFOLD, W_BOLD, W_STREAM, W_GATEWAY, W_HOME, W_HINT, W_SCENT,
- W_WATCH) = range(len(NAMES))  # fmt: skip
+ W_WATCH, W_STRIDE, W_AROUND, W_ERASE, W_SEEK, W_MEND, W_SHOVE, W_REVEAL, W_OTHER, W_CORE, W_ONWARD, W_DEADLY,
+ W_OVERRUN) = range(len(NAMES))  # fmt: skip
+
+PLAIN = {
+    **dict.fromkeys(NAMES, 0.0),
+    "stride": 0.2,
+    "around": 0.6,
+    "erase": 1.0,
+    "mend": 0.7,
+    "shove": 1.5,
+    "reveal": -2.0,
+    "other": 0.5,
+    "core": 5.6,
+    "onward": 0.5,
+}
+"""The weights of somebody who thinks of nothing, but knows roughly what the rarer effects are worth."""
 
 
 @kernel
@@ -206,7 +235,8 @@ def strike(t, s, seat, pc, reach, w):
             value = worth_of_hits(t, s, location, hits, tight, w)
             total += value
             best = max(best, value)
-    return 0.6 * total if place == OWN_AND_EACH_ADJACENT else best
+    best = w["value"][W_AROUND] * total if place == OWN_AND_EACH_ADJACENT else best
+    return w["value"][W_ERASE] * best if op == DESTROY else best
 
 
 @kernel
@@ -214,8 +244,10 @@ def zone_danger(t, s, zone, w):
     """What the activation of a zone would cost."""
     total = 0.0
     last = w["value"][W_LAST] * tightness(t, s) ** 2
+    arriving = 0
     for i in range(t["zone_size"][zone]):
         location = t["zone_locations"][zone, i]
+        killers = 0
         for slot in range(s["n_monsters"][location]):
             kind = s["monsters"][location, slot] & KIND
             if t["n_icons"][kind] == 0:
@@ -223,23 +255,24 @@ def zone_danger(t, s, zone, w):
             icon = t["icons"][kind, 0]
             if icon == KILLER:
                 health = best_health_at(s, location)
+                killers += 1
                 total += price_of_health(health, w) if health > 0 else 0.0
+                total += w["value"][W_DEADLY] if killers == health else 0.0
             elif icon == WRECKER:
-                total += (
-                    4.0 * w["value"][W_DAMAGE] + last if location == t["ritual"] else w["value"][W_DAMAGE]
-                )
+                total += w["value"][W_CORE] + last if location == t["ritual"] else w["value"][W_DAMAGE]
             elif location != t["ritual"]:
-                total += price_of_move(t, s, t["colour"][kind], location, last, w)
-    return total
+                goal = t["arrow"][t["colour"][kind], location]
+                arriving += goal == t["ritual"]
+                total += price_of_move(t, t["colour"][kind], goal, last, w)
+    return total + (w["value"][W_OVERRUN] if arriving > room(t, s, t["ritual"]) else 0.0)
 
 
 @kernel
-def price_of_move(t, s, colour, location, last, w):
-    """What it costs when a monster moves on from a location."""
-    goal = t["arrow"][colour, location]
+def price_of_move(t, colour, goal, last, w):
+    """What it costs when a monster moves on to a location."""
     if goal == t["ritual"]:
         return w["value"][W_GUARD] + last
-    return 0.5 + w["value"][W_ADVANCE] * INVERSE[t["path_distance"][colour, goal]]
+    return w["value"][W_ONWARD] + w["value"][W_ADVANCE] * INVERSE[t["path_distance"][colour, goal]]
 
 
 @kernel
@@ -275,7 +308,7 @@ def line_value(t, s, seat, start, w):
             continue
         if op == MOVE:
             reach += t["code"][pc, 1]
-            value += 0.2
+            value += w["value"][W_STRIDE]
         elif op == ATTACK or op == DESTROY:
             value += strike(t, s, seat, pc, reach, w)
         elif op == ACTIVATE_ZONE:
@@ -283,6 +316,8 @@ def line_value(t, s, seat, start, w):
         elif op == INVESTIGATE:
             if clue_within(t, s, here, reach):
                 value += w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
+            else:
+                value += w["value"][W_SEEK]
         elif op == SPAWN:
             many = t["n_gates"] if t["code"][pc, 1] == EACH_GATE else 1
             value -= w["value"][W_SPAWN] * t["code"][pc, 3] * many
@@ -311,17 +346,17 @@ def other_value(t, s, seat, pc, w):
     if op == DAMAGE:
         return -w["value"][W_DAMAGE] * t["code"][pc, 3]
     if op == REPAIR:
-        return 0.5 * w["value"][W_DAMAGE] * t["code"][pc, 3]
+        return w["value"][W_MEND] * t["code"][pc, 3]
     if op == LOSE_HEALTH:
         return -price_of_health(s["health"][seat], w) * t["code"][pc, 2]
     if op == RECOVER:
         return w["value"][W_HEALTH] if s["health"][seat] < t["health"] else 0.0
     if op == MOVE_MONSTER:
-        return 1.5 * t["code"][pc, 4]
+        return w["value"][W_SHOVE] * t["code"][pc, 4]
     if op == DISCARD_GATE:
         return -w["value"][W_GATE]
     if op == RESOLVE_TOP_CARD:
-        return -2.0
+        return w["value"][W_REVEAL]
     if op == DRAW_PRIORITY:
         return w["value"][W_DRAW]
     if op == ACTIVATE_KIND or op == ADVANCE:
@@ -331,7 +366,7 @@ def other_value(t, s, seat, pc, w):
         return -each * min(t["code"][pc, 2], on_board)
     if op == FACE_DOWN_PRIORITY or op == FACE_DOWN_OMENS:
         return -w["value"][W_BLINDFOLD]
-    return 0.5
+    return w["value"][W_OTHER]
 
 
 @kernel

@@ -13,10 +13,11 @@ from heuristics.final_hour.board import (
     W_OMEN,
     W_RIVALRY,
     line_value,
+    tightness,
 )
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
 from heuristics.final_hour.harm import mean_omens, share_on_the_move
-from heuristics.final_hour.odds import icon_odds
+from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_set_aside, choose_slot
 from heuristics.final_hour.standard import choose as play_standard
@@ -41,8 +42,17 @@ OWN_NAMES = (
     "trust",  # how much more likely a card that may match is to be in the others' hands
     "fear",  # of monsters that hurt on their way, once the sheet lets them all move
     "faith",  # likewise, for each of them that is ready
+    "pile",  # of an omen, for each that is expected besides
+    "doom",  # of an omen, for each round played
+    "brink",  # of an omen, the less room the ritual location has left
+    "need",  # of a card that may match, for each round played
+    "found",  # likewise, for each clue turned up
+    "sure",  # likewise, the likelier it is
+    "last_one",  # of a card that may match, if it is the only one in the hand
+    "swift",  # of a top, in the first rounds
 )
-W_SHEET, W_TRUST, W_FEAR, W_FAITH = range(FIRST, FIRST + len(OWN_NAMES))
+(W_SHEET, W_TRUST, W_FEAR, W_FAITH, W_PILE, W_DOOM, W_BRINK, W_NEED, W_FOUND, W_SURE, W_LAST_ONE,
+ W_SWIFT) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 WEIGHTS, PROVENANCE = read_tuned(
     Path(__file__).parent / "weights" / "expert.toml",
     (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES),
@@ -78,6 +88,7 @@ def choose_priority(t, s, w):
     """The number that serves this card best, at the least cost in omens and in icons that may be needed."""
     seat = s["seat"]
     gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
+    gain += w["value"][W_SWIFT] * INVERSE[s["round"]]
     expected = omens_seen(t, s, seat) + mean_omens(t) * (TURNS - 1 - s["n_turns"])
     certain = int(expected)
     part = expected - certain
@@ -86,6 +97,10 @@ def choose_priority(t, s, w):
     best_value = -1e9
     known = -1
     price = 0.0
+    omen = w["value"][W_OMEN] + w["value"][W_PILE] * expected + w["value"][W_DOOM] * s["round"]
+    omen += w["value"][W_BRINK] * tightness(t, s)
+    icon = w["value"][W_ICON] + w["value"][W_NEED] * s["round"] + w["value"][W_FOUND] * s["clues_found"]
+    counts = count_hand(t, s, seat)
     for i in range(s["n_options"]):
         card = s["options"][i]
         omens = t["card_omens"][card]
@@ -93,8 +108,10 @@ def choose_priority(t, s, w):
             known = omens
             price = price_of_omens(t, s, certain + omens, part, w)
         value = gain * odds_of_top(t, card, lowest, second, others, w)
-        value -= w["value"][W_OMEN] * omens + w["value"][W_SHEET] * price
-        value -= w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
+        value -= omen * omens + w["value"][W_SHEET] * price
+        odds = icon_odds(t, s, t["card_icon"][card])
+        alone = w["value"][W_LAST_ONE] if counts >> 4 * t["card_icon"][card] & DIGIT == 1 else 0.0
+        value -= (icon + w["value"][W_SURE] * odds + alone) * odds
         if value > best_value:
             best, best_value = i, value
     return best

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heuristics.contract import strategy
-from heuristics.final_hour.board import NAMES, program_value
+from heuristics.final_hour.board import NAMES, PLAIN, program_value
 from heuristics.final_hour.cards import choose_slot, hold_back, least_kept, own_share
 from heuristics.final_hour.fight import choose_kind, choose_place, step_towards, what_follows
 from heuristics.final_hour.odds import chance, count_aside, count_hand
@@ -17,7 +17,9 @@ READY, HOLD_BACK, SET_ASIDE = ints(Decision.READY, Decision.HOLD_BACK, Decision.
 OWN_NAMES = ("worth_it", "sure", "sure_alone")
 W_WORTH_IT, W_SURE, W_SURE_ALONE = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
 WEIGHTS = {
-    **dict.fromkeys(NAMES, 0.0),
+    **PLAIN,
+    "mend": 0.0,
+    "core": 0.0,
     "guard": 1.0,  # all monsters are alike
     "clue": 1.0,
     "health": 1.0,

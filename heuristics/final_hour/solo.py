@@ -15,10 +15,11 @@ OWN_NAMES = (
     "margin",  # by how much a top must beat its bottom to get an upper place of the row
     "share",  # how much the gain of the cards to come counts against that of the card at hand
     "soon",  # what one match less than needed is worth among the cards set aside
-    "spread",  # by how much more a top must be worth when it is the last one, and two cards are to come
+    "plenty",  # by how much less, for each upper place that is free
+    "longer",  # by how much more, for each card that is to come
 )
 FIRST = len(NAMES) + len(WALK_NAMES)
-W_MARGIN, W_SHARE, W_SOON, W_SPREAD = range(FIRST, FIRST + len(OWN_NAMES))
+W_MARGIN, W_SHARE, W_SOON, W_PLENTY, W_LONGER = range(FIRST, FIRST + len(OWN_NAMES))
 
 
 @kernel
@@ -62,8 +63,7 @@ def choose_slot(t, s, w):
             total += left * gain_to_come(t, s, other, w)
             n += left
     bar = w["value"][W_MARGIN] + w["value"][W_SHARE] * total / max(1, n)
-    if s["n_options"] == 3:
-        bar += w["value"][W_SPREAD] * (3 - 2 * free_tops)
+    bar += w["value"][W_LONGER] * n - w["value"][W_PLENTY] * free_tops
     wants_top = gain_of_top(t, s, seat, laying, w) > bar
     for i in range(s["n_options"]):
         if (s["options"][i] < TOPS) == wants_top:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from heuristics.contract import strategy
-from heuristics.final_hour.board import NAMES, W_ITEM, line_value
+from heuristics.final_hour.board import PLAIN, W_ITEM, line_value
 from heuristics.final_hour.cards import (
-    READY_NAMES,
     choose_priority,
     choose_ready,
     choose_set_aside,
@@ -36,7 +35,7 @@ READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
 RECOVER, INSTEAD = int(Op.RECOVER), 2
 
 WEIGHTS = {
-    **dict.fromkeys((*NAMES, *READY_NAMES), 0.0),  # what it does not think of
+    **PLAIN,
     "crowd": 0.6,
     "runner": 0.65,
     "wrecker": 3.2,

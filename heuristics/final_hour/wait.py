@@ -32,10 +32,12 @@ OWN_NAMES = (
     "hurt",  # when they nearly could
     "slack",  # for each free space on the board
     "late",  # for each round
+    "herd",  # for each monster on the board
+    "influx",  # for each that a gate would send on to the ritual location, however much room is left there
 )
 FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES)
 (W_HOPE, W_HASTE, W_SOLO, W_HAZARD, W_OVER, W_BRIM, W_SIEGE, W_GATES, W_WEAK, W_DYING, W_HURT, W_SLACK,
- W_LATE) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
+ W_LATE, W_HERD, W_INFLUX) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 
 
 @kernel
@@ -52,7 +54,10 @@ def pressure_on_ritual(t, s, w):
         elif come == left:
             value += w["value"][W_BRIM]
     for gate in range(t["n_gates"]):
-        value += w["value"][W_GATES] * (s["tokens"][gate] + 1) * overflow(t, s, t["gate"][gate]) * tight
+        share = overflow(t, s, t["gate"][gate])
+        value += share * (
+            w["value"][W_GATES] * (s["tokens"][gate] + 1) * tight + w["value"][W_INFLUX] * s["tokens"][gate]
+        )
     return value
 
 
@@ -80,10 +85,13 @@ def pressure_on_health(t, s, w):
 def hazard(t, s, w):
     """Chance that the game is lost on the board within the next round."""
     free = 0
+    monsters = 0
     for location in range(t["n_locations"]):
         free += room(t, s, location)
+        monsters += s["n_monsters"][location]
     value = w["value"][W_HAZARD] + pressure_on_ritual(t, s, w) + pressure_on_health(t, s, w)
     value += w["value"][W_SLACK] * free + w["value"][W_LATE] * s["round"]
+    value += w["value"][W_HERD] * monsters
     return 1.0 / (1.0 + math.exp(-value))
 
 

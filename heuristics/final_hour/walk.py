@@ -5,23 +5,20 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_hour.board import (
+    INVERSE,
     NAMES,
-    W_CLUE,
     W_HINT,
     W_HOME,
-    W_NEWS,
     W_SCENT,
-    W_SEAL,
     W_WATCH,
-    clue_within,
     price_of_health,
     tightness,
     worth_of_either,
 )
-from heuristics.final_hour.fight import hits_at, killers_at, scent, step_towards
+from heuristics.final_hour.fight import hits_at, killers_at, step_towards
 from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
-from simcore.bits import lowest
+from simcore.bits import bit, lowest
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
@@ -40,8 +37,23 @@ OWN_NAMES = (
     "death",
     "ahead",  # share at which counts what the next card could do
     "later",  # share at which harm on the way counts, if one can still get out of it
+    "blow",  # share of its price at which a killer counts that acts now
+    "harm",  # share at which harm on the way counts
+    "hit",  # share at which counts what this card takes away
+    "find",  # a clue that this card turns up
+    "more",  # likewise, for each clue found before
+    "next_clue",  # a clue that the next card could turn up
+    "hold",  # a step further from the ritual location, the less room is left there
+    "shy",  # of a monster, for somebody weak
+    "company",  # a monster, while the next card is known
+    "trail",  # a clue nearby, likewise
+    "chance",  # what two hits would take away, while the next card is not known
+    "bar",  # a seal, by how near the ritual location is
 )
-W_DREAD, W_DEATH, W_AHEAD, W_LATER = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
+(W_DREAD, W_DEATH, W_AHEAD, W_LATER, W_BLOW, W_HARM, W_HIT, W_FIND, W_MORE, W_NEXT_CLUE, W_HOLD, W_SHY,
+ W_COMPANY, W_TRAIL, W_CHANCE, W_BAR) = range(len(NAMES), len(NAMES) + len(OWN_NAMES))  # fmt: skip
+ANY_HITS = 2
+"""Hits that a card which is not known yet may have."""
 
 
 @kernel
@@ -161,8 +173,10 @@ def cards_laid(s, seat):
 @kernel
 def price_of_blows(health, killers, certain, harm, share, w):
     """What killers and the harm to come cost somebody who ends there; `certain`: the killers act now."""
+    share *= w["value"][W_HARM]
     if certain:
-        return cost_of(health, killers, w) + share * cost_of(health - killers, harm, w)
+        blows = w["value"][W_BLOW] * cost_of(health, killers, w)
+        return blows + share * cost_of(health - killers, harm, w)
     return w["value"][W_DREAD] * cost_of(health, killers, w) + share * cost_of(health, harm, w)
 
 
@@ -174,11 +188,33 @@ def share_to_come(t, s, seat, w):
 
 
 @kernel
+def places_of_clues(t, s):
+    """Locations where a clue lies face down, a bit each."""
+    places = 0
+    for location in range(t["n_locations"]):
+        places |= (s["clue"][location] != NONE) << location
+    return places
+
+
+@kernel
+def nearness(t, places, location):
+    """One over the steps to the nearest of these places elsewhere; 0: there is none."""
+    places &= ~bit(location)
+    if places == 0:
+        return 0.0
+    steps = 1
+    while steps < MAX_LOCATIONS - 1 and reachable(t, location, steps) & places == 0:
+        steps += 1
+    return INVERSE[steps]
+
+
+@kernel
 def choose_step(t, s, w):
     """Walk towards the best place within reach."""
     seat = s["resolver"]
     here = s["at"][seat]
     steps = s["r"][0]
+    health = s["health"][seat]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
     harm = np.zeros(MAX_LOCATIONS, np.int64)
     share = share_to_come(t, s, seat, w) if t["any_harm"] else 0.0
@@ -186,42 +222,47 @@ def choose_step(t, s, w):
         fill_harm(t, s, harm)
     start = next_card(t, s, seat)
     next_steps, next_hits, next_reach, next_clue, _, _ = (
-        outline(t, start) if start != NONE else (0, 0, 0, 0, 0, 0)
+        outline(t, start) if start != NONE else (0, ANY_HITS, 0, 0, 0, 0)
     )
     worth = np.empty((2, MAX_LOCATIONS))
     if hits > 0 or next_hits > 0:
         next_far = steps + next_steps + abs(next_reach)
         fill_worth(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, worth)
-    news = w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
+    clues = places_of_clues(t, s)
+    news = w["value"][W_FIND] + w["value"][W_MORE] * s["clues_found"]
+    way = w["value"][W_HOME] + w["value"][W_HOLD] * tightness(t, s)
+    shy = w["value"][W_SHY] * INVERSE[health]
     best = here
     best_value = -1e9
     goals = reachable(t, here, steps)
     while goals:
         location = lowest(goals)
         goals &= goals - 1
-        far = t["distance"][here, location]
-        value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
-        struck = hits if reach == 0 else 0
-        killers = max(0, killers_at(t, s, location) - struck)
+        value = -way * t["distance"][location, t["ritual"]] - 0.05 * t["distance"][here, location]
+        killers = max(0, killers_at(t, s, location) - (hits if reach == 0 else 0))
         if killers > 0 or harm[location] > 0:
-            value -= price_of_blows(
-                s["health"][seat], killers, zone == t["zone"][location], harm[location], share, w
-            )
+            value -= price_of_blows(health, killers, zone == t["zone"][location], harm[location], share, w)
         if hits > 0:
-            value += worth[NOW, location] if reach == 0 else within(t, worth, NOW, location, reach)
+            now = worth[NOW, location] if reach == 0 else within(t, worth, NOW, location, reach)
+            value += w["value"][W_HIT] * now
         if clue and s["clue"][location] != NONE:
             value += news
         if seal:
-            value += w["value"][W_SEAL] / (1 + t["distance"][location, t["ritual"]])
-        if next_hits > 0:
-            next_far = next_reach if next_reach == AROUND else next_steps + next_reach
-            value += w["value"][W_AHEAD] * within(t, worth, NEXT, location, next_far)
-        if next_clue and clue_within(t, s, location, next_steps):
-            value += w["value"][W_AHEAD] * news
+            value += w["value"][W_BAR] / (1 + t["distance"][location, t["ritual"]])
+        value -= shy * s["n_monsters"][location]
         if start == NONE:
+            value += w["value"][W_CHANCE] * worth[NEXT, location]
             value += w["value"][W_WATCH] * s["n_monsters"][location]
             value += w["value"][W_HINT] if s["clue"][location] != NONE and not clue else 0.0
-            value += w["value"][W_SCENT] * scent(t, s, location)
+            value += w["value"][W_SCENT] * nearness(t, clues, location)
+        else:
+            value += w["value"][W_COMPANY] * s["n_monsters"][location]
+            value += w["value"][W_TRAIL] * nearness(t, clues, location)
+            if next_hits > 0:
+                next_far = next_reach if next_reach == AROUND else next_steps + next_reach
+                value += w["value"][W_AHEAD] * within(t, worth, NEXT, location, next_far)
+            if next_clue and reachable(t, location, next_steps) & clues:
+                value += w["value"][W_NEXT_CLUE]
         if value > best_value:
             best, best_value = location, value
     return step_towards(t, s, best)
