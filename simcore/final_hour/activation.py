@@ -5,13 +5,15 @@ Zones in ascending order, killers before runners before wreckers (rulebook p.12-
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.bits import bit
 from simcore.final_hour.effects_investigators import next_instruction
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import can_move, hurt, take_token, travel, wreck
 from simcore.final_hour.options import ask_location
 from simcore.final_hour.program import ALL
-from simcore.final_hour.state import ACTED, NONE, Decision, ints
+from simcore.final_hour.state import ACTED, KIND, NONE, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit2
 from simcore.options import chosen, clear_options, must_ask, offer, offer_bits
@@ -28,20 +30,20 @@ SEEK, PICKED, ICONS, VICTIM = 0, 1, 2, 3
 def idle_kinds(t, s, location):
     """Kinds in a location that have icons and have not activated.
 
-    The mask of the first class that has any.
+    The mask of the first class that has any. Without branches: which monsters lie there cannot be predicted.
     """
-    best = WRECKER + 1
-    mask = 0
+    killers = runners = wreckers = 0
     for slot in range(s["n_monsters"][location]):
         token = s["monsters"][location, slot]
-        if token & ACTED == 0 and t["n_icons"][token] > 0:
-            rank = t["icons"][token, 0]
-            if rank < best:
-                best = rank
-                mask = 0
-            if rank == best:
-                mask |= bit(token)
-    return mask
+        kind = token & KIND
+        idle = (token & ACTED == 0) & (t["n_icons"][kind] > 0)
+        icon = t["icons"][kind, 0]
+        killers |= np.int64(idle & (icon == KILLER)) << kind
+        runners |= np.int64(idle & (icon == RUNNER)) << kind
+        wreckers |= np.int64(idle & (icon == WRECKER)) << kind
+    if killers:
+        return killers
+    return runners if runners else wreckers
 
 
 @kernel
