@@ -15,7 +15,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -64,6 +64,8 @@ class Policy:
         returns its `choose`. The compiled one is not used then.
     recipe
         Tells how another process makes this policy (a `PolicyRecipe`); None: only this one can.
+    prepare
+        `prepare(tables, weights)` fills `weights["prepared"]`, once for each line-up; None: nothing to do.
     """
 
     choose: Callable[..., Any]
@@ -71,6 +73,16 @@ class Policy:
     skill: float = FULL_SKILL
     begin: Callable[[], Callable[..., Any]] | None = None
     recipe: Callable[[], Any] | None = field(default=None, compare=False)
+    prepare: Callable[[Any, Any], object] | None = None
+
+    def prepared(self, tables: Array) -> Policy:
+        """The same with the numbers that it works out for a cell before the first game."""
+        if self.prepare is None:
+            return self
+        weights = self.weights.copy()
+        weights["prepared"] = 0.0
+        self.prepare(tables[0], weights[0])
+        return replace(self, weights=weights)
 
 
 @dataclass(frozen=True)
@@ -195,7 +207,8 @@ def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:
     The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
     line-up of a game.
     """
-    seated = tuple(policies[min(i, len(policies) - 1)] for i in range(MAX_SEATS))
+    ready = [policy.prepared(tables) for policy in policies[:MAX_SEATS]]
+    seated = tuple(ready[min(i, len(ready) - 1)] for i in range(MAX_SEATS))
     return LineUp(game, game.rules(), tables, seated)
 
 

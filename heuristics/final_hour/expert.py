@@ -17,6 +17,7 @@ from heuristics.final_hour.board import (
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
 from heuristics.final_hour.harm import mean_omens, share_on_the_move
 from heuristics.final_hour.odds import icon_odds
+from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_set_aside, choose_slot
 from heuristics.final_hour.standard import choose as play_standard
@@ -100,7 +101,7 @@ def choose_priority(t, s, w):
     return best
 
 
-@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=2, provenance=PROVENANCE)
+@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=2, provenance=PROVENANCE, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 

@@ -14,6 +14,7 @@ from heuristics.final_hour.board import (
     W_SEAL,
     W_WATCH,
     clue_within,
+    people,
     price_of_health,
     tightness,
     worth_of_either,
@@ -117,6 +118,7 @@ def within(t, worth, which, location, reach):
 def fill_worth(t, s, here, hits, far, next_hits, next_far, w, worth):
     """What the hits of this card and of the next one are worth in each location that is not too far."""
     tight = tightness(t, s)
+    there = people(s)
     for location in range(t["n_locations"]):
         worth[NOW, location] = 0.0
         worth[NEXT, location] = 0.0
@@ -126,7 +128,7 @@ def fill_worth(t, s, here, hits, far, next_hits, next_far, w, worth):
             then = next_hits if distance <= next_far else 0
             if now > 0 or then > 0:
                 worth[NOW, location], worth[NEXT, location] = worth_of_either(
-                    t, s, location, now, then, tight, w
+                    t, s, location, now, then, tight, there, w
                 )
 
 
