@@ -112,7 +112,7 @@ class Strategy:
     provenance: Mapping[str, Any] | None = None
     explain: Callable[..., Explanation | str] | None = None
     prepare: Callable[..., Any] | None = None
-    _compiled: dict[str, tuple[Callable[..., Any], ...]] = field(
+    _compiled: dict[str, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
         default_factory=dict, repr=False, compare=False
     )
 
@@ -158,18 +158,18 @@ class Strategy:
         if game.name not in self._compiled:
             # One dispatcher a game: a closed function has one signature, and each game has its own records.
             tables, state, row = record_of(game.tables), record_of(game.state), record_of(WEIGHTS)
-            compiled = [closed(kernel(self.choose), INT64, (tables, state, row))]
-            if self.prepare is not None:
-                compiled.append(closed(kernel(self.prepare), NONE, (tables, row)))
-            self._compiled[game.name] = tuple(compiled)
-        choose, prepare = (*self._compiled[game.name], None)[:2]
+            choose = closed(kernel(self.choose), INT64, (tables, state, row))
+            prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
+            self._compiled[game.name] = choose, prepare
+        choose, prepare = self._compiled[game.name]
         return Policy(choose, self._row(weights), recipe=self.recipe, prepare=prepare)
 
     def plain_policy(self, weights: Mapping[str, float] | None = None) -> Policy:
         """Play in plain Python, slow or not."""
         recipe = self.recipe if self.slow else None
         row = self._row(weights)
-        return Policy(_never_called, row, begin=self.begin, recipe=recipe, prepare=self.prepare)
+        prepare = None if self.prepare is None else loud(self.prepare)
+        return Policy(_never_called, row, begin=self.begin, recipe=recipe, prepare=prepare)
 
     def recipe(self) -> StrategyRecipe:
         """How another process makes it again, but for its weights."""

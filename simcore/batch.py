@@ -15,7 +15,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from simcore.engines import Engine, Pace, Threads
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import LOG, MAX_SEATS, SLIP_STREAM, Game, Rules, empty_log
 from simcore.jit import BOOLEAN, INT64, NONE, UINT64, closed, kernel, record_of
+from simcore.prepare import prepared
 from simcore.rng import LOW, below, fair, philox
 from simcore.tally import Tally
 
@@ -74,15 +75,6 @@ class Policy:
     begin: Callable[[], Callable[..., Any]] | None = None
     recipe: Callable[[], Any] | None = field(default=None, compare=False)
     prepare: Callable[[Any, Any], object] | None = None
-
-    def prepared(self, tables: Array) -> Policy:
-        """The same with the numbers that it works out for a cell before the first game."""
-        if self.prepare is None:
-            return self
-        weights = self.weights.copy()
-        weights["prepared"] = 0.0
-        self.prepare(tables[0], weights[0])
-        return replace(self, weights=weights)
 
 
 @dataclass(frozen=True)
@@ -207,7 +199,7 @@ def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:
     The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
     line-up of a game.
     """
-    ready = [policy.prepared(tables) for policy in policies[:MAX_SEATS]]
+    ready = [prepared(policy, tables) for policy in policies[:MAX_SEATS]]
     seated = tuple(ready[min(i, len(ready) - 1)] for i in range(MAX_SEATS))
     return LineUp(game, game.rules(), tables, seated)
 

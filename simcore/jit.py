@@ -210,12 +210,12 @@ def _trailing_zeros(_typing: Any, _mask: Any) -> Any:
 @overload(trailing_zeros)
 def _compiled_trailing_zeros(mask: Any) -> Any:
     def count(mask: Any) -> Any:
-        return _trailing_zeros(mask)
+        return _trailing_zeros(mask)  # type: ignore[call-arg]
 
     return count
 
 
-_wrapping = getattr(arrayobj, "fix_integer_index", None)
+_wrapping: Any = getattr(arrayobj, "fix_integer_index", None)
 _LIBRARY_SYMBOLS = tuple(f"_ZN{len(name)}{name}" for name in LIBRARY)
 
 

@@ -105,14 +105,15 @@ def people(s):
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
     space, crowded, blow = pressure_at(t, s, location, people(s), w)
-    return trouble_there(ROW * location + FIELDS * kind, tightness(t, s), space, crowded, blow, w)
+    at = ROW * np.int64(location) + FIELDS * np.int64(kind)
+    return trouble_there(at, tightness(t, s), space, crowded, blow, w)
 
 
 @inlined
 def pressure_at(t, s, location, there, w):
     """What is alike for all monsters of a location: worth of space, 1 if there is none, price of a blow."""
     free = room(t, s, location)
-    space = INVERSE[1 + free] * w["prepared"][SPACE + location]
+    space = INVERSE[1 + free] * w["prepared"][SPACE + np.int64(location)]
     return space, 1.0 * (free == 0), price_of_blow(s, location, w) if there >> location & 1 else 0.0
 
 
@@ -171,9 +172,10 @@ def worth_of_either(t, s, location, hits, others, tight, there, w):
     other_total = 0.0
     other_densest = 0.0
     space, crowded, blow = pressure_at(t, s, location, there, w)
+    row = ROW * np.int64(location)
     for slot in range(s["n_monsters"][location]):
-        kind = s["monsters"][location, slot] & KIND
-        value = trouble_there(ROW * location + FIELDS * kind, tight, space, crowded, blow, w)
+        kind = np.int64(s["monsters"][location, slot] & KIND)
+        value = trouble_there(row + FIELDS * kind, tight, space, crowded, blow, w)
         health = w["prepared"][KINDS + 2 * kind]
         over_health = w["prepared"][KINDS + 2 * kind + 1]
         reached = value if health <= hits else 0.0
@@ -225,7 +227,8 @@ def zone_danger(t, s, zone, w):
         health = best_health_at(s, location)
         blow = price_of_health(health, w) if health > 0 else 0.0
         for slot in range(s["n_monsters"][location]):
-            at = ROW * location + FIELDS * (s["monsters"][location, slot] & KIND)
+            kind = np.int64(s["monsters"][location, slot] & KIND)
+            at = ROW * np.int64(location) + FIELDS * kind
             total += w["prepared"][at + HARM] + w["prepared"][at + LAST] * last
             total += w["prepared"][at + KILLS] * blow
     return total

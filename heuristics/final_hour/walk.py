@@ -34,7 +34,7 @@ END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
 ATTACK, DESTROY, ACTIVATE_ZONE = ints(Op.ATTACK, Op.DESTROY, Op.ACTIVATE_ZONE)
 OWN, OWN_AND_EACH_ADJACENT = ints(Place.OWN, Place.OWN_AND_EACH_ADJACENT)
 EVERYWHERE, AROUND = 99, -1
-NOW, NEXT = 0, 1  # rows of what hits are worth
+NOW, NEXT, HARM = 0, 1, 2  # rows: what hits are worth, harm to come
 
 OWN_NAMES = (
     "dread",  # share of its price at which a killer counts whose zone is not activated now
@@ -182,15 +182,18 @@ def choose_step(t, s, w):
     here = s["at"][seat]
     steps = s["r"][0]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
-    harm = np.zeros(MAX_LOCATIONS, np.int64)
+    worth = np.empty((3, MAX_LOCATIONS))  # one array for both, for making one takes long
+    harm = worth[HARM]
     share = share_to_come(t, s, seat, w) if t["any_harm"] else 0.0
     if share > 0.0:
         fill_harm(t, s, harm)
+    else:
+        for location in range(MAX_LOCATIONS):
+            harm[location] = 0.0
     start = next_card(t, s, seat)
     next_steps, next_hits, next_reach, next_clue, _, _ = (
         outline(t, start) if start != NONE else (0, 0, 0, 0, 0, 0)
     )
-    worth = np.empty((2, MAX_LOCATIONS))
     if hits > 0 or next_hits > 0:
         next_far = steps + next_steps + abs(next_reach)
         fill_worth(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, worth)

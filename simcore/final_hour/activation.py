@@ -30,25 +30,22 @@ SEEK, PICKED, ICONS, VICTIM = 0, 1, 2, 3
 def idle_kinds(t, s, location):
     """Kinds in a location that have icons and have not activated.
 
-    The mask of the first class that has any. Without branches: which monsters lie there cannot be predicted.
+    The mask of the first class that has any. Without branches on what lies there: that cannot be predicted.
     """
-    killers = runners = wreckers = 0
+    idle = 0
     for slot in range(s["n_monsters"][location]):
         token = s["monsters"][location, slot]
-        kind = token & KIND
-        idle = (token & ACTED == 0) & (t["n_icons"][kind] > 0)
-        icon = t["icons"][kind, 0]
-        killers |= np.int64(idle & (icon == KILLER)) << kind
-        runners |= np.int64(idle & (icon == RUNNER)) << kind
-        wreckers |= np.int64(idle & (icon == WRECKER)) << kind
-    if killers:
-        return killers
-    return runners if runners else wreckers
+        idle |= np.int64(token & ACTED == 0) << (token & KIND)
+    if idle & t["acting"][KILLER]:
+        return idle & t["acting"][KILLER]
+    return idle & t["acting"][RUNNER] if idle & t["acting"][RUNNER] else idle & t["acting"][WRECKER]
 
 
 @kernel
 def locations_with(t, s, kind, moving):
     """Locations with a monster of that kind that has not acted (and, if `moving`, can move), a bit each."""
+    if t["standard"][kind] == 0 and s["beside"][kind] == t["copies"][kind]:
+        return 0  # all of them lie beside the sheet
     mask = 0
     for location in range(t["n_locations"]):
         for slot in range(s["n_monsters"][location]):
