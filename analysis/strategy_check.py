@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -93,7 +94,9 @@ class Checker:
         if plain is None:
             return False
         policy = plain.plain_policy()
-        places = spots(self.game, self.scenario, policy)
+        places = self._prepares(policy)
+        if places is None:
+            return False
         looked = PlainPass(plain)
         if not self._runs(looked, places):
             return False
@@ -139,7 +142,30 @@ class Checker:
             said = f"{name} is not declared when the file is run anew"
             self._found(Finding("loads", False, said, file, line))
             return None
-        return replace(self.strategy, choose=same[0].choose, _compiled={})
+        return replace(self.strategy, choose=same[0].choose, prepare=same[0].prepare, _compiled={})
+
+    def _prepares(self, policy: Policy) -> list[Spot] | None:
+        """Every combination with its players; None if what they work out beforehand is at fault."""
+        advice = 'prepare(tables, weights) only fills weights["prepared"]'
+        try:
+            places = spots(self.game, self.scenario, policy)
+        except StrategyError as problem:
+            place = problem.file, problem.line
+            self._found(Finding("runs", False, problem.problem, *place, advice, problem.where))
+            return None
+        if policy.prepare is None:
+            return places
+        for spot in places:
+            fresh, after = self.scenario.compile(spot.cell), spot.seated.policies[0].weights
+            names = [f'tables["{name}"]' for name in changed(fresh, spot.seated.tables)]
+            if not np.array_equal(policy.weights["value"], after["value"]):
+                names.append('weights["value"]')
+            if names:
+                code = inspect.unwrap(policy.prepare).__code__
+                place = code.co_filename, code.co_firstlineno
+                self._found(Finding("changes nothing", False, f"changes {', '.join(names)}", *place, advice))
+                return None
+        return places
 
     def _runs(self, looked: PlainPass, places: Sequence[Spot]) -> bool:
         """Plain Python: exceptions, illegal answers, writing, dice of its own."""
@@ -191,7 +217,7 @@ class Checker:
             "compiled numbers have 64 bits and wrap around, and a compiled function sees global variables as "
             "they were when it was compiled"
         )
-        records = spot.seated.tables[0], compiled.weights[0]
+        records = spot.seated.tables[0], spot.with_policy(compiled).seated.policies[0].weights[0]
         for state in spot.walk(number):
             mine, other = state.copy(), state.copy()
             one = compiled.choose(records[0], mine[0], records[1])
@@ -248,11 +274,12 @@ class Checker:
         found = Finding("legal", False, error.problem, error.file, error.line, where=error.where)
         if policy.begin is not None:
             return found
+        weights = spot.with_policy(policy).seated.policies[0].weights
         for state in spot.walk(error.game):
             choice = slip(state[0], skill)  # type: ignore[no-untyped-call]
             if choice == NO_SLIP:
                 before = state.copy()
-                records = spot.seated.tables[0], before[0], policy.weights[0]
+                records = spot.seated.tables[0], before[0], weights[0]
                 try:
                     choice = policy.choose(records[0], state[0], records[2])
                 except Exception:

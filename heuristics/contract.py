@@ -9,7 +9,8 @@ A strategy is written as a plain function of three records and declared with `st
 
 It returns an index into `state["options"][: state["n_options"]]`. `weights["value"]` holds the tuning
 numbers (float64) in the order of the declaration, so tuning never compiles anything anew. Of the state it may
-use only what its player knows.
+use only what its player knows. What rests on tables and weights alone can be worked out before the first
+game: `prepare(tables, weights)` fills `weights["prepared"]`.
 
 Such a function is compiled. A class with a method `choose(self, tables, state, weights)` is not: it plays in
 plain Python, by the same rules and some hundred times more slowly.
@@ -30,7 +31,7 @@ import numpy as np
 
 from simcore.batch import Policy
 from simcore.game import MAX_WEIGHTS, WEIGHTS, Game
-from simcore.jit import INT64, closed, kernel, record_of
+from simcore.jit import INT64, NONE, closed, kernel, record_of
 
 if TYPE_CHECKING:
     from heuristics.recipes import StrategyRecipe
@@ -39,6 +40,7 @@ Choose = TypeVar("Choose", bound=Callable[..., Any])
 
 NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
 PARAMETERS = ("tables", "state", "weights")
+BEFOREHAND = ("tables", "weights")
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,9 @@ class Strategy:
         Optional: `explain(tables, state, weights)` says in plain Python why the open decision is taken as it
         is. It is called for the pages of single games only, and must change nothing. A class may have a
         method of that name instead, which is called on the object that plays.
+    prepare
+        Optional: `prepare(tables, weights)` fills `weights["prepared"]` when the players sit down, for every
+        combination and all weights anew. It is compiled like `choose`; for a class it is plain Python.
     """
 
     name: str
@@ -106,7 +111,10 @@ class Strategy:
     origin: Mapping[str, str] = field(default_factory=dict)
     provenance: Mapping[str, Any] | None = None
     explain: Callable[..., Explanation | str] | None = None
-    _compiled: dict[str, Callable[..., Any]] = field(default_factory=dict, repr=False, compare=False)
+    prepare: Callable[..., Any] | None = None
+    _compiled: dict[str, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @property
     def summary(self) -> str:
@@ -149,14 +157,19 @@ class Strategy:
             return self.plain_policy(weights)
         if game.name not in self._compiled:
             # One dispatcher a game: a closed function has one signature, and each game has its own records.
-            records = (record_of(game.tables), record_of(game.state))
-            self._compiled[game.name] = closed(kernel(self.choose), INT64, (*records, record_of(WEIGHTS)))
-        return Policy(self._compiled[game.name], self._row(weights), recipe=self.recipe)
+            tables, state, row = record_of(game.tables), record_of(game.state), record_of(WEIGHTS)
+            choose = closed(kernel(self.choose), INT64, (tables, state, row))
+            prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
+            self._compiled[game.name] = choose, prepare
+        choose, prepare = self._compiled[game.name]
+        return Policy(choose, self._row(weights), recipe=self.recipe, prepare=prepare)
 
     def plain_policy(self, weights: Mapping[str, float] | None = None) -> Policy:
         """Play in plain Python, slow or not."""
         recipe = self.recipe if self.slow else None
-        return Policy(_never_called, self._row(weights), begin=self.begin, recipe=recipe)
+        row = self._row(weights)
+        prepare = None if self.prepare is None else loud(self.prepare)
+        return Policy(_never_called, row, begin=self.begin, recipe=recipe, prepare=prepare)
 
     def recipe(self) -> StrategyRecipe:
         """How another process makes it again, but for its weights."""
@@ -214,6 +227,7 @@ def strategy(
     version: int = 1,
     provenance: Mapping[str, Any] | None = None,
     explain: Callable[..., Explanation | str] | None = None,
+    prepare: Callable[..., Any] | None = None,
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
@@ -234,16 +248,21 @@ def strategy(
         How the weights were found (`heuristics.tuned`).
     explain
         Says why a decision is taken as it is (`Strategy.explain`).
+    prepare
+        Works out what rests on tables and weights alone (`Strategy.prepare`). A strategy that calls the
+        `choose` of another one takes its `prepare` too.
 
     Raises
     ------
     ValueError
-        If the function has no docstring or the wrong parameters, or the name is taken in one of its games.
+        If a function has no docstring or the wrong parameters, or the name is taken in one of its games.
     """
 
     def declare(choose: Choose) -> Choose:
         slow = inspect.isclass(choose)
         _check(name, choose, games, weights or {})
+        if prepare is not None:
+            _check_parameters(f"strategy {name!r}", prepare, BEFOREHAND)
         numbers = {key: float(value) for key, value in (weights or {}).items()}
         text = inspect.getdoc(choose) or ""
         new = Strategy(
@@ -257,6 +276,7 @@ def strategy(
             spec=name,
             provenance=provenance,
             explain=explain,
+            prepare=prepare,
         )
         for other in _lists[-1]:
             shared = games is None or other.games is None or set(games) & set(other.games)
@@ -291,6 +311,10 @@ def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> 
         function = getattr(choose, "choose", None)
         if not inspect.isfunction(function):
             raise ValueError(f"{what}: the class needs a method choose({', '.join(expected)})")
+    _check_parameters(what, function, expected)
+
+
+def _check_parameters(what: str, function: Callable[..., Any], expected: tuple[str, ...]) -> None:
     found = tuple(inspect.signature(function).parameters)
     if len(found) != len(expected):
         raise ValueError(

@@ -25,6 +25,7 @@ from simcore.engines import Engine, Pace, Threads
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import LOG, MAX_SEATS, SLIP_STREAM, Game, Rules, empty_log
 from simcore.jit import BOOLEAN, INT64, NONE, UINT64, closed, kernel, record_of
+from simcore.prepare import prepared
 from simcore.rng import LOW, below, fair, philox
 from simcore.tally import Tally
 
@@ -64,6 +65,8 @@ class Policy:
         returns its `choose`. The compiled one is not used then.
     recipe
         Tells how another process makes this policy (a `PolicyRecipe`); None: only this one can.
+    prepare
+        `prepare(tables, weights)` fills `weights["prepared"]`, once for each line-up; None: nothing to do.
     """
 
     choose: Callable[..., Any]
@@ -71,6 +74,7 @@ class Policy:
     skill: float = FULL_SKILL
     begin: Callable[[], Callable[..., Any]] | None = None
     recipe: Callable[[], Any] | None = field(default=None, compare=False)
+    prepare: Callable[[Any, Any], object] | None = None
 
 
 @dataclass(frozen=True)
@@ -195,7 +199,8 @@ def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:
     The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
     line-up of a game.
     """
-    seated = tuple(policies[min(i, len(policies) - 1)] for i in range(MAX_SEATS))
+    ready = [prepared(policy, tables) for policy in policies[:MAX_SEATS]]
+    seated = tuple(ready[min(i, len(ready) - 1)] for i in range(MAX_SEATS))
     return LineUp(game, game.rules(), tables, seated)
 
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.jit import kernel
-
-# Two is a primitive root of 67: powers of two have different remainders, and the remainder names the bit.
-REMAINDERS = np.uint64(67)
-BIT_NUMBER = np.zeros(67, np.int64)
-for _number in range(63):
-    BIT_NUMBER[2**_number % 67] = _number
+from simcore.jit import kernel, trailing_zeros
 
 
 @kernel
@@ -25,4 +19,4 @@ def bit(number):
 @kernel
 def lowest(mask):
     """Number of the lowest bit of a mask that is not zero."""
-    return BIT_NUMBER[np.uint64(mask & -mask) % REMAINDERS]
+    return trailing_zeros(mask)

@@ -81,6 +81,17 @@ def failure(players: LineUp, s: Any, seed: Any, problem: Exception) -> Exception
     return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
 
 
+def unprepared(prepare: Any, problem: Exception) -> StrategyError:
+    """The error for an exception in `prepare`, before any game: it points at its innermost line."""
+    function = inspect.unwrap(prepare)
+    code = getattr(function, "py_func", function).__code__
+    frames = traceback.extract_tb(problem.__traceback__)
+    lines = [each.lineno or 0 for each in frames if each.filename == code.co_filename]
+    line = lines[-1] if lines else code.co_firstlineno
+    said = f"{type(problem).__name__}: {problem}"
+    return StrategyError("before the first game, in prepare", said, code.co_filename, line, 0)
+
+
 def _function(policy: Policy) -> Any:
     """The function as it is written in the file."""
     choose = policy.choose if policy.begin is None else inspect.unwrap(policy.begin())

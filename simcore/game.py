@@ -53,9 +53,11 @@ HEADER: tuple[tuple[Any, ...], ...] = (
 )
 """Fields that every State record starts with."""
 
-MAX_WEIGHTS = 128
-WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,))], align=True)
-"""The tuning numbers of a strategy, in the order of its declaration.
+MAX_WEIGHTS = 256
+MAX_PREPARED = 6144
+WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,)), ("prepared", "f8", (MAX_PREPARED,))], align=True)
+"""The tuning numbers of a strategy, in the order of its declaration, and what it has worked out from them
+and from the tables before the first game.
 
 A record, because a record costs a kernel one pointer and
 an array a reference count at every call."""

@@ -32,6 +32,9 @@ CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
 warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
 
 from numba import config, njit, types  # noqa: E402
+from numba.core import cgutils  # noqa: E402
+from numba.extending import intrinsic, overload  # noqa: E402
+from numba.np import arrayobj  # noqa: E402
 from numba.np.numpy_support import from_dtype  # noqa: E402
 
 CORE = Path(__file__).parent
@@ -188,6 +191,47 @@ def _wide(argument: Any) -> Any:
     if not isinstance(plain, types.Integer):
         return argument
     return types.int64 if plain.bitwidth < 64 else plain
+
+
+def trailing_zeros(mask: Any) -> int:
+    """Number of zeros below the lowest bit of a mask that is not zero; one instruction when compiled."""
+    whole = int(mask)
+    return (whole & -whole).bit_length() - 1
+
+
+@intrinsic
+def _trailing_zeros(_typing: Any, _mask: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], cgutils.false_bit)
+
+    return types.int64(types.int64), generate
+
+
+@overload(trailing_zeros)
+def _compiled_trailing_zeros(mask: Any) -> Any:
+    def count(mask: Any) -> Any:
+        return _trailing_zeros(mask)  # type: ignore[call-arg]
+
+    return count
+
+
+_wrapping: Any = getattr(arrayobj, "fix_integer_index", None)
+_LIBRARY_SYMBOLS = tuple(f"_ZN{len(name)}{name}" for name in LIBRARY)
+
+
+def _index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index of an array, ready to be used.
+
+    numba lets a negative one count from the end, which costs three instructions at every access, an eighth of
+    all. No kernel of the library does that, so there it is left out; in strategies from elsewhere it stays.
+    """
+    if builder.function.name.startswith(_LIBRARY_SYMBOLS):
+        return context.cast(builder, index, kind, types.intp)
+    return _wrapping(context, builder, kind, index, size)
+
+
+if _wrapping is not None:
+    arrayobj.fix_integer_index = _index
 
 
 def record_of(dtype: np.dtype[Any]) -> Any:

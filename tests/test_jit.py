@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from simcore import jit
+from simcore.bits import lowest
 from tests import toy
 
 ROOT = Path(__file__).parent.parent
@@ -93,3 +94,22 @@ def test_closed__takes_no_other_types():
     rules = toy.rules()
     with pytest.raises(TypeError):
         rules.deal(np.zeros(1, toy.STATE)[0], np.zeros(1, toy.STATE)[0], np.uint64(1), np.uint64(1))
+
+
+def test_the_lowest_bit():
+    """Every bit, alone and below others; compiled, and as the plain function."""
+    for number in range(62):
+        for above in (0, 1 << number + 1, (1 << 62) - (1 << number + 1)):
+            mask = 1 << number | above
+            assert lowest(np.int64(mask)) == jit.trailing_zeros(np.int64(mask)) == number
+
+
+@jit.kernel
+def last_of(values):
+    """A kernel from outside of the library."""
+    return values[-1] + values[np.int64(-2)]
+
+
+def test_negative_indices_count_from_the_end_in_strategies_from_elsewhere():
+    """Within the library they do not, for speed."""
+    assert last_of(np.array([1, 20, 300])) == 320

@@ -98,6 +98,24 @@ BROKEN = {
             tables["need"] -= 1  # here
             return 0
         """),
+    "prepare-fails": ("runs", "ZeroDivisionError", """
+        def prepare(tables, weights):
+            weights["prepared"][0] = 1 // 0  # here
+
+        @strategy("x", games=("toy-urn",), prepare=prepare)
+        def choose(tables, state, weights):
+            \"\"\"Work out what cannot be.\"\"\"
+            return 0
+        """),
+    "prepare-writes": ("changes nothing", 'tables["need"]', """
+        def prepare(tables, weights):  # here
+            tables["need"] = 1
+
+        @strategy("x", games=("toy-urn",), prepare=prepare)
+        def choose(tables, state, weights):
+            \"\"\"Make it easier beforehand.\"\"\"
+            return 0
+        """),
     "dice": ("repeats", "in the same position it chose", """
         coins = np.random.default_rng(1)
 

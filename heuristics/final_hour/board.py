@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.final_hour.flow import KILLER, RUNNER, WRECKER, reachable, room
+from heuristics.final_hour.flow import reachable, room
+from heuristics.final_hour.layout import BASE, FIELDS, FULL, HARM, KILLS, KINDS, LAST, ROW, SLOPE, SPACE
 from simcore.bits import bit, lowest
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
@@ -121,19 +122,28 @@ def anyone_at(s, location):
 
 
 @kernel
+def people(s):
+    """Locations where investigators stand, a bit each."""
+    mask = 0
+    for seat in range(s["n_seats"]):
+        mask |= bit(s["at"][seat])
+    return mask
+
+
+@kernel
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
-    return trouble_there(t, s, kind, location, tightness(t, s), worth_of_space(t, s, location, w), w)
+    space, crowded, blow = pressure_at(t, s, location, people(s), w)
+    at = ROW * np.int64(location) + FIELDS * np.int64(kind)
+    return trouble_there(at, tightness(t, s), space, crowded, blow, w)
 
 
 @inlined
-def worth_of_space(t, s, location, w):
-    """What one more free space is worth in a location through which monsters will come."""
-    if w["value"][W_STREAM] == 0.0 and w["value"][W_GATEWAY] == 0.0:
-        return 0.0
-    return INVERSE[1 + room(t, s, location)] * (
-        w["value"][W_STREAM] * t["upstream"][location] + w["value"][W_GATEWAY] * t["gates_upstream"][location]
-    )
+def pressure_at(t, s, location, there, w):
+    """What is alike for all monsters of a location: worth of space, 1 if there is none, price of a blow."""
+    free = room(t, s, location)
+    space = INVERSE[1 + free] * w["prepared"][SPACE + np.int64(location)]
+    return space, 1.0 * (free == 0), price_of_blow(s, location, w) if there >> location & 1 else 0.0
 
 
 @kernel
@@ -144,21 +154,13 @@ def price_of_blow(s, location, w):
 
 
 @inlined
-def trouble_there(t, s, kind, location, tight, space, w):
-    """The same, by what is alike for all monsters of a location."""
-    near = INVERSE[t["path_distance"][t["colour"][kind], location]]
-    full = w["value"][W_FULL] if room(t, s, location) == 0 else 0.0
-    value = 1.0 + (w["value"][W_CROWD] + w["value"][W_PRESS] * tight) * near + space + full * near
-    value = w["value"][W_GUARD] + w["value"][W_TIGHT] * tight if location == t["ritual"] else value
-    icons = t["n_icons"][kind]
-    if icons == 0:
-        return value
-    icon = t["icons"][kind, 0]
-    if icon == RUNNER:
-        return value + (w["value"][W_RUNNER] + w["value"][W_RUSH] * tight) * near
-    if icon == WRECKER:
-        return value + w["value"][W_WRECKER] * near * icons
-    return value + price_of_blow(s, location, w)
+def trouble_there(at, tight, space, crowded, blow, w):
+    """The same, by where the prepared numbers of kind and location are and what is alike in a location.
+
+    Without branches: which kinds lie where cannot be predicted.
+    """
+    value = w["prepared"][at + BASE] + w["prepared"][at + SLOPE] * tight + space
+    return value + w["prepared"][at + FULL] * crowded + w["prepared"][at + KILLS] * blow
 
 
 @kernel
@@ -172,8 +174,7 @@ def best_health_at(s, location):
     """The most health of anybody there, who would take the blow; 0: nobody is there."""
     best = 0
     for seat in range(s["n_seats"]):
-        if s["at"][seat] == location:
-            best = max(best, s["health"][seat])
+        best = max(best, s["health"][seat] * (s["at"][seat] == location))
     return best
 
 
@@ -184,30 +185,34 @@ def price_of_health(health, w):
 
 
 @inlined
-def worth_of_hits(t, s, location, hits, tight, w):
-    """About what an attack with so many hits takes away there: all that it can reach, as far as they go."""
-    return worth_of_either(t, s, location, hits, 0, tight, w)[0]
+def worth_of_hits(t, s, location, hits, tight, there, w):
+    """About what an attack with so many hits takes away there: all that it can reach, as far as they go.
+
+    `tight` and `there` are tightness and people, which are alike for all locations.
+    """
+    return worth_of_either(t, s, location, hits, 0, tight, there, w)[0]
 
 
 @inlined
-def worth_of_either(t, s, location, hits, others, tight, w):
+def worth_of_either(t, s, location, hits, others, tight, there, w):
     """The same of two attacks, each as if it came alone."""
     total = 0.0
     densest = 0.0
     other_total = 0.0
     other_densest = 0.0
-    space = worth_of_space(t, s, location, w)
+    space, crowded, blow = pressure_at(t, s, location, there, w)
+    row = ROW * np.int64(location)
     for slot in range(s["n_monsters"][location]):
-        kind = s["monsters"][location, slot] & KIND
-        health = t["monster_health"][kind]
-        if health > hits and health > others:
-            continue
-        value = trouble_there(t, s, kind, location, tight, space, w)
-        dense = value * INVERSE[health]
-        total += value if health <= hits else 0.0
-        densest = max(densest, dense if health <= hits else 0.0)
-        other_total += value if health <= others else 0.0
-        other_densest = max(other_densest, dense if health <= others else 0.0)
+        kind = np.int64(s["monsters"][location, slot] & KIND)
+        value = trouble_there(row + FIELDS * kind, tight, space, crowded, blow, w)
+        health = w["prepared"][KINDS + 2 * kind]
+        over_health = w["prepared"][KINDS + 2 * kind + 1]
+        reached = value if health <= hits else 0.0
+        other_reached = value if health <= others else 0.0
+        total += reached
+        densest = max(densest, reached * over_health)
+        other_total += other_reached
+        other_densest = max(other_densest, other_reached * over_health)
     return min(total, densest * hits), min(other_total, other_densest * others)
 
 
@@ -227,12 +232,13 @@ def strike(t, s, seat, pc, reach, w):
     best = 0.0
     total = 0.0
     tight = tightness(t, s)
+    there = people(s)
     places = bit(t["n_locations"]) - 1 if place == ANYWHERE else reachable(t, here, reach)
     while places:
         location = lowest(places)
         places &= places - 1
         if s["n_monsters"][location] > 0:
-            value = worth_of_hits(t, s, location, hits, tight, w)
+            value = worth_of_hits(t, s, location, hits, tight, there, w)
             total += value
             best = max(best, value)
     best = w["value"][W_AROUND] * total if place == OWN_AND_EACH_ADJACENT else best
@@ -243,36 +249,23 @@ def strike(t, s, seat, pc, reach, w):
 def zone_danger(t, s, zone, w):
     """What the activation of a zone would cost."""
     total = 0.0
-    last = w["value"][W_LAST] * tightness(t, s) ** 2
-    arriving = 0
+    taken = 0.0  # spaces of the ritual location
     for i in range(t["zone_size"][zone]):
         location = t["zone_locations"][zone, i]
-        killers = 0
+        if s["n_monsters"][location] == 0:
+            continue
+        health = best_health_at(s, location)
+        blow = price_of_health(health, w) if health > 0 else 0.0
+        killers = 0.0
         for slot in range(s["n_monsters"][location]):
-            kind = s["monsters"][location, slot] & KIND
-            if t["n_icons"][kind] == 0:
-                continue
-            icon = t["icons"][kind, 0]
-            if icon == KILLER:
-                health = best_health_at(s, location)
-                killers += 1
-                total += price_of_health(health, w) if health > 0 else 0.0
-                total += w["value"][W_DEADLY] if killers == health else 0.0
-            elif icon == WRECKER:
-                total += w["value"][W_CORE] + last if location == t["ritual"] else w["value"][W_DAMAGE]
-            elif location != t["ritual"]:
-                goal = t["arrow"][t["colour"][kind], location]
-                arriving += goal == t["ritual"]
-                total += price_of_move(t, t["colour"][kind], goal, last, w)
-    return total + (w["value"][W_OVERRUN] if arriving > room(t, s, t["ritual"]) else 0.0)
-
-
-@kernel
-def price_of_move(t, colour, goal, last, w):
-    """What it costs when a monster moves on to a location."""
-    if goal == t["ritual"]:
-        return w["value"][W_GUARD] + last
-    return w["value"][W_ONWARD] + w["value"][W_ADVANCE] * INVERSE[t["path_distance"][colour, goal]]
+            kind = np.int64(s["monsters"][location, slot] & KIND)
+            at = ROW * np.int64(location) + FIELDS * kind
+            total += w["prepared"][at + HARM]
+            killers += w["prepared"][at + KILLS]
+            taken += w["prepared"][at + LAST]
+        total += killers * blow + (w["value"][W_DEADLY] if killers >= health > 0 else 0.0)
+    total += taken * w["value"][W_LAST] * tightness(t, s) ** 2
+    return total + (w["value"][W_OVERRUN] if taken > room(t, s, t["ritual"]) else 0.0)
 
 
 @kernel

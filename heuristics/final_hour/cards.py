@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from heuristics.final_hour.board import (
     NAMES,
-    W_BOLD,
     W_ICON,
     W_OMEN,
     W_RIVALRY,
     program_value,
 )
 from heuristics.final_hour.flow import room
+from heuristics.final_hour.layout import ODDS
 from heuristics.final_hour.odds import chance, chances, count_aside, count_hand, icon_odds
 from simcore.bits import bit
 from simcore.final_hour.state import TOPS, TURNS
@@ -41,20 +41,10 @@ def two_lowest(s, seat):
 
 @inlined
 def odds_of_top(t, card, lowest, second, others, w):
-    """Chance that a number ends among the two lowest, given what `two_lowest` tells.
-
-    Each number that it cannot see is taken to be lower with a chance that grows with the number.
-    """
+    """Chance that a number ends among the two lowest, given what `two_lowest` tells."""
     if card > second:
         return 0.0
-    below = min(1.0, w["value"][W_BOLD] * card / (t["n_priority"] - 1))
-    above = 1.0 - below
-    none_below = 1.0
-    one_below = 0.0
-    for _ in range(others):
-        one_below = one_below * above + none_below * below
-        none_below *= above
-    return none_below if card > lowest else none_below + one_below
+    return w["prepared"][ODDS + 2 * (TURNS * card + others) + (card <= lowest)]
 
 
 @kernel

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+
 from heuristics.contract import strategy
 from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.board import (
@@ -18,6 +20,7 @@ from heuristics.final_hour.board import (
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
 from heuristics.final_hour.harm import mean_omens, share_on_the_move
 from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds
+from heuristics.final_hour.prepared import prepare as prepare_board
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_set_aside, choose_slot
 from heuristics.final_hour.standard import choose as play_standard
@@ -53,11 +56,23 @@ OWN_NAMES = (
 )
 (W_SHEET, W_TRUST, W_FEAR, W_FAITH, W_PILE, W_DOOM, W_BRINK, W_NEED, W_FOUND, W_SURE, W_LAST_ONE,
  W_SWIFT) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
+SHARED = (*NAMES, *WALK_NAMES, *WAIT_NAMES)
+"""What one player alone weighs too, with weights of its own: that is another game."""
+TEAM_NAMES = (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
 WEIGHTS, PROVENANCE = read_tuned(
-    Path(__file__).parent / "weights" / "expert.toml",
-    (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES),
+    Path(__file__).parent / "weights" / "expert.toml", (*TEAM_NAMES, *(f"alone_{name}" for name in SHARED))
 )
+PLACES = np.array([TEAM_NAMES.index(name) for name in SHARED])
 play = kernel(play_standard)
+prepare_shared = kernel(prepare_board)
+
+
+def prepare(tables, weights):
+    """Take the weights of the solo game where it is played; then what the board needs."""
+    if tables["solo"]:
+        for i in range(len(PLACES)):
+            weights["value"][PLACES[i]] = weights["value"][len(TEAM_NAMES) + i]
+    prepare_shared(tables, weights)
 
 
 @kernel
@@ -117,7 +132,7 @@ def choose_priority(t, s, w):
     return best
 
 
-@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=2, provenance=PROVENANCE)
+@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=2, provenance=PROVENANCE, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 

@@ -11,6 +11,7 @@ from heuristics.final_hour.board import (
     W_SEAL,
     W_WATCH,
     anyone_at,
+    people,
     price_of_health,
     tightness,
     trouble,
@@ -68,8 +69,7 @@ def killers_at(t, s, location):
     n = 0
     for slot in range(s["n_monsters"][location]):
         kind = s["monsters"][location, slot] & KIND
-        if t["n_icons"][kind] > 0 and t["icons"][kind, 0] == KILLER:
-            n += 1
+        n += (t["n_icons"][kind] > 0) & (t["icons"][kind, 0] == KILLER)
     return n
 
 
@@ -80,6 +80,7 @@ def choose_step(t, s, w):
     steps = s["r"][0]
     hits, clue, seal = what_follows(t, s)
     tight = tightness(t, s)
+    there = people(s)
     price = 0.3 * price_of_health(s["health"][s["resolver"]], w)
     best = here
     best_value = WORST
@@ -93,7 +94,7 @@ def choose_step(t, s, w):
             value -= price * killers_at(t, s, location)
             value += w["value"][W_WATCH] * s["n_monsters"][location]
             if hits > 0:
-                value += worth_of_hits(t, s, location, hits, tight, w)
+                value += worth_of_hits(t, s, location, hits, tight, there, w)
         if s["clue"][location] != NONE:
             value += w["value"][W_CLUE] if clue else w["value"][W_HINT]
         if w["value"][W_SCENT] != 0.0:
@@ -150,13 +151,14 @@ def choose_place(t, s, w):
     op = t["code"][pc, 0]
     hits = hits_at(t, pc)
     tight = tightness(t, s)
+    there = people(s)
     best = 0
     best_value = WORST
     for i in range(s["n_options"]):
         location = s["options"][i]
         far = t["distance"][location, t["ritual"]]
         if op == ATTACK or op == DESTROY:
-            value = worth_of_hits(t, s, location, hits, tight, w)
+            value = worth_of_hits(t, s, location, hits, tight, there, w)
         elif op == REPAIR:
             value = s["damage"][location] - 1.5 * far
         elif op == DAMAGE or op == SPAWN:

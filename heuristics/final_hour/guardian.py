@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heuristics.contract import strategy
+from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.standard import WEIGHTS as STANDARD_WEIGHTS
 from heuristics.final_hour.standard import choose as play_standard
 from simcore.jit import kernel
@@ -23,7 +24,7 @@ WEIGHTS = {
 play = kernel(play_standard)
 
 
-@strategy("guardian", games=("final-hour",), weights=WEIGHTS)
+@strategy("guardian", games=("final-hour",), weights=WEIGHTS, prepare=prepare)
 def choose(tables, state, weights):
     """Hold the ritual location at all cost.
 

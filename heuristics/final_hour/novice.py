@@ -7,6 +7,7 @@ from heuristics.final_hour.board import NAMES, PLAIN, program_value
 from heuristics.final_hour.cards import choose_slot, hold_back, least_kept, own_share
 from heuristics.final_hour.fight import choose_kind, choose_place, step_towards, what_follows
 from heuristics.final_hour.odds import chance, count_aside, count_hand
+from heuristics.final_hour.prepared import prepare
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import kernel
 
@@ -62,7 +63,7 @@ def choose_ready(t, s, w):
     return 1 if odds >= w["value"][W_SURE] else 0
 
 
-@strategy("novice", games=("final-hour",), weights=WEIGHTS)
+@strategy("novice", games=("final-hour",), weights=WEIGHTS, prepare=prepare)
 def choose(tables, state, weights):
     """Play for the first time: each looks at the own seat only.
 

@@ -6,10 +6,14 @@ reserved ones. Cards in a hand are counted by icon in the four-bit digits of one
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.bits import bit
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 DIGIT = 15
+FIELD = 15  # bits for a number of pairs of clues: there are at most 64 clues, see MAX_PRIORITY
+PAIRS = 2**FIELD - 1
 
 
 @kernel
@@ -48,6 +52,12 @@ def count_aside(t, s):
     return counts
 
 
+@inlined
+def outcome(matches):
+    """Where pairs of clues are counted: by whether they bring two too few, one too few, enough or more."""
+    return FIELD * min(max(matches + 2, 0), 3)
+
+
 @kernel
 def chance(t, s, counts, needed):
     """Probability that cards with these icons give at least `needed` matches."""
@@ -61,17 +71,15 @@ def chances(t, s, counts, needed):
     Sums over the pairs of icons that the two reserved clues can show; a double icon counts each card twice.
     """
     total = unseen_in_all(t, s)
-    nearly = enough = more = 0
+    pairs = np.int64(0)
     for a in range(t["n_clue_icons"]):
-        left_a = unseen(t, s, a)
-        if left_a == 0:
-            continue
+        left = np.int64(unseen(t, s, a))
         beyond = (counts >> 4 * a & DIGIT) - needed
-        for b in range(a + 1):
-            matches = beyond + (counts >> 4 * b & DIGIT)
-            pairs = left_a * (left_a - 1) if a == b else 2 * left_a * unseen(t, s, b)
-            nearly += pairs if matches >= -1 else 0
-            enough += pairs if matches >= 0 else 0
-            more += pairs if matches > 0 else 0
+        pairs += left * (left - 1) << outcome(beyond + (counts >> 4 * a & DIGIT))
+        for b in range(a):
+            pairs += 2 * left * unseen(t, s, b) << outcome(beyond + (counts >> 4 * b & DIGIT))
     scale = total * (total - 1)
+    more = pairs >> 3 * FIELD & PAIRS
+    enough = more + (pairs >> 2 * FIELD & PAIRS)
+    nearly = enough + (pairs >> FIELD & PAIRS)
     return nearly / scale, enough / scale, more / scale

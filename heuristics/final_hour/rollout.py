@@ -10,6 +10,7 @@ from heuristics.contract import Explanation, strategy
 from heuristics.explaining import estimate
 from heuristics.final_hour.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.final_hour.expert import choose as play_expert
+from heuristics.final_hour.expert import prepare
 from heuristics.registry import find_strategy
 from heuristics.search import best_option
 from simcore.batch import line_up
@@ -28,6 +29,7 @@ WEIGHTS = {
     **EXPERT_WEIGHTS,
     # Who searches survives longer than who does not, so those who play on must not give up too soon.
     "hazard": EXPERT_WEIGHTS["hazard"] - 2.0,
+    "alone_hazard": EXPERT_WEIGHTS["alone_hazard"] - 2.0,
     "budget": 128.0,
     "lead": 0.9,
 }
@@ -48,7 +50,7 @@ def explain(tables, state, weights):
     return Explanation(text, found.values, f"{found.meaning} by expert")
 
 
-@strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=2, explain=explain)
+@strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=2, explain=explain, prepare=prepare)
 def choose(tables, state, weights):
     """Play every option on to the end, many times, and take the one that wins most often.
 

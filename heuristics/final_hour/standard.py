@@ -20,6 +20,7 @@ from heuristics.final_hour.fight import (
     choose_step,
     choose_walkway,
 )
+from heuristics.final_hour.prepared import prepare
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import inlined, kernel
@@ -136,7 +137,7 @@ def choose_with_cards(t, s, decision, w):
     return least_kept(t, s)
 
 
-@strategy("standard", games=("final-hour",), weights=WEIGHTS)
+@strategy("standard", games=("final-hour",), weights=WEIGHTS, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a sensible table in its first week.
 

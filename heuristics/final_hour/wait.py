@@ -20,7 +20,6 @@ from simcore.jit import kernel
 OWN_NAMES = (
     "hope",  # share of what the odds lack that a round is expected to bring
     "haste",  # by how much less, once all clues are turned up
-    "solo",  # by how much more, in the solo game
     # logarithm of the odds that the game is lost within a round
     "hazard",  # on a quiet board
     "over",  # for a zone that would overrun the ritual location
@@ -36,7 +35,7 @@ OWN_NAMES = (
     "influx",  # for each that a gate would send on to the ritual location, however much room is left there
 )
 FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES)
-(W_HOPE, W_HASTE, W_SOLO, W_HAZARD, W_OVER, W_BRIM, W_SIEGE, W_GATES, W_WEAK, W_DYING, W_HURT, W_SLACK,
+(W_HOPE, W_HASTE, W_HAZARD, W_OVER, W_BRIM, W_SIEGE, W_GATES, W_WEAK, W_DYING, W_HURT, W_SLACK,
  W_LATE, W_HERD, W_INFLUX) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 
 
@@ -101,7 +100,6 @@ def choose_ready(t, s, trust, w):
     hope = w["value"][W_HOPE]
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])
-        hope += w["value"][W_SOLO]
     else:
         odds = best_to_give_up(t, s, s["seat"], trust)[1]
     icons = t["clues_per_icon"] * t["n_clue_icons"] - t["reserved_clues"]

@@ -11,6 +11,7 @@ from heuristics.final_hour.board import (
     W_HOME,
     W_SCENT,
     W_WATCH,
+    people,
     price_of_health,
     tightness,
     worth_of_either,
@@ -30,7 +31,7 @@ END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
 ATTACK, DESTROY, ACTIVATE_ZONE = ints(Op.ATTACK, Op.DESTROY, Op.ACTIVATE_ZONE)
 OWN, OWN_AND_EACH_ADJACENT = ints(Place.OWN, Place.OWN_AND_EACH_ADJACENT)
 EVERYWHERE, AROUND = 99, -1
-NOW, NEXT = 0, 1  # rows of what hits are worth
+NOW, NEXT, HARM = 0, 1, 2  # rows: what hits are worth, harm to come
 
 OWN_NAMES = (
     "dread",  # share of its price at which a killer counts whose zone is not activated now
@@ -129,6 +130,7 @@ def within(t, worth, which, location, reach):
 def fill_worth(t, s, here, hits, far, next_hits, next_far, w, worth):
     """What the hits of this card and of the next one are worth in each location that is not too far."""
     tight = tightness(t, s)
+    there = people(s)
     for location in range(t["n_locations"]):
         worth[NOW, location] = 0.0
         worth[NEXT, location] = 0.0
@@ -138,7 +140,7 @@ def fill_worth(t, s, here, hits, far, next_hits, next_far, w, worth):
             then = next_hits if distance <= next_far else 0
             if now > 0 or then > 0:
                 worth[NOW, location], worth[NEXT, location] = worth_of_either(
-                    t, s, location, now, then, tight, w
+                    t, s, location, now, then, tight, there, w
                 )
 
 
@@ -216,15 +218,18 @@ def choose_step(t, s, w):
     steps = s["r"][0]
     health = s["health"][seat]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
-    harm = np.zeros(MAX_LOCATIONS, np.int64)
+    worth = np.empty((3, MAX_LOCATIONS))  # one array for both, for making one takes long
+    harm = worth[HARM]
     share = share_to_come(t, s, seat, w) if t["any_harm"] else 0.0
     if share > 0.0:
         fill_harm(t, s, harm)
+    else:
+        for location in range(MAX_LOCATIONS):
+            harm[location] = 0.0
     start = next_card(t, s, seat)
     next_steps, next_hits, next_reach, next_clue, _, _ = (
         outline(t, start) if start != NONE else (0, ANY_HITS, 0, 0, 0, 0)
     )
-    worth = np.empty((2, MAX_LOCATIONS))
     if hits > 0 or next_hits > 0:
         next_far = steps + next_steps + abs(next_reach)
         fill_worth(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, worth)

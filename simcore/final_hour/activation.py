@@ -5,13 +5,15 @@ Zones in ascending order, killers before runners before wreckers (rulebook p.12-
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.bits import bit
 from simcore.final_hour.effects_investigators import next_instruction
 from simcore.final_hour.events import Event
 from simcore.final_hour.monsters import can_move, hurt, take_token, travel, wreck
 from simcore.final_hour.options import ask_location
 from simcore.final_hour.program import ALL
-from simcore.final_hour.state import ACTED, NONE, Decision, ints
+from simcore.final_hour.state import ACTED, KIND, NONE, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit2
 from simcore.options import chosen, clear_options, must_ask, offer, offer_bits
@@ -28,25 +30,22 @@ SEEK, PICKED, ICONS, VICTIM = 0, 1, 2, 3
 def idle_kinds(t, s, location):
     """Kinds in a location that have icons and have not activated.
 
-    The mask of the first class that has any.
+    The mask of the first class that has any. Without branches on what lies there: that cannot be predicted.
     """
-    best = WRECKER + 1
-    mask = 0
+    idle = 0
     for slot in range(s["n_monsters"][location]):
         token = s["monsters"][location, slot]
-        if token & ACTED == 0 and t["n_icons"][token] > 0:
-            rank = t["icons"][token, 0]
-            if rank < best:
-                best = rank
-                mask = 0
-            if rank == best:
-                mask |= bit(token)
-    return mask
+        idle |= np.int64(token & ACTED == 0) << (token & KIND)
+    if idle & t["acting"][KILLER]:
+        return idle & t["acting"][KILLER]
+    return idle & t["acting"][RUNNER] if idle & t["acting"][RUNNER] else idle & t["acting"][WRECKER]
 
 
 @kernel
 def locations_with(t, s, kind, moving):
     """Locations with a monster of that kind that has not acted (and, if `moving`, can move), a bit each."""
+    if t["standard"][kind] == 0 and s["beside"][kind] == t["copies"][kind]:
+        return 0  # all of them lie beside the sheet
     mask = 0
     for location in range(t["n_locations"]):
         for slot in range(s["n_monsters"][location]):

@@ -32,7 +32,7 @@ from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.options import chosen, clear_options, must_ask, offer
 
-END, JUMP, CHOOSE, MAY, UNLESS = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
+JUMP, CHOOSE, MAY, UNLESS = ints(Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
 AS_TURN, AS_OWNER, MOVE, INVESTIGATE = ints(Op.AS_TURN, Op.AS_OWNER, Op.MOVE, Op.INVESTIGATE)
 SEAL, UNSEAL, LOSE_HEALTH, RECOVER = ints(Op.SEAL, Op.UNSEAL, Op.LOSE_HEALTH, Op.RECOVER)
 DRAW_PRIORITY, DISCARD_GATE, RESOLVE_TOP_CARD = ints(Op.DRAW_PRIORITY, Op.DISCARD_GATE, Op.RESOLVE_TOP_CARD)
@@ -210,10 +210,7 @@ def rare_effect(t, s, log, op, pc):
 
 @inlined
 def run_instruction(t, s, log):
-    """Run one instruction of the program; True while it waits for a choice."""
+    """Run one instruction of the program, which has not come to its end; True while it waits for a choice."""
     pc = s["pc"]
     op = t["code"][pc, 0]
-    if op == END:
-        s["pc"] = NONE
-        return False
     return flow(t, s, op, pc) if op < MOVE else effect(t, s, log, op, pc)

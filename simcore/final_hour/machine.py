@@ -6,6 +6,7 @@ import numpy as np
 
 from simcore.final_hour.events import Event
 from simcore.final_hour.interpreter import run_instruction
+from simcore.final_hour.program import Op
 from simcore.final_hour.ritual import attempt, end_round
 from simcore.final_hour.setup import set_up
 from simcore.final_hour.state import NONE, Phase, ints
@@ -31,6 +32,7 @@ SOLO_CARD, CARD, ITEMS_BEFORE, ITEMS_AFTER = ints(
 )
 CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
 ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
+(END_OF_PROGRAM,) = ints(Op.END)
 
 
 @inlined
@@ -75,14 +77,26 @@ def run_phase(t, s, log):
     return False
 
 
+@inlined
+def at_end(t, s):
+    """Whether no program runs, or one has come to its end."""
+    return s["pc"] == NONE or t["code"][s["pc"], 0] == END_OF_PROGRAM
+
+
 @kernel
 def take_step(t, s, log):
-    """The next instruction of the program that runs, or else the next step of the round.
+    """The next step of the round, if no program runs, and the next instruction of the program that runs then.
 
     True while it waits for a choice. A kernel of its own, without a loop: the compiler would compute the
     addresses of all that any step could need before the loop, at every call.
     """
-    return run_instruction(t, s, log) if s["pc"] != NONE else run_phase(t, s, log)
+    if at_end(t, s):
+        s["pc"] = NONE
+        if run_phase(t, s, log):
+            return True
+        if s["over"] or at_end(t, s):
+            return False
+    return run_instruction(t, s, log)
 
 
 @kernel

@@ -65,9 +65,8 @@ def out_of_hand(s, seat, card):
     kept = 0
     for i in range(s["n_hand"][seat]):
         other = s["hand"][seat, i]
-        if other != card:
-            s["hand"][seat, kept] = other
-            kept += 1
+        s["hand"][seat, kept] = other
+        kept += other != card
     s["n_hand"][seat] = kept
 
 

@@ -69,6 +69,7 @@ TABLES = np.dtype(
         ("monster_health", "i1", (MAX_KINDS,)),  # 127: cannot be destroyed
         ("n_icons", "i1", (MAX_KINDS,)),
         ("icons", "i1", (MAX_KINDS, 2)),
+        ("acting", "i8", (len(ICONS),)),  # kinds whose first icon it is, a bit each
         ("ignores_seals", "i1", (MAX_KINDS,)),
         ("leaves_ritual", "i1", (MAX_KINDS,)),
         ("harm", "i1", (MAX_KINDS,)),
@@ -254,6 +255,8 @@ def _monsters(record: Any, monsters: Mapping[str, Any], kinds: Sequence[str]) ->
         record["monster_health"][i] = kind.get("health") or 127
         record["n_icons"][i] = len(icons)
         record["icons"][i, : len(icons)] = icons
+        for icon in icons[:1]:
+            record["acting"][icon] |= 1 << i
         record["copies"][i] = kind["copies"]
         for flag in ("ignores_seals", "leaves_ritual", "harm"):
             record[flag][i] = kind.get(flag) or 0

@@ -13,6 +13,7 @@ import numpy as np
 from simcore.final_hour import GAME
 from simcore.final_hour.events_told import Teller
 from simcore.final_hour.interpreter import run_instruction, start_program
+from simcore.final_hour.machine import at_end
 from simcore.final_hour.program import MAX_CODE, Compiler
 from simcore.final_hour.state import NONE, Decision, Phase
 from simcore.final_hour.tables import compile_cell
@@ -222,11 +223,13 @@ class Table:
         start = self.load(program)
         start_program(self.t, self.s, start, resolver, SPARE_SOURCE, NONE if sheet else resolver)
         self.s["phase"] = int(Phase.ITEMS_AFTER)
-        while self.s["pc"] != NONE and not self.s["over"]:
+        while not at_end(self.t, self.s) and not self.s["over"]:
             if run_instruction(self.t, self.s, self.log):
                 self.answer(answers)
                 emit_decision(self.log, 10, self.s)
                 self.s["decision"] = 0
+        if not self.s["over"]:
+            self.s["pc"] = NONE
         assert not answers, f"never asked: {answers}"
         return self
 

@@ -11,6 +11,7 @@ from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.cards import gain_of_top
 from heuristics.final_hour.expert import WEIGHTS
 from heuristics.final_hour.harm import add_path, share_on_the_move
+from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced, choose_set_aside, choose_slot, gain_to_come
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.state import NONE, Decision
@@ -24,10 +25,11 @@ HORDE = "ghoul-horde"
 STARTS = [number for number in range(1, 16) if number != 2]  # 2 is the ritual location
 
 
-def weights(**changed):
-    """The weights of expert as a record, some of them changed."""
+def weights(t, **changed):
+    """The weights of expert as a record, some of them changed, and what it works out from them."""
     row = np.zeros(1, ROW)
     row["value"][0, : len(WEIGHTS)] = [changed.get(name, value) for name, value in WEIGHTS.items()]
+    prepare(t, row[0])
     return row[0]
 
 
@@ -76,13 +78,13 @@ def test_the_monster_that_hurts_nobody_moves_on():
         s["pc"] = table.load([{"advance": {"monster": HORDE, "count": 1}}])
         s["options"][:2] = sorted(table.place(number) for number in (8, 12))
         s["n_options"] = 2
-        assert s["options"][choose_actor(t, s, weights())] == table.place(other)
+        assert s["options"][choose_actor(t, s, weights(t))] == table.place(other)
 
 
 def test_the_decks_hold_what_was_not_seen():
     table = Table(ALONE)
     t, s = table.t, table.s
-    w = weights()
+    w = weights(t)
     table.put(12, "red-plain-1", "blue-runner-2")
     s["action_discard"][0, :3] = [0, 4, 7]
     s["n_action_discard"][0] = 3
@@ -101,7 +103,7 @@ def test_a_card_goes_to_the_half_that_it_deserves(margin, places):
     table = Table(ALONE)
     table.play_until("slot")
     s = table.s
-    assert s["options"][choose_slot(table.t, s, weights(margin=margin))] in places
+    assert s["options"][choose_slot(table.t, s, weights(table.t, margin=margin))] in places
 
 
 def test_a_card_with_fewer_omens_replaces_one_with_more():
@@ -129,4 +131,4 @@ def test_what_can_still_match_is_set_aside():
     s["decision"] = int(Decision.SET_ASIDE)
     s["options"][:3] = table.cards([2, 3, 5])  # hourglass, moon, cross
     s["n_options"] = 3
-    assert choose_set_aside(t, s, weights()) == 1
+    assert choose_set_aside(t, s, weights(t)) == 1

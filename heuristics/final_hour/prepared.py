@@ -1,0 +1,121 @@
+"""What the strategies work out once for each combination: it rests on the scenario and the weights alone."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.final_hour.board import (
+    INVERSE,
+    W_ADVANCE,
+    W_BOLD,
+    W_CORE,
+    W_CROWD,
+    W_DAMAGE,
+    W_FULL,
+    W_GATEWAY,
+    W_GUARD,
+    W_ONWARD,
+    W_PRESS,
+    W_RUNNER,
+    W_RUSH,
+    W_STREAM,
+    W_TIGHT,
+    W_WRECKER,
+)
+from heuristics.final_hour.flow import KILLER, RUNNER
+from heuristics.final_hour.layout import BASE, FIELDS, FULL, HARM, KILLS, KINDS, LAST, ODDS, ROW, SLOPE, SPACE
+from simcore.final_hour.state import NONE, TURNS
+from simcore.jit import kernel
+
+
+@kernel
+def icon_of(t, kind):
+    """First icon of a kind; NONE if it has none."""
+    return np.int64(t["icons"][kind, 0]) if t["n_icons"][kind] > 0 else NONE
+
+
+@kernel
+def prepare_pressure(t, kind, location, w, at):
+    """How much a monster presses in a location, but for what depends on the game."""
+    near = INVERSE[t["path_distance"][t["colour"][kind], location]]
+    icon = icon_of(t, kind)
+    if location == t["ritual"]:
+        base = w["value"][W_GUARD]
+        slope = w["value"][W_TIGHT]
+    else:
+        base = 1.0 + w["value"][W_CROWD] * near
+        slope = w["value"][W_PRESS] * near
+        w["prepared"][at + FULL] = w["value"][W_FULL] * near
+    if icon == RUNNER:
+        base += w["value"][W_RUNNER] * near
+        slope += w["value"][W_RUSH] * near
+    elif icon == KILLER:
+        w["prepared"][at + KILLS] = 1.0
+    elif icon != NONE:
+        base += w["value"][W_WRECKER] * near * t["n_icons"][kind]
+    w["prepared"][at + BASE] = base
+    w["prepared"][at + SLOPE] = slope
+
+
+@kernel
+def prepare_harm(t, kind, location, w, at):
+    """What the activation of a monster costs, but for blows and the price of the last space."""
+    icon = icon_of(t, kind)
+    ritual = t["ritual"]
+    if icon == NONE or icon == KILLER or (icon == RUNNER and location == ritual):
+        return
+    if icon == RUNNER:
+        goal = t["arrow"][t["colour"][kind], location]
+        further = INVERSE[t["path_distance"][t["colour"][kind], goal]]
+        on = 1.0 if goal == ritual else 0.0
+        harm = w["value"][W_ONWARD] + w["value"][W_ADVANCE] * further
+        harm = w["value"][W_GUARD] if goal == ritual else harm
+    else:
+        on = 1.0 if location == ritual else 0.0
+        harm = w["value"][W_CORE] if location == ritual else w["value"][W_DAMAGE]
+    w["prepared"][at + HARM] = harm
+    w["prepared"][at + LAST] = on
+
+
+@kernel
+def prepare_space(t, w):
+    """What free space is worth in each location, by the ways that lead through it."""
+    for location in range(t["n_locations"]):
+        if location != t["ritual"]:
+            w["prepared"][SPACE + location] = (
+                w["value"][W_STREAM] * t["upstream"][location]
+                + w["value"][W_GATEWAY] * t["gates_upstream"][location]
+            )
+
+
+@kernel
+def prepare_odds(t, card, w):
+    """Chance that a number ends among the two lowest, by how many numbers are not seen.
+
+    Each of those is taken to be lower with a chance that grows with the number.
+    """
+    below = min(1.0, w["value"][W_BOLD] * card / (t["n_priority"] - 1))
+    above = 1.0 - below
+    none_below = 1.0
+    one_below = 0.0
+    for others in range(TURNS):
+        at = ODDS + 2 * (TURNS * card + others)
+        w["prepared"][at] = none_below
+        w["prepared"][at + 1] = none_below + one_below
+        one_below = one_below * above + none_below * below
+        none_below *= above
+
+
+def prepare(tables, weights):
+    """Work out what monsters press in each location, and the odds of each priority card."""
+    for kind in range(tables["n_kinds"]):
+        health = tables["monster_health"][kind]
+        weights["prepared"][KINDS + 2 * kind] = health
+        weights["prepared"][KINDS + 2 * kind + 1] = INVERSE[health]
+        for location in range(tables["n_locations"]):
+            at = location * ROW + kind * FIELDS
+            prepare_pressure(tables, kind, location, weights, at)
+            prepare_harm(tables, kind, location, weights, at)
+    prepare_space(tables, weights)
+    for card in range(tables["n_priority"]):
+        prepare_odds(tables, card, weights)
