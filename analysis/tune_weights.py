@@ -33,7 +33,7 @@ LEAST_STEP = 0.5
 """First step width of a weight that is small or zero."""
 
 SPREAD = 0.5
-"""Standard deviation of the first candidates, in steps."""
+"""Standard deviation of the first candidates, in steps, if nothing else is wished."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,8 @@ class Plan:
         Candidates of a generation; None: as many as the optimiser thinks right for so many weights.
     seed
         Key of the luck in training, and of the optimiser.
+    spread
+        Standard deviation of the first candidates, in steps: small to refine good weights.
     """
 
     ancient_ones: tuple[str, ...]
@@ -64,6 +66,7 @@ class Plan:
     generations: int
     population: int | None
     seed: int
+    spread: float = SPREAD
 
     def to_dict(self) -> dict[str, Any]:
         """As it stands in a file; what is None is left out."""
@@ -251,7 +254,7 @@ def tune(
     plan, arena = task.plan, Arena(task)
     endless = {"tolfun": 0, "tolx": 0, "tolfunhist": 0, "tolflatfitness": 10**9, "tolstagnation": 10**9}
     options = {"seed": plan.seed % 2**32 or 1, "verbose": -9, "popsize": task.population, **endless}
-    search = cma.CMAEvolutionStrategy(np.zeros(len(plan.names)), SPREAD, options)
+    search = cma.CMAEvolutionStrategy(np.zeros(len(plan.names)), plan.spread, options)
 
     def named(point: Array) -> dict[str, float]:
         return dict(zip(plan.names, (task.start + task.steps * point).tolist(), strict=True))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 GENERATIONS, GAMES, JUDGE_GAMES = 200, 50, 2000
 SEED, JUDGE_SEED = 1, 2
 LEAST_POPULATION = 4
+MOST_SPREAD = 10
 SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 
 
@@ -60,6 +61,12 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
     type=int,
     metavar="N",
     help="Candidates of a generation.  [default: by the number of weights]",
+)
+@click.option(
+    "--spread",
+    type=float,
+    metavar="X",
+    help="How far the first candidates lie from the start: less than the default to refine.  [default: 0.5]",
 )
 @click.option("--seed", type=int, metavar="N", help=f"Key of the luck in training.  [default: {SEED}]")
 @click.option(
@@ -99,6 +106,7 @@ def tune(
     games: int | None,
     generations: int | None,
     population: int | None,
+    spread: float | None,
     seed: int | None,
     judge_seed: int | None,
     judge_games: int,
@@ -128,6 +136,7 @@ def tune(
     given = {
         "ancient_ones": ancient_one, "difficulties": difficulty, "players": players, "names": weight,
         "games": games, "generations": generations, "population": population, "seed": seed,
+        "spread": spread,
     }  # fmt: skip
     given = {name: value for name, value in given.items() if value not in (None, ())}
     plan, strategy = _same_again(strategy, given) if again else (_plan(strategy, given), strategy)
@@ -158,6 +167,8 @@ def _plan(strategy: Strategy, given: Mapping[str, Any]) -> Plan:
     options.check_at_least("--generations", plan.generations, 1)
     if plan.population is not None:
         options.check_at_least("--population", plan.population, LEAST_POPULATION)
+    if not 0 < plan.spread <= MOST_SPREAD:
+        raise Mistake(f"--spread: {plan.spread:g} is not above 0 and at most {MOST_SPREAD}")
     options.choose_seed(plan.seed)
     return plan
 
