@@ -146,7 +146,7 @@ class Checker:
 
     def _prepares(self, policy: Policy) -> list[Spot] | None:
         """Every combination with its players; None if what they work out beforehand is at fault."""
-        advice = 'prepare(tables, weights) only fills weights["prepared"]'
+        advice = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
         try:
             places = spots(self.game, self.scenario, policy)
         except StrategyError as problem:
@@ -156,10 +156,8 @@ class Checker:
         if policy.prepare is None:
             return places
         for spot in places:
-            fresh, after = self.scenario.compile(spot.cell), spot.seated.policies[0].weights
+            fresh = self.scenario.compile(spot.cell)
             names = [f'tables["{name}"]' for name in changed(fresh, spot.seated.tables)]
-            if not np.array_equal(policy.weights["value"], after["value"]):
-                names.append('weights["value"]')
             if names:
                 code = inspect.unwrap(policy.prepare).__code__
                 place = code.co_filename, code.co_firstlineno

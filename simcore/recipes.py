@@ -25,6 +25,7 @@ from simcore.batch import LineUp, Policy, play_rows
 from simcore.engines import EngineError, Play, timed
 from simcore.faults import StrategyError
 from simcore.game import WEIGHTS, Game, find_game
+from simcore.prepare import prepared
 from simcore.jit import LIBRARY, code_digest, top_of_module
 from simcore.provenance import toolkit_version
 
@@ -59,7 +60,7 @@ class Recipe:
     policies
         One a seat.
     weights
-        Bytes of the weights, one record a seat.
+        Bytes of the values of the weights, a row a seat; what is prepared is worked out where it is played.
     skill
         One number a seat.
     """
@@ -79,12 +80,14 @@ class Recipe:
     def line_up(self) -> LineUp:
         """Make it."""
         game = find_game(self.game)
-        weights = np.frombuffer(self.weights, WEIGHTS).copy()
+        tables = np.frombuffer(self.tables, game.tables).copy()
+        weights = np.zeros(len(self.policies), WEIGHTS)
+        weights["value"] = np.frombuffer(self.weights).reshape(weights["value"].shape)
         seated = tuple(
-            replace(each.policy(game), weights=weights[i : i + 1], skill=self.skill[i])
+            prepared(replace(each.policy(game), weights=weights[i : i + 1], skill=self.skill[i]), tables)
             for i, each in enumerate(self.policies)
         )
-        return LineUp(game, game.rules(), np.frombuffer(self.tables, game.tables).copy(), seated)
+        return LineUp(game, game.rules(), tables, seated)
 
 
 def recipe_of(players: LineUp) -> Recipe:
@@ -106,7 +109,7 @@ def recipe_of(players: LineUp) -> Recipe:
         players.game.load.__module__,
         players.tables.tobytes(),
         tuple(made[id(each.recipe)] for each in players.policies),
-        players.weights.tobytes(),
+        players.weights["value"].tobytes(),
         tuple(float(each) for each in players.skill),
     )
 
