@@ -14,12 +14,16 @@ from typing import Any
 import numpy as np
 
 from heuristics.contract import Strategy
-from simcore.batch import LineUp, line_up, play_cell, play_rows
+from simcore.batch import Array, LineUp, line_up, play_cell, play_rows
+from simcore.calibration import calibration_ns
 from simcore.game import Cell, Game, Scenario
 from simcore.jit import CACHE_SWITCH
 
 PILOT_SECONDS = 0.05
-ROW_SECONDS = 1.5
+ROW_SECONDS = 2.5
+ROUNDS = 5
+DRAWS = 10_000_000
+"""Draws of one turn: some hundredths of a second."""
 SEED = 1
 
 COMPILE = """
@@ -62,14 +66,14 @@ def measure(
     strategies: Sequence[Strategy],
     players: Sequence[int],
     threads: Sequence[int],
-    calibration: float,
     *,
     row_seconds: float = ROW_SECONDS,
     each: Callable[[dict[str, Any]], object] | None = None,
 ) -> list[dict[str, Any]]:
     """Games per second of every strategy, number of players and number of threads.
 
-    `draws_per_game` is the time of a game on one thread, in draws of the calibration.
+    `draws_per_game` is the time of a game on one thread, in draws of the calibration. Games and draws take
+    turns, because a processor that others use too changes its pace within seconds; medians of `ROUNDS` turns.
     """
     rows = []
     for strategy in strategies:
@@ -77,13 +81,14 @@ def measure(
             cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], number)
             seated = line_up(game, scenario.compile(cell), [strategy.policy(game)])
             for workers in threads:
-                speed = _speed(seated, workers, row_seconds)
+                speed, draw = _speed(seated, workers, row_seconds)
                 row = {
                     "strategy": strategy.name,
                     "players": number,
                     "threads": workers,
-                    "games_per_second": speed,
-                    "draws_per_game": 1e9 * workers / speed / calibration,
+                    "games_per_second": float(np.median(speed)),
+                    "draw_ns": float(np.median(draw)),
+                    "draws_per_game": float(np.median(1e9 * workers / speed / draw)),
                 }
                 rows.append(row)
                 if each is not None:
@@ -91,8 +96,8 @@ def measure(
     return rows
 
 
-def _speed(players: LineUp, workers: int, seconds: float) -> float:
-    """Games per second, over so many games as take about `seconds`."""
+def _speed(players: LineUp, workers: int, seconds: float) -> tuple[Array, Array]:
+    """Games per second, and nanoseconds of a draw beside them: float64 [rounds]."""
     games, pilot = 1, 0.0
     play_rows(players, SEED, 0, np.zeros(1, players.game.row))
     while pilot < PILOT_SECONDS:
@@ -100,7 +105,12 @@ def _speed(players: LineUp, workers: int, seconds: float) -> float:
         began = time.perf_counter()
         play_rows(players, SEED, 0, np.zeros(games, players.game.row))
         pilot = time.perf_counter() - began
-    wanted = max(1, int(workers * seconds * games / pilot))
-    began = time.perf_counter()
-    play_cell(players, SEED, wanted, workers=workers)
-    return wanted / (time.perf_counter() - began)
+    wanted = max(1, int(workers * seconds / ROUNDS * games / pilot))
+    draws, speeds = [calibration_ns(DRAWS)], []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        play_cell(players, SEED, wanted, workers=workers)
+        speeds.append(wanted / (time.perf_counter() - began))
+        draws.append(calibration_ns(DRAWS))
+    around = np.array(draws)
+    return np.array(speeds), (around[1:] + around[:-1]) / 2

@@ -38,8 +38,8 @@ def bench(
 ) -> None:
     """Measure how fast games are played here.
 
-    Beside games per second stands what a game costs in draws of a die (xoshiro256++), measured in the same
-    process: a number that can be compared between machines.
+    Beside games per second stands what a game costs in draws of a die (xoshiro256++), timed in turn with the
+    games: a number that can be compared between machines.
     """
     game = options.choose_game(game_name)
     scenario = options.load_scenario(game, None, ())
@@ -69,14 +69,14 @@ def bench(
     def tell(row: dict[str, Any]) -> None:
         say(
             f"{row['strategy']}, {row['players']} players, {row['threads']} threads: "
-            f"{row['games_per_second']:,.0f} games/s"
+            f"{row['games_per_second']:,.0f} games/s, {row['draws_per_game']:,.0f} draws a game"
         )
 
-    rows = measure(game, scenario, chosen, numbers, threads, calibration, each=tell)
+    rows = measure(game, scenario, chosen, numbers, threads, each=tell)
     if as_json:
         click.echo(json.dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
     elif not quiet:
-        show(_table(rows), f"One draw {calibration:.2f} ns; compiling {_seconds(compiling)}.")
+        show(_table(rows), f"One draw {calibration:.2f} ns at the start; compiling {_seconds(compiling)}.")
 
 
 def _seconds(value: float | None) -> str:
@@ -88,7 +88,7 @@ def _table(rows: list[dict[str, Any]]) -> Any:
 
     table = Table(title="Speed", title_justify="left")
     table.add_column("strategy")
-    for heading in ("players", "threads", "games/s", "draws a game"):
+    for heading in ("players", "threads", "games/s", "draw (ns)", "draws a game"):
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(
@@ -96,6 +96,7 @@ def _table(rows: list[dict[str, Any]]) -> Any:
             str(row["players"]),
             str(row["threads"]),
             f"{row['games_per_second']:,.0f}",
+            f"{row['draw_ns']:.2f}",
             f"{row['draws_per_game']:,.0f}",
         )
     return table

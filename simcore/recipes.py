@@ -25,8 +25,8 @@ from simcore.batch import LineUp, Policy, play_rows
 from simcore.engines import EngineError, Play, timed
 from simcore.faults import StrategyError
 from simcore.game import WEIGHTS, Game, find_game
-from simcore.prepare import prepared
 from simcore.jit import LIBRARY, code_digest, top_of_module
+from simcore.prepare import prepared
 from simcore.provenance import toolkit_version
 
 MOST_LINE_UPS = 64
