@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.final_hour.events import Event, Pile
 from simcore.final_hour.state import NONE, TURNS, Stream, ints
 from simcore.jit import kernel
@@ -81,7 +83,7 @@ def mix_action_deck(t, s, log, seat):
     if n > 0:
         s["mixed_action"][seat] += 1
         stream = ACTION_STREAM + s["investigator"][seat]
-        first = s["mixed_action"][seat] * MIX
+        first = np.int64(s["mixed_action"][seat]) * MIX
         shuffle(s["key"], s["game_number"], stream, first, s["action_deck"][seat], n)
         emit_pile(log, RESHUFFLE, ACTION_PILE, seat, s["action_deck"][seat], n)
 
