@@ -17,7 +17,16 @@ from simcore.final_battle.limits import (
     MAX_SEATS,
     SKILLS,
 )
-from simcore.final_battle.state import BLESSED, CURSED, NONE, TRACKS
+from simcore.final_battle.state import (
+    BLESSED,
+    CURSED,
+    HANDLESS,
+    NONE,
+    ONE_SHOTS,
+    SIXES,
+    SPELLS,
+    TRACKS,
+)
 from simcore.game import Cell
 
 SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # resources, in the order of the models
@@ -48,6 +57,7 @@ TABLES = np.dtype(
         ("track_used", "i1", (TRACKS,)),  # 1 if a skill of the track can be rolled in this battle
         # cards, by kind
         ("n_cards", "i2"),
+        ("card_deck", "i1", (MAX_CARDS,)),  # number of its deck; 4: none of those that are visited
         ("hand_cost", "i1", (MAX_CARDS,)),
         ("kind", "i1", (MAX_CARDS,)),
         ("dice", "i1", (4, MAX_CARDS)),  # given in combat, by what the attacker ignores
@@ -74,6 +84,7 @@ TABLES = np.dtype(
         ("traded", "i1", (MAX_CARDS,)),
         ("item", "i1", (MAX_CARDS,)),
         ("useful", "i1", (MAX_CARDS,)),
+        ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS, SIXES, HANDLESS
         ("armed", "i1", (MAX_CARDS,)),  # 1 if it can be taken up or cast in combat
         ("worth", "i1", (MAX_CARDS,)),
         # investigators
@@ -188,8 +199,16 @@ def _cards(t: Any, data: models.Data) -> None:
                 t[f"dice{name}"][ignored, i] = dice
                 t[f"alone{name}"][ignored, i] = max(0, weakened(card.alone, defence) - dice)
         t["kind"][i] = kind
+        t["card_deck"][i] = DECKS.index(card.deck) if card.deck in DECKS else len(DECKS)
         t["hand_cost"][i], t["card_sixes"][i] = card.hands, card.sixes
         t["one_shot"][i] = card.use == "one-shot"
+        kit = {
+            SPELLS: card.cast is not None,
+            ONE_SHOTS: card.use == "one-shot",
+            SIXES: card.sixes > 1,
+            HANDLESS: card.hands == 0,
+        }
+        t["kit"][i] = sum(bit for bit, is_one in kit.items() if is_one)
         t["spell"][i], t["cast"][i], t["price"][i] = card.cast is not None, card.cast or 0, card.sanity
         t["clue_die"][i] = NONE if card.clue_die is None else SKILLS.index(card.clue_die)
         for skill, points in card.bonus.items():
