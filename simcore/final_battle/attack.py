@@ -7,7 +7,7 @@ import numpy as np
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
 from simcore.final_battle.indices import PLACE, actor, arm_at, card_at
-from simcore.final_battle.losses import lose_sanity
+from simcore.final_battle.losses import lose_sanity, reduced
 from simcore.final_battle.possessions import alone_dice, combat_dice, discard, tell_doom, weapon_dice
 from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
 from simcore.final_battle.state import (
@@ -68,7 +68,7 @@ def can_arm(t, s, seat, place):
             return False
         if t["effect"][card] == ENCHANT:
             return any_enchantable(t, s, seat)
-    elif t["one_shot"][card] and not can_pay(t, s, seat, card):
+    elif t["price"][card] and s["sanity"][seat] <= reduced(t, s, seat, False, t["price"][card]):
         return False
     if weapon_dice(t, s, seat, place) > 0 or t["card_sixes"][card] > 1:
         return True

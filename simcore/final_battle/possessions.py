@@ -118,7 +118,7 @@ def recount(t, s, seat):
             s["clue_dice"][seat, t["clue_die"][card]] += 1
         effects |= bit(t["effect"][card])
         ignored |= t["card_ignores"][card]
-        if t["traded"][card] and not is_moved(s["mark"][seat, place]):
+        if t["item"][card] and not is_moved(s["mark"][seat, place]):
             goods += 1
     s["effects"][seat] = effects
     s["ignores"][seat] = ignored

@@ -112,7 +112,7 @@ def turn_up(t, s, log, seat):
     for place in range(s["n_held"][seat]):
         s["mark"][seat, place] = READY
         s["magic"][seat, place] = 0
-        goods += t["traded"][card_at(s, seat, place)]
+        goods += t["item"][card_at(s, seat, place)]
     s["goods"][seat] = goods
     if s["status"][seat] != 0:
         if s["status_new"][seat] == 0:
@@ -367,7 +367,7 @@ def trade(t, s, log):
         s["n_options"] = 0
         option &= SEAT
         for place in range(s["n_held"][option]):
-            if t["traded"][card_at(s, option, place)] and not is_moved(s["mark"][option, place]):
+            if t["item"][card_at(s, option, place)] and not is_moved(s["mark"][option, place]):
                 offer(s, place)
         s["step"] = 2
         return must_ask(s, ASK_GIFT, option)

@@ -158,7 +158,7 @@ def extra_of(t, s, seat, number):
     return 1 if t["ability"][s["investigator"][seat]] == FIRST_EXTRA + number else 0
 
 
-@inlined
+@kernel
 def deal_deck(t, s, key, game, number, ring):
     """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
     visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])

@@ -33,8 +33,7 @@ SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # resources
 PLAIN, PHYSICAL, MAGICAL = range(3)
 IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
 FULL = 127
-TRADED = ("common", "unique", "spell")
-ITEMS = ("common", "unique")
+ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
 TABLES = np.dtype(
     [
@@ -81,8 +80,7 @@ TABLES = np.dtype(
         ("join_deck", "i1", (MAX_CARDS,)),  # NONE: none
         ("join_cards", "i1", (MAX_CARDS,)),
         ("safe", "i1", (MAX_CARDS,)),
-        ("traded", "i1", (MAX_CARDS,)),
-        ("item", "i1", (MAX_CARDS,)),
+        ("item", "i1", (MAX_CARDS,)),  # items, and nothing else, change hands
         ("useful", "i1", (MAX_CARDS,)),
         ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS, SIXES, HANDLESS
         ("armed", "i1", (MAX_CARDS,)),  # 1 if it can be taken up or cast in combat
@@ -223,8 +221,7 @@ def _cards(t: Any, data: models.Data) -> None:
         for number, deck in enumerate(DECKS):
             if deck in card.joins:
                 t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
-        t["safe"][i], t["traded"][i] = card.safe, card.deck in TRADED or card.deck == "special"
-        t["item"][i], t["useful"][i] = card.deck in ITEMS or card.deck == "special", card.useful
+        t["safe"][i], t["item"][i], t["useful"][i] = card.safe, card.deck in ITEMS, card.useful
         t["worth"][i] = min(card.worth, 99)
         t["armed"][i] = card.combat > 0 or card.sixes > 1 or card.effect == "enchant"
 
