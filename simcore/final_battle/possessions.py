@@ -162,7 +162,7 @@ def remove_card(t, s, seat, place):
 def discard(t, s, log, seat, place):
     """Use up or lose a card."""
     card = card_at(s, seat, place)
-    emit2(log, DISCARD, seat, card)
+    emit3(log, DISCARD, seat, card, place)
     if t["item"][card]:
         s["items_lost"] += 1
     if t["more_sanity"][card]:

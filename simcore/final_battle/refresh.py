@@ -39,7 +39,7 @@ from simcore.final_battle.state import (
 )
 from simcore.final_battle.vocabulary import Ability, Effect
 from simcore.jit import inlined, kernel
-from simcore.log import emit1, emit2, emit3
+from simcore.log import emit1, emit2, emit3, emit4
 from simcore.options import chosen, must_ask, offer
 
 ROUND_EVENT, STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(
@@ -402,7 +402,7 @@ def give(t, s, log, giver, place, taker):
     card = card_at(s, giver, place)
     mark = s["mark"][giver, place]
     left = s["tokens"][giver, place]
-    emit3(log, TRADE_EVENT, giver, card, taker)
+    emit4(log, TRADE_EVENT, giver, card, taker, place)
     remove_card(t, s, giver, place)
     gain_card(t, s, taker, card)
     last = s["n_held"][taker] - 1
