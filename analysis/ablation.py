@@ -116,7 +116,7 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False
 
 
 def choose_cards(scenario: Scenario, names: Sequence[str] = ()) -> tuple[str, ...]:
-    """Names of cards whose top effect shall be blanked; none: all cards.
+    """Names of cards that shall do nothing; none: all cards.
 
     Raises
     ------

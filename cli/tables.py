@@ -51,8 +51,10 @@ def signed_points(difference: float) -> str:
 
     >>> signed_points(-0.0123)
     '-1.2'
+    >>> signed_points(-0.0001)
+    '+0.0'
     """
-    return f"{100 * difference:+.1f}"
+    return f"{round(100 * difference, 1) + 0.0:+.1f}"
 
 
 def span(interval: Iterable[float]) -> str:

@@ -131,7 +131,7 @@ def cards(
     engine: EngineChoice,
     **asked: Any,
 ) -> int:
-    """Win rate with each card of an investigator less that of the same games with its top effect blanked.
+    """Win rate with each card of an investigator less that of the same games without what it does.
 
     CARD: investigator/card, as `ablate --list` shows them; none or `all`: every card. Only games in which its
     investigator plays count for a card. With the same luck.
@@ -282,7 +282,7 @@ def _groups(answer: Mapping[str, Any], size: int, groups: Any, top: int) -> Any:
 
 def _cards(answer: Mapping[str, Any]) -> Any:
     title = ablate.title_of(dict(answer))
-    table = _table(title, "card", "games", "win rate", "blanked", "worth", "interval", "p (Holm)")
+    table = _table(title, "card", "games", "win rate", "without", "worth", "interval", "p (Holm)")
     rows = sorted(answer["without"], key=lambda row: row["difference"])
     for row in rows:
         low, high = row["interval"]
@@ -297,7 +297,7 @@ def _cards(answer: Mapping[str, Any]) -> Any:
         )
     together = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
     table.caption = (
-        f"Worth: points of the win rate that go with the top effect, same luck, in the games of its "
+        f"Worth: points of the win rate that go without what it does, same luck, in the games of its "
         f"investigator. Intervals: {answer['difference_method']}, {together}."
     )
     return table

@@ -91,7 +91,7 @@ def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
         )
         axis = "change of the win rate without it, in points"
         if cards:
-            axis = "win rate less that with the top effect blanked, in points"
+            axis = "win rate less that without the card, in points"
         panels.append(Panel(_judged(data), _place(answer), axis, caption))
     return panels
 

@@ -198,7 +198,7 @@ def choose_giver(t, s, w):
         giver = s["options"][i]
         for k in range(s["n_arms"][giver]):
             place = s["arms"][giver, k]
-            if t["traded"][s["held"][giver, place]] and not is_moved(s["mark"][giver, place]):
+            if t["item"][s["held"][giver, place]] and not is_moved(s["mark"][giver, place]):
                 value = best_gain(t, s, giver, place, now, w, cards)
                 if value > best_value:
                     best, best_value = i, value

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from heuristics.contract import strategy
 from heuristics.final_battle.odds import cast_chance, die_chance, fail_chance
 from simcore.final_battle.assault import modifier
+from simcore.final_battle.indices import PLACE, arm_at, card_at, decider, who_is
 from simcore.final_battle.possessions import alone_dice, combat_dice, skill_at, skill_value, weapon_dice
 from simcore.final_battle.state import (
     ABILITY_OPTION,
@@ -14,6 +17,7 @@ from simcore.final_battle.state import (
     FIGHT,
     LORE,
     SPELL,
+    SPELLS,
     Decision,
     ints,
 )
@@ -43,7 +47,7 @@ WEIGHTS = {"safety": 2.0, "lore": 0.5, "sanity": 1.0, "reserve": 2.0, "once": 0.
 @kernel
 def safety(t, s, seat, skill, stop):
     """Chance to withstand the attack of this round if a slider stood at some stop."""
-    who = s["investigator"][seat]
+    who = who_is(s, seat)
     dice = skill_at(t, s, seat, who, skill, stop) + modifier(t, s)
     return 1.0 - fail_chance(s, seat, dice)
 
@@ -55,8 +59,8 @@ def best_weapons(t, s, seat):
     second = 0.0
     both = 0.0
     for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
-        card = s["held"][seat, place]
+        place = arm_at(s, seat, i)
+        card = card_at(s, seat, place)
         dice = 1.0 * weapon_dice(t, s, seat, place)
         if dice > 0.0:
             if t["spell"][card]:
@@ -73,24 +77,31 @@ def best_weapons(t, s, seat):
 @inlined
 def choose_stop(t, s, w):
     """The stop that is worth most: dice in combat, spells, and standing the attack."""
-    seat = s["seat"]
-    who = s["investigator"][seat]
-    track = s["track"]
-    attacked = t["attack_skill"]
-    mine = attacked >= 0 and attacked // 2 == track
-    caster = track == 2 and has_spell(t, s, seat)
+    seat = decider(s)
+    who = who_is(s, seat)
+    track = s["track"] & 3
+    attacked = np.int64(t["attack_skill"])
+    mine = attacked >> 1 == track  # without a skill none is
+    caster = track == 2 and s["kit"][seat] & SPELLS != 0
     if track != 1 and not mine and not caster:
         return s["stop"][seat, track] - s["options"][0]  # where it stands
     if track == 1 and not mine:  # more fight is never worse: only the last step is looked at
         last = s["n_options"] - 1
-        dice = skill_at(t, s, seat, who, FIGHT, s["options"][last]) + t["combat"]
+        dice = skill_at(t, s, seat, who, FIGHT, s["options"][0] + last) + t["combat"]
         return last if dice > 0 or dice + best_weapons(t, s, seat) > 0.0 else 0
+    return weigh_stops(t, s, w, seat, who, track, mine, caster)
+
+
+@kernel
+def weigh_stops(t, s, w, seat, who, track, mine, caster):
+    """The stop that is worth most where the sliders decide between several things."""
+    attacked = np.int64(t["attack_skill"])
     p = die_chance(s, seat)
     weapons = best_weapons(t, s, seat) if track == 1 else 0.0
     best = 0
     best_value = -1.0
     for i in range(s["n_options"]):
-        stop = s["options"][i]
+        stop = s["options"][0] + i
         value = 0.0
         if track == 1:
             dice = skill_at(t, s, seat, who, FIGHT, stop) + weapons + t["combat"]
@@ -104,25 +115,16 @@ def choose_stop(t, s, w):
     return best
 
 
-@kernel
-def has_spell(t, s, seat):
-    """Whether somebody holds a spell that helps in combat."""
-    for i in range(s["n_arms"][seat]):
-        if t["spell"][s["held"][seat, s["arms"][seat, i]]]:
-            return True
-    return False
-
-
 @inlined
 def choose_arm(t, s, w):
     """What gives most dice for each hand; spells at their odds and less their price."""
-    seat = s["seat"]
+    seat = decider(s)
     best = 0
     best_value = 0.0
     for i in range(1, s["n_options"]):
-        place = s["options"][i]
-        card = s["held"][seat, place]
-        hands = t["hand_cost"][card]
+        place = s["options"][i] & PLACE
+        card = card_at(s, seat, place)
+        hands = np.int64(t["hand_cost"][card])
         dice = weapon_dice(t, s, seat, place) + t["card_sixes"][card] - 1.0
         if hands < 2 and s["hands"] == hands + 1:
             dice += 0.5 * alone_dice(t, s, seat, place)
@@ -131,7 +133,7 @@ def choose_arm(t, s, w):
             dice -= w["value"][W_SANITY] * t["price"][card] / max(1, s["sanity"][seat] - 1)
             if t["effect"][card]:
                 dice = 2.0
-        value = dice / max(1, hands)
+        value = dice / hands if hands > 1 else dice
         if t["one_shot"][card]:
             missing = min(0, combat_dice(t, s, seat))
             if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:
@@ -152,7 +154,7 @@ def keeps(t, s, seat, w):
 @inlined
 def choose_mend(t, s, w):
     """Mend a failed defence and a poor attack; clue tokens are kept for defence while that can help."""
-    seat = s["seat"]
+    seat = decider(s)
     fewest = die_chance(s, seat) * s["dice_rolled"] - 1.0
     for i in range(1, s["n_options"]):
         option = s["options"][i]
@@ -163,7 +165,7 @@ def choose_mend(t, s, w):
             if s["check"] != COMBAT or s["dice_rolled"] - s["hits"] >= 3:
                 return i
         else:
-            effect = t["effect"][s["held"][seat, option - 1]]
+            effect = t["effect"][card_at(s, seat, (option - 1) & PLACE)]
             if effect == CLUE:
                 if spends_clue(t, s, seat, w):
                     return i
@@ -263,6 +265,13 @@ def choose_prevent(t, s):
 
 
 @kernel
+def choose_maximum(s):
+    """Give away of what there is more."""
+    seat = decider(s)
+    return 1 if s["max_stamina"][seat] > s["max_sanity"][seat] else 0
+
+
+@kernel
 def choose_care(tables, state, decision):
     """Upkeep, who is spared or healed, what prevents a loss; anything else is declined."""
     if decision == UPKEEP:
@@ -276,7 +285,7 @@ def choose_care(tables, state, decision):
     if decision == PREVENT:
         return choose_prevent(tables, state)
     if decision == MAXIMUM:
-        return 1 if state["max_stamina"][state["seat"]] > state["max_sanity"][state["seat"]] else 0
+        return choose_maximum(state)
     return 0
 
 
@@ -296,4 +305,8 @@ def choose(tables, state, weights):
         return choose_arm(tables, state, weights)
     if decision == MEND:
         return choose_mend(tables, state, weights)
+    if decision == MAXIMUM:
+        return choose_maximum(state)
+    if decision == GIVER:
+        return 0
     return choose_care(tables, state, decision)

@@ -73,7 +73,7 @@ def worth_of_cards(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """Win rate with each card less that with its top effect blanked, as `elderodds worth cards` does.
+    """Win rate with each card less that without what it does, as `elderodds worth cards` does.
 
     Parameters
     ----------

@@ -52,7 +52,7 @@ def _seats(players: int) -> int:
 GAME = Game(
     name="final-battle",
     title="Arkham Horror: the final battle",
-    version=1,
+    version=2,
     rank=1,
     state=STATE,
     tables=TABLES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simcore.final_battle.models import Data
+from simcore.final_battle.models import Data, Loadout
 from simcore.game import Ablation
 
 Values = dict[str, Any]
@@ -81,15 +81,33 @@ def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
         ("blessed", "no-blessings", "nobody was blessed before the battle"),
         ("cursed", "no-curses", "nobody was cursed before the battle"),
     ):
-        less = {f"preparations.{key}.{field}": 0 for key, one in recipes.items() if getattr(one, field)}
-        yield Ablation(name, sentence), less
+        less: Values = {
+            f"preparations.{key}.{field}": 0 for key, one in recipes.items() if getattr(one, field)
+        }
+        yield Ablation(name, sentence), less | _without_tokens(data, field)
     home: Values = {
         f"preparations.{key}.visits": {} for key, one in recipes.items() if any(one.visits.values())
     }
     yield Ablation("no-visits", "nobody went shopping"), home
     bare = {f"preparations.{key}.clues": 0 for key, one in recipes.items() if one.clues}
     bare |= {f"investigators.{key}.clues": 0 for key, who in data.investigators.items() if who.clues}
-    yield Ablation("no-clues", "nobody has a clue token"), bare
+    yield Ablation("no-clues", "nobody has a clue token"), bare | _without_tokens(data, "clues")
+
+
+def _loadouts(data: Data) -> Iterator[tuple[str, str, Loadout]]:
+    """Key path, investigator and loadout, for all that somebody has written."""
+    for key, preparation in data.preparations.items():
+        for name, loadout in preparation.investigators.items():
+            yield f"preparations.{key}.investigators.{name}", name, loadout
+
+
+def _without_tokens(data: Data, field: str) -> Values:
+    """The same taken from every loadout, where these have such a field."""
+    return {
+        f"{path}.{field}": type(getattr(loadout, field))(0)
+        for path, _, loadout in _loadouts(data)
+        if getattr(loadout, field, 0)
+    }
 
 
 def _cards(data: Data) -> Iterator[tuple[Ablation, Values]]:
@@ -120,8 +138,13 @@ def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
         if who.ability is not None:
             gone: Values = {f"investigators.{key}.ability": None}
             yield Ablation(f"{key}/ability", f"{who.name} has no ability", investigator=key), gone
-        for card in dict.fromkeys(who.cards):
-            left = tuple(other for other in who.cards if other != card)
+        brings = {f"investigators.{key}.cards": who.cards}
+        brings |= {f"{path}.cards": loadout.cards for path, name, loadout in _loadouts(data) if name == key}
+        for card in dict.fromkeys(card for cards in brings.values() for card in cards):
             title = data.cards[card].name
-            lost: Values = {f"investigators.{key}.cards": left}
+            lost: Values = {
+                path: tuple(other for other in cards if other != card)
+                for path, cards in brings.items()
+                if card in cards
+            }
             yield Ablation(f"{key}/{card}", f"{who.name} does not bring {title}", investigator=key), lost

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcore.bits import bit
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
+from simcore.final_battle.indices import PLACE, actor, card_at
 from simcore.final_battle.losses import lose_points, reduced
 from simcore.final_battle.models import STARTS
 from simcore.final_battle.options import begin_options
@@ -86,7 +87,7 @@ def roll_items(t, s, log, seat):
     place = 0
     number = 0
     while place < s["n_held"][seat]:
-        card = s["held"][seat, place]
+        card = card_at(s, seat, place)
         if not t["item"][card] or t["safe"][card]:
             place += 1
             continue
@@ -105,9 +106,9 @@ def ward(t, s, log):
     if s["step"] == 1:
         s["step"] = 0
         if chosen(s) == 1:
-            seat = s["actor"]
+            seat = actor(s)
             for place in range(s["n_held"][seat]):
-                if t["effect"][s["held"][seat, place]] == WARD:
+                if t["effect"][card_at(s, seat, place)] == WARD:
                     discard(t, s, log, seat, place)
                     break
             emit1(log, WARDED, seat)
@@ -115,8 +116,11 @@ def ward(t, s, log):
             enter(s, ROUND)
             return False
         s["turn"] += 1
-    while next_actor(s):
-        if s["effects"][s["actor"]] & bit(WARD):
+    effects = 0
+    for seat in range(s["n_seats"]):
+        effects |= s["effects"][seat]
+    while effects & bit(WARD) and next_actor(s):
+        if s["effects"][actor(s)] & bit(WARD):
             s["n_options"] = 0
             offer(s, 0)
             offer(s, 1)
@@ -137,7 +141,7 @@ def begin_assault(t, s, log):
         emit1(log, RUBBLE_EVENT, s["rubble"])
         if s["rubble"] == 0:
             while next_actor(s):
-                devour(s, log, s["actor"], NO_RUBBLE)
+                devour(s, log, actor(s), NO_RUBBLE)
 
 
 @kernel
@@ -162,7 +166,7 @@ def ask_restore(t, s, seat):
     """Ask whether an ally is sent away before the attack; True while waiting."""
     begin_options(s)
     for place in range(s["n_held"][seat]):
-        effect = t["effect"][s["held"][seat, place]]
+        effect = t["effect"][card_at(s, seat, place)]
         if bit(effect) & RESTORING and is_hurt(s, seat, effect == RESTORE_SANITY):
             offer(s, place)
     return must_ask(s, ASK_RESTORE, seat)
@@ -179,7 +183,7 @@ def ask_prevent(t, s, seat):
     """Ask for a card that prevents points of the loss at hand; True while waiting."""
     begin_options(s)
     for place in range(s["n_held"][seat]):
-        if prevents(t["effect"][s["held"][seat, place]], s["losing"] == STAMINA):
+        if prevents(t["effect"][card_at(s, seat, place)], s["losing"] == STAMINA):
             offer(s, place)
     return must_ask(s, ASK_PREVENT, seat)
 
@@ -187,7 +191,7 @@ def ask_prevent(t, s, seat):
 @inlined
 def prevent(t, s, log, seat, place):
     """Use a card against the loss at hand."""
-    card = s["held"][seat, place]
+    card = card_at(s, seat, place)
     points = s["loss"] if t["effect"][card] == CANCEL_LOSS else 1
     s["loss"] -= points
     emit3(log, PREVENTED, seat, card, points)
@@ -214,7 +218,7 @@ def lose(t, s, log, seat):
         return False
     if s["step"] == PREVENTING:
         if chosen(s) != NONE:
-            prevent(t, s, log, seat, chosen(s))
+            prevent(t, s, log, seat, chosen(s) & PLACE)
             s["step"] = PREVENT
         else:
             s["step"] = AFTER
@@ -297,25 +301,27 @@ def defend(t, s, log):
         if not next_actor(s):
             end_assault(t, s, log)
             return False
-        seat = s["actor"]
+        seat = actor(s)
         s["step"] = RESTORED
         s["choice"] = 0
         begin_options(s)
         if s["effects"][seat] & RESTORING and ask_restore(t, s, seat):
             return True
-    seat = s["actor"]
+    seat = actor(s)
     if s["step"] == RESTORED:
         place = chosen(s)
         if place != NONE:
-            restore(t, s, log, seat, place)
+            restore(t, s, log, seat, place & PLACE)
             s["step"] = BEGIN
             return False
         s["step"] = CHECKED
         if t["attack_skill"] >= 0:
             dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
             begin_check(s, log, DEFENCE, t["attack_skill"], dice, 0)
-            return False
-        s["hits"] = 0
+            if s["checking"]:
+                return False
+        else:
+            s["hits"] = 0
     if s["step"] == CHECKED:
         s["step"] = AFTER
         s["loss"] = 0

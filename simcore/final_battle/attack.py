@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
-from simcore.final_battle.losses import lose_sanity
-from simcore.final_battle.options import begin_options
+from simcore.final_battle.indices import PLACE, actor, arm_at, card_at
+from simcore.final_battle.losses import lose_sanity, reduced
 from simcore.final_battle.possessions import alone_dice, combat_dice, discard, tell_doom, weapon_dice
 from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
-from simcore.final_battle.state import COMBAT, EXHAUSTED, FIGHT, IN_USE, NONE, Decision, Phase, ints
+from simcore.final_battle.state import (
+    COMBAT,
+    EXHAUSTED,
+    FIGHT,
+    HANDLESS,
+    IN_USE,
+    NONE,
+    ONE_SHOTS,
+    SIXES,
+    Decision,
+    Phase,
+    ints,
+)
 from simcore.final_battle.tables import PHYSICAL
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
@@ -25,7 +39,7 @@ BEGIN, ARM, CHOSEN, CAST, ENCHANTED, CHECKED = range(6)
 @kernel
 def enchantable(t, s, seat, place):
     """Whether a weapon in use would give more dice if it counted as magical."""
-    card = s["held"][seat, place]
+    card = card_at(s, seat, place)
     if s["mark"][seat, place] != IN_USE or t["kind"][card] != PHYSICAL or s["magic"][seat, place]:
         return False
     return t["dice_magic"][s["ignores"][seat], card] > t["dice"][s["ignores"][seat], card]
@@ -35,7 +49,7 @@ def enchantable(t, s, seat, place):
 def any_enchantable(t, s, seat):
     """Whether any weapon in use would gain by it."""
     for i in range(s["n_arms"][seat]):
-        if enchantable(t, s, seat, s["arms"][seat, i]):
+        if enchantable(t, s, seat, arm_at(s, seat, i)):
             return True
     return False
 
@@ -43,7 +57,7 @@ def any_enchantable(t, s, seat):
 @inlined
 def can_arm(t, s, seat, place):
     """Whether a card can be taken up and would change anything."""
-    card = s["held"][seat, place]
+    card = card_at(s, seat, place)
     if t["hand_cost"][card] > s["hands"]:
         return False
     mark = s["mark"][seat, place]
@@ -54,7 +68,7 @@ def can_arm(t, s, seat, place):
             return False
         if t["effect"][card] == ENCHANT:
             return any_enchantable(t, s, seat)
-    elif t["one_shot"][card] and not can_pay(t, s, seat, card):
+    elif t["price"][card] and s["sanity"][seat] <= reduced(t, s, seat, False, t["price"][card]):
         return False
     if weapon_dice(t, s, seat, place) > 0 or t["card_sixes"][card] > 1:
         return True
@@ -64,16 +78,20 @@ def can_arm(t, s, seat, place):
 @inlined
 def list_arms(t, s, seat):
     """List everything that can be taken up or cast."""
-    begin_options(s)
+    s["options"][0] = NONE
+    n = 1
     for i in range(s["n_arms"][seat]):
-        if can_arm(t, s, seat, s["arms"][seat, i]):
-            offer(s, s["arms"][seat, i])
+        place = arm_at(s, seat, i)
+        if can_arm(t, s, seat, place):
+            s["options"][n] = place
+            n += 1
+    s["n_options"] = n
 
 
 @inlined
 def take_up(t, s, log, seat, place):
     """Devote hands to a weapon, and pay for it if it costs sanity."""
-    card = s["held"][seat, place]
+    card = card_at(s, seat, place)
     s["hands"] -= t["hand_cost"][card]
     s["mark"][seat, place] = IN_USE
     emit2(log, TAKE_UP, seat, card)
@@ -86,9 +104,9 @@ def six_counts(t, s, seat):
     """Successes that a rolled six counts."""
     most = 1
     for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
+        place = arm_at(s, seat, i)
         if s["mark"][seat, place] == IN_USE:
-            most = max(most, t["card_sixes"][s["held"][seat, place]])
+            most = max(most, t["card_sixes"][card_at(s, seat, place)])
     return most
 
 
@@ -97,8 +115,8 @@ def use_up(t, s, log, seat):
     """Discard the weapons that are used once."""
     i = 0
     while i < s["n_arms"][seat]:
-        place = s["arms"][seat, i]
-        if s["mark"][seat, place] == IN_USE and t["one_shot"][s["held"][seat, place]]:
+        place = arm_at(s, seat, i)
+        if s["mark"][seat, place] == IN_USE and t["one_shot"][card_at(s, seat, place)]:
             discard(t, s, log, seat, place)
         else:
             i += 1
@@ -121,6 +139,37 @@ def count_successes(t, s, log, hits):
 
 
 @inlined
+def settle_spell(t, s, seat):
+    """A spell that was tried: it is in use if it took effect; True while it is asked what it enchants."""
+    s["step"] = ARM
+    if s["hits"] == 0:
+        return False
+    place = s["place"] & PLACE
+    s["spells_cast"] += 1
+    if t["effect"][card_at(s, seat, place)] != ENCHANT:
+        s["mark"][seat, place] = IN_USE
+        return False
+    s["n_options"] = 0
+    for i in range(s["n_arms"][seat]):
+        if enchantable(t, s, seat, arm_at(s, seat, i)):
+            offer(s, arm_at(s, seat, i))
+    s["step"] = ENCHANTED
+    return must_ask(s, ASK_ENCHANT, seat)
+
+
+@inlined
+def end_attack(t, s, log, seat):
+    """Count what the combat check brought, and lay aside what is used up by it."""
+    hits = np.int64(s["hits"])
+    if s["kit"][seat] & SIXES:
+        hits += (six_counts(t, s, seat) - 1) * s["sixes"]
+    if s["kit"][seat] & ONE_SHOTS:
+        use_up(t, s, log, seat)
+    count_successes(t, s, log, hits)
+    end_turn(s)
+
+
+@inlined
 def attack(t, s, log):
     """One step of a seat's attack; True while waiting."""
     if s["step"] == BEGIN:
@@ -129,44 +178,39 @@ def attack(t, s, log):
             return False
         s["hands"] = t["hands"]
         s["step"] = ARM
-    seat = s["actor"]
-    if s["step"] == CAST:
-        s["step"] = ARM
-        place = s["place"]
-        if s["hits"] > 0:
-            s["spells_cast"] += 1
-            if t["effect"][s["held"][seat, place]] == ENCHANT:
-                s["n_options"] = 0
-                for i in range(s["n_arms"][seat]):
-                    if enchantable(t, s, seat, s["arms"][seat, i]):
-                        offer(s, s["arms"][seat, i])
-                s["step"] = ENCHANTED
-                return must_ask(s, ASK_ENCHANT, seat)
-            s["mark"][seat, place] = IN_USE
+    seat = actor(s)
+    if s["step"] == CHECKED:
+        end_attack(t, s, log, seat)
+        return False
+    if s["step"] == CAST and settle_spell(t, s, seat):
+        return True
     if s["step"] == ENCHANTED:
-        s["magic"][seat, chosen(s)] = 1
-        emit2(log, ENCHANT_EVENT, seat, s["held"][seat, chosen(s)])
+        place = chosen(s) & PLACE
+        s["magic"][seat, place] = 1
+        emit2(log, ENCHANT_EVENT, seat, s["held"][seat, place])
         s["step"] = ARM
-    if s["step"] == ARM:
-        list_arms(t, s, seat)
-        s["step"] = CHOSEN
-        if must_ask(s, ASK_ARM, seat):
-            return True
-    if s["step"] == CHOSEN:
+    while True:
+        if s["step"] == ARM:
+            list_arms(t, s, seat)
+            s["step"] = CHOSEN
+            if must_ask(s, ASK_ARM, seat):
+                return True
         place = chosen(s)
         if place == NONE:
-            s["step"] = CHECKED
-            begin_check(s, log, COMBAT, FIGHT, combat_dice(t, s, seat), 1)
-        elif t["spell"][s["held"][seat, place]]:
-            s["hands"] -= t["hand_cost"][s["held"][seat, place]]
+            break
+        place &= PLACE
+        card = card_at(s, seat, place)
+        if t["spell"][card]:
+            s["hands"] -= t["hand_cost"][card]
             s["step"] = CAST
             pay_spell(t, s, log, seat, place)
-        else:
-            take_up(t, s, log, seat, place)
-            s["step"] = ARM
-        return False
-    hits = s["hits"] + (six_counts(t, s, seat) - 1) * s["sixes"]
-    use_up(t, s, log, seat)
-    count_successes(t, s, log, hits)
-    end_turn(s)
+            return False
+        take_up(t, s, log, seat, place)
+        if s["hands"] == 0 and s["kit"][seat] & HANDLESS == 0:
+            break
+        s["step"] = ARM
+    s["step"] = CHECKED
+    begin_check(s, log, COMBAT, FIGHT, combat_dice(t, s, seat), 1)
+    if s["checking"] == 0:
+        end_attack(t, s, log, seat)
     return False

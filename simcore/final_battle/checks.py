@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcore.bits import bit
 from simcore.final_battle.events import Event
+from simcore.final_battle.indices import PLACE, actor, card_at
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import clue_dice, discard, exhaust
 from simcore.final_battle.rolls import roll
@@ -38,16 +39,36 @@ def take_in(s, packed):
 
 
 @kernel
+def end_check(s, log):
+    """Leave the roll as it is."""
+    s["checking"] = 0
+    emit3(log, RESULT, s["actor"], s["check"], s["hits"])
+
+
+@inlined
+def may_mend(s, seat):
+    """Whether the roll is poor and the actor has anything that mends rolls."""
+    if s["hits"] > 0 and not s["counts_all"]:
+        return False
+    if s["clues"][seat] > 0 or s["effects"][seat] & MENDING:
+        return True
+    return s["rerollers"] != 0 and s["hits"] < s["dice_rolled"]
+
+
+@kernel
 def begin_check(s, log, check, skill, dice, counts_all):
-    """Roll the dice of a check of the actor."""
-    seat = s["actor"]
+    """Roll the dice of a check of the actor; it stays open if the roll could be mended."""
+    seat = actor(s)
     dice = max(0, dice)
     s["check"], s["skill"], s["counts_all"] = check, skill, counts_all
     s["attempt"] = s["hits"] = s["sixes"] = s["mending"] = 0
     s["dice_rolled"] = dice
-    s["checking"] = 1
     emit3(log, CHECK, seat, check, dice)
     take_in(s, roll(s, log, seat, 0, dice, FIRST))
+    if may_mend(s, seat):
+        s["checking"] = 1
+    else:
+        end_check(s, log)
 
 
 @inlined
@@ -77,21 +98,17 @@ def mends(s, effect):
 @inlined
 def list_mends(t, s):
     """List everything by which the roll may be mended; False if there is nothing to ask."""
-    seat = s["actor"]
-    if s["hits"] > 0 and not s["counts_all"]:
+    seat = actor(s)
+    if not may_mend(s, seat) or (s["check"] == COMBAT and is_won(t, s)):
         return False
     held = s["effects"][seat] & MENDING
     others = s["rerollers"] if s["hits"] < s["dice_rolled"] else 0
-    if s["clues"][seat] == 0 and held == 0 and others == 0:
-        return False
-    if s["check"] == COMBAT and is_won(t, s):
-        return False
     begin_options(s)
     if s["clues"][seat] > 0:
         offer(s, CLUE_OPTION)
     if held:
         for place in range(s["n_held"][seat]):
-            effect = t["effect"][s["held"][seat, place]]
+            effect = t["effect"][card_at(s, seat, place)]
             if bit(effect) & MENDING and s["mark"][seat, place] < EXHAUSTED and mends(s, effect):
                 offer(s, 1 + place)
     if others:
@@ -121,7 +138,7 @@ def roll_anew(s, log, seat, count, how):
 @inlined
 def mend_once(t, s, log, option):
     """Do one thing to the roll."""
-    seat = s["actor"]
+    seat = actor(s)
     if option >= ABILITY_OPTION:
         other = option - ABILITY_OPTION
         s["ability_used"][other] = 1
@@ -134,8 +151,8 @@ def mend_once(t, s, log, option):
         emit2(log, CLUE_SPENT, seat, s["clues"][seat])
         add_dice(t, s, log, seat)
         return
-    place = option - 1
-    effect = t["effect"][s["held"][seat, place]]
+    place = (option - 1) & PLACE
+    effect = t["effect"][card_at(s, seat, place)]
     if effect == CLUE or effect == REROLL_ANY:
         discard(t, s, log, seat, place)
     else:
@@ -155,13 +172,11 @@ def mend(t, s, log):
         s["mending"] = 0
         option = chosen(s)
         if option == NONE:
-            s["checking"] = 0
-            emit3(log, RESULT, s["actor"], s["check"], s["hits"])
+            end_check(s, log)
             return False
         mend_once(t, s, log, option)
     if list_mends(t, s) and must_ask(s, ASK_MEND, s["actor"]):
         s["mending"] = 1
         return True
-    s["checking"] = 0
-    emit3(log, RESULT, s["actor"], s["check"], s["hits"])
+    end_check(s, log)
     return False

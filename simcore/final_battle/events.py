@@ -14,7 +14,7 @@ class Event(IntEnum):
     ABILITY = 4  # seat, target
     SLIDE = 5  # seat, track, stop
     LEAD = 6  # seat
-    TRADE = 7  # giver, card, taker
+    TRADE = 7  # giver, card, taker, place where it lay
     TAKE_UP = 8  # seat, card
     CAST = 9  # seat, card
     CHECK = 10  # seat, kind, dice
@@ -22,7 +22,7 @@ class Event(IntEnum):
     RESULT = 12  # seat, kind, successes
     CLUE_SPENT = 13  # seat, clues left
     EXHAUST = 14  # seat, card
-    DISCARD = 15  # seat, card
+    DISCARD = 15  # seat, card, place where it lay
     ENCHANT = 16  # seat, card
     SUCCESSES = 17  # total towards the next token
     DOOM = 18  # tokens now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -44,7 +44,8 @@ def tell(scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_num
     players = line_up(GAME, tables, policies)
     state = np.zeros(1, GAME.state)
     players.rules.deal(tables[0], state[0], np.uint64(seed), np.uint64(game_number))
-    yield deal_event(scenario.names, tables[0], state[0], cell, seed, game_number)
+    dealt = deal_event(scenario.names, tables[0], state[0], cell, seed, game_number)
+    yield dealt | {"names": _names(dealt, scenario.titles())}
     replay = play_one(players, seed, game_number, log=True)
     if replay.log["n"][0] > LOG_SIZE - 256:
         raise RuntimeError(f"battle {game_number} of seed {seed} is too long for the event log")
@@ -87,6 +88,13 @@ def deal_event(names: Names, t: Any, s: Any, cell: Cell, seed: int, game_number:
         "rubble": int(t["rubble"]),
         "investigators": [investigator(seat) for seat in range(int(s["n_seats"]))],
     }
+
+
+def _names(dealt: Told, titles: Mapping[str, str]) -> dict[str, str]:
+    """Names as people write them, of everybody and everything that takes part."""
+    labels = [dealt["ancient_one"], *dealt["team"]]
+    labels += [card for one in dealt["investigators"] for card in one["cards"]]
+    return {label: titles[label] for label in dict.fromkeys(labels)}
 
 
 class Teller:
@@ -142,12 +150,12 @@ class Teller:
     def _card(self, seat: int, card: int) -> Told:
         return {"seat": seat, "card": self.names.cards[card]}
 
-    def _discard(self, seat: int, card: int) -> Told:
-        self.held[seat].remove(card)
+    def _discard(self, seat: int, card: int, place: int) -> Told:
+        del self.held[seat][place]
         return self._card(seat, card)
 
-    def _trade(self, giver: int, card: int, taker: int) -> Told:
-        self.held[giver].remove(card)
+    def _trade(self, giver: int, card: int, taker: int, place: int) -> Told:
+        del self.held[giver][place]
         self.held[taker].append(card)
         return {"seat": giver, "card": self.names.cards[card], "to": taker}
 
@@ -177,6 +185,7 @@ class Teller:
             "seat": seat,
             "options": [self._option(kind, seat, option) for option in options],
             "choice": self._option(kind, seat, choice),
+            "chosen": options.index(choice),  # two equal cards read alike
         }
 
     def _end(self, win: int) -> Told:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from simcore.final_battle.limits import SKILLS
-from simcore.final_battle.narration import Narrator, title
+from simcore.final_battle.narration import Narrator
 from simcore.final_battle.table_told import Held, Sheet, Told
 from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell
@@ -141,19 +141,19 @@ class Filming:
         }
         if sheet.status:
             facts["Dice"] = sheet.status
-        facts["Cards"] = "; ".join(map(_card, sheet.cards)) or "none of use"
+        facts["Cards"] = "; ".join(map(self._card, sheet.cards)) or "none of use"
         return Seat(self._who(seat), facts)
 
     def _who(self, seat: int) -> str:
-        return title(self.table.sheets[seat].name)
+        return self.narrator.title(self.table.sheets[seat].name)
 
     def _choice(self, event: Mapping[str, Any]) -> Choice:
         kind, options, seat = event["kind"], event["options"], event["seat"]
         return Choice(
             kind=ASKED[kind],
             seat=seat,
-            options=tuple(self._option(kind, option, seat) for option in options),
-            choice=options.index(event["choice"]),
+            options=told_apart([self._option(kind, option, seat) for option in options]),
+            choice=event["chosen"],
         )
 
     def _option(self, kind: str, option: Any, seat: int) -> str:
@@ -172,7 +172,11 @@ class Filming:
         if option == "clue":
             return "spend a clue token"
         cast = kind == "arm" and self._cards[option].cast is not None
-        return f"cast {title(option)}" if cast else title(option)
+        return f"cast {self.narrator.title(option)}" if cast else self.narrator.title(option)
+
+    def _card(self, card: Held) -> str:
+        said = [word for word in (card.mark, "magical" if card.magical else "") if word]
+        return self.narrator.title(card.name) + (f" ({', '.join(said)})" if said else "")
 
     def _stop(self, seat: int, stop: int) -> str:
         """Both skills of the pair, with all bonuses."""
@@ -185,6 +189,15 @@ class Filming:
         return f"{up} {first}, {down} {second}{' (as it stands)' if stop == now else ''}"
 
 
-def _card(card: Held) -> str:
-    said = [word for word in (card.mark, "magical" if card.magical else "") if word]
-    return title(card.name) + (f" ({', '.join(said)})" if said else "")
+def told_apart(options: list[str]) -> tuple[str, ...]:
+    """Options with a number where several read the same, as two equal cards do.
+
+    >>> told_apart(["attack", "Knife", "Knife"])
+    ('attack', 'Knife (1 of 2)', 'Knife (2 of 2)')
+    """
+    return tuple(
+        f"{option} ({1 + options[:i].count(option)} of {options.count(option)})"
+        if options.count(option) > 1
+        else option
+        for i, option in enumerate(options)
+    )

@@ -2,10 +2,11 @@
 
 from simcore.game import MAX_SEATS as MAX_SEATS
 
-MAX_CARDS = 120
+MAX_CARDS = 128  # with PLACES and MAX_INVESTIGATORS a power of two: see indices.py
 MAX_HELD = 28
+PLACES = 32  # for cards that are held
 MAX_DECK = 100
-MAX_INVESTIGATORS = 40
+MAX_INVESTIGATORS = 64
 MAX_FIXED = 12
 MAX_DOOM = 60
 MAX_TOKENS = 40

@@ -7,8 +7,9 @@ from simcore.final_battle.attack import attack
 from simcore.final_battle.checks import mend
 from simcore.final_battle.events import Event
 from simcore.final_battle.limits import MAX_SEATS
-from simcore.final_battle.refresh import begin_round, refresh, trade
+from simcore.final_battle.refresh import begin_round, refresh
 from simcore.final_battle.state import Phase, ints
+from simcore.final_battle.trading import trade
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit_decision
 

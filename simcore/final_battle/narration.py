@@ -44,6 +44,7 @@ class Narrator:
     """Tells one battle; a check is one line, from its first die to its result."""
 
     def __init__(self) -> None:
+        self.names: Mapping[str, str] = {}
         self.team: list[str] = []
         self.rolled: list[str] = []
         self.tellers: dict[str, Callable[[Any], Iterator[str]]] = {
@@ -70,12 +71,18 @@ class Narrator:
         """Name of an investigator."""
         return self.team[seat]
 
+    def title(self, key: str) -> str:
+        """Name of something that takes part."""
+        return self.names.get(key) or title(key)
+
     def _on_deal(self, e: dict[str, Any]) -> Iterator[str]:
-        self.team = [title(name) for name in e["team"]]
+        self.names = e.get("names", {})
+        self.team = [self.title(name) for name in e["team"]]
         yield f"Battle {e['game_number']} of seed {e['seed']}."
-        yield f"{title(e['ancient_one'])} awakens: {count(e['doom'], 'doom token')}, combat {e['combat']:+d}."
+        foe = self.title(e["ancient_one"])
+        yield f"{foe} awakens: {count(e['doom'], 'doom token')}, combat {e['combat']:+d}."
         for name, one in zip(self.team, e["investigators"], strict=True):
-            cards = ", ".join(title(card) for card in one["cards"]) or "nothing of use"
+            cards = ", ".join(self.title(card) for card in one["cards"]) or "nothing of use"
             tokens = [count(one["clues"], "clue")]
             tokens += [count(one["monster_trophies"], "monster trophy", "monster trophies")]
             tokens += [count(one["gate_trophies"], "gate trophy", "gate trophies")]
@@ -97,16 +104,16 @@ class Narrator:
         yield f"{DEEP}{self.who(e['seat'])} sets {e['track'].replace('-', '/')} to stop {e['stop'] + 1}."
 
     def _on_trade(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{self.who(e['seat'])} gives {title(e['card'])} to {self.who(e['to'])}."
+        yield f"{DEEP}{self.who(e['seat'])} gives {self.title(e['card'])} to {self.who(e['to'])}."
 
     def _on_take_up(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{self.who(e['seat'])} takes up {title(e['card'])}."
+        yield f"{DEEP}{self.who(e['seat'])} takes up {self.title(e['card'])}."
 
     def _on_cast(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{self.who(e['seat'])} casts {title(e['card'])}."
+        yield f"{DEEP}{self.who(e['seat'])} casts {self.title(e['card'])}."
 
     def _on_enchant(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{title(e['card'])} of {self.who(e['seat'])} counts as magical."
+        yield f"{DEEP}{self.title(e['card'])} of {self.who(e['seat'])} counts as magical."
 
     def _on_check(self, e: dict[str, Any]) -> Iterator[str]:
         self.rolled = []
@@ -123,10 +130,10 @@ class Narrator:
         yield f"{DEEP}{self.roll(e['seat'], e['check'])} - {hits}."
 
     def _on_discard(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{title(e['card'])} of {self.who(e['seat'])} is gone."
+        yield f"{DEEP}{self.title(e['card'])} of {self.who(e['seat'])} is gone."
 
     def _on_exhaust(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{self.who(e['seat'])} uses {title(e['card'])}."
+        yield f"{DEEP}{self.who(e['seat'])} uses {self.title(e['card'])}."
 
     def _on_successes(self, e: dict[str, Any]) -> Iterator[str]:
         yield f"{DEEP}Successes towards the next doom token: {e['total']}."
@@ -141,7 +148,7 @@ class Narrator:
         yield f"{STEP}{self.who(e['seat'])} keeps the attack of this round from everybody."
 
     def _on_prevented(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{title(e['card'])} spares {self.who(e['seat'])} {count(e['points'], 'point')}."
+        yield f"{DEEP}{self.title(e['card'])} spares {self.who(e['seat'])} {count(e['points'], 'point')}."
 
     def _on_rubble(self, e: dict[str, Any]) -> Iterator[str]:
         yield f"{DEEP}Rubble tokens left: {e['tokens']}."
@@ -150,7 +157,7 @@ class Narrator:
         yield f"{STEP}{self.who(e['seat'])} is cursed: now {e['status'] or 'neither blessed nor cursed'}."
 
     def _on_item_die(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{self.who(e['seat'])} rolls {e['die']} for {title(e['card'])}."
+        yield f"{DEEP}{self.who(e['seat'])} rolls {e['die']} for {self.title(e['card'])}."
 
     def _changed(self, e: dict[str, Any], noun: str) -> Iterator[str]:
         yield f"{DEEP}{self.who(e['seat'])}: {noun} {e['change']:+d}, now {e['now']}."

@@ -6,6 +6,7 @@ import numpy as np
 
 from simcore.bits import bit
 from simcore.final_battle.events import Event
+from simcore.final_battle.indices import arm_at, card_at, who_is
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.state import (
     AT_ATTACK,
@@ -28,14 +29,15 @@ from simcore.log import emit1, emit2, emit3
 DISCARD, EXHAUST, DEVOURED, DOOM = ints(Event.DISCARD, Event.EXHAUST, Event.DEVOURED, Event.DOOM)
 SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
 (START,) = ints(Phase.START)
+BOTH = 3  # kinds of resistance that can be ignored, as bits
 (CLUE_DIE,) = ints(Ability.CLUE_DIE)
 
 
 @kernel
 def skill_value(t, s, seat, skill):
     """A skill as the sliders stand, with all bonuses."""
-    who = s["investigator"][seat]
-    return skill_at(t, s, seat, who, skill, s["stop"][seat, skill // 2])
+    who = who_is(s, seat)
+    return skill_at(t, s, seat, who, skill, s["stop"][seat, skill >> 1])
 
 
 @kernel
@@ -48,16 +50,16 @@ def skill_at(t, s, seat, who, skill, stop):
 @kernel
 def weapon_dice(t, s, seat, place):
     """Dice that a card gives in combat."""
-    card = s["held"][seat, place]
-    ignored = s["ignores"][seat]
+    card = card_at(s, seat, place)
+    ignored = s["ignores"][seat] & BOTH
     return np.int64(t["dice_magic"][ignored, card] if s["magic"][seat, place] else t["dice"][ignored, card])
 
 
 @kernel
 def alone_dice(t, s, seat, place):
     """Dice that a card gives more if the other hand is empty."""
-    card = s["held"][seat, place]
-    ignored = s["ignores"][seat]
+    card = card_at(s, seat, place)
+    ignored = s["ignores"][seat] & BOTH
     return np.int64(t["alone_magic"][ignored, card] if s["magic"][seat, place] else t["alone"][ignored, card])
 
 
@@ -73,7 +75,7 @@ def dice_in_use(t, s, seat):
     dice = 0
     lonely = t["hands"] - s["hands"] <= 1
     for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
+        place = arm_at(s, seat, i)
         if s["mark"][seat, place] == IN_USE:
             dice += weapon_dice(t, s, seat, place)
             if lonely:
@@ -90,7 +92,7 @@ def combat_dice(t, s, seat):
 @kernel
 def clue_dice(t, s, seat, skill):
     """Dice that one clue token gives in a check of a skill."""
-    return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][s["investigator"][seat]] == CLUE_DIE else 0)
+    return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][who_is(s, seat)] == CLUE_DIE else 0)
 
 
 @kernel
@@ -102,11 +104,13 @@ def recount(t, s, seat):
     ignored = 0
     goods = 0
     arms = 0
+    kit = 0
     for place in range(s["n_held"][seat]):
-        card = s["held"][seat, place]
+        card = card_at(s, seat, place)
         if t["armed"][card]:
             s["arms"][seat, arms] = place
             arms += 1
+            kit |= t["kit"][card]
         if t["any_bonus"][card]:
             for skill in range(6):
                 s["bonus"][seat, skill] += t["card_bonus"][card, skill]
@@ -114,7 +118,7 @@ def recount(t, s, seat):
             s["clue_dice"][seat, t["clue_die"][card]] += 1
         effects |= bit(t["effect"][card])
         ignored |= t["card_ignores"][card]
-        if t["traded"][card] and not is_moved(s["mark"][seat, place]):
+        if t["item"][card] and not is_moved(s["mark"][seat, place]):
             goods += 1
     s["effects"][seat] = effects
     s["ignores"][seat] = ignored
@@ -122,6 +126,7 @@ def recount(t, s, seat):
     for i in range(arms, s["n_arms"][seat]):
         s["arms"][seat, i] = 0
     s["n_arms"][seat] = arms
+    s["kit"][seat] = kit
 
 
 @kernel
@@ -156,8 +161,8 @@ def remove_card(t, s, seat, place):
 @kernel
 def discard(t, s, log, seat, place):
     """Use up or lose a card."""
-    card = s["held"][seat, place]
-    emit2(log, DISCARD, seat, card)
+    card = card_at(s, seat, place)
+    emit3(log, DISCARD, seat, card, place)
     if t["item"][card]:
         s["items_lost"] += 1
     if t["more_sanity"][card]:
@@ -213,7 +218,7 @@ def devour(s, log, seat, cause):
     for i in range(s["n_arms"][seat]):
         s["arms"][seat, i] = 0
     s["n_held"][seat] = s["n_arms"][seat] = s["effects"][seat] = 0
-    s["goods"][seat] = s["ignores"][seat] = 0
+    s["goods"][seat] = s["ignores"][seat] = s["kit"][seat] = 0
     s["rerollers"] &= ~bit(seat)
     s["devoured"] += 1
     if s["first_devoured"] == NONE:

@@ -1,19 +1,17 @@
-"""The beginning of a round: cards turned up, upkeep, sliders, the first player, trading (final battle, 1)."""
+"""The beginning of a round: cards turned up, upkeep, sliders, the first player (final battle, 1)."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
-from simcore.final_battle.limits import MAX_HELD
+from simcore.final_battle.indices import PLACE, SEAT, actor, card_at, who_is
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import (
     change_sanity,
     change_stamina,
     discard,
-    gain_card,
-    is_moved,
-    recount,
-    remove_card,
     skill_value,
 )
 from simcore.final_battle.rolls import UPKEEP_STREAM, one_die
@@ -22,11 +20,9 @@ from simcore.final_battle.state import (
     AT_LIMIT,
     EXHAUSTED,
     LORE,
-    MOVED,
     NONE,
     READY,
     SPELL,
-    SPENT,
     STOPS,
     TRACKS,
     Cause,
@@ -42,10 +38,9 @@ from simcore.options import chosen, must_ask, offer
 ROUND_EVENT, STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(
     Event.ROUND, Event.STATUS_ROLL, Event.ABILITY, Event.SLIDE
 )
-LEAD, TRADE_EVENT, CAST = ints(Event.LEAD, Event.TRADE, Event.CAST)
+LEAD, CAST = ints(Event.LEAD, Event.CAST)
 ASK_UPKEEP, ASK_TARGET, ASK_SLIDER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER)
-ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TAKER)
-REFRESH, TRADE, ATTACK = ints(Phase.REFRESH, Phase.TRADE, Phase.ATTACK)
+REFRESH, TRADE = ints(Phase.REFRESH, Phase.TRADE)
 HEAL, SKILLS, RESTORE_SANITY, RESTORE_STAMINA = ints(
     Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA
 )
@@ -81,14 +76,17 @@ def begin_round(t, s, log):
 @kernel
 def next_actor(s):
     """Find the seat whose turn it is, in order from the first player; False if all had theirs."""
-    while s["turn"] < s["n_seats"]:
-        seat = s["lead"] + s["turn"]
-        if seat >= s["n_seats"]:
-            seat -= s["n_seats"]
-        if s["alive"][seat]:
+    turn, n = np.int64(s["turn"]), np.int64(s["n_seats"])
+    while turn < n:
+        seat = s["lead"] + turn
+        if seat >= n:
+            seat -= n
+        if s["alive"][seat & SEAT]:
+            s["turn"] = turn
             s["actor"] = seat
             return True
-        s["turn"] += 1
+        turn += 1
+    s["turn"] = turn
     return False
 
 
@@ -106,7 +104,7 @@ def turn_up(t, s, log, seat):
     for place in range(s["n_held"][seat]):
         s["mark"][seat, place] = READY
         s["magic"][seat, place] = 0
-        goods += t["traded"][s["held"][seat, place]]
+        goods += t["item"][card_at(s, seat, place)]
     s["goods"][seat] = goods
     if s["status"][seat] != 0:
         if s["status_new"][seat] == 0:
@@ -143,17 +141,24 @@ def can_pay(t, s, seat, card):
 
 
 @inlined
+def has_upkeep(t, s, seat):
+    """Whether there is anything that can be done in the upkeep, at some time."""
+    if s["effects"][seat] & UPKEEP_CARDS:
+        return True
+    ability = t["ability"][who_is(s, seat)]
+    return (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
+
+
+@inlined
 def list_upkeep(t, s, seat):
-    """List what can be done in the upkeep; False if that is nothing."""
-    ability = t["ability"][s["investigator"][seat]]
+    """List what can be done in the upkeep; there is an ability, or a card, for it."""
+    ability = t["ability"][who_is(s, seat)]
     able = (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
     cards = s["effects"][seat] & UPKEEP_CARDS
-    if not able and cards == 0:
-        return False
     begin_options(s)
     if cards:
         for place in range(s["n_held"][seat]):
-            card = s["held"][seat, place]
+            card = card_at(s, seat, place)
             effect = t["effect"][card]
             if s["mark"][seat, place] != READY:
                 continue
@@ -166,7 +171,6 @@ def list_upkeep(t, s, seat):
                 offer(s, place)
     if able and anybody_hurt(s, ability == HEALS_SANITY):
         offer(s, ABILITY_OPTION)
-    return True
 
 
 @kernel
@@ -182,7 +186,7 @@ def ask_hurt(s, seat, sanity):
 @kernel
 def pay_spell(t, s, log, seat, place):
     """Pay the sanity of a spell and roll its check; every success of some spells counts."""
-    card = s["held"][seat, place]
+    card = card_at(s, seat, place)
     s["place"] = place
     s["mark"][seat, place] = EXHAUSTED
     s["spells_tried"] += 1
@@ -196,7 +200,7 @@ def pay_spell(t, s, log, seat, place):
 @kernel
 def restore(t, s, log, seat, place):
     """Send an ally away, who restores sanity or stamina first."""
-    sanity = t["effect"][s["held"][seat, place]] == RESTORE_SANITY
+    sanity = t["effect"][card_at(s, seat, place)] == RESTORE_SANITY
     discard(t, s, log, seat, place)
     if sanity:
         change_sanity(s, log, seat, s["max_sanity"][seat])
@@ -208,12 +212,13 @@ def restore(t, s, log, seat, place):
 def upkeep(t, s, log, seat):
     """One step of the upkeep of a seat; True while waiting."""
     if s["step"] == UPKEEP:
-        if not list_upkeep(t, s, seat):
+        if not has_upkeep(t, s, seat):
             s["step"] = BEGIN_SLIDERS
             return False
+        list_upkeep(t, s, seat)
         s["step"] = CHOSEN
         return must_ask(s, ASK_UPKEEP, seat)
-    ability = t["ability"][s["investigator"][seat]]
+    ability = t["ability"][who_is(s, seat)]
     if s["step"] == CHOSEN:
         option = chosen(s)
         s["step"] = UPKEEP
@@ -224,7 +229,8 @@ def upkeep(t, s, log, seat):
             s["place"] = NONE
             return ask_hurt(s, seat, ability == HEALS_SANITY)
         else:
-            effect = t["effect"][s["held"][seat, option]]
+            option &= PLACE
+            effect = t["effect"][card_at(s, seat, option)]
             if effect == SKILLS:
                 s["step"] = HEALED
                 pay_spell(t, s, log, seat, option)
@@ -236,23 +242,24 @@ def upkeep(t, s, log, seat):
                 restore(t, s, log, seat, option)
         return False
     if s["step"] == HELPED:
-        s["target"] = chosen(s)
+        target = chosen(s) & SEAT
+        s["target"] = target
         if s["place"] != NONE:
             s["step"] = HEALED
-            pay_spell(t, s, log, seat, s["place"])
+            pay_spell(t, s, log, seat, s["place"] & PLACE)
             return False
         s["ability_used"][seat] = 1
-        emit2(log, ABILITY_EVENT, seat, s["target"])
+        emit2(log, ABILITY_EVENT, seat, target)
         if ability == HEALS_SANITY:
-            change_sanity(s, log, s["target"], 1)
+            change_sanity(s, log, target, 1)
         else:
-            change_stamina(s, log, s["target"], 1)
+            change_stamina(s, log, target, 1)
         s["step"] = UPKEEP
         return False
     if s["hits"] > 0:
         s["spells_cast"] += 1
-        if t["effect"][s["held"][seat, s["place"]]] == HEAL:
-            change_stamina(s, log, s["target"], s["hits"])
+        if t["effect"][card_at(s, seat, s["place"] & PLACE)] == HEAL:
+            change_stamina(s, log, s["target"] & SEAT, s["hits"])
         else:
             s["skills_up"][seat] += 1
     s["step"] = UPKEEP
@@ -262,7 +269,7 @@ def upkeep(t, s, log, seat):
 @inlined
 def begin_sliders(t, s, seat):
     """How far the sliders may be moved; in the first round they are free unless a loadout sets them."""
-    who = s["investigator"][seat]
+    who = who_is(s, seat)
     s["focus_left"] = t["focus"][who]
     if s["round"] == 1 and t["start_stop"][who, 0] == NONE:
         s["focus_left"] = TRACKS * STOPS
@@ -273,27 +280,30 @@ def begin_sliders(t, s, seat):
 @inlined
 def sliders(t, s, log, seat):
     """Ask for the stop of each slider that matters in this battle; True while waiting."""
-    track = s["track"]
+    track = np.int64(s["track"])
+    left = np.int64(s["focus_left"])
     if track != NONE:
         moved = chosen(s)
-        steps = abs(moved - s["stop"][seat, track])
+        steps = abs(moved - s["stop"][seat, track & 3])
         if steps:
-            s["focus_left"] -= steps
-            s["stop"][seat, track] = moved
+            left -= steps
+            s["stop"][seat, track & 3] = moved
             emit3(log, SLIDE, seat, track, moved)
     # Fight and will come first, as every battle is fought with them.
     while True:
         track = 1 if track == NONE else 2 if track == 1 else 0 if track == 2 else TRACKS
-        if track == TRACKS or s["focus_left"] == 0:
+        if track == TRACKS or left == 0:
             end_turn(s)
             return False
-        if t["track_used"][track]:
+        if t["track_used"][track & 3]:
             break
     s["track"] = track
-    now = s["stop"][seat, track]
-    s["n_options"] = 0
-    for stop in range(max(0, now - s["focus_left"]), min(STOPS - 1, now + s["focus_left"]) + 1):
-        offer(s, stop)
+    s["focus_left"] = left
+    now = s["stop"][seat, track & 3]
+    lowest = max(0, now - left)
+    for i in range(STOPS):  # all that there could be: quicker than to count
+        s["options"][i] = lowest + i
+    s["n_options"] = min(STOPS - 1, now + left) - lowest + 1
     return must_ask(s, ASK_SLIDER, seat)
 
 
@@ -301,93 +311,19 @@ def sliders(t, s, log, seat):
 def refresh(t, s, log):
     """One step of a seat's refresh; then the first player marker goes on."""
     if s["step"] == TURN_UP and not next_actor(s):
-        s["lead"] = (s["lead"] + 1) % s["n_seats"]
+        s["lead"] = s["lead"] + 1 if s["lead"] + 1 < s["n_seats"] else 0
         emit1(log, LEAD, s["lead"])
         enter(s, TRADE)
         return False
-    seat = s["actor"]
-    if s["step"] == TURN_UP:
-        turn_up(t, s, log, seat)
-        s["step"] = UPKEEP
-    if s["step"] < BEGIN_SLIDERS:
-        if upkeep(t, s, log, seat):
-            return True
+    seat = actor(s)
+    if s["step"] != SLIDERS:
+        if s["step"] == TURN_UP:
+            turn_up(t, s, log, seat)
+            s["step"] = UPKEEP
         if s["step"] != BEGIN_SLIDERS:
-            return False
-    if s["step"] == BEGIN_SLIDERS:
+            if upkeep(t, s, log, seat):
+                return True
+            if s["step"] != BEGIN_SLIDERS:
+                return False
         begin_sliders(t, s, seat)
     return sliders(t, s, log, seat)
-
-
-@inlined
-def list_givers(s):
-    """List everybody who could give a card away; False if that is nobody, or nobody could take it."""
-    alive = 0
-    begin_options(s)
-    for seat in range(s["n_seats"]):
-        alive += s["alive"][seat]
-        if s["goods"][seat] > 0:
-            offer(s, seat)
-    return alive > 1 and s["n_options"] > 1
-
-
-@inlined
-def trade(t, s, log):
-    """One step of the trading: who gives, what, to whom. A card changes hands once a round."""
-    if s["step"] == 0:
-        if not next_actor(s) or not list_givers(s):
-            enter(s, ATTACK)
-            return False
-        s["step"] = 1
-        return must_ask(s, ASK_GIVER, s["actor"])
-    option = chosen(s)
-    if s["step"] == 1:
-        if option == NONE:
-            enter(s, ATTACK)
-            return False
-        s["actor"] = option
-        s["n_options"] = 0
-        for place in range(s["n_held"][option]):
-            if t["traded"][s["held"][option, place]] and not is_moved(s["mark"][option, place]):
-                offer(s, place)
-        s["step"] = 2
-        return must_ask(s, ASK_GIFT, option)
-    giver = s["actor"]
-    if s["step"] == 2:
-        s["place"] = option
-        s["n_options"] = 0
-        for seat in range(s["n_seats"]):
-            if seat != giver and s["alive"][seat] and s["n_held"][seat] < MAX_HELD:
-                offer(s, seat)
-        s["step"] = 3
-        if s["n_options"] > 0:
-            return must_ask(s, ASK_TAKER, giver)
-        s["step"] = 0
-        move(s, giver, s["place"])
-        recount(t, s, giver)
-        return False
-    give(t, s, log, giver, s["place"], option)
-    s["step"] = 0
-    return False
-
-
-@kernel
-def move(s, seat, place):
-    """Mark a card as one that changed hands this round; one that was exhausted stays so."""
-    s["mark"][seat, place] = SPENT if s["mark"][seat, place] >= EXHAUSTED else MOVED
-
-
-@kernel
-def give(t, s, log, giver, place, taker):
-    """Hand a card over; it is not handed on in the same round."""
-    card = s["held"][giver, place]
-    mark = s["mark"][giver, place]
-    left = s["tokens"][giver, place]
-    emit3(log, TRADE_EVENT, giver, card, taker)
-    remove_card(t, s, giver, place)
-    gain_card(t, s, taker, card)
-    last = s["n_held"][taker] - 1
-    s["mark"][taker, last] = mark
-    move(s, taker, last)
-    s["tokens"][taker, last] = left
-    recount(t, s, taker)

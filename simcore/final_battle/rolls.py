@@ -27,6 +27,23 @@ SPELL_ATTEMPTS = 16  # of one spell
 SPARE = 1 << 24  # blocks behind all others, for words that are rejected
 FEWEST = 4  # a die counts from 0: 4 and 5 are successes; blessed one more, cursed one less
 
+TRIPLES = np.uint64(6**3)
+TALLY = np.array(
+    [
+        sum((digit >= least) + 1024 * (digit == 5) for digit in (n % 6, n // 6 % 6, n // 36))
+        for least in (FEWEST - 1, FEWEST, FEWEST + 1)
+        for n in range(6**3)
+    ],
+    np.int16,
+)
+"""Successes, and sixes times 1024, of three dice as digits in base six: blessed, plain, cursed."""
+
+POWER = np.array([6**n for n in range(WORD_DICE + 1)], np.uint64)
+SHIFT = np.array([26 + (6**n - 1).bit_length() for n in range(WORD_DICE + 1)], np.uint64)
+RECIPROCAL = np.array([-(-(2 ** int(SHIFT[n])) // 6**n) for n in range(WORD_DICE + 1)], np.uint64)
+"""A number below 2**26 divided by a power of six is its product with the reciprocal, shifted: exact by
+theorem 4.2 of Granlund and Montgomery, "Division by invariant integers using multiplication", PLDI 1994."""
+
 
 @kernel
 def digits(word, key, game, stream, position, number):
@@ -60,17 +77,60 @@ def write_dice(log, seat, how, count):
 
 
 @kernel
+def stream_of(s, seat):
+    """Stream of the dice of the open check."""
+    check = s["check"]
+    return (COMBAT_STREAM if check == COMBAT else SPELL_STREAM if check == SPELL else DEFENCE_STREAM) + seat
+
+
+@kernel
+def first_block(s, seat):
+    """Position of the first block of the present attempt."""
+    attempt = np.int64(s["attempt"])
+    if s["check"] == SPELL:
+        attempt += SPELL_ATTEMPTS * s["casts"][seat]
+    return BLOCKS * (ATTEMPTS * np.int64(s["round"]) + attempt)
+
+
+@kernel
+def tally(left, count, row):
+    """Count the first digits of a number: successes, and sixes times 1024, three dice at a time.
+
+    `row` is where the table of those who need this face begins.
+    """
+    n = np.uint64(count)
+    left -= ((left * RECIPROCAL[n]) >> SHIFT[n]) * POWER[n]
+    total = np.int64(TALLY[row + left % TRIPLES])
+    if count > 3:
+        left //= TRIPLES
+        total += TALLY[row + left % TRIPLES]
+        left //= TRIPLES
+        total += TALLY[row + left % TRIPLES] + TALLY[row + left // TRIPLES]
+    return total
+
+
+@kernel
 def roll(s, log, seat, first, count, how):
     """Roll dice `first` to `first + count - 1` of the present attempt: successes, and sixes times 1024."""
+    last = first + count
+    if last > WORD_DICE or log["n"] >= 0:
+        return roll_each(s, log, seat, first, count, how)
+    if count <= 0:
+        return 0
+    key, game, stream, base = s["key"], s["game_number"], stream_of(s, seat), first_block(s, seat)
+    left = digits(philox(key, game, stream, base)[0], key, game, stream, base, 0)
+    row = np.uint64(1 - s["status"][seat]) * TRIPLES
+    total = tally(left, last, row)
+    return total - tally(left, first, row) if first > 0 else total
+
+
+@kernel
+def roll_each(s, log, seat, first, count, how):
+    """Roll dice one by one, however many; their faces come into the log."""
     place = write_dice(log, seat, how, count)
     if count <= 0:
         return 0
-    check = s["check"]
-    stream = (COMBAT_STREAM if check == COMBAT else SPELL_STREAM if check == SPELL else DEFENCE_STREAM) + seat
-    attempt = np.int64(s["attempt"])
-    if check == SPELL:
-        attempt += SPELL_ATTEMPTS * s["casts"][seat]
-    base = BLOCKS * (ATTEMPTS * np.int64(s["round"]) + attempt)
+    stream, base = stream_of(s, seat), first_block(s, seat)
     least = FEWEST - np.int64(s["status"][seat])
     key, game = s["key"], s["game_number"]
     last = first + count

@@ -132,7 +132,8 @@ class Scenario:
     def titles(self) -> dict[str, str]:
         """Names as people write them, where the key of an entry is not enough."""
         ones = {key: one.name for key, one in self.model.ancient_ones.items()}
-        return ones | {key: who.name for key, who in self.model.investigators.items()}
+        cards = {key: card.name for key, card in self.model.cards.items()}
+        return cards | ones | {key: who.name for key, who in self.model.investigators.items()}
 
     def catalogue(self) -> dict[str, list[str]]:
         """Everything that has a name, by kind."""

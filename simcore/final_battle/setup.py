@@ -6,6 +6,7 @@ import numpy as np
 
 from simcore.bits import bit
 from simcore.dice import change_dice
+from simcore.final_battle.indices import CARD
 from simcore.final_battle.limits import MAX_CARDS, MAX_SEATS
 from simcore.final_battle.possessions import gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
@@ -21,8 +22,8 @@ FIRST_EXTRA = EXTRA[0]
 HUNDRED = np.uint64(100)
 RING = 128  # places for a deck, more than MAX_DECK
 ROUND = RING - 1
-ANY_FIXED = RING + MAX_CARDS  # behind the ring: copies that are fixed possessions, by card; if there are any
-GIFTS = ANY_FIXED + 1  # cards that allies give, by seat and deck
+FIXED = RING + MAX_CARDS  # behind the ring: copies that are fixed possessions, by card; how many, by deck
+GIFTS = FIXED + 5  # cards that allies give, by seat and deck
 SCRATCH = GIFTS + 4 * MAX_SEATS
 
 
@@ -47,7 +48,7 @@ def wipe(s):
         s["clues"][seat] = s["monster_trophies"][seat] = s["gate_trophies"][seat] = 0
         s["status"][seat] = s["status_new"][seat] = s["skills_up"][seat] = s["ability_used"][seat] = 0
         s["casts"][seat] = s["effects"][seat] = s["ignores"][seat] = s["goods"][seat] = 0
-        s["n_arms"][seat] = 0
+        s["n_arms"][seat] = s["kit"][seat] = 0
         for skill in range(6):
             s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0
         for track in range(TRACKS):
@@ -120,8 +121,9 @@ def count_fixed(t, s, scratch):
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
         for i in range(t["n_fixed"][who]):
-            scratch[RING + np.int64(t["fixed"][who, i])] += 1
-            scratch[ANY_FIXED] = 1
+            card = np.int64(t["fixed"][who, i])
+            scratch[RING + card] += 1
+            scratch[FIXED + np.int64(t["card_deck"][card])] += 1
 
 
 @inlined
@@ -130,17 +132,16 @@ def fill_deck(t, number, ring):
     n = np.int64(t["deck_size"][number])
     for i in range(n):
         ring[i] = t["deck"][number, i]
-    if ring[ANY_FIXED] == 0:
+    if ring[FIXED + number] == 0:
         return n
     size = 0
     for i in range(n):
         card = ring[i]
-        place = RING + np.int64(card)
-        if ring[place] > 0:
-            ring[place] -= 1
-        else:
-            ring[size] = card
-            size += 1
+        place = RING + (np.int64(card) & CARD)
+        gone = np.int64(ring[place] > 0)
+        ring[place] -= gone
+        ring[size] = card
+        size += 1 - gone
     return size
 
 
@@ -157,7 +158,7 @@ def extra_of(t, s, seat, number):
     return 1 if t["ability"][s["investigator"][seat]] == FIRST_EXTRA + number else 0
 
 
-@inlined
+@kernel
 def deal_deck(t, s, key, game, number, ring):
     """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
     visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from simcore.final_battle.limits import MAX_HELD, MAX_SEATS
+from simcore.final_battle.limits import MAX_SEATS, PLACES
 from simcore.game import HEADER
 
 NONE = -1
@@ -18,6 +18,7 @@ READY, IN_USE, MOVED, EXHAUSTED, SPENT = range(
     5
 )  # marks of a card; MOVED: changed hands this round; SPENT: both
 COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
+SPELLS, ONE_SHOTS, SIXES, HANDLESS = 1, 2, 4, 8  # in `kit`; sixes that count more, cards without hands
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
 ABILITY_OPTION = 64
 
@@ -156,18 +157,19 @@ STATE = np.dtype(
         ("skills_up", "i1", (MAX_SEATS,)),  # bonus to all checks this round
         ("ability_used", "i1", (MAX_SEATS,)),  # this round
         ("casts", "i1", (MAX_SEATS,)),  # spells tried this round
-        ("held", "i1", (MAX_SEATS, MAX_HELD)),  # cards, by kind
-        ("mark", "i1", (MAX_SEATS, MAX_HELD)),  # READY, IN_USE, MOVED, EXHAUSTED or SPENT
-        ("magic", "i1", (MAX_SEATS, MAX_HELD)),  # 1: enchanted this round
-        ("tokens", "i1", (MAX_SEATS, MAX_HELD)),  # uses left
+        ("held", "i1", (MAX_SEATS, PLACES)),  # cards, by kind
+        ("mark", "i1", (MAX_SEATS, PLACES)),  # READY, IN_USE, MOVED, EXHAUSTED or SPENT
+        ("magic", "i1", (MAX_SEATS, PLACES)),  # 1: enchanted this round
+        ("tokens", "i1", (MAX_SEATS, PLACES)),  # uses left
         ("n_held", "i1", (MAX_SEATS,)),
         # --- what follows from the cards held
         ("bonus", "i1", (MAX_SEATS, 6)),  # to each skill
         ("clue_dice", "i1", (MAX_SEATS, 6)),  # dice a clue gives, by skill
         ("effects", "i4", (MAX_SEATS,)),  # a bit for each effect of a card held
         ("ignores", "i1", (MAX_SEATS,)),  # 1 physical resistance, 2 magical resistance
-        ("arms", "i1", (MAX_SEATS, MAX_HELD)),  # places of cards that can be taken up in combat
+        ("arms", "i1", (MAX_SEATS, PLACES)),  # places of cards that can be taken up in combat
         ("n_arms", "i1", (MAX_SEATS,)),
+        ("kit", "i1", (MAX_SEATS,)),  # what is among them: SPELLS, ONE_SHOTS, SIXES, HANDLESS, a bit each
         ("goods", "i1", (MAX_SEATS,)),  # cards that can be traded and were not this round
         # --- for the result row
         ("cause", "i2"),

@@ -17,15 +17,23 @@ from simcore.final_battle.limits import (
     MAX_SEATS,
     SKILLS,
 )
-from simcore.final_battle.state import BLESSED, CURSED, NONE, TRACKS
+from simcore.final_battle.state import (
+    BLESSED,
+    CURSED,
+    HANDLESS,
+    NONE,
+    ONE_SHOTS,
+    SIXES,
+    SPELLS,
+    TRACKS,
+)
 from simcore.game import Cell
 
 SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # resources, in the order of the models
 PLAIN, PHYSICAL, MAGICAL = range(3)
 IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
 FULL = 127
-TRADED = ("common", "unique", "spell")
-ITEMS = ("common", "unique")
+ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
 TABLES = np.dtype(
     [
@@ -48,6 +56,7 @@ TABLES = np.dtype(
         ("track_used", "i1", (TRACKS,)),  # 1 if a skill of the track can be rolled in this battle
         # cards, by kind
         ("n_cards", "i2"),
+        ("card_deck", "i1", (MAX_CARDS,)),  # number of its deck; 4: none of those that are visited
         ("hand_cost", "i1", (MAX_CARDS,)),
         ("kind", "i1", (MAX_CARDS,)),
         ("dice", "i1", (4, MAX_CARDS)),  # given in combat, by what the attacker ignores
@@ -71,9 +80,9 @@ TABLES = np.dtype(
         ("join_deck", "i1", (MAX_CARDS,)),  # NONE: none
         ("join_cards", "i1", (MAX_CARDS,)),
         ("safe", "i1", (MAX_CARDS,)),
-        ("traded", "i1", (MAX_CARDS,)),
-        ("item", "i1", (MAX_CARDS,)),
+        ("item", "i1", (MAX_CARDS,)),  # items, and nothing else, change hands
         ("useful", "i1", (MAX_CARDS,)),
+        ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS, SIXES, HANDLESS
         ("armed", "i1", (MAX_CARDS,)),  # 1 if it can be taken up or cast in combat
         ("worth", "i1", (MAX_CARDS,)),
         # investigators
@@ -188,8 +197,16 @@ def _cards(t: Any, data: models.Data) -> None:
                 t[f"dice{name}"][ignored, i] = dice
                 t[f"alone{name}"][ignored, i] = max(0, weakened(card.alone, defence) - dice)
         t["kind"][i] = kind
+        t["card_deck"][i] = DECKS.index(card.deck) if card.deck in DECKS else len(DECKS)
         t["hand_cost"][i], t["card_sixes"][i] = card.hands, card.sixes
         t["one_shot"][i] = card.use == "one-shot"
+        kit = {
+            SPELLS: card.cast is not None,
+            ONE_SHOTS: card.use == "one-shot",
+            SIXES: card.sixes > 1,
+            HANDLESS: card.hands == 0,
+        }
+        t["kit"][i] = sum(bit for bit, is_one in kit.items() if is_one)
         t["spell"][i], t["cast"][i], t["price"][i] = card.cast is not None, card.cast or 0, card.sanity
         t["clue_die"][i] = NONE if card.clue_die is None else SKILLS.index(card.clue_die)
         for skill, points in card.bonus.items():
@@ -204,8 +221,7 @@ def _cards(t: Any, data: models.Data) -> None:
         for number, deck in enumerate(DECKS):
             if deck in card.joins:
                 t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
-        t["safe"][i], t["traded"][i] = card.safe, card.deck in TRADED or card.deck == "special"
-        t["item"][i], t["useful"][i] = card.deck in ITEMS or card.deck == "special", card.useful
+        t["safe"][i], t["item"][i], t["useful"][i] = card.safe, card.deck in ITEMS, card.useful
         t["worth"][i] = min(card.worth, 99)
         t["armed"][i] = card.combat > 0 or card.sixes > 1 or card.effect == "enchant"
 

@@ -112,14 +112,15 @@ def starts(fighter, foe):
         return [(1.0, replace(fighter, status=status, new=True))]
     if foe.start == "items":
         p = STATUS_CHANCE[fighter.status]
-        kept = itertools.product((True, False), repeat=len(fighter.items))
-        return [
-            (
-                math.prod(p if stays else 1 - p for stays in keeps),
-                replace(fighter, items=tuple(itertools.compress(fighter.items, keeps))),
+        n = len(fighter.items)
+        ways = []
+        for keeps in itertools.product((True, False), repeat=n + (fighter.spell is not None)):
+            chance = math.prod(p if stays else 1 - p for stays in keeps)
+            spell = fighter.spell if all(keeps[n:]) else None  # a spell is an item too
+            ways.append(
+                (chance, replace(fighter, items=tuple(itertools.compress(fighter.items, keeps)), spell=spell))
             )
-            for keeps in kept
-        ]
+        return ways
     if foe.start in ("clues", "monsters", "gates"):
         return [(1.0, fighter if getattr(fighter, foe.start) > 0 else None)]
     return [(1.0, fighter)]

@@ -18,6 +18,9 @@ def read(name):
     return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
 
 
+ITEMS = ("common", "unique", "spell", "special")  # decks; guide, "Item"
+
+
 class BrokenRuleError(AssertionError):
     """An event that the rules do not allow."""
 
@@ -139,7 +142,14 @@ class Referee:
         self.lost_hands = 0
         self.casting = None
         self.attacked, self.defended = [], []
-        self.started = set()
+        self.to_roll = []
+        if self.one.get("start") == "items":
+            self.to_roll = [
+                (seat, card["name"])
+                for seat, person in enumerate(self.team)
+                for card in person.cards
+                if self.cards[card["name"]]["deck"] in ITEMS and not self.cards[card["name"]].get("safe")
+            ]
         self.free = True
         self.pending = None
         self.given = set()
@@ -173,6 +183,7 @@ class Referee:
     def settle_round(self):
         """What must have happened before a new round begins."""
         if self.round == 0:
+            assert not self.to_roll, "an item without a die"
             return
         assert set(self.attacked) >= set(self.living())
         if not self.warded and self.one["attack"].get("skill"):
@@ -243,7 +254,7 @@ class Referee:
             for card in self.team[e["seat"]].cards
             if card["name"] == e["card"] and id(card) not in self.given
         )
-        assert self.cards[e["card"]]["deck"] in ("common", "unique", "spell", "special")
+        assert self.cards[e["card"]]["deck"] in ITEMS
         assert self.team[e["to"]].alive
         assert e["to"] != e["seat"]
         self.team[e["seat"]].cards.remove(card)
@@ -575,10 +586,10 @@ class Referee:
         assert self.stage == "start"
         assert self.one["start"] == "items"
         data = self.cards[e["card"]]
-        assert data["deck"] in ("common", "unique", "special")
+        assert data["deck"] in ITEMS
         assert not data.get("safe")
         self.find(e["seat"], e["card"])
-        self.started.add((e["seat"], e["card"]))
+        self.to_roll.remove((e["seat"], e["card"]))
 
     def on_devoured(self, e):
         person = self.team[e["seat"]]

@@ -9,15 +9,16 @@ from heuristics.registry import find_strategy
 from simcore.batch import line_up, play_one
 from simcore.final_battle import GAME
 from simcore.final_battle.limits import SKILLS
-from simcore.final_battle.narration import title
 from simcore.final_battle.possessions import skill_value
-from simcore.final_battle.state import EXHAUSTED, IN_USE, SPENT, Phase
+from simcore.final_battle.state import EXHAUSTED, IN_USE, SPENT, Decision, Phase
 from simcore.game import Cell
 from simcore.jit import from_python
 from simcore.stepping import decisions
 
 SCENARIO = GAME.load(None, ())
+TITLES = SCENARIO.titles()
 SEED = 11
+CARDS = (Decision.GIFT, Decision.ARM, Decision.ENCHANT, Decision.RESTORE, Decision.PREVENT)
 BATTLES = 5
 MARKS = {IN_USE: "in use", EXHAUSTED: "exhausted", SPENT: "exhausted"}
 STATUS = {1: "blessed", -1: "cursed"}
@@ -30,7 +31,7 @@ def cards(names, s, seat):
         marks = [MARKS[s["mark"][seat][place]]] if s["mark"][seat][place] in MARKS else []
         marks += ["magical"] if s["magic"][seat][place] else []
         said = f" ({', '.join(marks)})" if marks else ""
-        yield title(names.cards[s["held"][seat][place]]) + said
+        yield TITLES[names.cards[s["held"][seat][place]]] + said
 
 
 @pytest.mark.compiled
@@ -51,12 +52,15 @@ def test_what_a_frame_shows_is_what_the_state_holds(one, who):
             options = frame.decision.options
             assert frame.decision.seat == s["seat"]
             assert len(options) == s["n_options"]
-            assert options[frame.decision.choice] == options[stop.choice]  # two of the same card read alike
+            assert frame.decision.choice == stop.choice
+            assert len(set(options)) == len(options)
+            if s["decision"] in CARDS:
+                check_cards(s, names, options)
             assert frame.facts["Doom tokens"] == f"{s['doom']} of {t['doom']}"
             assert frame.facts["Successes"].startswith(f"{s['successes']}; ")
             assert frame.facts.get("Rubble tokens", str(s["rubble"])) == str(s["rubble"])
             for seat, shown in enumerate(frame.seats):
-                assert shown.name == title(names.investigators[s["investigator"][seat]])
+                assert shown.name == TITLES[names.investigators[s["investigator"][seat]]]
                 assert ("Devoured" in shown.facts) == (not s["alive"][seat])
                 if s["alive"][seat]:
                     check_sheet(t, s, seat, shown.facts, names)
@@ -82,6 +86,14 @@ def check_sheet(t, s, seat, facts, names):
         assert {card for card in shown if name_of(card) in single} == {
             card for card in held if name_of(card) in single
         }
+
+
+def check_cards(s, names, options):
+    """Options are places: what is told of them is what lies there."""
+    for option, said in zip(s["options"][: s["n_options"]], options, strict=True):
+        if option >= 0:
+            card = TITLES[names.cards[s["held"][s["seat"]][option]]]
+            assert said.removeprefix("cast ").partition(" (")[0] == card
 
 
 def name_of(card):

@@ -84,6 +84,22 @@ def test_loadout__seats_only_those_who_have_one(ours):
     assert {change.key.partition(".")[0] for change in ours.changes} == {"preparations"}
 
 
+def test_loadout__can_be_taken_away_card_by_card(ours):
+    """`worth cards` and `ablate` know what somebody has written, beside what the sheets give."""
+    found = {each.name: each for each in ours.ablations()}
+    assert found["joe-diamond/tommy-gun"].investigator == "joe-diamond"
+    bare = ours.without("joe-diamond/tommy-gun").without("gloria-goldberg/sword-of-glory")
+    mine = bare.model.preparations["ours"].investigators
+    assert "tommy-gun" not in mine["joe-diamond"].cards
+    assert "shrivelling" in mine["joe-diamond"].cards
+    assert "sword-of-glory" not in mine["gloria-goldberg"].cards
+    poor = ours.without("no-clues").model.preparations["ours"].investigators
+    assert all(one.clues == 0 for one in poor.values())
+    assert (
+        not ours.without("no-blessings").model.preparations["ours"].investigators["gloria-goldberg"].blessed
+    )
+
+
 def _random():
     from heuristics.registry import strategies
 

@@ -1,0 +1,93 @@
+"""Trading: who gives what to whom (final battle, 1). A card changes hands once a round."""
+
+from __future__ import annotations
+
+from simcore.final_battle.events import Event
+from simcore.final_battle.indices import PLACE, SEAT, actor, card_at
+from simcore.final_battle.limits import MAX_HELD
+from simcore.final_battle.options import begin_options
+from simcore.final_battle.possessions import gain_card, is_moved, recount, remove_card
+from simcore.final_battle.refresh import enter, next_actor
+from simcore.final_battle.state import EXHAUSTED, MOVED, NONE, SPENT, Decision, Phase, ints
+from simcore.jit import inlined, kernel
+from simcore.log import emit4
+from simcore.options import chosen, must_ask, offer
+
+(TRADE_EVENT,) = ints(Event.TRADE)
+ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TAKER)
+(ATTACK,) = ints(Phase.ATTACK)
+
+
+@inlined
+def list_givers(s):
+    """List everybody who could give a card away; False if that is nobody, or nobody could take it."""
+    alive = 0
+    begin_options(s)
+    for seat in range(s["n_seats"]):
+        alive += s["alive"][seat]
+        if s["goods"][seat] > 0:
+            offer(s, seat)
+    return alive > 1 and s["n_options"] > 1
+
+
+@inlined
+def trade(t, s, log):
+    """One step of the trading: who gives, what, to whom. A card changes hands once a round."""
+    if s["step"] == 0:
+        if not next_actor(s) or not list_givers(s):
+            enter(s, ATTACK)
+            return False
+        s["step"] = 1
+        return must_ask(s, ASK_GIVER, s["actor"])
+    option = chosen(s)
+    if s["step"] == 1:
+        if option == NONE:
+            enter(s, ATTACK)
+            return False
+        s["actor"] = option
+        s["n_options"] = 0
+        option &= SEAT
+        for place in range(s["n_held"][option]):
+            if t["item"][card_at(s, option, place)] and not is_moved(s["mark"][option, place]):
+                offer(s, place)
+        s["step"] = 2
+        return must_ask(s, ASK_GIFT, option)
+    giver = actor(s)
+    if s["step"] == 2:
+        s["place"] = option
+        s["n_options"] = 0
+        for seat in range(s["n_seats"]):
+            if seat != giver and s["alive"][seat] and s["n_held"][seat] < MAX_HELD:
+                offer(s, seat)
+        s["step"] = 3
+        if s["n_options"] > 0:
+            return must_ask(s, ASK_TAKER, giver)
+        s["step"] = 0
+        move(s, giver, option & PLACE)
+        recount(t, s, giver)
+        return False
+    give(t, s, log, giver, s["place"] & PLACE, option & SEAT)
+    s["step"] = 0
+    return False
+
+
+@kernel
+def move(s, seat, place):
+    """Mark a card as one that changed hands this round; one that was exhausted stays so."""
+    s["mark"][seat, place] = SPENT if s["mark"][seat, place] >= EXHAUSTED else MOVED
+
+
+@kernel
+def give(t, s, log, giver, place, taker):
+    """Hand a card over; it is not handed on in the same round."""
+    card = card_at(s, giver, place)
+    mark = s["mark"][giver, place]
+    left = s["tokens"][giver, place]
+    emit4(log, TRADE_EVENT, giver, card, taker, place)
+    remove_card(t, s, giver, place)
+    gain_card(t, s, taker, card)
+    last = s["n_held"][taker] - 1
+    s["mark"][taker, last] = mark
+    move(s, taker, last)
+    s["tokens"][taker, last] = left
+    recount(t, s, taker)
