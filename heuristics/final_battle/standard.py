@@ -7,7 +7,6 @@ import numpy as np
 from heuristics.contract import strategy
 from heuristics.final_battle.odds import cast_chance, die_chance, fail_chance
 from simcore.final_battle.assault import modifier
-from simcore.final_battle.indices import PLACE, arm_at, card_at, decider, who_is
 from simcore.final_battle.possessions import alone_dice, combat_dice, skill_at, skill_value, weapon_dice
 from simcore.final_battle.state import (
     ABILITY_OPTION,
@@ -47,7 +46,7 @@ WEIGHTS = {"safety": 2.0, "lore": 0.5, "sanity": 1.0, "reserve": 2.0, "once": 0.
 @kernel
 def safety(t, s, seat, skill, stop):
     """Chance to withstand the attack of this round if a slider stood at some stop."""
-    who = who_is(s, seat)
+    who = s["investigator"][seat]
     dice = skill_at(t, s, seat, who, skill, stop) + modifier(t, s)
     return 1.0 - fail_chance(s, seat, dice)
 
@@ -59,8 +58,8 @@ def best_weapons(t, s, seat):
     second = 0.0
     both = 0.0
     for i in range(s["n_arms"][seat]):
-        place = arm_at(s, seat, i)
-        card = card_at(s, seat, place)
+        place = s["arms"][seat, i]
+        card = s["held"][seat, place]
         dice = 1.0 * weapon_dice(t, s, seat, place)
         if dice > 0.0:
             if t["spell"][card]:
@@ -77,8 +76,8 @@ def best_weapons(t, s, seat):
 @inlined
 def choose_stop(t, s, w):
     """The stop that is worth most: dice in combat, spells, and standing the attack."""
-    seat = decider(s)
-    who = who_is(s, seat)
+    seat = s["seat"]
+    who = s["investigator"][seat]
     track = s["track"] & 3
     attacked = np.int64(t["attack_skill"])
     mine = attacked >> 1 == track  # without a skill none is
@@ -118,12 +117,12 @@ def weigh_stops(t, s, w, seat, who, track, mine, caster):
 @inlined
 def choose_arm(t, s, w):
     """What gives most dice for each hand; spells at their odds and less their price."""
-    seat = decider(s)
+    seat = s["seat"]
     best = 0
     best_value = 0.0
     for i in range(1, s["n_options"]):
-        place = s["options"][i] & PLACE
-        card = card_at(s, seat, place)
+        place = s["options"][i]
+        card = s["held"][seat, place]
         hands = np.int64(t["hand_cost"][card])
         dice = weapon_dice(t, s, seat, place) + t["card_sixes"][card] - 1.0
         if hands < 2 and s["hands"] == hands + 1:
@@ -154,7 +153,7 @@ def keeps(t, s, seat, w):
 @inlined
 def choose_mend(t, s, w):
     """Mend a failed defence and a poor attack; clue tokens are kept for defence while that can help."""
-    seat = decider(s)
+    seat = s["seat"]
     fewest = die_chance(s, seat) * s["dice_rolled"] - 1.0
     for i in range(1, s["n_options"]):
         option = s["options"][i]
@@ -165,7 +164,7 @@ def choose_mend(t, s, w):
             if s["check"] != COMBAT or s["dice_rolled"] - s["hits"] >= 3:
                 return i
         else:
-            effect = t["effect"][card_at(s, seat, (option - 1) & PLACE)]
+            effect = t["effect"][s["held"][seat, option - 1]]
             if effect == CLUE:
                 if spends_clue(t, s, seat, w):
                     return i
@@ -267,7 +266,7 @@ def choose_prevent(t, s):
 @kernel
 def choose_maximum(s):
     """Give away of what there is more."""
-    seat = decider(s)
+    seat = s["seat"]
     return 1 if s["max_stamina"][seat] > s["max_sanity"][seat] else 0
 
 

@@ -132,7 +132,7 @@ def choose_priority(t, s, w):
     return best
 
 
-@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=2, provenance=PROVENANCE, prepare=prepare)
+@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=3, provenance=PROVENANCE, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from simcore.bits import bit
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
-from simcore.final_battle.indices import PLACE, actor, card_at
 from simcore.final_battle.losses import lose_points, reduced
 from simcore.final_battle.models import STARTS
 from simcore.final_battle.options import begin_options
@@ -87,7 +86,7 @@ def roll_items(t, s, log, seat):
     place = 0
     number = 0
     while place < s["n_held"][seat]:
-        card = card_at(s, seat, place)
+        card = s["held"][seat, place]
         if not t["item"][card] or t["safe"][card]:
             place += 1
             continue
@@ -106,9 +105,9 @@ def ward(t, s, log):
     if s["step"] == 1:
         s["step"] = 0
         if chosen(s) == 1:
-            seat = actor(s)
+            seat = s["actor"]
             for place in range(s["n_held"][seat]):
-                if t["effect"][card_at(s, seat, place)] == WARD:
+                if t["effect"][s["held"][seat, place]] == WARD:
                     discard(t, s, log, seat, place)
                     break
             emit1(log, WARDED, seat)
@@ -120,7 +119,7 @@ def ward(t, s, log):
     for seat in range(s["n_seats"]):
         effects |= s["effects"][seat]
     while effects & bit(WARD) and next_actor(s):
-        if s["effects"][actor(s)] & bit(WARD):
+        if s["effects"][s["actor"]] & bit(WARD):
             s["n_options"] = 0
             offer(s, 0)
             offer(s, 1)
@@ -141,7 +140,7 @@ def begin_assault(t, s, log):
         emit1(log, RUBBLE_EVENT, s["rubble"])
         if s["rubble"] == 0:
             while next_actor(s):
-                devour(s, log, actor(s), NO_RUBBLE)
+                devour(s, log, s["actor"], NO_RUBBLE)
 
 
 @kernel
@@ -166,7 +165,7 @@ def ask_restore(t, s, seat):
     """Ask whether an ally is sent away before the attack; True while waiting."""
     begin_options(s)
     for place in range(s["n_held"][seat]):
-        effect = t["effect"][card_at(s, seat, place)]
+        effect = t["effect"][s["held"][seat, place]]
         if bit(effect) & RESTORING and is_hurt(s, seat, effect == RESTORE_SANITY):
             offer(s, place)
     return must_ask(s, ASK_RESTORE, seat)
@@ -183,7 +182,7 @@ def ask_prevent(t, s, seat):
     """Ask for a card that prevents points of the loss at hand; True while waiting."""
     begin_options(s)
     for place in range(s["n_held"][seat]):
-        if prevents(t["effect"][card_at(s, seat, place)], s["losing"] == STAMINA):
+        if prevents(t["effect"][s["held"][seat, place]], s["losing"] == STAMINA):
             offer(s, place)
     return must_ask(s, ASK_PREVENT, seat)
 
@@ -191,7 +190,7 @@ def ask_prevent(t, s, seat):
 @inlined
 def prevent(t, s, log, seat, place):
     """Use a card against the loss at hand."""
-    card = card_at(s, seat, place)
+    card = s["held"][seat, place]
     points = s["loss"] if t["effect"][card] == CANCEL_LOSS else 1
     s["loss"] -= points
     emit3(log, PREVENTED, seat, card, points)
@@ -218,7 +217,7 @@ def lose(t, s, log, seat):
         return False
     if s["step"] == PREVENTING:
         if chosen(s) != NONE:
-            prevent(t, s, log, seat, chosen(s) & PLACE)
+            prevent(t, s, log, seat, chosen(s))
             s["step"] = PREVENT
         else:
             s["step"] = AFTER
@@ -301,17 +300,17 @@ def defend(t, s, log):
         if not next_actor(s):
             end_assault(t, s, log)
             return False
-        seat = actor(s)
+        seat = s["actor"]
         s["step"] = RESTORED
         s["choice"] = 0
         begin_options(s)
         if s["effects"][seat] & RESTORING and ask_restore(t, s, seat):
             return True
-    seat = actor(s)
+    seat = s["actor"]
     if s["step"] == RESTORED:
         place = chosen(s)
         if place != NONE:
-            restore(t, s, log, seat, place & PLACE)
+            restore(t, s, log, seat, place)
             s["step"] = BEGIN
             return False
         s["step"] = CHECKED

@@ -6,7 +6,6 @@ import numpy as np
 
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
-from simcore.final_battle.indices import PLACE, actor, arm_at, card_at
 from simcore.final_battle.losses import lose_sanity, reduced
 from simcore.final_battle.possessions import alone_dice, combat_dice, discard, tell_doom, weapon_dice
 from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
@@ -39,7 +38,7 @@ BEGIN, ARM, CHOSEN, CAST, ENCHANTED, CHECKED = range(6)
 @kernel
 def enchantable(t, s, seat, place):
     """Whether a weapon in use would give more dice if it counted as magical."""
-    card = card_at(s, seat, place)
+    card = s["held"][seat, place]
     if s["mark"][seat, place] != IN_USE or t["kind"][card] != PHYSICAL or s["magic"][seat, place]:
         return False
     return t["dice_magic"][s["ignores"][seat], card] > t["dice"][s["ignores"][seat], card]
@@ -49,7 +48,7 @@ def enchantable(t, s, seat, place):
 def any_enchantable(t, s, seat):
     """Whether any weapon in use would gain by it."""
     for i in range(s["n_arms"][seat]):
-        if enchantable(t, s, seat, arm_at(s, seat, i)):
+        if enchantable(t, s, seat, s["arms"][seat, i]):
             return True
     return False
 
@@ -57,7 +56,7 @@ def any_enchantable(t, s, seat):
 @inlined
 def can_arm(t, s, seat, place):
     """Whether a card can be taken up and would change anything."""
-    card = card_at(s, seat, place)
+    card = s["held"][seat, place]
     if t["hand_cost"][card] > s["hands"]:
         return False
     mark = s["mark"][seat, place]
@@ -81,7 +80,7 @@ def list_arms(t, s, seat):
     s["options"][0] = NONE
     n = 1
     for i in range(s["n_arms"][seat]):
-        place = arm_at(s, seat, i)
+        place = s["arms"][seat, i]
         if can_arm(t, s, seat, place):
             s["options"][n] = place
             n += 1
@@ -91,7 +90,7 @@ def list_arms(t, s, seat):
 @inlined
 def take_up(t, s, log, seat, place):
     """Devote hands to a weapon, and pay for it if it costs sanity."""
-    card = card_at(s, seat, place)
+    card = s["held"][seat, place]
     s["hands"] -= t["hand_cost"][card]
     s["mark"][seat, place] = IN_USE
     emit2(log, TAKE_UP, seat, card)
@@ -104,9 +103,9 @@ def six_counts(t, s, seat):
     """Successes that a rolled six counts."""
     most = 1
     for i in range(s["n_arms"][seat]):
-        place = arm_at(s, seat, i)
+        place = s["arms"][seat, i]
         if s["mark"][seat, place] == IN_USE:
-            most = max(most, t["card_sixes"][card_at(s, seat, place)])
+            most = max(most, t["card_sixes"][s["held"][seat, place]])
     return most
 
 
@@ -115,8 +114,8 @@ def use_up(t, s, log, seat):
     """Discard the weapons that are used once."""
     i = 0
     while i < s["n_arms"][seat]:
-        place = arm_at(s, seat, i)
-        if s["mark"][seat, place] == IN_USE and t["one_shot"][card_at(s, seat, place)]:
+        place = s["arms"][seat, i]
+        if s["mark"][seat, place] == IN_USE and t["one_shot"][s["held"][seat, place]]:
             discard(t, s, log, seat, place)
         else:
             i += 1
@@ -144,15 +143,15 @@ def settle_spell(t, s, seat):
     s["step"] = ARM
     if s["hits"] == 0:
         return False
-    place = s["place"] & PLACE
+    place = s["place"]
     s["spells_cast"] += 1
-    if t["effect"][card_at(s, seat, place)] != ENCHANT:
+    if t["effect"][s["held"][seat, place]] != ENCHANT:
         s["mark"][seat, place] = IN_USE
         return False
     s["n_options"] = 0
     for i in range(s["n_arms"][seat]):
-        if enchantable(t, s, seat, arm_at(s, seat, i)):
-            offer(s, arm_at(s, seat, i))
+        if enchantable(t, s, seat, s["arms"][seat, i]):
+            offer(s, s["arms"][seat, i])
     s["step"] = ENCHANTED
     return must_ask(s, ASK_ENCHANT, seat)
 
@@ -178,14 +177,14 @@ def attack(t, s, log):
             return False
         s["hands"] = t["hands"]
         s["step"] = ARM
-    seat = actor(s)
+    seat = s["actor"]
     if s["step"] == CHECKED:
         end_attack(t, s, log, seat)
         return False
     if s["step"] == CAST and settle_spell(t, s, seat):
         return True
     if s["step"] == ENCHANTED:
-        place = chosen(s) & PLACE
+        place = chosen(s)
         s["magic"][seat, place] = 1
         emit2(log, ENCHANT_EVENT, seat, s["held"][seat, place])
         s["step"] = ARM
@@ -198,8 +197,7 @@ def attack(t, s, log):
         place = chosen(s)
         if place == NONE:
             break
-        place &= PLACE
-        card = card_at(s, seat, place)
+        card = s["held"][seat, place]
         if t["spell"][card]:
             s["hands"] -= t["hand_cost"][card]
             s["step"] = CAST

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simcore.bits import bit
 from simcore.final_battle.events import Event
-from simcore.final_battle.indices import PLACE, actor, card_at
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import clue_dice, discard, exhaust
 from simcore.final_battle.rolls import roll
@@ -58,7 +57,7 @@ def may_mend(s, seat):
 @kernel
 def begin_check(s, log, check, skill, dice, counts_all):
     """Roll the dice of a check of the actor; it stays open if the roll could be mended."""
-    seat = actor(s)
+    seat = s["actor"]
     dice = max(0, dice)
     s["check"], s["skill"], s["counts_all"] = check, skill, counts_all
     s["attempt"] = s["hits"] = s["sixes"] = s["mending"] = 0
@@ -98,7 +97,7 @@ def mends(s, effect):
 @inlined
 def list_mends(t, s):
     """List everything by which the roll may be mended; False if there is nothing to ask."""
-    seat = actor(s)
+    seat = s["actor"]
     if not may_mend(s, seat) or (s["check"] == COMBAT and is_won(t, s)):
         return False
     held = s["effects"][seat] & MENDING
@@ -108,7 +107,7 @@ def list_mends(t, s):
         offer(s, CLUE_OPTION)
     if held:
         for place in range(s["n_held"][seat]):
-            effect = t["effect"][card_at(s, seat, place)]
+            effect = t["effect"][s["held"][seat, place]]
             if bit(effect) & MENDING and s["mark"][seat, place] < EXHAUSTED and mends(s, effect):
                 offer(s, 1 + place)
     if others:
@@ -138,7 +137,7 @@ def roll_anew(s, log, seat, count, how):
 @inlined
 def mend_once(t, s, log, option):
     """Do one thing to the roll."""
-    seat = actor(s)
+    seat = s["actor"]
     if option >= ABILITY_OPTION:
         other = option - ABILITY_OPTION
         s["ability_used"][other] = 1
@@ -151,8 +150,8 @@ def mend_once(t, s, log, option):
         emit2(log, CLUE_SPENT, seat, s["clues"][seat])
         add_dice(t, s, log, seat)
         return
-    place = (option - 1) & PLACE
-    effect = t["effect"][card_at(s, seat, place)]
+    place = option - 1
+    effect = t["effect"][s["held"][seat, place]]
     if effect == CLUE or effect == REROLL_ANY:
         discard(t, s, log, seat, place)
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simcore.final_battle.indices import who_is
 from simcore.final_battle.possessions import change_sanity, change_stamina
 from simcore.final_battle.state import ints
 from simcore.final_battle.vocabulary import Ability
@@ -14,7 +13,7 @@ LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LES
 @kernel
 def reduced(t, s, seat, stamina, points):
     """Points that are lost after the ability of the investigator."""
-    ability = t["ability"][who_is(s, seat)]
+    ability = t["ability"][s["investigator"][seat]]
     if ability == (LESS_STAMINA_LOSS if stamina else LESS_SANITY_LOSS):
         return max(0, points - 1)
     return points

@@ -6,7 +6,6 @@ import numpy as np
 
 from simcore.bits import bit
 from simcore.final_battle.events import Event
-from simcore.final_battle.indices import arm_at, card_at, who_is
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.state import (
     AT_ATTACK,
@@ -36,7 +35,7 @@ BOTH = 3  # kinds of resistance that can be ignored, as bits
 @kernel
 def skill_value(t, s, seat, skill):
     """A skill as the sliders stand, with all bonuses."""
-    who = who_is(s, seat)
+    who = s["investigator"][seat]
     return skill_at(t, s, seat, who, skill, s["stop"][seat, skill >> 1])
 
 
@@ -50,7 +49,7 @@ def skill_at(t, s, seat, who, skill, stop):
 @kernel
 def weapon_dice(t, s, seat, place):
     """Dice that a card gives in combat."""
-    card = card_at(s, seat, place)
+    card = s["held"][seat, place]
     ignored = s["ignores"][seat] & BOTH
     return np.int64(t["dice_magic"][ignored, card] if s["magic"][seat, place] else t["dice"][ignored, card])
 
@@ -58,7 +57,7 @@ def weapon_dice(t, s, seat, place):
 @kernel
 def alone_dice(t, s, seat, place):
     """Dice that a card gives more if the other hand is empty."""
-    card = card_at(s, seat, place)
+    card = s["held"][seat, place]
     ignored = s["ignores"][seat] & BOTH
     return np.int64(t["alone_magic"][ignored, card] if s["magic"][seat, place] else t["alone"][ignored, card])
 
@@ -75,7 +74,7 @@ def dice_in_use(t, s, seat):
     dice = 0
     lonely = t["hands"] - s["hands"] <= 1
     for i in range(s["n_arms"][seat]):
-        place = arm_at(s, seat, i)
+        place = s["arms"][seat, i]
         if s["mark"][seat, place] == IN_USE:
             dice += weapon_dice(t, s, seat, place)
             if lonely:
@@ -92,7 +91,7 @@ def combat_dice(t, s, seat):
 @kernel
 def clue_dice(t, s, seat, skill):
     """Dice that one clue token gives in a check of a skill."""
-    return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][who_is(s, seat)] == CLUE_DIE else 0)
+    return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][s["investigator"][seat]] == CLUE_DIE else 0)
 
 
 @kernel
@@ -106,7 +105,7 @@ def recount(t, s, seat):
     arms = 0
     kit = 0
     for place in range(s["n_held"][seat]):
-        card = card_at(s, seat, place)
+        card = s["held"][seat, place]
         if t["armed"][card]:
             s["arms"][seat, arms] = place
             arms += 1
@@ -161,7 +160,7 @@ def remove_card(t, s, seat, place):
 @kernel
 def discard(t, s, log, seat, place):
     """Use up or lose a card."""
-    card = card_at(s, seat, place)
+    card = s["held"][seat, place]
     emit3(log, DISCARD, seat, card, place)
     if t["item"][card]:
         s["items_lost"] += 1

@@ -6,7 +6,6 @@ import numpy as np
 
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
-from simcore.final_battle.indices import PLACE, SEAT, actor, card_at, who_is
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import (
     change_sanity,
@@ -81,7 +80,7 @@ def next_actor(s):
         seat = s["lead"] + turn
         if seat >= n:
             seat -= n
-        if s["alive"][seat & SEAT]:
+        if s["alive"][seat]:
             s["turn"] = turn
             s["actor"] = seat
             return True
@@ -104,7 +103,7 @@ def turn_up(t, s, log, seat):
     for place in range(s["n_held"][seat]):
         s["mark"][seat, place] = READY
         s["magic"][seat, place] = 0
-        goods += t["item"][card_at(s, seat, place)]
+        goods += t["item"][s["held"][seat, place]]
     s["goods"][seat] = goods
     if s["status"][seat] != 0:
         if s["status_new"][seat] == 0:
@@ -145,20 +144,20 @@ def has_upkeep(t, s, seat):
     """Whether there is anything that can be done in the upkeep, at some time."""
     if s["effects"][seat] & UPKEEP_CARDS:
         return True
-    ability = t["ability"][who_is(s, seat)]
+    ability = t["ability"][s["investigator"][seat]]
     return (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
 
 
 @inlined
 def list_upkeep(t, s, seat):
     """List what can be done in the upkeep; there is an ability, or a card, for it."""
-    ability = t["ability"][who_is(s, seat)]
+    ability = t["ability"][s["investigator"][seat]]
     able = (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
     cards = s["effects"][seat] & UPKEEP_CARDS
     begin_options(s)
     if cards:
         for place in range(s["n_held"][seat]):
-            card = card_at(s, seat, place)
+            card = s["held"][seat, place]
             effect = t["effect"][card]
             if s["mark"][seat, place] != READY:
                 continue
@@ -186,7 +185,7 @@ def ask_hurt(s, seat, sanity):
 @kernel
 def pay_spell(t, s, log, seat, place):
     """Pay the sanity of a spell and roll its check; every success of some spells counts."""
-    card = card_at(s, seat, place)
+    card = s["held"][seat, place]
     s["place"] = place
     s["mark"][seat, place] = EXHAUSTED
     s["spells_tried"] += 1
@@ -200,7 +199,7 @@ def pay_spell(t, s, log, seat, place):
 @kernel
 def restore(t, s, log, seat, place):
     """Send an ally away, who restores sanity or stamina first."""
-    sanity = t["effect"][card_at(s, seat, place)] == RESTORE_SANITY
+    sanity = t["effect"][s["held"][seat, place]] == RESTORE_SANITY
     discard(t, s, log, seat, place)
     if sanity:
         change_sanity(s, log, seat, s["max_sanity"][seat])
@@ -218,7 +217,7 @@ def upkeep(t, s, log, seat):
         list_upkeep(t, s, seat)
         s["step"] = CHOSEN
         return must_ask(s, ASK_UPKEEP, seat)
-    ability = t["ability"][who_is(s, seat)]
+    ability = t["ability"][s["investigator"][seat]]
     if s["step"] == CHOSEN:
         option = chosen(s)
         s["step"] = UPKEEP
@@ -229,8 +228,7 @@ def upkeep(t, s, log, seat):
             s["place"] = NONE
             return ask_hurt(s, seat, ability == HEALS_SANITY)
         else:
-            option &= PLACE
-            effect = t["effect"][card_at(s, seat, option)]
+            effect = t["effect"][s["held"][seat, option]]
             if effect == SKILLS:
                 s["step"] = HEALED
                 pay_spell(t, s, log, seat, option)
@@ -242,11 +240,11 @@ def upkeep(t, s, log, seat):
                 restore(t, s, log, seat, option)
         return False
     if s["step"] == HELPED:
-        target = chosen(s) & SEAT
+        target = chosen(s)
         s["target"] = target
         if s["place"] != NONE:
             s["step"] = HEALED
-            pay_spell(t, s, log, seat, s["place"] & PLACE)
+            pay_spell(t, s, log, seat, s["place"])
             return False
         s["ability_used"][seat] = 1
         emit2(log, ABILITY_EVENT, seat, target)
@@ -258,8 +256,8 @@ def upkeep(t, s, log, seat):
         return False
     if s["hits"] > 0:
         s["spells_cast"] += 1
-        if t["effect"][card_at(s, seat, s["place"] & PLACE)] == HEAL:
-            change_stamina(s, log, s["target"] & SEAT, s["hits"])
+        if t["effect"][s["held"][seat, s["place"]]] == HEAL:
+            change_stamina(s, log, s["target"], s["hits"])
         else:
             s["skills_up"][seat] += 1
     s["step"] = UPKEEP
@@ -269,7 +267,7 @@ def upkeep(t, s, log, seat):
 @inlined
 def begin_sliders(t, s, seat):
     """How far the sliders may be moved; in the first round they are free unless a loadout sets them."""
-    who = who_is(s, seat)
+    who = s["investigator"][seat]
     s["focus_left"] = t["focus"][who]
     if s["round"] == 1 and t["start_stop"][who, 0] == NONE:
         s["focus_left"] = TRACKS * STOPS
@@ -315,7 +313,7 @@ def refresh(t, s, log):
         emit1(log, LEAD, s["lead"])
         enter(s, TRADE)
         return False
-    seat = actor(s)
+    seat = s["actor"]
     if s["step"] != SLIDERS:
         if s["step"] == TURN_UP:
             turn_up(t, s, log, seat)

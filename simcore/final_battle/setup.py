@@ -6,7 +6,6 @@ import numpy as np
 
 from simcore.bits import bit
 from simcore.dice import change_dice
-from simcore.final_battle.indices import CARD
 from simcore.final_battle.limits import MAX_CARDS, MAX_SEATS
 from simcore.final_battle.possessions import gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
@@ -137,7 +136,7 @@ def fill_deck(t, number, ring):
     size = 0
     for i in range(n):
         card = ring[i]
-        place = RING + (np.int64(card) & CARD)
+        place = RING + (np.int64(card))
         gone = np.int64(ring[place] > 0)
         ring[place] -= gone
         ring[size] = card

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simcore.final_battle.events import Event
-from simcore.final_battle.indices import PLACE, SEAT, actor, card_at
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import gain_card, is_moved, recount, remove_card
@@ -46,13 +45,12 @@ def trade(t, s, log):
             return False
         s["actor"] = option
         s["n_options"] = 0
-        option &= SEAT
         for place in range(s["n_held"][option]):
-            if t["item"][card_at(s, option, place)] and not is_moved(s["mark"][option, place]):
+            if t["item"][s["held"][option, place]] and not is_moved(s["mark"][option, place]):
                 offer(s, place)
         s["step"] = 2
         return must_ask(s, ASK_GIFT, option)
-    giver = actor(s)
+    giver = s["actor"]
     if s["step"] == 2:
         s["place"] = option
         s["n_options"] = 0
@@ -63,10 +61,10 @@ def trade(t, s, log):
         if s["n_options"] > 0:
             return must_ask(s, ASK_TAKER, giver)
         s["step"] = 0
-        move(s, giver, option & PLACE)
+        move(s, giver, option)
         recount(t, s, giver)
         return False
-    give(t, s, log, giver, s["place"] & PLACE, option & SEAT)
+    give(t, s, log, giver, s["place"], option)
     s["step"] = 0
     return False
 
@@ -80,7 +78,7 @@ def move(s, seat, place):
 @kernel
 def give(t, s, log, giver, place, taker):
     """Hand a card over; it is not handed on in the same round."""
-    card = card_at(s, giver, place)
+    card = s["held"][giver, place]
     mark = s["mark"][giver, place]
     left = s["tokens"][giver, place]
     emit4(log, TRADE_EVENT, giver, card, taker, place)
