@@ -20,6 +20,7 @@ def data_survey(task: Task, who: dict[str, Any], draws: int, run: str | None) ->
     """Play all readings and tell both errors."""
     from analysis.arms import Arm
     from analysis.data_doubt import DataSurvey, Plan, data_result, keep
+    from reports.words import plural
 
     stored = None if run is None else options.read_kept(run)
     played = _asked(task, who) if stored is None else _of_run(task, who, stored)
@@ -30,7 +31,8 @@ def data_survey(task: Task, who: dict[str, Any], draws: int, run: str | None) ->
     known = task.scenario.alternatives()
     if not known:
         raise Mistake("--data: no other readings are declared in the data of this game")
-    task.say(f"Seed {seed}, {there.words}, {len(known)} other readings, {len(arms)} cells.")
+    what = f"{plural(len(known), 'other reading')}, {plural(len(arms), 'cell')}"
+    task.say(f"Seed {seed}, {there.words}, {what}.")
     options.warn_if_cold(quiet=task.quiet)
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
         found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)

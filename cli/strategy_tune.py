@@ -211,12 +211,14 @@ def _search(
     task: Task, judge_games: int, shipped: Strategy | None, out: Path, as_json: bool, quiet: bool
 ) -> int:
     from analysis.tune_weights import judge, tune
+    from reports.words import plural
 
     def say(line: str) -> None:
         if not quiet:
             click.echo(line, err=True)
 
-    say(f"Tuning {len(task.plan.names)} weights of {task.strategy.name} in {len(task.cells)} combinations.")
+    weights, places = plural(len(task.plan.names), "weight"), plural(len(task.cells), "combination")
+    say(f"Tuning {weights} of {task.strategy.name} in {places}.")
     with stop_on_interrupt() as stop, meter(task.total_games, quiet=quiet) as bar:
         bar.begin(f"tuning {task.strategy.name}")
 

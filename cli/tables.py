@@ -175,6 +175,8 @@ def size(count: float) -> str:
 
 def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str]:
     """What a run is, in a few lines."""
+    from reports.words import plural
+
     provenance = manifest["provenance"]
     scenario = provenance.get("scenario")
     changes = scenario.get("changes") or () if isinstance(scenario, Mapping) else ()
@@ -182,7 +184,7 @@ def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str
         "run": about["name"],
         "state": about["state"],
         "game": about.get("game"),
-        "games": f"{about['games']:,} in {about['cells']} cells, {size(about['bytes'])}",
+        "games": f"{about['games']:,} in {plural(about['cells'], 'cell')}, {size(about['bytes'])}",
         "keeps": about["keep"],
         "seed": provenance.get("seed"),
         "changes": ", ".join(f"{each['key']} = {each['value']}" for each in changes) or "none",
