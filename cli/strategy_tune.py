@@ -217,8 +217,8 @@ def _search(
         if not quiet:
             click.echo(line, err=True)
 
-    weights, places = plural(len(task.plan.names), "weight"), plural(len(task.cells), "combination")
-    say(f"Tuning {weights} of {task.strategy.name} in {places}.")
+    many, places = plural(len(task.plan.names), "weight"), plural(len(task.cells), "combination")
+    say(f"Tuning {many} of {task.strategy.name} in {places}.")
     with stop_on_interrupt() as stop, meter(task.total_games, quiet=quiet) as bar:
         bar.begin(f"tuning {task.strategy.name}")
 
