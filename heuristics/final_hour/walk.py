@@ -178,7 +178,7 @@ def price_of_blows(health, killers, certain, harm, share, w):
     share *= w["value"][W_HARM]
     if certain:
         blows = w["value"][W_BLOW] * cost_of(health, killers, w)
-        return blows + share * cost_of(health - killers, harm, w)
+        return blows + share * cost_of(max(0, health - killers), harm, w)
     return w["value"][W_DREAD] * cost_of(health, killers, w) + share * cost_of(health, harm, w)
 
 
