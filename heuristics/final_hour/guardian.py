@@ -24,7 +24,7 @@ WEIGHTS = {
 play = kernel(play_standard)
 
 
-@strategy("guardian", games=("final-hour",), weights=WEIGHTS, prepare=prepare)
+@strategy("guardian", games=("final-hour",), weights=WEIGHTS, version=2, prepare=prepare)
 def choose(tables, state, weights):
     """Hold the ritual location at all cost.
 

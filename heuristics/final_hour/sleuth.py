@@ -23,7 +23,7 @@ WEIGHTS = {
 play = kernel(play_standard)
 
 
-@strategy("sleuth", games=("final-hour",), weights=WEIGHTS, prepare=prepare)
+@strategy("sleuth", games=("final-hour",), weights=WEIGHTS, version=2, prepare=prepare)
 def choose(tables, state, weights):
     """Clues first: know the ritual before it is too late.
 

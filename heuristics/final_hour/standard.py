@@ -21,6 +21,7 @@ from heuristics.final_hour.fight import (
     choose_walkway,
 )
 from heuristics.final_hour.prepared import prepare
+from heuristics.final_hour.solo import choose_replaced
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import inlined, kernel
@@ -32,7 +33,7 @@ MONSTER, DESTINATION, SEAL, UNSEAL = ints(
     Decision.MONSTER, Decision.DESTINATION, Decision.SEAL, Decision.UNSEAL
 )
 BRANCH, MAY, ITEM, DISCARD = ints(Decision.BRANCH, Decision.MAY, Decision.ITEM, Decision.DISCARD)
-READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
+READY, HOLD_BACK, REPLACE = ints(Decision.READY, Decision.HOLD_BACK, Decision.REPLACE)
 RECOVER, INSTEAD = int(Op.RECOVER), 2
 
 WEIGHTS = {
@@ -134,10 +135,12 @@ def choose_with_cards(t, s, decision, w):
         return choose_set_aside(t, s, w)
     if decision == SLOT:
         return choose_slot(t, s, w)
+    if decision == REPLACE:
+        return choose_replaced(t, s)
     return least_kept(t, s)
 
 
-@strategy("standard", games=("final-hour",), weights=WEIGHTS, prepare=prepare)
+@strategy("standard", games=("final-hour",), weights=WEIGHTS, version=2, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a sensible table in its first week.
 
