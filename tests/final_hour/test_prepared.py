@@ -9,6 +9,7 @@ import pytest
 
 from heuristics.final_hour.board import NAMES, tightness, trouble, zone_danger
 from heuristics.final_hour.cards import odds_of_top, two_lowest
+from heuristics.final_hour.flow import room
 from heuristics.final_hour.layout import SIZE
 from heuristics.final_hour.odds import chances
 from heuristics.final_hour.prepared import prepare
@@ -96,15 +97,22 @@ def test_what_an_activation_costs(number):
         last = named["last"] * tightness(t, s) ** 2
         icon = ICONS[t["icons"][kind, 0]] if t["n_icons"][kind] else ""
         goal = int(t["arrow"][t["colour"][kind], place])
-        onward = 0.5 + named["advance"] / max(int(t["path_distance"][t["colour"][kind], goal]), 0.7)
+        onward = named["onward"] + named["advance"] / max(
+            int(t["path_distance"][t["colour"][kind], goal]), 0.7
+        )
         health = int(s["health"][0])
+        taken = (icon == "wrecker" and place == ritual) or (
+            icon == "runner" and place != ritual and goal == ritual
+        )
+        overrun = named["overrun"] if taken > room(t, s, ritual) else 0.0
+        deadly = named["deadly"] if icon == "killer" and health <= 1 else 0.0
         expected = {
             "": 0.0,
             "killer": named["health"] + named["frail"] / health**2,
-            "wrecker": 4 * named["damage"] + last if place == ritual else named["damage"],
+            "wrecker": named["core"] + last if place == ritual else named["damage"],
             "runner": 0.0 if place == ritual else named["guard"] + last if goal == ritual else onward,
         }[icon]
-        assert zone_danger(t, s, t["zone"][place], w) == pytest.approx(expected)
+        assert zone_danger(t, s, t["zone"][place], w) == pytest.approx(expected + overrun + deadly)
 
 
 @pytest.mark.parametrize("bold", [0.4, 1.0, 2.5])
