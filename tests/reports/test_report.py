@@ -188,7 +188,7 @@ def test_is_the_same_every_time(run, tmp_path):
 
 
 def test_nine_cells_take_seconds(run, tmp_path):
-    """Measured in time of this process, so that a busy machine matters less: six to nine seconds, as it goes."""
+    """Measured in time of this process, so a busy machine matters less: it takes six to nine seconds."""
     before = time.process_time()
     write_report(run, tmp_path / "report.html")
     assert time.process_time() - before < 20.0
