@@ -18,7 +18,8 @@ from heuristics.final_hour.board import (
     worth_of_hits,
 )
 from heuristics.final_hour.flow import reachable, room
-from simcore.bits import lowest
+from simcore.bits import bit, lowest
+from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
 from simcore.jit import kernel
@@ -98,7 +99,7 @@ def choose_step(t, s, w):
         if s["clue"][location] != NONE:
             value += w["value"][W_CLUE] if clue else w["value"][W_HINT]
         if w["value"][W_SCENT] != 0.0:
-            value += w["value"][W_SCENT] * scent(t, s, location)
+            value += w["value"][W_SCENT] * nearness(t, places_of_clues(t, s), location)
         if seal:
             value += w["value"][W_SEAL] / (1 + t["distance"][location, t["ritual"]])
         if value > best_value:
@@ -107,13 +108,24 @@ def choose_step(t, s, w):
 
 
 @kernel
-def scent(t, s, location):
-    """How near the nearest clue elsewhere is."""
-    near = 0.0
-    for other in range(t["n_locations"]):
-        nearer = INVERSE[t["distance"][location, other]]
-        near = max(near, nearer if s["clue"][other] != NONE and other != location else 0.0)
-    return near
+def places_of_clues(t, s):
+    """Locations where a clue lies face down, a bit each."""
+    places = 0
+    for location in range(t["n_locations"]):
+        places |= (s["clue"][location] != NONE) << location
+    return places
+
+
+@kernel
+def nearness(t, places, location):
+    """One over the steps to the nearest of these places elsewhere; 0: there is none."""
+    places &= ~bit(location)
+    if places == 0:
+        return 0.0
+    steps = 1
+    while steps < MAX_LOCATIONS - 1 and reachable(t, location, steps) & places == 0:
+        steps += 1
+    return INVERSE[steps]
 
 
 @kernel

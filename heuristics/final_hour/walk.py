@@ -16,10 +16,10 @@ from heuristics.final_hour.board import (
     tightness,
     worth_of_either,
 )
-from heuristics.final_hour.fight import hits_at, killers_at, step_towards
+from heuristics.final_hour.fight import hits_at, killers_at, nearness, places_of_clues, step_towards
 from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
-from simcore.bits import bit, lowest
+from simcore.bits import lowest
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
@@ -187,27 +187,6 @@ def share_to_come(t, s, seat, w):
     """Share of the monsters that do harm on their way which will move before the seat does."""
     share = share_on_the_move(t, s, effect_to_come(t, s)) if s["n_turns"] == TURNS else 1.0
     return share * w["value"][W_LATER] if moves_again(s, seat) else share
-
-
-@kernel
-def places_of_clues(t, s):
-    """Locations where a clue lies face down, a bit each."""
-    places = 0
-    for location in range(t["n_locations"]):
-        places |= (s["clue"][location] != NONE) << location
-    return places
-
-
-@kernel
-def nearness(t, places, location):
-    """One over the steps to the nearest of these places elsewhere; 0: there is none."""
-    places &= ~bit(location)
-    if places == 0:
-        return 0.0
-    steps = 1
-    while steps < MAX_LOCATIONS - 1 and reachable(t, location, steps) & places == 0:
-        steps += 1
-    return INVERSE[steps]
 
 
 @kernel
