@@ -31,8 +31,9 @@ CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
 
 warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
 
+from llvmlite import ir  # noqa: E402
 from numba import config, njit, types  # noqa: E402
-from numba.core import cgutils  # noqa: E402
+from numba.core import cgutils, errors  # noqa: E402
 from numba.extending import intrinsic, overload  # noqa: E402
 from numba.np import arrayobj  # noqa: E402
 from numba.np.numpy_support import from_dtype  # noqa: E402
@@ -99,6 +100,7 @@ class CompileError(Exception):
         self.reason, self.file, self.line = reason, file, line
 
 
+VECTOR = types.Array(types.float64, 1, "C")
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No interpreter lock, and no exception for a division by zero.
 
@@ -215,6 +217,45 @@ def _compiled_trailing_zeros(mask: Any) -> Any:
     return count
 
 
+def scratch(size: int) -> Any:
+    """Uninitialised numbers (float64) that live until the kernel that asks for them returns; a constant size.
+
+    On the stack when compiled: `np.empty` asks the system for memory, which costs as much as a small kernel.
+    They may be handed down to other kernels, and never up. The size is a name or a number, not a sum.
+    """
+    return np.empty(size)
+
+
+@intrinsic
+def _scratch(_typing: Any, size: Any) -> Any:
+    if not isinstance(size, types.IntegerLiteral):
+        raise errors.RequireLiteralValue(size)
+    count, kind = size.literal_value, VECTOR
+
+    def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+        item = context.get_value_type(kind.dtype)
+        space = cgutils.alloca_once(builder, ir.ArrayType(item, count))
+        array = context.make_array(kind)(context, builder)
+        width = context.get_abi_sizeof(item)
+        whole, step = (context.get_constant(types.intp, number) for number in (count, width))
+        data = builder.bitcast(space, array.data.type)
+        arrayobj.populate_array(array, data=data, shape=[whole], strides=[step], itemsize=step, meminfo=None)
+        return array._getvalue()
+
+    return kind(size), generate
+
+
+@overload(scratch)
+def _compiled_scratch(size: Any) -> Any:
+    if not isinstance(size, types.IntegerLiteral):
+        return None
+
+    def reserve(size: Any) -> Any:
+        return _scratch(size)  # type: ignore[call-arg]
+
+    return reserve
+
+
 _wrapping: Any = getattr(arrayobj, "fix_integer_index", None)
 _LIBRARY_SYMBOLS = tuple(f"_ZN{len(name)}{name}" for name in LIBRARY)
 
@@ -239,7 +280,6 @@ def record_of(dtype: np.dtype[Any]) -> Any:
     return from_dtype(dtype)
 
 
-VECTOR = types.Array(types.float64, 1, "C")
 INT64, UINT64, BOOLEAN, NONE = types.int64, types.uint64, types.boolean, types.void
 
 

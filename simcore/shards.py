@@ -42,7 +42,8 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequenc
     """
     stream = io.BytesIO()
     try:
-        frame_of(rows, columns, labels).write_parquet(stream, compression="zstd")
+        # Without statistics: nobody asks for some rows of a file, and they cost as much as the compression.
+        frame_of(rows, columns, labels).write_parquet(stream, compression="zstd", statistics=False)
     except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
         raise StoreError(f"rows that this game never leaves: {problem}") from problem
     return stream.getvalue()

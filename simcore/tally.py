@@ -134,8 +134,8 @@ class Tally:
 
 
 def _sparse(table: np.ndarray[Any, np.dtype[np.int64]]) -> list[list[int]]:
-    places = np.argwhere(table)
-    return [[*map(int, place), int(table[tuple(place)])] for place in places]
+    places = np.nonzero(table)
+    return [list(entry) for entry in zip(*(each.tolist() for each in (*places, table[places])), strict=True)]
 
 
 def _fill(table: np.ndarray[Any, np.dtype[np.int64]], entries: Sequence[Sequence[int]]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from heuristics.final_hour.board import W_DAMAGE, best_health_at, price_of_health, trouble
 from heuristics.final_hour.flow import KILLER, RUNNER, SEALED, landing, room
 from heuristics.final_hour.harm import price_of_path
@@ -11,7 +9,7 @@ from heuristics.final_hour.walk import W_DEATH
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import ints
-from simcore.jit import kernel
+from simcore.jit import kernel, scratch
 
 (ADVANCE,) = ints(Op.ADVANCE)
 LOST = 1e6
@@ -36,7 +34,7 @@ def price_of_move_on(t, s, kind, start, harm, w):
 def choose_actor(t, s, w):
     """Where a monster of the kind is to act or to move on."""
     kind = t["code"][s["pc"], 1]
-    harm = np.empty(MAX_LOCATIONS, np.int64)
+    harm = scratch(MAX_LOCATIONS)
     best = 0
     best_cost = LOST * 2
     for i in range(s["n_options"]):

@@ -18,7 +18,8 @@ from heuristics.final_hour.board import (
     tightness,
 )
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
-from heuristics.final_hour.harm import mean_omens, share_on_the_move
+from heuristics.final_hour.harm import share_on_the_move
+from heuristics.final_hour.layout import OMENS
 from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds
 from heuristics.final_hour.prepared import prepare as prepare_board
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
@@ -30,15 +31,19 @@ from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import choose_step
 from heuristics.tuned import read_tuned
+from simcore.final_hour.limits import MAX_HAND
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import NONE, TURNS, Decision, ints
 from simcore.final_hour.tables import MAX_OMENS
-from simcore.jit import kernel
+from simcore.jit import kernel, scratch
 
 PRIORITY, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.MOVE, Decision.LOCATION)
 READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
 ACTIVATE_KIND = int(Op.ACTIVATE_KIND)
 SET_ASIDE, DECK, SLOT, REPLACE = ints(Decision.SET_ASIDE, Decision.DECK, Decision.SLOT, Decision.REPLACE)
+MOST_ENTRIES = 2 * MAX_HAND
+"""Entries of the sheet that the cards of a hand can lead to."""
+KNOWN = 1 + 2 * MOST_ENTRIES
 FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES) + len(WAIT_NAMES)
 OWN_NAMES = (
     "sheet",  # how much the cost of the Ancient One's effect counts
@@ -90,12 +95,25 @@ def price_of_effect(t, s, program, w):
 
 
 @kernel
-def price_of_omens(t, s, omens, part, w):
+def price_of_entry(t, s, omens, known, w):
+    """What the sheet does for so many omens; `known`: how many programs were asked for, they, their prices."""
+    program = t["omen_program"][min(omens, MAX_OMENS - 1)]
+    n = int(known[0])
+    for i in range(1, n + 1):
+        if known[i] == program:
+            return known[MOST_ENTRIES + i]
+    price = price_of_effect(t, s, program, w)
+    known[n + 1] = program
+    known[MOST_ENTRIES + n + 1] = price
+    known[0] = n + 1
+    return price
+
+
+@kernel
+def price_of_omens(t, s, omens, part, known, w):
     """What the sheet does for so many omens, and for one more with the chance `part`."""
-    lower = t["omen_program"][min(omens, MAX_OMENS - 1)]
-    upper = t["omen_program"][min(omens + 1, MAX_OMENS - 1)]
-    price = price_of_effect(t, s, lower, w)
-    return price if lower == upper else price + part * (price_of_effect(t, s, upper, w) - price)
+    price = price_of_entry(t, s, omens, known, w)
+    return price + part * (price_of_entry(t, s, omens + 1, known, w) - price)
 
 
 @kernel
@@ -104,14 +122,16 @@ def choose_priority(t, s, w):
     seat = s["seat"]
     gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
     gain += w["value"][W_SWIFT] * INVERSE[s["round"]]
-    expected = omens_seen(t, s, seat) + mean_omens(t) * (TURNS - 1 - s["n_turns"])
+    expected = omens_seen(t, s, seat) + w["prepared"][OMENS] * (TURNS - 1 - s["n_turns"])
     certain = int(expected)
     part = expected - certain
     lowest, second, others = two_lowest(s, seat)
     best = 0
     best_value = -1e9
-    known = -1
+    counted = -1
     price = 0.0
+    known = scratch(KNOWN)
+    known[0] = 0.0
     omen = w["value"][W_OMEN] + w["value"][W_PILE] * expected + w["value"][W_DOOM] * s["round"]
     omen += w["value"][W_BRINK] * tightness(t, s)
     icon = w["value"][W_ICON] + w["value"][W_NEED] * s["round"] + w["value"][W_FOUND] * s["clues_found"]
@@ -119,9 +139,9 @@ def choose_priority(t, s, w):
     for i in range(s["n_options"]):
         card = s["options"][i]
         omens = t["card_omens"][card]
-        if omens != known:
-            known = omens
-            price = price_of_omens(t, s, certain + omens, part, w)
+        if omens != counted:
+            counted = omens
+            price = price_of_omens(t, s, certain + omens, part, known, w)
         value = gain * odds_of_top(t, card, lowest, second, others, w)
         value -= omen * omens + w["value"][W_SHEET] * price
         odds = icon_odds(t, s, t["card_icon"][card])
@@ -158,7 +178,7 @@ def choose(tables, state, weights):
         trust = weights["value"][W_TRUST] + weights["value"][W_FAITH] * (state["step"] // 2)
         return choose_ready(tables, state, trust, weights)
     if decision == HOLD_BACK:
-        return best_to_give_up(tables, state, state["seat"], weights["value"][W_TRUST])[0]
+        return best_to_give_up(tables, state, state["seat"], weights["value"][W_TRUST], weights)[0]
     if decision == SLOT:
         return choose_slot(tables, state, weights)
     if decision == SET_ASIDE:

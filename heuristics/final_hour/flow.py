@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from heuristics.final_hour.layout import FLOW, RINGS, SOURCES
+from simcore.bits import bit, lowest
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.state import KIND
 from simcore.final_hour.tables import ICONS
@@ -9,6 +13,8 @@ from simcore.jit import kernel
 
 KILLER, RUNNER, WRECKER = (ICONS.index(icon) for icon in ("killer", "runner", "wrecker"))
 SEALED = -2
+FLOW_BITS = 8
+FLOW_MOST = 2**FLOW_BITS - 1
 
 
 @kernel
@@ -29,8 +35,7 @@ def landing(t, s, colour, start):
     at = start
     for _ in range(t["n_locations"]):
         goal = t["arrow"][colour, at]
-        way = t["walkway"][at, goal]
-        if way >= 0 and s["seals"][way] > 0:
+        if sealed(t, s, at, goal):
             return SEALED
         at = goal
         if at == t["ritual"] or room(t, s, at) > 0:
@@ -39,33 +44,77 @@ def landing(t, s, colour, start):
 
 
 @kernel
-def arrivals(t, s, zone):
-    """Monsters that would come to the ritual location if a zone were activated now."""
+def sealed(t, s, start, goal):
+    """Whether a seal lies on the way."""
+    way = t["walkway"][start, goal]
+    return way >= 0 and s["seals"][way] > 0
+
+
+@kernel
+def full_rings(t, s, colour, w):
+    """Locations of rings of arrows without any room: who moves there ends in the ritual location (p.12, A3)."""
+    found = 0
+    starts = np.int64(w["prepared"][RINGS + colour])
+    while starts:
+        at = lowest(starts)
+        starts &= starts - 1
+        ring = 0
+        while ring >> at & 1 == 0 and room(t, s, at) <= 0:
+            goal = t["arrow"][colour, at]
+            if sealed(t, s, at, goal):
+                break
+            ring |= bit(at)
+            at = goal + 0
+        if ring >> at & 1:
+            found |= ring
+    return found
+
+
+@kernel
+def feeders(t, s, colour, w):
+    """Locations from which a monster of a colour that moves on comes to the ritual location, a bit each."""
+    found = full_rings(t, s, colour, w)
+    waiting = found | bit(t["ritual"])
+    while waiting:
+        goal = lowest(waiting)
+        waiting &= waiting - 1
+        sources = np.int64(w["prepared"][SOURCES + 2 * goal + colour]) & ~found
+        while sources:
+            at = lowest(sources)
+            sources &= sources - 1
+            if not sealed(t, s, at, goal):
+                found |= bit(at)
+                if room(t, s, at) <= 0:  # passes on what comes to it
+                    waiting |= bit(at)
+    return found
+
+
+@kernel
+def arrivals(t, s, zone, red, blue, w):
+    """Monsters that would come to the ritual location if a zone were activated now.
+
+    `red` and `blue` are the feeders of each colour. Those that move are summed by colour: runners, and
+    wreckers where there is nothing left to wreck.
+    """
     n = 0
-    for i in range(t["zone_size"][zone]):
-        location = t["zone_locations"][zone, i]
-        if location == t["ritual"]:
-            continue
-        full = room(t, s, location) == 0
+    places = t["zone_mask"][zone] & (red | blue)
+    while places:
+        location = lowest(places)
+        places &= places - 1
+        total = 0.0
         for slot in range(s["n_monsters"][location]):
-            kind = s["monsters"][location, slot] & KIND
-            if t["n_icons"][kind] == 0:
-                continue
-            icon = t["icons"][kind, 0]
-            if (icon == RUNNER or (icon == WRECKER and full)) and landing(
-                t, s, t["colour"][kind], location
-            ) == t["ritual"]:
-                n += 1
+            total += w["prepared"][FLOW + (s["monsters"][location, slot] & KIND)]
+        moving = np.int64(total)
+        if room(t, s, location) == 0:
+            moving += moving >> 2 * FLOW_BITS
+        n += (red >> location & 1) * (moving & FLOW_MOST)
+        n += (blue >> location & 1) * (moving >> FLOW_BITS & FLOW_MOST)
     return n
 
 
 @kernel
-def overflow(t, s, location):
+def overflow(t, s, location, red, blue):
     """Share of the monsters spawned in a location that would go on to the ritual location."""
     if room(t, s, location) > 0:
         return 0.0
-    share = 0.0
-    for colour in range(2):
-        if landing(t, s, colour, location) == t["ritual"]:
-            share += 0.5
-    return share
+    return 0.5 * ((red >> location & 1) + (blue >> location & 1))

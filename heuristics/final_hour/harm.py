@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from heuristics.final_hour.board import price_of_health
 from heuristics.final_hour.flow import room
+from heuristics.final_hour.layout import OMENS
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import ALL, Op
 from simcore.final_hour.state import KIND, NONE, TURNS, ints
@@ -42,21 +43,12 @@ def fill_harm(t, s, harm):
 
 
 @kernel
-def mean_omens(t):
-    """Omens on a priority card, on average."""
-    total = 0
-    for card in range(t["n_priority"]):
-        total += t["card_omens"][card]
-    return total / t["n_priority"]
-
-
-@kernel
-def effect_to_come(t, s):
+def effect_to_come(t, s, w):
     """Program of the sheet's effect of this round, once its numbers lie open."""
     total = 0.0
     for slot in range(TURNS):
         total += t["card_omens"][s["slot_number"][slot]]
-    omens = int(total + mean_omens(t) * s["n_omen_cards"] + 0.5)
+    omens = int(total + w["prepared"][OMENS] * s["n_omen_cards"] + 0.5)
     return t["omen_program"][min(omens, MAX_OMENS - 1)] + 0
 
 

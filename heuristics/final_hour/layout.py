@@ -6,7 +6,7 @@ lie there; then come the kinds themselves, then the odds of each priority card.
 
 from __future__ import annotations
 
-from simcore.final_hour.limits import MAX_KINDS, MAX_LOCATIONS, MAX_PRIORITY
+from simcore.final_hour.limits import MAX_CLUE_ICONS, MAX_KINDS, MAX_LOCATIONS, MAX_PRIORITY
 from simcore.final_hour.state import TURNS
 
 # What a monster presses: BASE + SLOPE * tightness, + FULL in a location without room, + a blow if it KILLS.
@@ -18,4 +18,9 @@ ROW = FIELDS * MAX_KINDS
 KINDS = ROW * MAX_LOCATIONS  # health of a kind, and one over it
 ODDS = KINDS + 2 * MAX_KINDS  # by card and numbers not seen: among the two lowest if one is lower, if none is
 SPACE = ODDS + 2 * TURNS * MAX_PRIORITY  # worth of the first free space of a location
-SIZE = SPACE + MAX_LOCATIONS
+COPIES = SPACE + MAX_LOCATIONS  # priority cards of an icon
+OMENS = COPIES + MAX_CLUE_ICONS  # on a priority card, on average
+FLOW = OMENS + 1  # of a kind: in which of the sums of `flow.arrivals` it counts
+SOURCES = FLOW + MAX_KINDS  # of a location and a colour: locations whose arrows lead there, a bit each
+RINGS = SOURCES + 2 * MAX_LOCATIONS  # of a colour: a location of each ring of arrows, a bit each
+SIZE = RINGS + 2

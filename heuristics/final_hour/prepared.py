@@ -22,8 +22,26 @@ from heuristics.final_hour.board import (
     W_TIGHT,
     W_WRECKER,
 )
-from heuristics.final_hour.flow import KILLER, RUNNER
-from heuristics.final_hour.layout import BASE, FIELDS, FULL, HARM, KILLS, KINDS, LAST, ODDS, ROW, SLOPE, SPACE
+from heuristics.final_hour.flow import FLOW_BITS, KILLER, RUNNER, WRECKER
+from heuristics.final_hour.layout import (
+    BASE,
+    COPIES,
+    FIELDS,
+    FLOW,
+    FULL,
+    HARM,
+    KILLS,
+    KINDS,
+    LAST,
+    ODDS,
+    OMENS,
+    RINGS,
+    ROW,
+    SLOPE,
+    SOURCES,
+    SPACE,
+)
+from simcore.bits import bit
 from simcore.final_hour.state import NONE, TURNS
 from simcore.jit import kernel
 
@@ -106,16 +124,62 @@ def prepare_odds(t, card, w):
         none_below *= above
 
 
+@kernel
+def prepare_cards(t, w):
+    """Priority cards by icon, and the omens on them."""
+    total = 0.0
+    for card in range(t["n_priority"]):
+        w["prepared"][COPIES + t["card_icon"][card]] += 1.0
+        total += t["card_omens"][card]
+    w["prepared"][OMENS] = total / t["n_priority"]
+
+
+@kernel
+def prepare_flow(t, kind, w):
+    """In which of the sums of `flow.arrivals` a kind counts."""
+    icon = icon_of(t, kind)
+    if icon == RUNNER:
+        w["prepared"][FLOW + kind] = bit(FLOW_BITS * t["colour"][kind])
+    elif icon == WRECKER:
+        w["prepared"][FLOW + kind] = bit(FLOW_BITS * (2 + t["colour"][kind]))
+
+
+@kernel
+def is_first_of_ring(t, colour, start):
+    """Whether the arrows lead back to a location, and to none with a lower number on the way."""
+    at = t["arrow"][colour, start] + 0
+    for _ in range(t["n_locations"]):
+        if at <= start or at == t["ritual"]:
+            break
+        at = t["arrow"][colour, at] + 0
+    return at == start
+
+
+@kernel
+def prepare_sources(t, w):
+    """From where each location gets monsters, by colour, and where arrows lead round in a ring."""
+    for colour in range(2):
+        rings = 0
+        for start in range(t["n_locations"]):
+            if start != t["ritual"]:
+                w["prepared"][SOURCES + 2 * t["arrow"][colour, start] + colour] += bit(start)
+                rings |= bit(start) if is_first_of_ring(t, colour, start) else 0
+        w["prepared"][RINGS + colour] = rings
+
+
 def prepare(tables, weights):
-    """Work out what monsters press in each location, and the odds of each priority card."""
+    """Work out what monsters press in each location, how they flow, and the odds of priority cards."""
     for kind in range(tables["n_kinds"]):
         health = tables["monster_health"][kind]
         weights["prepared"][KINDS + 2 * kind] = health
         weights["prepared"][KINDS + 2 * kind + 1] = INVERSE[health]
+        prepare_flow(tables, kind, weights)
         for location in range(tables["n_locations"]):
             at = location * ROW + kind * FIELDS
             prepare_pressure(tables, kind, location, weights, at)
             prepare_harm(tables, kind, location, weights, at)
     prepare_space(tables, weights)
+    prepare_cards(tables, weights)
+    prepare_sources(tables, weights)
     for card in range(tables["n_priority"]):
         prepare_odds(tables, card, weights)

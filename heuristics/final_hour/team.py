@@ -8,22 +8,23 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.final_hour.layout import COPIES
 from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds, unseen, unseen_in_all
 from simcore.bits import bit
 from simcore.final_hour.limits import MAX_CLUE_ICONS
 from simcore.final_hour.state import Phase, ints
-from simcore.jit import kernel
+from simcore.jit import kernel, scratch
 
 (TURN,) = ints(Phase.TURN)
 BYTE = 255
 
 
 @kernel
-def cards_out_of_sight(t, s, seat):
+def cards_out_of_sight(t, s, seat, w):
     """Priority cards that this seat cannot see, by icon: a byte each of one integer."""
     counts = 0
-    for card in range(t["n_priority"]):
-        counts += bit(8 * t["card_icon"][card])
+    for icon in range(t["n_clue_icons"]):
+        counts += np.int64(w["prepared"][COPIES + icon]) << 8 * icon
     for i in range(s["n_priority_discard"]):
         counts -= bit(8 * t["card_icon"][s["priority_discard"][i]])
     for i in range(s["n_hand"][seat]):
@@ -41,38 +42,39 @@ def weight_in_hands(t, s, counts, icon, trust):
 
 
 @kernel
-def at_least(cards, odds, needed):
-    """Chance that at least `needed` of so many cards are what they have to be, each with the same odds."""
-    if needed <= 0:
-        return 1.0
-    if needed > cards or odds <= 0.0:
-        return 0.0
-    if odds >= 1.0:
-        return 1.0
+def tails(cards, odds, needed):
+    """Chances that at least `needed` of so many cards are what they have to be, and at least one more.
+
+    Each card has the same odds.
+    """
+    if needed < 0 or needed > cards or odds <= 0.0 or odds >= 1.0:
+        most = cards if odds > 0.0 else 0  # how many can be, or have to
+        return 1.0 * (needed <= most), 1.0 * (needed < most)
     ratio = odds / (1.0 - odds)
     term = 1.0
     for _ in range(cards):
         term *= 1.0 - odds
-    below = term
-    for k in range(1, needed):
-        term *= ratio * (cards - k + 1) / k
+    below = 0.0
+    for k in range(1, needed + 1):
         below += term
-    return 1.0 - below
+        term *= ratio * (cards - k + 1) / k
+    return 1.0 - below, 1.0 - (below + term) if needed < cards else 0.0
 
 
 @kernel
-def odds_without(t, s, seat, trust, odds):
+def odds_without(t, s, seat, trust, w, odds):
     """Chance that the ritual succeeds now, if the hand first gives up a card of an icon: `odds[icon]`.
 
     Sums over the pairs of icons that the reserved clues can show; a double icon counts each card twice.
+    A hand has one card more than it commits: to give up one that matches costs nothing if all do.
     """
     own = count_hand(t, s, seat)
     cards = (s["n_seats"] - 1) * t["commit"]
     needed = t["matches_needed"]
-    out_of_sight = cards_out_of_sight(t, s, seat)
+    out_of_sight = cards_out_of_sight(t, s, seat, w)
     whole = 0.0
     total = 0.0
-    lean = np.empty(MAX_CLUE_ICONS)
+    lean = scratch(MAX_CLUE_ICONS)
     for icon in range(t["n_clue_icons"]):
         lean[icon] = weight_in_hands(t, s, out_of_sight, icon, trust)
         total += lean[icon]
@@ -87,8 +89,8 @@ def odds_without(t, s, seat, trust, odds):
         in_a = own >> 4 * a & DIGIT
         if left_a > 1:
             chance = left_a * (left_a - 1) / (left * (left - 1))
-            spared = at_least(cards, lean_a, (needed - 2 * min(in_a, t["commit"]) + 1) // 2)
-            given = at_least(cards, lean_a, (needed - 2 * in_a + 3) // 2)
+            spared, fewer = tails(cards, lean_a, (needed - 2 * min(in_a, t["commit"]) + 1) // 2)
+            given = fewer if in_a <= t["commit"] else spared
             whole += chance * spared
             odds[a] += chance * (given - spared)
         for b in range(a):
@@ -98,8 +100,8 @@ def odds_without(t, s, seat, trust, odds):
             chance = 2 * left_a * left_b / (left * (left - 1))
             both = lean_a + lean[b] * scale
             in_both = in_a + (own >> 4 * b & DIGIT)
-            spared = at_least(cards, both, needed - min(in_both, t["commit"]))
-            given = at_least(cards, both, needed - in_both + 1)
+            spared, fewer = tails(cards, both, needed - min(in_both, t["commit"]))
+            given = fewer if in_both <= t["commit"] else spared
             whole += chance * spared
             odds[a] += chance * (given - spared)
             odds[b] += chance * (given - spared)
@@ -108,10 +110,10 @@ def odds_without(t, s, seat, trust, odds):
 
 
 @kernel
-def best_to_give_up(t, s, seat, trust):
+def best_to_give_up(t, s, seat, trust, w):
     """Position in the hand of the card that the ritual misses least, and the odds without it."""
-    odds = np.empty(MAX_CLUE_ICONS)
-    odds_without(t, s, seat, trust, odds)
+    odds = scratch(MAX_CLUE_ICONS)
+    odds_without(t, s, seat, trust, w, odds)
     best = 0
     for i in range(1, s["n_hand"][seat]):
         if odds[t["card_icon"][s["hand"][seat, i]]] > odds[t["card_icon"][s["hand"][seat, best]]]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from heuristics.final_hour.board import INVERSE, NAMES
 from heuristics.final_hour.fight import killers_at
-from heuristics.final_hour.flow import arrivals, overflow, room
+from heuristics.final_hour.flow import arrivals, feeders, overflow, room
 from heuristics.final_hour.harm import fill_harm
 from heuristics.final_hour.odds import chance, count_aside
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from simcore.final_hour.limits import MAX_LOCATIONS, MAX_ZONES
-from simcore.jit import kernel
+from simcore.jit import kernel, scratch
 
 OWN_NAMES = (
     "hope",  # share of what the odds lack that a round is expected to bring
@@ -45,15 +43,17 @@ def pressure_on_ritual(t, s, w):
     left = room(t, s, t["ritual"])
     tight = INVERSE[1 + left]
     value = 0.0
+    red = feeders(t, s, 0, w)
+    blue = feeders(t, s, 1, w)
     for zone in range(MAX_ZONES):
-        come = arrivals(t, s, zone)
+        come = arrivals(t, s, zone, red, blue, w)
         value += w["value"][W_SIEGE] * come * tight
         if come > left:
             value += w["value"][W_OVER]
         elif come == left:
             value += w["value"][W_BRIM]
     for gate in range(t["n_gates"]):
-        share = overflow(t, s, t["gate"][gate])
+        share = overflow(t, s, t["gate"][gate], red, blue)
         value += share * (
             w["value"][W_GATES] * (s["tokens"][gate] + 1) * tight + w["value"][W_INFLUX] * s["tokens"][gate]
         )
@@ -65,7 +65,7 @@ def pressure_on_health(t, s, w):
     """What weak investigators and the killers beside them add to the hazard."""
     weakest = 99
     spare = 99
-    harm = np.zeros(MAX_LOCATIONS if t["any_harm"] else 1, np.int64)
+    harm = scratch(MAX_LOCATIONS)
     if t["any_harm"]:
         fill_harm(t, s, harm)
     for seat in range(s["n_seats"]):
@@ -101,7 +101,7 @@ def choose_ready(t, s, trust, w):
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])
     else:
-        odds = best_to_give_up(t, s, s["seat"], trust)[1]
+        odds = best_to_give_up(t, s, s["seat"], trust, w)[1]
     icons = t["clues_per_icon"] * t["n_clue_icons"] - t["reserved_clues"]
     hope -= w["value"][W_HASTE] * s["clues_found"] / max(1, icons)
     wait = (1.0 - hazard(t, s, w)) * (odds + hope * (1.0 - odds))

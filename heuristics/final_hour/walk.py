@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from heuristics.final_hour.board import (
     INVERSE,
     NAMES,
@@ -23,7 +21,7 @@ from simcore.bits import lowest
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
-from simcore.jit import kernel
+from simcore.jit import kernel, scratch
 
 END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
     Op.END, Op.JUMP, Op.CHOOSE, Op.MOVE, Op.INVESTIGATE, Op.SEAL
@@ -31,7 +29,6 @@ END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
 ATTACK, DESTROY, ACTIVATE_ZONE = ints(Op.ATTACK, Op.DESTROY, Op.ACTIVATE_ZONE)
 OWN, OWN_AND_EACH_ADJACENT = ints(Place.OWN, Place.OWN_AND_EACH_ADJACENT)
 EVERYWHERE, AROUND = 99, -1
-NOW, NEXT, HARM = 0, 1, 2  # rows: what hits are worth, harm to come
 
 OWN_NAMES = (
     "dread",  # share of its price at which a killer counts whose zone is not activated now
@@ -113,13 +110,13 @@ def next_card(t, s, seat):
 
 
 @kernel
-def within(t, worth, which, location, reach):
+def within(t, worth, location, reach):
     """What hits with this reach are worth from a location: the best place, or all those around."""
     best = 0.0
     total = 0.0
     places = reachable(t, location, 1 if reach == AROUND else reach)
     while places:
-        value = max(0.0, worth[which, lowest(places)])
+        value = max(0.0, worth[lowest(places)])
         places &= places - 1
         total += value
         best = max(best, value)
@@ -127,21 +124,25 @@ def within(t, worth, which, location, reach):
 
 
 @kernel
-def fill_worth(t, s, here, hits, far, next_hits, next_far, w, worth):
+def fill_worth(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there):
     """What the hits of this card and of the next one are worth in each location that is not too far."""
     tight = tightness(t, s)
     there = people(s)
-    for location in range(t["n_locations"]):
-        worth[NOW, location] = 0.0
-        worth[NEXT, location] = 0.0
-        if s["n_monsters"][location] > 0:
-            distance = t["distance"][here, location]
-            now = hits if distance <= far else 0
-            then = next_hits if distance <= next_far else 0
-            if now > 0 or then > 0:
-                worth[NOW, location], worth[NEXT, location] = worth_of_either(
-                    t, s, location, now, then, tight, there, w
-                )
+    for location in range(MAX_LOCATIONS):
+        now_there[location] = 0.0
+        then_there[location] = 0.0
+    places = reachable(t, here, max(far if hits > 0 else 0, next_far if next_hits > 0 else 0))
+    while places:
+        location = lowest(places)
+        places &= places - 1
+        if s["n_monsters"][location] == 0:
+            continue
+        distance = t["distance"][here, location]
+        now = hits if distance <= far else 0
+        then = next_hits if distance <= next_far else 0
+        now_there[location], then_there[location] = worth_of_either(
+            t, s, location, now, then, tight, there, w
+        )
 
 
 @kernel
@@ -185,7 +186,7 @@ def price_of_blows(health, killers, certain, harm, share, w):
 @kernel
 def share_to_come(t, s, seat, w):
     """Share of the monsters that do harm on their way which will move before the seat does."""
-    share = share_on_the_move(t, s, effect_to_come(t, s)) if s["n_turns"] == TURNS else 1.0
+    share = share_on_the_move(t, s, effect_to_come(t, s, w)) if s["n_turns"] == TURNS else 1.0
     return share * w["value"][W_LATER] if moves_again(s, seat) else share
 
 
@@ -197,8 +198,9 @@ def choose_step(t, s, w):
     steps = s["r"][0]
     health = s["health"][seat]
     _, hits, reach, clue, seal, zone = outline(t, s["pc"] + 1)
-    worth = np.empty((3, MAX_LOCATIONS))  # one array for both, for making one takes long
-    harm = worth[HARM]
+    now_there = scratch(MAX_LOCATIONS)  # what hits are worth: of this card, of the next one
+    then_there = scratch(MAX_LOCATIONS)
+    harm = scratch(MAX_LOCATIONS)
     share = share_to_come(t, s, seat, w) if t["any_harm"] else 0.0
     if share > 0.0:
         fill_harm(t, s, harm)
@@ -211,7 +213,8 @@ def choose_step(t, s, w):
     )
     if hits > 0 or next_hits > 0:
         next_far = steps + next_steps + abs(next_reach)
-        fill_worth(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, worth)
+        far = steps + abs(reach)
+        fill_worth(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there)
     clues = places_of_clues(t, s)
     news = w["value"][W_FIND] + w["value"][W_MORE] * s["clues_found"]
     way = w["value"][W_HOME] + w["value"][W_HOLD] * tightness(t, s)
@@ -227,7 +230,7 @@ def choose_step(t, s, w):
         if killers > 0 or harm[location] > 0:
             value -= price_of_blows(health, killers, zone == t["zone"][location], harm[location], share, w)
         if hits > 0:
-            now = worth[NOW, location] if reach == 0 else within(t, worth, NOW, location, reach)
+            now = now_there[location] if reach == 0 else within(t, now_there, location, reach)
             value += w["value"][W_HIT] * now
         if clue and s["clue"][location] != NONE:
             value += news
@@ -235,7 +238,7 @@ def choose_step(t, s, w):
             value += w["value"][W_BAR] / (1 + t["distance"][location, t["ritual"]])
         value -= shy * s["n_monsters"][location]
         if start == NONE:
-            value += w["value"][W_CHANCE] * worth[NEXT, location]
+            value += w["value"][W_CHANCE] * then_there[location]
             value += w["value"][W_WATCH] * s["n_monsters"][location]
             value += w["value"][W_HINT] if s["clue"][location] != NONE and not clue else 0.0
             value += w["value"][W_SCENT] * nearness(t, clues, location)
@@ -244,7 +247,7 @@ def choose_step(t, s, w):
             value += w["value"][W_TRAIL] * nearness(t, clues, location)
             if next_hits > 0:
                 next_far = next_reach if next_reach == AROUND else next_steps + next_reach
-                value += w["value"][W_AHEAD] * within(t, worth, NEXT, location, next_far)
+                value += w["value"][W_AHEAD] * within(t, then_there, location, next_far)
             if next_clue and reachable(t, location, next_steps) & clues:
                 value += w["value"][W_NEXT_CLUE]
         if value > best_value:
