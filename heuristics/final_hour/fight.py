@@ -22,7 +22,7 @@ from simcore.bits import bit, lowest
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 END, JUMP, INVESTIGATE, SEAL = ints(Op.END, Op.JUMP, Op.INVESTIGATE, Op.SEAL)
 ATTACK, DESTROY, DAMAGE, REPAIR, SPAWN = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR, Op.SPAWN)
@@ -64,7 +64,7 @@ def what_follows(t, s):
     return hits, clue, seal
 
 
-@kernel
+@inlined
 def killers_at(t, s, location):
     """Killers in a location."""
     n = 0

@@ -64,7 +64,7 @@ def chance(t, s, counts, needed):
     return chances(t, s, counts, needed)[1]
 
 
-@kernel
+@inlined
 def chances(t, s, counts, needed):
     """Probabilities that cards with these icons give at least `needed` - 1, `needed`, `needed` + 1 matches.
 
