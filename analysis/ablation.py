@@ -68,7 +68,7 @@ class Question:
             for each in self.scenario.ablations()
             if each.name in self.names
             and each.ancient_one in (None, cell.ancient_one)
-            and (each.investigator is None or cell.team is None or each.investigator in cell.team)
+            and each.investigator in (None, *self.scenario.pool(cell))
         ]
 
     @property

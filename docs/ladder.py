@@ -13,6 +13,7 @@ from simcore.store import StoredRun, read_run
 LADDER = ("random", "novice", "standard", "expert", "rollout")
 STYLES = ("guardian", "sleuth")
 TINY = 1e-100
+ALPHA = 0.05
 
 
 def rates(runs: list[StoredRun], strategy: str) -> pd.DataFrame:
@@ -56,20 +57,28 @@ def steps(runs: list[StoredRun]) -> pd.DataFrame:
     )
 
 
-def shares(runs: list[StoredRun]) -> pd.Series:
-    """Mean over the cells of a number of players of the win rate of expert by that of rollout."""
+def shares(runs: list[StoredRun], yardstick: str) -> pd.DataFrame:
+    """Mean win rates over the cells of a number of players, and the share of expert in those of a rollout."""
     won = {
         (cell["strategy"], cell["ancient_one"], cell["difficulty"], cell["players"]): cell["win_rate"]
         for run in runs
         for cell in run.cells
     }
     rows = [
-        {"players": key[3], "expert": won["expert", *key[1:]], "rollout": rate}
+        {"players": key[3], "expert": won["expert", *key[1:]], yardstick: rate}
         for key, rate in won.items()
-        if key[0] == "rollout"
+        if key[0] == yardstick
     ]
     means = pd.DataFrame(rows).groupby("players").mean()
-    return means.assign(share=means["expert"] / means["rollout"])
+    means.loc["all"] = means.mean()
+    return means.assign(share=means["expert"] / means[yardstick])
+
+
+def leads(runs: list[StoredRun], yardstick: str) -> str:
+    """In how many cells a rollout is ahead of expert beyond doubt, all numbers of players together."""
+    frame = rungs(runs, ("expert", yardstick), pool=["players"])
+    sure = (frame["p_holm"] < ALPHA).sum()
+    return f"{yardstick} beats expert in {sure} of {len(frame)} cells, p at most {frame['p_holm'].max():.0e}"
 
 
 def main() -> None:
@@ -79,7 +88,9 @@ def main() -> None:
     for strategy in (*LADDER, *STYLES):
         if strategy in there:
             print(f"\n#### `{strategy}`\n\n{markdown(rates(runs, strategy))}")
-    print(f"\n{markdown(steps(runs))}\n\n{markdown(shares(runs).round(3))}")
+    print(f"\n{markdown(steps(runs))}")
+    for yardstick in sorted(each for each in there if each.startswith("rollout")):
+        print(f"\n{leads(runs, yardstick)}\n\n{markdown(shares(runs, yardstick).round(3))}")
 
 
 if __name__ == "__main__":

@@ -161,6 +161,9 @@ class Scenario(Protocol):
     def investigators(self) -> tuple[str, ...]:
         """Names of the investigators."""
 
+    def pool(self, cell: Cell) -> tuple[str, ...]:
+        """Names of the investigators who can sit at the table of the cell."""
+
     def check_cell(self, cell: Cell) -> None:
         """Raise `ValueError` with a readable message if the cell cannot be played."""
 

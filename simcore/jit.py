@@ -31,7 +31,6 @@ CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
 
 warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
 
-from llvmlite import ir  # noqa: E402
 from numba import config, njit, types  # noqa: E402
 from numba.core import cgutils, errors  # noqa: E402
 from numba.extending import intrinsic, overload  # noqa: E402
@@ -234,11 +233,11 @@ def _scratch(_typing: Any, size: Any) -> Any:
 
     def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
         item = context.get_value_type(kind.dtype)
-        space = cgutils.alloca_once(builder, ir.ArrayType(item, count))
+        whole, step = (
+            context.get_constant(types.intp, number) for number in (count, context.get_abi_sizeof(item))
+        )
+        data = cgutils.alloca_once(builder, item, size=whole)
         array = context.make_array(kind)(context, builder)
-        width = context.get_abi_sizeof(item)
-        whole, step = (context.get_constant(types.intp, number) for number in (count, width))
-        data = builder.bitcast(space, array.data.type)
         arrayobj.populate_array(array, data=data, shape=[whole], strides=[step], itemsize=step, meminfo=None)
         return array._getvalue()
 

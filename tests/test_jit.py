@@ -113,3 +113,40 @@ def last_of(values):
 def test_negative_indices_count_from_the_end_in_strategies_from_elsewhere():
     """Within the library they do not, for speed."""
     assert last_of(np.array([1, 20, 300])) == 320
+
+
+SIZE = 24
+
+
+@jit.kernel
+def total(values, n):
+    """Sum of the first n."""
+    result = 0.0
+    for i in range(n):
+        result += values[i]
+    return result
+
+
+@jit.kernel
+def sum_of_two(factor):
+    """Two arrays that are there at a time, handed down to another kernel."""
+    many = jit.scratch(SIZE)
+    few = jit.scratch(3)
+    for i in range(SIZE):
+        many[i] = i * factor
+    for i in range(3):
+        few[i] = 1000.0
+    return total(many, SIZE) + total(few, 3)
+
+
+def test_scratch():
+    """Every call has arrays of its own, compiled and as the plain function."""
+    plain = getattr(sum_of_two, "py_func", sum_of_two)
+    for factor in range(4):
+        assert sum_of_two(factor) == plain(factor) == 276 * factor + 3000
+
+
+@pytest.mark.compiled
+def test_scratch__takes_no_size_that_is_only_known_when_it_runs():
+    with pytest.raises(jit.CompileError, match="scratch"):
+        jit.closed(jit.kernel(lambda n: jit.scratch(n)[0]), jit.types.float64, (jit.INT64,))

@@ -191,6 +191,9 @@ class Urn:
     players = (1, 2, 3)
     investigators = PEOPLE
 
+    def pool(self, cell):
+        return cell.team or PEOPLE
+
     @property
     def digest(self):
         return hashlib.sha256(repr((self.balls, self.red, self.needs, self.gift)).encode()).hexdigest()

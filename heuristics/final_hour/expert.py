@@ -96,7 +96,10 @@ def price_of_effect(t, s, program, w):
 
 @kernel
 def price_of_entry(t, s, omens, known, w):
-    """What the sheet does for so many omens; `known`: how many programs were asked for, they, their prices."""
+    """What the sheet does for so many omens.
+
+    `known` holds how many programs have been asked for, then these programs, then their prices.
+    """
     program = t["omen_program"][min(omens, MAX_OMENS - 1)]
     n = int(known[0])
     for i in range(1, n + 1):
@@ -152,7 +155,7 @@ def choose_priority(t, s, w):
     return best
 
 
-@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=3, provenance=PROVENANCE, prepare=prepare)
+@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=4, provenance=PROVENANCE, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 

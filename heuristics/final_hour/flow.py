@@ -52,7 +52,7 @@ def sealed(t, s, start, goal):
 
 @kernel
 def full_rings(t, s, colour, w):
-    """Locations of rings of arrows without any room: who moves there ends in the ritual location (p.12, A3)."""
+    """Locations of rings of arrows without room: who moves there comes to the ritual location (p.12, A3)."""
     found = 0
     starts = np.int64(w["prepared"][RINGS + colour])
     while starts:

@@ -66,7 +66,7 @@ def odds_without(t, s, seat, trust, w, odds):
     """Chance that the ritual succeeds now, if the hand first gives up a card of an icon: `odds[icon]`.
 
     Sums over the pairs of icons that the reserved clues can show; a double icon counts each card twice.
-    A hand has one card more than it commits: to give up one that matches costs nothing if all do.
+    Of a hand that has more cards to match than it commits, one can be given up for nothing.
     """
     own = count_hand(t, s, seat)
     cards = (s["n_seats"] - 1) * t["commit"]

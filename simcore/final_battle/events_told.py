@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.batch import line_up, play_one
 from simcore.final_battle.events import Event
+from simcore.final_battle.models import STARTS
 from simcore.final_battle.state import ABILITY_OPTION, ATTACKS, CLUE_OPTION, LOSS_CAUSES, Decision
 from simcore.final_battle.tables import Names
 from simcore.game import LOG_SIZE, Cell
@@ -83,7 +84,7 @@ def deal_event(names: Names, t: Any, s: Any, cell: Cell, seed: int, game_number:
         "players": cell.players,
         "team": [names.investigators[s["investigator"][seat]] for seat in range(int(s["n_seats"]))],
         "doom": int(t["doom"]),
-        "combat": int(t["combat"]),
+        "combat": int(t["combat"]) if STARTS[int(t["start"])] != "end" else None,  # nobody gets to fight
         "terror": int(t["terror"]),
         "rubble": int(t["rubble"]),
         "investigators": [investigator(seat) for seat in range(int(s["n_seats"]))],

@@ -80,7 +80,8 @@ class Narrator:
         self.team = [self.title(name) for name in e["team"]]
         yield f"Battle {e['game_number']} of seed {e['seed']}."
         foe = self.title(e["ancient_one"])
-        yield f"{foe} awakens: {count(e['doom'], 'doom token')}, combat {e['combat']:+d}."
+        combat = "" if e["combat"] is None else f", combat {e['combat']:+d}"
+        yield f"{foe} awakens: {count(e['doom'], 'doom token')}{combat}."
         for name, one in zip(self.team, e["investigators"], strict=True):
             cards = ", ".join(self.title(card) for card in one["cards"]) or "nothing of use"
             tokens = [count(one["clues"], "clue")]

@@ -74,6 +74,14 @@ class Scenario:
         """Labels in the order of the codes."""
         return names_of(self.model)
 
+    def pool(self, cell: Cell) -> tuple[str, ...]:
+        """Names of the investigators who can sit at the table of the cell."""
+        return cell.team or self._invited(cell)
+
+    def _invited(self, cell: Cell) -> tuple[str, ...]:
+        """Those from whom a team may be chosen."""
+        return tuple(self.model.preparations[cell.difficulty].investigators) or self.investigators
+
     def check_cell(self, cell: Cell) -> None:
         """Raise `ValueError` with a readable message if the cell cannot be played."""
         if cell.ancient_one not in self.ancient_ones:
@@ -82,8 +90,7 @@ class Scenario:
             raise ValueError(unknown_name("preparation", cell.difficulty, self.difficulties))
         if cell.players not in self.players:
             raise ValueError(unknown_name("number of players", str(cell.players), map(str, self.players)))
-        listed = tuple(self.model.preparations[cell.difficulty].investigators)
-        pool = listed or self.investigators
+        pool = self._invited(cell)
         if cell.players > len(pool):
             raise ValueError(
                 f"preparation {cell.difficulty} is for {len(pool)} investigators ({', '.join(pool)}); "
@@ -120,7 +127,7 @@ class Scenario:
             case ("preparations", name):
                 return name == cell.difficulty
             case ("investigators", name):
-                return name in (cell.team or listed or self.investigators)
+                return name in self.pool(cell)
             case ("cards", name):
                 return not listed or any(name in loadout.cards for loadout in listed.values())
         return True

@@ -84,6 +84,10 @@ class Scenario:
         """Names of the investigators."""
         return tuple(self.model.investigators)
 
+    def pool(self, cell: Cell) -> tuple[str, ...]:
+        """Names of the investigators who can sit at the table of the cell."""
+        return cell.team or self.investigators
+
     def check_cell(self, cell: Cell) -> None:
         """Raise `ValueError` with a readable message if the cell cannot be played."""
         if cell.ancient_one not in self.model.ancient_ones:

@@ -70,6 +70,14 @@ def test_trace__tells_a_battle():
     assert lines[-1].startswith(("The last doom token", "Nobody is left"))
 
 
+@pytest.mark.compiled
+def test_trace__whom_nobody_fights_has_no_combat_rating():
+    ran = call(
+        "trace", "--game-name", "final-battle", "-a", "azathoth", "-d", "typical", "-p", 2, "--seed", 1
+    )
+    assert ran.stdout.splitlines()[1] == "Azathoth awakens: 14 doom tokens."
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -2,6 +2,9 @@
 
 import pytest
 
+from analysis.ablation import Question, choose_cards
+from heuristics.players import Players
+from heuristics.registry import find_strategy
 from simcore.final_battle import GAME
 from simcore.final_battle.limits import DECKS
 from simcore.game import Cell
@@ -98,6 +101,21 @@ def test_loadout__can_be_taken_away_card_by_card(ours):
     assert (
         not ours.without("no-blessings").model.preparations["ours"].investigators["gloria-goldberg"].blessed
     )
+
+
+def test_loadout__whoever_has_none_is_not_asked_about(ours):
+    """What an investigator is worth is only played where he or she can be at the table."""
+    players = Players((find_strategy("random", GAME.name),))
+    cells = (
+        Cell("hastur", "ours", 2),
+        Cell("hastur", "typical", 2),
+        Cell("hastur", "ours", 1, ("joe-diamond",)),
+    )
+    question = Question(GAME, ours, players, cells, choose_cards(ours), 10, 1)
+    people = [{each.investigator for each in question.wanted(cell)} for cell in cells]
+    assert people[0] == {"joe-diamond", "gloria-goldberg"}
+    assert people[1] == {each.investigator for each in ours.ablations()} - {None}
+    assert people[2] == {"joe-diamond"}
 
 
 def _random():
