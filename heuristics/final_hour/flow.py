@@ -103,7 +103,7 @@ def arrivals(t, s, zone, red, blue, w):
         places &= places - 1
         total = 0.0
         for slot in range(s["n_monsters"][location]):
-            total += w["prepared"][FLOW + (s["monsters"][location, slot] & KIND)]
+            total += w["prepared"][FLOW + np.int64(s["monsters"][location, slot] & KIND)]
         moving = np.int64(total)
         if room(t, s, location) == 0:
             moving += moving >> 2 * FLOW_BITS

@@ -129,7 +129,7 @@ def prepare_cards(t, w):
     """Priority cards by icon, and the omens on them."""
     total = 0.0
     for card in range(t["n_priority"]):
-        w["prepared"][COPIES + t["card_icon"][card]] += 1.0
+        w["prepared"][COPIES + np.int64(t["card_icon"][card])] += 1.0
         total += t["card_omens"][card]
     w["prepared"][OMENS] = total / t["n_priority"]
 
@@ -162,7 +162,8 @@ def prepare_sources(t, w):
         rings = 0
         for start in range(t["n_locations"]):
             if start != t["ritual"]:
-                w["prepared"][SOURCES + 2 * t["arrow"][colour, start] + colour] += bit(start)
+                goal = np.int64(t["arrow"][colour, start])
+                w["prepared"][SOURCES + 2 * goal + colour] += bit(start)
                 rings |= bit(start) if is_first_of_ring(t, colour, start) else 0
         w["prepared"][RINGS + colour] = rings
 
