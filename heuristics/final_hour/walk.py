@@ -213,8 +213,7 @@ def choose_step(t, s, w):
     )
     if hits > 0 or next_hits > 0:
         next_far = steps + next_steps + abs(next_reach)
-        far = steps + abs(reach)
-        fill_worth(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there)
+        fill_worth(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, now_there, then_there)
     clues = places_of_clues(t, s)
     news = w["value"][W_FIND] + w["value"][W_MORE] * s["clues_found"]
     way = w["value"][W_HOME] + w["value"][W_HOLD] * tightness(t, s)
