@@ -125,7 +125,7 @@ class Referee:
         self.doom, self.full, self.terror, self.rubble = e["doom"], self.one["doom"], e["terror"], e["rubble"]
         assert self.doom == self.full
         self.combat = -self.terror if self.one["combat"] == "terror" else self.one["combat"]
-        assert e["combat"] == (None if self.one["start"] == "end" else self.combat)
+        assert e["combat"] == (None if self.one.get("start") == "end" else self.combat)
         assert len(e["team"]) == e["players"] == len(set(e["team"]))
         self.team = [Person(dealt, self.people[dealt["name"]]) for dealt in e["investigators"]]
         for person, dealt in zip(self.team, e["investigators"], strict=True):
@@ -619,7 +619,7 @@ class Referee:
             assert self.doom == 0
             assert e["cause"] is None
         elif e["cause"] == "no-battle":
-            assert self.one["start"] == "end"
+            assert self.one.get("start") == "end"
         elif e["cause"] == "no-end":
             assert self.round == self.rules["round_limit"]
         else:
