@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from pathlib import Path
 
@@ -45,8 +46,17 @@ def chance(p: float) -> str:
 
 
 def steps(runs: list[StoredRun]) -> pd.DataFrame:
-    """Differences and corrected p: a column a pair of rungs, a row a cell of all numbers of players."""
-    frame = rungs(runs, LADDER, pool=["players"])
+    """Differences and corrected p: a column a pair of rungs, a row a cell of all numbers of players.
+
+    A pair is compared over the runs in which both have played; else a short run for one pair would take
+    games from another.
+    """
+    pairs = []
+    for pair in itertools.pairwise(LADDER):
+        both = [run for run in runs if set(pair) <= {cell["strategy"] for cell in run.cells}]
+        if both:
+            pairs.append(rungs(both, pair, pool=["players"]))
+    frame = pd.concat(pairs)
     frame["pair"] = frame["upper"] + " - " + frame["lower"]
     frame["told"] = [
         f"{100 * row.difference:+.1f} ({100 * row.low:+.1f} to {100 * row.high:+.1f}), p {chance(row.p_holm)}"
@@ -58,10 +68,13 @@ def steps(runs: list[StoredRun]) -> pd.DataFrame:
 
 
 def shares(runs: list[StoredRun], yardstick: str) -> pd.DataFrame:
-    """Mean win rates over the cells of a number of players, and the share of expert in those of a rollout."""
+    """Mean win rates over the cells of a number of players, and the share of expert in those of a rollout.
+
+    Of runs that have the same cell the first one counts.
+    """
     won = {
         (cell["strategy"], cell["ancient_one"], cell["difficulty"], cell["players"]): cell["win_rate"]
-        for run in runs
+        for run in reversed(runs)
         for cell in run.cells
     }
     rows = [

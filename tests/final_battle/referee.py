@@ -619,7 +619,7 @@ class Referee:
             assert self.doom == 0
             assert e["cause"] is None
         elif e["cause"] == "no-battle":
-            assert self.one.get("start") == "end"
+            assert self.one["start"] == "end"
         elif e["cause"] == "no-end":
             assert self.round == self.rules["round_limit"]
         else:
