@@ -14,6 +14,7 @@ import os
 import platform
 import re
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -282,11 +283,15 @@ def record_of(dtype: np.dtype[Any]) -> Any:
 INT64, UINT64, BOOLEAN, NONE = types.int64, types.uint64, types.boolean, types.void
 
 
+_closing = threading.RLock()
+
+
 def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
     """Compile a kernel for one signature and for no other, so that it can stand in a table of functions.
 
     numba can only call functions by a run-time index when all of them have one closed signature. With the
-    compiler switched off any function will do.
+    compiler switched off any function will do. Threads may ask for the same kernel at the same time: those
+    that come late get what the first one has compiled.
 
     Raises
     ------
@@ -296,11 +301,13 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
     compile_for = getattr(function, "compile", None)
     if compile_for is None:
         return function
-    try:
-        compile_for(result(*arguments))
-    except Exception as problem:  # numba's own errors have no class in common
-        raise _explained(problem, function.py_func.__code__) from problem
-    function.disable_compile()
+    with _closing:
+        if tuple(arguments) not in function.signatures:
+            try:
+                compile_for(result(*arguments))
+            except Exception as problem:  # numba's own errors have no class in common
+                raise _explained(problem, function.py_func.__code__) from problem
+        function.disable_compile()
     return function
 
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -150,3 +151,16 @@ def test_scratch():
 def test_scratch__takes_no_size_that_is_only_known_when_it_runs():
     with pytest.raises(jit.CompileError, match="scratch"):
         jit.closed(jit.kernel(lambda n: jit.scratch(n)[0]), jit.types.float64, (jit.INT64,))
+
+
+@pytest.mark.compiled
+def test_closed__threads_that_come_late_get_what_the_first_has_compiled():
+    """Else whoever plays in threads of their own fails at the first game, and only there."""
+
+    @jit.kernel
+    def double(x):
+        return 2 * x
+
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(lambda _: jit.closed(double, jit.INT64, (jit.INT64,)), range(4)))
+    assert [each(21) for each in found] == [42] * 4
