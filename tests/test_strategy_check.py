@@ -236,9 +236,9 @@ def write(folder, text, name="mine.py"):
     return file
 
 
-def check(*words, code):
+def check(*words, code, seconds=1.5):
     result = CliRunner().invoke(
-        app, ["strategy", "check", *map(str, words), *TOY, "--seconds", "1.5", "--json"]
+        app, ["strategy", "check", *map(str, words), *TOY, "--seconds", str(seconds), "--json"]
     )
     assert result.exit_code == code, result.output
     assert "Traceback" not in result.output
@@ -285,7 +285,8 @@ def test_check__a_good_one_passes(tmp_path):
     ("name", "failed"), [("standard", []), ("random", []), ("peek", ["fair"]), ("broken", ["runs"])]
 )
 def test_check__those_that_come_with_the_game(name, failed):
-    found, _ = check(name, code=1 if failed else 0)
+    # One is broken in every seventh game only, which plain Python has to reach on a busy machine too.
+    found, _ = check(name, code=1 if failed else 0, seconds=10 if name == "broken" else 1.5)
     assert [each["check"] for each in found["checks"] if each["result"] == "failed"] == failed
 
 
