@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 ALL = "all"
 DEFAULT_PLAYERS = 2
 MAX_SEED = 2**63 - 1
+SMALLEST_SHARE = 1e-5
 RUNS = "elderodds-runs"
 """Where runs are kept unless somebody says otherwise."""
 
@@ -242,9 +245,40 @@ def choose_seed(seed: int | None) -> int:
 
     if seed is None:
         return new_seed()
+    seed = whole("seed", seed, None)
     if not 0 <= seed <= MAX_SEED:
         raise AskedError("seed", f"must lie between 0 and {MAX_SEED}", seed)
     return seed
+
+
+def whole(argument: str, value: Any, least: int | None = 1) -> int:
+    """A whole number of Python, also out of one of NumPy.
+
+    Raises
+    ------
+    AskedError
+        If it is none, or less than `least`.
+    """
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise AskedError(argument, "must be a whole number", value) from None
+    if least is not None and number < least:
+        raise AskedError(argument, f"must be at least {least}", number)
+    return number
+
+
+def share(argument: str, value: Any) -> float:
+    """How far an interval may reach to a side; half of all and more says nothing.
+
+    Raises
+    ------
+    AskedError
+        If it is no such number.
+    """
+    if not isinstance(value, Real) or not SMALLEST_SHARE <= float(value) < 0.5:
+        raise AskedError(argument, f"must be a number from {SMALLEST_SHARE:f} to 0.5", value)
+    return float(value)
 
 
 def check_stopping(

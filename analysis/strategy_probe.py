@@ -212,7 +212,7 @@ class PlainPass:
         twin, other, mine = player.twin(), player.twin(), state.copy()
         try:
             choice = player(tables[0], mine[0], weights[0])
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise self._fault(spot, state, problem) from problem
         if not is_legal(state[0], choice):
             records = seated.tables[0], state.copy()[0], seated.policies[0].weights[0]
@@ -228,7 +228,7 @@ class PlainPass:
         self.covered.decisions += 1
         self.covered.kinds.add(int(state["decision"][0]))
 
-    def _fault(self, spot: Spot, state: Array, problem: Exception) -> Exception:
+    def _fault(self, spot: Spot, state: Array, problem: BaseException) -> BaseException:
         seated = spot.seated
         error = failure(seated, state[0], SEED, problem)
         if not isinstance(error, StrategyError):

@@ -168,4 +168,4 @@ def rates_apart(wins: int, games: int, others: int, of: int, confidence: float) 
     p, q = (wins + 1) / (games + 2), (others + 1) / (of + 2)
     error = np.sqrt(p * (1 - p) / (games + 2) + q * (1 - q) / (of + 2))
     width = float(stats.norm.ppf(0.5 + confidence / 2) * error)
-    return p - q - width, p - q + width
+    return max(-1.0, p - q - width), min(1.0, p - q + width)

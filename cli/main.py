@@ -63,6 +63,14 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; that the reader of a pipe has seen enough is no failure (click says 1)."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> Any:
@@ -77,11 +85,7 @@ class LazyGroup(click.Group):
             mistake.show()
             code = mistake.exit_code
         except OSError as problem:
-            if problem.errno == errno.EPIPE:  # the reader of a pipe has seen enough
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-                code = 0
-            else:
-                code = _answer_of_the_machine(problem)
+            code = _answer_of_the_machine(problem)
         except Exception:
             code = _report_bug()
         sys.exit(code if isinstance(code, int) else 0)
@@ -91,7 +95,7 @@ def _answer_of_the_machine(problem: OSError) -> int:
     """An error that no command has turned into words: those of the disk and of names are no bugs."""
     from simcore.storage import ADVICE
 
-    name = str(problem.filename or "")
+    name = str(problem.filename or "what is put out")
     name = name if len(name) <= 80 else f"{name[:77]}..."
     if problem.errno == errno.ENAMETOOLONG:
         click.echo(f"Error: {name}: the name is too long for this machine", err=True)

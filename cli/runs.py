@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib
 import json
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import options
-from cli.errors import mistakes
+from cli.errors import Mistake, mistakes
 
 if TYPE_CHECKING:
     from simcore.storage import Where
@@ -148,6 +149,11 @@ def show_runs(run: str, out: Where, as_json: bool) -> None:
         click.echo(f"\nInterrupted.{more} To go on:\n  elderodds runs resume {folder}", err=True)
 
 
+def nobody_to_ask() -> bool:
+    """Whether standard input is closed (`<&-`), so that a question would be a bug's traceback."""
+    return sys.stdin is None or sys.stdin.closed
+
+
 @click.command("rm", short_help="Remove runs.")
 @click.argument("names", metavar="RUN...", nargs=-1, required=True)
 @options.out_option
@@ -159,7 +165,9 @@ def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> 
     from simcore.storage import StoreError
     from simcore.stored import kept_games, read_run
 
-    folders = [options.find_run(name, out) for name in names]
+    folders = list(dict.fromkeys(options.find_run(name, out) for name in names))
+    if not yes and nobody_to_ask():
+        raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
     with mistakes(StoreError):
         counts = [kept_games(read_run(folder).folder) for folder in folders]
     for folder, games in zip(folders, counts, strict=True):

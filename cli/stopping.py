@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 
 import click
 
+from analysis.asked import SMALLEST_SHARE
 from cli.errors import mistakes, option_of
 from cli.options import check_at_least
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_GAMES = 10_000
-SMALLEST = 1e-5
 
 
 class Share(click.ParamType[float]):
@@ -30,7 +30,7 @@ class Share(click.ParamType[float]):
             number = float(text.removesuffix("%")) / (100.0 if text.endswith("%") else 1.0)
         except ValueError:
             self.fail(f"{text!r}: expected a share such as 0.2% or 0.002", param, ctx)
-        if not SMALLEST <= number < 0.5:
+        if not SMALLEST_SHARE <= number < 0.5:
             self.fail(f"{text!r}: must lie between 0.001% and 50%", param, ctx)
         return number
 

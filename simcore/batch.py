@@ -256,7 +256,7 @@ def _play_slowly(
         if choice == NO_SLIP:
             try:
                 choice = choose[seat](table, s, players.policies[seat].weights[0])
-            except Exception as problem:
+            except (Exception, SystemExit) as problem:
                 raise failure(players, s, key, problem) from problem
         if not is_legal(s, choice):
             raise illegal(players, s, key, choice)

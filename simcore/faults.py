@@ -65,10 +65,11 @@ def illegal(players: LineUp, s: Any, seed: Any, choice: Any) -> StrategyError:
     return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
 
 
-def failure(players: LineUp, s: Any, seed: Any, problem: Exception) -> Exception:
+def failure(players: LineUp, s: Any, seed: Any, problem: BaseException) -> BaseException:
     """The error for an exception: it points at the innermost line of the strategy's own file.
 
-    An exception of the rules themselves stays what it is.
+    An exception of the rules themselves stays what it is. `exit()` in a strategy is a failure too: it must
+    not end the program as if all were done.
     """
     frames = traceback.extract_tb(problem.__traceback__)[1:]
     own = _function(players.policies[int(s["seat"])]).__code__.co_filename
@@ -81,7 +82,7 @@ def failure(players: LineUp, s: Any, seed: Any, problem: Exception) -> Exception
     return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
 
 
-def unprepared(prepare: Any, problem: Exception) -> StrategyError:
+def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
     """The error for an exception in `prepare`, before any game: it points at its innermost line."""
     function = inspect.unwrap(prepare)
     code = getattr(function, "py_func", function).__code__

@@ -205,7 +205,7 @@ def _watched(choose: Callable[..., Any], players: LineUp, place: str) -> Callabl
     def answer(table: Any, state: Any, weights: Any) -> int:
         try:
             choice = choose(table, state, weights)
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise failure(players, state, place, problem) from problem
         if not is_legal(state, choice):
             raise illegal(players, state, place, choice)

@@ -27,6 +27,6 @@ def prepared(policy: Policy, tables: np.ndarray[Any, np.dtype[Any]]) -> Policy:
     weights["prepared"] = 0.0
     try:
         policy.prepare(tables[0], weights[0])
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         raise unprepared(policy.prepare, problem) from problem
     return replace(policy, weights=weights)

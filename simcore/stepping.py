@@ -57,7 +57,7 @@ def decisions(players: LineUp, seed: int, game_number: int) -> Iterator[Standing
         if not slipped:
             try:
                 choice = choose[seat](table, s, players.policies[seat].weights[0])
-            except Exception as problem:
+            except (Exception, SystemExit) as problem:
                 raise failure(players, s, seed, problem) from problem
         if not is_legal(s, choice):
             raise illegal(players, s, seed, choice)

@@ -430,3 +430,35 @@ def test_top_causes__commonest_first():
 
 def test_games__the_toy_is_not_the_default():
     assert next(iter(games())) != toy.GAME.name or len(games()) == 1
+
+
+def test_run__a_strategy_that_calls_exit_is_broken_and_not_done():
+    Path("leaver.py").write_text(
+        "from heuristics.contract import strategy\n\n"
+        f'@strategy("leaver", games=("{toy.GAME.name}",))\n'
+        "class Leaver:\n"
+        '    """Leave the program."""\n\n'
+        "    def choose(self, tables, state, weights):\n"
+        "        exit(0)\n"
+    )
+    said = call("run", "--game", toy.GAME.name, "-s", "leaver.py", "-n", 5, "--seed", 1, code=1).stderr
+    assert "a strategy is broken: game " in said
+    assert "SystemExit: 0 (leaver.py:8)" in said
+
+
+def test_main__a_reader_who_has_seen_enough_is_no_failure():
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    code = (
+        "import sys, types, click\nfrom cli.main import COMMANDS, app\n\n"
+        "@click.command()\n"
+        "def told():\n    for _ in range(100_000): click.echo('x' * 50)\n\n"
+        "COMMANDS['told'] = ''\nsys.modules['cli.told'] = types.SimpleNamespace(told=told)\n"
+        "app.main(['told'])\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0

@@ -429,3 +429,15 @@ def test_a_run_can_be_looked_at_while_its_files_come_and_go(monkeypatch):
     there[0][2].append("journal-000009.bin")
     monkeypatch.setattr("os.walk", lambda *_, **__: there)
     assert "journal-000009.bin" not in open_folder(RUNS / "x").files()
+
+
+def test_rm__named_twice_is_removed_once():
+    play("one", 10)
+    assert call("runs", "rm", "one", RUNS / "one", "--yes").stderr.count("is removed") == 1
+
+
+def test_rm__cannot_ask_without_standard_input(monkeypatch):
+    play("one", 10)
+    monkeypatch.setattr("cli.runs.nobody_to_ask", lambda: True)
+    assert "say --yes" in call("runs", "rm", "one", code=2).stderr
+    assert (RUNS / "one" / MANIFEST).exists()

@@ -32,6 +32,16 @@ BROKEN = {
             def choose(self, tables, state, weights):
                 return look(state)
         """),
+    "exit": ("runs", "SystemExit: 0", """
+        @strategy("x", games=("toy-urn",))
+        class Player:
+            \"\"\"Leave in the fourth round.\"\"\"
+
+            def choose(self, tables, state, weights):
+                if state["drawn"] == 3:
+                    raise SystemExit(0)  # here
+                return 0
+        """),
     "exception-compiled": ("runs", "no field of name drwn", """
         @strategy("x", games=("toy-urn",))
         def choose(tables, state, weights):

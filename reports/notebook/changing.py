@@ -20,7 +20,7 @@ from analysis.tune_scenario import Plan as TunePlan
 from analysis.tune_scenario import Tuner
 from reports.balance import errors_drawing, tornado_drawing, trade_off_drawing
 from reports.notebook.answer import Answer, frame
-from reports.notebook.playing import Who, choose, file_of, several
+from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
 from simcore.batch import cores
 
 GAMES, DATA_GAMES = 10_000, 2_000
@@ -283,6 +283,7 @@ def check_targets(
 
 
 def _tuner(targets: Path, plan: TunePlan, workers: int | None, who: Who) -> Tuner:
+    check_words(who, DATA)
     game = asked.choose_game(who.get("game"))
     scenario = asked.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
     wanted = read_targets(targets, game, scenario)

@@ -12,7 +12,7 @@ from analysis.contest_result import contest_result
 from analysis.contestants import GRID, Given, contestants, rule_of
 from reports.forest import comparison_drawing
 from reports.notebook.answer import Answer, frame
-from reports.notebook.playing import Who, file_of, several, team_of
+from reports.notebook.playing import Who, check_words, file_of, several, team_of
 from simcore.batch import cores
 from simcore.stored import StoredRun
 
@@ -71,7 +71,12 @@ def compare(
     """
     if until not in (None, DECIDED):
         raise ValueError(f"until {until!r}: allowed is {DECIDED!r}")
+    check_words(who)
     asked.check_stopping(games, max_games, {"until": until, "precision": precision})
+    games = None if games is None else asked.whole("games", games)
+    max_games = None if max_games is None else asked.whole("max_games", max_games)
+    precision = None if precision is None else asked.share("precision", precision)
+    margin = asked.share("margin", margin)
     grid = {name: several(who.get(name)) for name in GRID}
     if not arms and not grid["ancient_one"]:
         grid["ancient_one"] = (asked.ALL,)

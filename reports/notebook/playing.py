@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
+import numpy as np
 import pandas as pd
 
 from analysis import asked
@@ -16,6 +17,7 @@ from analysis.plan import plan_of
 from analysis.precision import MAX_GAMES, Precision
 from analysis.tables import Run, to_pandas
 from simcore.batch import cores
+from simcore.names import unknown_name
 from simcore.store import RunWriter, StoredRun, read_run
 
 Names = str | Sequence[str] | None
@@ -64,10 +66,33 @@ class Who(Cells, total=False):
     game: str | None
 
 
+def check_words(who: Mapping[str, object], allowed: Iterable[str] = ()) -> None:
+    """Refuse a word that is none, as Python does: left unread, it would be something else that is played.
+
+    Parameters
+    ----------
+    who
+        What a function was given.
+    allowed
+        Words that it reads; all of `Who` if there are none.
+
+    Raises
+    ------
+    TypeError
+        If there is another one.
+    """
+    known = tuple(allowed) or tuple(Who.__annotations__)
+    for word in who:
+        if word not in known:
+            raise TypeError(unknown_name("argument", word, known))
+
+
 def several(value: Any) -> tuple[Any, ...]:
-    """One value or several as a tuple; nothing for None."""
+    """One value or several as a tuple; nothing for None. Numbers of NumPy become those of Python."""
     if value is None:
         return ()
+    if isinstance(value, np.generic | np.ndarray):
+        value = value.tolist()
     return (value,) if isinstance(value, str | int | float) else tuple(value)
 
 
@@ -83,6 +108,10 @@ def file_of(scenario: Path | str | None) -> Path | None:
     return None if scenario is None else Path(scenario)
 
 
+DATA = ("game", "scenario", "settings")
+"""Words of `Who` that say which data are meant."""
+
+
 def choose(who: Who) -> Asked:
     """Find everything that is asked for.
 
@@ -90,7 +119,10 @@ def choose(who: Who) -> Asked:
     ------
     ValueError
         If a name or a combination is not there.
+    TypeError
+        If there is no such argument.
     """
+    check_words(who)
     grid = ("ancient_one", "difficulty", "players", "strategy", "table", "skill", "settings")
     return asked.choose(
         game=who.get("game"),
@@ -141,7 +173,9 @@ def play(
     Raises
     ------
     ValueError
-        If a name or a combination is not there, or `games` and `precision` are both given.
+        If a name, a combination or so many games are not there, or `games` and `precision` are both given.
+    TypeError
+        If there is no such argument.
     StoreError
         If the folder exists already.
 
@@ -150,9 +184,10 @@ def play(
     >>> run = play(games=500, difficulty="normal", seed=7)  # doctest: +SKIP
     """
     asked.check_stopping(games, max_games, {"precision": precision})
-    rule = Precision(precision, max_games or MAX_GAMES) if precision is not None else None
+    limit = asked.whole("max_games", MAX_GAMES if max_games is None else max_games)
+    rule = Precision(asked.share("precision", precision), limit) if precision is not None else None
     found = choose(Who(game=game, **who))
-    most = rule.max_games if rule is not None else games or GAMES
+    most = rule.max_games if rule is not None else asked.whole("games", GAMES if games is None else games)
     key = asked.choose_seed(seed)
     experiment = Experiment(
         found.game,

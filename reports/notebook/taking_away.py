@@ -15,7 +15,7 @@ from analysis.tables import Run
 from analysis.team_games import TeamGames, kept_team_games, play_team_games
 from reports.differences import change_drawings, worth_drawings
 from reports.notebook.answer import Answer, by_cell, frame, without
-from reports.notebook.playing import Who, choose, file_of, several
+from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
 from simcore.batch import cores
 
 GAMES = 20_000
@@ -24,6 +24,7 @@ _LISTS = ("without", "loss_causes")
 
 def things_to_take_away(**who: Unpack[Who]) -> pd.DataFrame:
     """What `ablate` and `worth_of_cards` know: columns `name`, `sentence`, `ancient_one`, `investigator`."""
+    check_words(who, DATA)
     game = asked.choose_game(who.get("game"))
     scenario = asked.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
     return pd.DataFrame([vars(each) for each in scenario.ablations()])
@@ -205,6 +206,7 @@ def _worth(command: str, rows: str, answers: list[dict[str, Any]], drawn: Sequen
 
 
 def _team_games(run: Run | None, games: int, seed: int | None, workers: int | None, who: Who) -> TeamGames:
+    check_words(who)
     if run is not None:
         return kept_team_games(run)
     if who.get("team") is not None:

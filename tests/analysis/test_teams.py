@@ -128,3 +128,9 @@ def test_intervals_of_two_rates_cover(p, q):
     ends = [rates_apart(int(k), 300, int(m), 600, 0.95) for k, m in zip(first, second, strict=True)]
     held = sum(low <= p - q <= high for low, high in ends)
     assert stats.binomtest(held, 4000, 0.94, alternative="less").pvalue > 1e-6
+
+
+def test_rates_apart__no_end_lies_beyond_what_two_rates_can_differ():
+    for wins, games, others, of in ((1, 1, 0, 2), (0, 1, 2, 2), (0, 3, 3, 3)):
+        low, high = rates_apart(wins, games, others, of, 0.99)
+        assert -1 <= low <= wins / games - others / of <= high <= 1

@@ -3,6 +3,7 @@
 import json
 import math
 
+import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.figure import Figure
@@ -44,6 +45,57 @@ def like(told, command):
 def draws(answer):
     ax = answer.plot(ax=Figure().subplots())
     return any(text.get_gid() == "caption" and text.get_text() for text in ax.texts)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        odds.play,
+        odds.compare,
+        odds.ablate,
+        odds.worth_of_teams,
+        odds.sensitivity,
+        odds.data_sensitivity,
+        odds.things_to_take_away,
+    ],
+)
+def test_an_argument_that_is_none_is_refused(function):
+    with pytest.raises(
+        TypeError, match=r"unknown argument 'dificulty'; did you mean 'difficulty'|Allowed: game"
+    ):
+        function(game=GAME, dificulty="cruel")
+
+
+@pytest.mark.parametrize("function", [odds.tune, odds.check_targets])
+def test_an_argument_that_would_not_be_read_is_refused(function):
+    with pytest.raises(TypeError, match="unknown argument 'strategy'"):
+        function("targets.toml", game=GAME, strategy="random")
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"games": 0}, "games 0: must be at least 1"),
+        ({"games": -1}, "games -1: must be at least 1"),
+        ({"games": 2.5}, "games 2.5: must be a whole number"),
+        ({"games": 5, "seed": 1.5}, "seed 1.5: must be a whole number"),
+        ({"precision": 10}, "precision 10: must be a number"),
+        ({"precision": "5%"}, "precision 5%: must be a number"),
+        ({"precision": 0.1, "max_games": 0}, "max_games 0: must be at least 1"),
+    ],
+)
+@pytest.mark.parametrize("function", [odds.play, odds.compare])
+def test_a_number_that_cannot_be_is_refused(function, asked, message):
+    with pytest.raises(ValueError, match=message):
+        function(game=GAME, **asked)
+
+
+def test_numbers_of_numpy_are_numbers():
+    found = odds.play(
+        **CELL, games=np.int64(20), seed=np.uint64(3), players=np.array([2]), skill=np.float64(0.5)
+    )
+    plain = odds.play(**CELL, games=20, seed=3, players=2, skill=0.5)
+    assert odds.win_rates(found).equals(odds.win_rates(plain))
 
 
 def test_compare_is_the_command():
