@@ -33,20 +33,22 @@ def tell(result: Mapping[str, Any], found: Contestants) -> None:
         if mine:
             show(_differences(_shown(mine, panel), result))
     if not several and pairs:
-        show("", verdict(pairs[0], arms, result["margin"]), *_flips(pairs[0], found))
+        show("", verdict(pairs[0], result), *_flips(pairs[0], found))
     if len(result["panels"]) > 1:
         show("", *_turns(result))
     show("", *_footer(result))
 
 
-def verdict(pair: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], margin: float) -> str:
+def verdict(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     """What is known of a pair, in a sentence."""
+    arms, margin = result["arms"], result["margin"]
     first, second = arms[pair["first"]], arms[pair["second"]]
     low, high = pair["interval"]
     if pair["verdict"] == "open":
+        how = "more of --max-games" if result["stopping"] else "--until decided"
         return (
             f"Not decided: {second['name']} may win {_signed(low)} to {_signed(high)} points more often than "
-            f"{first['name']}. More games would tell (--until decided)."
+            f"{first['name']}. More games would tell ({how})."
         )
     if pair["verdict"] == "too-close":
         return (

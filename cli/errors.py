@@ -28,6 +28,10 @@ class Broken(click.ClickException):
     exit_code = EXIT_BUG
 
 
+class BrokenStrategy(Broken):
+    """A strategy that fails or chooses what is not there: to go on would meet the same game again."""
+
+
 class Disk(click.ClickException):
     """The machine does not write or read what it should, or what lies on it is damaged: exit code 3."""
 

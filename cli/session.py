@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import luck, options
-from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, mistakes
+from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mistakes
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, points, show, win_rates
@@ -89,7 +89,7 @@ class Session:
                 self.put_out(result, writer, as_json=as_json)
             except KeyboardInterrupt:  # in the middle of the page, or of the table
                 if result.cells and not result.complete:
-                    click.echo(f"What was done is kept. To go on:\n  {_resume(writer.folder)}", err=True)
+                    click.echo(f"What was done is kept. To go on:\n  {self._resume(writer.folder)}", err=True)
                 raise
         engine = self.experiment.engine
         if engine is not None and engine.gave_up:
@@ -116,11 +116,16 @@ class Session:
             kept = writer.abandon(at_once=isinstance(problem, KeyboardInterrupt))
             if kept:
                 click.echo(
-                    f"{kept:,} games are kept in {writer.folder}. To go on:\n  {_resume(writer.folder)}",
-                    err=True,
+                    f"{kept:,} games are kept in {writer.folder}. {self._way_on(writer, problem)}", err=True
                 )
             raise
         return result
+
+    def _way_on(self, writer: RunWriter, problem: BaseException) -> str:
+        """What to do after the run has ended early."""
+        if isinstance(problem, BrokenStrategy):
+            return "They are of the strategy as it is; what is mended plays in a new run."
+        return f"To go on:\n  {self._resume(writer.folder)}"
 
     def put_out(self, result: Result, writer: RunWriter, *, as_json: bool) -> None:
         """Write the report, print what was asked for."""
@@ -154,7 +159,7 @@ class Session:
                 luck.play(self.experiment, self.design, result, writer, bar, stop)
                 return result
             except (StrategyError, CompileError) as problem:
-                raise Broken(f"a strategy is broken: {problem}{self._advice()}") from problem
+                raise BrokenStrategy(f"a strategy is broken: {problem}{self._advice()}") from problem
             except EngineError as problem:
                 raise Broken(str(problem)) from problem
 
@@ -195,7 +200,7 @@ class Session:
         if not result.complete:
             engine = self.experiment.engine
             why = "Given up" if engine is not None and engine.gave_up else "Interrupted"
-            self.say(f"{why}: what was done until then is kept. To go on:\n  {_resume(folder)}")
+            self.say(f"{why}: what was done until then is kept. To go on:\n  {self._resume(folder)}")
             return
         self.say("Try next:")
         for command in self._suggestions(result, folder):
@@ -216,9 +221,7 @@ class Session:
         if rule is not None:
             finer = ("--precision", f"{rule.half_width / 3:.2g}", "--max-games", 10 * rule.max_games)
             return self.again.command("run", *cell, *finer)
-        words = ["elderodds", "runs", "extend", str(folder), "-n", str(9 * self.experiment.games)]
-        code = any("file" in each.origin for team in self.experiment.players for each in team.strategies)
-        return shlex.join([*words, *(["--trust"] if code else [])])
+        return self._go_on("extend", folder, "-n", str(9 * self.experiment.games))
 
     def warn_if_slow(self) -> None:
         """Say who plays in plain Python."""
@@ -227,7 +230,10 @@ class Session:
         if slow:
             self.say(f"In plain Python, and so some hundred times more slowly: {', '.join(slow)}.")
 
+    def _resume(self, folder: Where) -> str:
+        return self._go_on("resume", folder)
 
-def _resume(folder: Where) -> str:
-    """The command line that goes on with a run."""
-    return shlex.join(["elderodds", "runs", "resume", str(folder)])
+    def _go_on(self, verb: str, folder: Where, *words: str) -> str:
+        """The command line that goes on with a run; it allows the run's own strategy files."""
+        code = any("file" in each.origin for team in self.experiment.players for each in team.strategies)
+        return shlex.join(["elderodds", "runs", verb, str(folder), *words, *(["--trust"] if code else [])])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.asked import DEFAULT_PLAYERS
 from cli import ablate, options
 from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import Mistake, mistakes
@@ -104,6 +105,10 @@ def teams(
         )
     for each in size:
         options.check_at_least("--size", each, 1)
+    if run is None:
+        largest = max(asked["players"] or (DEFAULT_PLAYERS,))
+        if size and max(size) > largest:
+            raise Mistake(f"--size {max(size)}: the largest team has {largest}; --players says how many play")
     found, code = _team_games(run, asked, quiet=quiet)
     with mistakes(ValueError, prefix="--size "):
         answers = found.groups(size)

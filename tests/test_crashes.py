@@ -205,7 +205,8 @@ def _try_as_nobody(folder, monkeypatch):
 def test_a_broken_strategy_keeps_what_the_others_played():
     said = play("x", 500, grid=("-a", "slate", "-s", "random", "-s", "broken", "--seed", 1), code=1).stderr
     assert "a strategy is broken: game 6 of seed 1" in said
-    assert "500 games are kept in elderodds-runs/x" in said
+    assert "500 games are kept in elderodds-runs/x. They are of the strategy as it is" in said
+    assert "runs resume" not in said, "it would meet the same game again"
     assert [cell["games"] for cell in read_run(RUNS / "x").cells] == [500]
 
 

@@ -10,7 +10,10 @@ from analysis.tables import Run
 from reports.html import write_report
 from reports.page import THEMES
 from reports.replay import write_replay
+from simcore.names import unknown_name
 from simcore.stored import StoredRun
+
+PAGES = (".html", ".htm")
 
 
 def report(
@@ -35,7 +38,15 @@ def report(
         take long.
     trust
         Run the strategy files that are kept with the runs, for these games. They are code.
+
+    Raises
+    ------
+    ValueError
+        If no run is named, there is no such theme, or the file is none for a page.
     """
+    if not runs:
+        raise ValueError("no run is named: report(run, out=...)")
+    check_page(out, theme)
     return write_report(list(runs), Path(out), theme=theme, examples=examples, trust=trust)
 
 
@@ -72,7 +83,30 @@ def step_through(
     ------
     StoreError
         If the game cannot be played again here.
+    ValueError
+        If the run has no such game or cell, there is no such theme, or the file is none for a page.
     """
+    check_page(out, theme)
+    check_place(run, number, cell)
     with go_back_to(run, trust=trust, any_code=True) as begun:
         again = replay(begun.arms[cell], begun.experiment.seed, int(number), deals=deals)
     return write_replay(again, Path(out), theme=theme)
+
+
+def check_page(out: Path | str, theme: str) -> None:
+    """Refuse a theme that is none, and a file that nothing would open as a page."""
+    if theme not in THEMES:
+        raise ValueError(unknown_name("theme", theme, THEMES))
+    if Path(out).suffix.lower() not in PAGES:
+        raise ValueError(f"out {str(out)!r}: a page is a file that ends in {' or '.join(PAGES)}")
+
+
+def check_place(run: StoredRun, number: int, cell: int) -> None:
+    """Refuse a cell or a game that the run does not have."""
+    found = {each.get("number", place): each for place, each in enumerate(run.cells)}
+    if cell not in found:
+        raise ValueError(f"cell {cell}: the run has {', '.join(map(str, found))}")
+    first = found[cell].get("first_game", 0)
+    last = first + found[cell]["games"] - 1
+    if not first <= number <= last:
+        raise ValueError(f"number {number}: cell {cell} of the run has games {first} to {last}")

@@ -239,3 +239,26 @@ def test_a_game_of_a_run_that_does_not_tell_how_it_was_played(run, tmp_path):
     old = type(run)(run.path, {name: each for name, each in run.manifest.items() if name != "plan"})
     with pytest.raises(StoreError, match="does not say how it was played"):
         odds.step_through(old, 0, out=tmp_path / "x.html")
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"number": 0, "cell": 99}, "cell 99: the run has 0"),
+        ({"number": -1}, "number -1: cell 0 of the run has games 0 to"),
+        ({"number": 10**6}, "number 1000000: cell 0"),
+        ({"number": 0, "theme": "drak"}, "did you mean 'dark'"),
+        ({"number": 0, "out": "x.pdf"}, r"'x.pdf': a page is a file that ends in \.html"),
+    ],
+)
+def test_a_page_that_cannot_be_is_refused(run, tmp_path, asked, message):
+    with pytest.raises(ValueError, match=message):
+        odds.step_through(run, **{"out": tmp_path / "x.html", **asked})
+
+
+def test_a_report_of_nothing_or_in_no_theme_is_refused(run, tmp_path):
+    with pytest.raises(ValueError, match="no run is named"):
+        odds.report(out=tmp_path / "x.html")
+    with pytest.raises(ValueError, match="did you mean 'dark'"):
+        odds.report(run, out=tmp_path / "x.html", theme="drak")
+    assert not list(tmp_path.iterdir())
