@@ -45,7 +45,7 @@ def verdict(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     first, second = arms[pair["first"]], arms[pair["second"]]
     low, high = pair["interval"]
     if pair["verdict"] == "open":
-        how = "more of --max-games" if result["stopping"] else "--until decided"
+        how = "a higher --max-games" if result["stopping"] else "--until decided"
         return (
             f"Not decided: {second['name']} may win {_signed(low)} to {_signed(high)} points more often than "
             f"{first['name']}. More games would tell ({how})."

@@ -28,7 +28,7 @@ BLOCK_SECONDS = 1.0
 
 CONNECT_SECONDS = 10.0
 LOOK_SECONDS = 5.0
-FETCH_SECONDS = 60.0
+FETCH_SECONDS = 20.0
 FETCHERS = 4
 NO_DASHBOARD = "127.0.0.1:0"
 """Dask cannot be told to have none; any port that is free, for this machine alone."""

@@ -254,9 +254,11 @@ class Dispatcher:
         if attempt not in worker.attempts:
             return
         worker.attempts.remove(attempt)
-        if worker.late and self._is_there(worker) and isinstance(answer, (dict, Played, Fault)):
+        answers = isinstance(answer, (dict, Played, Fault))
+        if worker.late and self._is_there(worker) and (answers or not worker.attempts):
+            # When nothing of it is under way any more, what it answered was lost: waiting would be in vain.
             worker.late = False
-            log.warning("Worker %s answers again.", worker.address)
+            log.warning("Worker %s %s again.", worker.address, "answers" if answers else "is asked")
         if block is None:
             self._prepared(worker, attempt.session, answer)
         elif block in block.session.blocks:

@@ -26,6 +26,10 @@ def seated(strategy="standard"):
     return line_up(toy.GAME, toy.load().compile(Cell("slate", "cruel", 2)), [policy])
 
 
+LOST = object()
+"""What a worker answers when it is lost on the way."""
+
+
 class Pretended:
     """Workers in threads of this process, which do what they are told to do wrong."""
 
@@ -55,7 +59,7 @@ class Pretended:
                     self.played.append((worker, first))
         except Exception as problem:
             answer = problem
-        done(answer)
+        done(None if answer is LOST else answer)
 
     def sleep(self, worker):
         self.asleep[worker] = threading.Event()
@@ -195,6 +199,25 @@ def test_an_answer_that_was_lost_is_asked_for_again(transport, engine, reference
     transport.before = lose
     assert played(engine)[0] == reference
     assert sorted(lost) == [0, 50, 590]
+
+
+def test_late_workers_whose_answers_are_lost_are_asked_again(transport, engine, reference, caplog):
+    """A fetch from a worker that is stopped can hold up those from others: then all are late."""
+
+    def all_late():
+        return all(f"Worker {each} does not answer" in caplog.text for each in transport.there)
+
+    def lose(worker, first):
+        if first is None or all_late():
+            return None
+        deadline = time.monotonic() + 20
+        while not all_late() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        return LOST
+
+    transport.before = lose
+    assert played(engine)[0] == reference
+    assert "is asked again" in caplog.text
 
 
 def test_nobody_there__waits_and_goes_on(transport, engine, reference, caplog):
