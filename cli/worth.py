@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from analysis.asked import DEFAULT_PLAYERS
 from cli import ablate, options
 from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import Mistake, mistakes
@@ -105,11 +104,7 @@ def teams(
         )
     for each in size:
         options.check_at_least("--size", each, 1)
-    if run is None:
-        largest = max(asked["players"] or (DEFAULT_PLAYERS,))
-        if size and max(size) > largest:
-            raise Mistake(f"--size {max(size)}: the largest team has {largest}; --players says how many play")
-    found, code = _team_games(run, asked, quiet=quiet)
+    found, code = _team_games(run, asked, sizes=size, quiet=quiet)
     with mistakes(ValueError, prefix="--size "):
         answers = found.groups(size)
     if as_json:
@@ -179,7 +174,9 @@ def _asked(asked: Mapping[str, Any]) -> tuple[Any, Any, Any, Any]:
     )
 
 
-def _team_games(run: str | None, asked: Mapping[str, Any], *, quiet: bool) -> tuple[TeamGames, int]:
+def _team_games(
+    run: str | None, asked: Mapping[str, Any], *, sizes: Sequence[int] = (), quiet: bool
+) -> tuple[TeamGames, int]:
     """Games and wins of all teams, from a kept run or played now, and how the command ends."""
     if run is not None:
         from analysis.team_games import kept_team_games
@@ -190,16 +187,19 @@ def _team_games(run: str | None, asked: Mapping[str, Any], *, quiet: bool) -> tu
             return kept_team_games(stored), 0
     if asked["team"] is not None:
         raise Mistake("--team: teams must be drawn at random to be compared")
-    return _play(asked, quiet=quiet)
+    return _play(asked, sizes=sizes, quiet=quiet)
 
 
-def _play(asked: Mapping[str, Any], *, quiet: bool) -> tuple[TeamGames, int]:
-    """Play games with random teams and count them."""
+def _play(asked: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, int]:
+    """Play games with random teams and count them; groups of `sizes` are to come out of them."""
     from analysis.arms import Arm
     from analysis.team_games import play_team_games
 
     games = options.check_at_least("--games", asked["games"], 1)
     game, scenario, cells, who = _asked(asked)
+    largest = max(game.seats(cell.players) for cell in cells)
+    if sizes and max(sizes) > largest:  # before anything is played, and not after
+        raise Mistake(f"--size {max(sizes)}: the largest team has {largest}")
     seed = options.choose_seed(asked["seed"])
     there = click.get_current_context().with_resource(asked["engine"].open())
     options.warn_if_cold(quiet=quiet)

@@ -94,6 +94,17 @@ def test_mistakes_are_answered(words, said):
     assert said in result.stderr
 
 
+@pytest.mark.parametrize(("words", "size"), [(("-p", "1"), 2), (("--table", "random,random,standard"), 3)])
+def test_teams__are_as_large_as_those_who_sit_there(words, size):
+    """One player may lead two, and a table tells by itself how many play."""
+    fine = call("worth", "teams", *TOY, *words, "--size", str(size), "-n", "20", "--json", "--quiet")
+    assert fine.exit_code == 0, fine.output
+    more = call("worth", "teams", *TOY, *words, "--size", str(size + 1), "-n", "20")
+    assert more.exit_code == 2
+    assert f"the largest team has {size}" in more.stderr
+    assert "games." not in more.stderr, "refused before anything is played"
+
+
 def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
     figure = tmp_path / "worth.png"
     said = call("worth", "investigators", kept, "--figure", figure)
