@@ -106,6 +106,8 @@ OPTIONS = {"nogil": True, "error_model": "numpy"}
 
 Kernels divide by constants and by checked counts only.
 """
+BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""No way in from Python."""
 
 
 def kernel(function: Function) -> Function:
@@ -129,10 +131,20 @@ def _compiled(function: Function, options: Mapping[str, Any]) -> Function:
     if _interpreting:
         return function
     folder = cache_folder()
+    here = None if folder is None else folder / kernel_digest(_top_of(function))
+    return _linked(_jitted(function, options, here), lambda: _bare(function, options, here))
+
+
+def _jitted(function: Function, options: Mapping[str, Any], folder: Path | None) -> Any:
     if folder is None:
-        return _widening(njit(**options)(function))
-    with _cache_in(folder / kernel_digest(_top_of(function))):
-        return _widening(njit(cache=True, **options)(function))
+        return njit(**options)(function)
+    with _cache_in(folder):
+        return njit(cache=True, **options)(function)
+
+
+def _bare(function: Function, options: Mapping[str, Any], folder: Path | None) -> Any:
+    """Compile without what only Python needs, and keep it apart: the cache would not tell the two apart."""
+    return _jitted(function, {**options, **BARE}, folder and folder / "bare")
 
 
 _interpreting: list[bool] = []
@@ -167,24 +179,31 @@ def generic(function: Function) -> Function:
     """
     if _interpreting:
         return function
-    return _widening(njit(**OPTIONS)(function))
+    return _linked(_jitted(function, OPTIONS, None), lambda: _bare(function, OPTIONS, None))
 
 
-def _widening(dispatcher: Any) -> Any:
-    """Let compiled callers pass every small integer as int64.
+def _linked(dispatcher: Any, make_bare: Callable[[], Any]) -> Any:
+    """Let compiled callers link a version without what only Python needs, and pass small integers as int64.
 
-    A record holds integers of many widths; without this numba compiles a helper anew for every mixture of
-    them (406 compilations of the 120 kernels of the first game, 87 s instead of 30 s). Only the time to
-    compile depends on it.
+    numba wraps each kernel twice for callers from outside, and an inlined one is compiled into both wrappers
+    once more: without them a game compiles in two thirds of the time. A record holds integers of many widths;
+    numba would compile a helper anew for every mixture of them (406 compilations of the 120 kernels of the
+    first game, 87 s instead of 30 s). Only the time to compile depends on either.
     """
-    plain = getattr(dispatcher, "get_call_template", None)
-    if plain is None:  # the compiler is switched off
+    if not hasattr(dispatcher, "get_call_template"):  # the compiler is switched off
         return dispatcher
 
-    def widened(arguments: Sequence[Any], keywords: Any) -> Any:
-        return plain([_wide(argument) for argument in arguments], keywords)
+    @functools.cache
+    def bare() -> Any:
+        made = make_bare()
+        made._compiling_counter = dispatcher._compiling_counter  # tells numba that a kernel calls itself
+        return made
 
-    dispatcher.get_call_template = widened
+    def template(arguments: Sequence[Any], keywords: Any) -> Any:
+        return bare().get_call_template([_wide(argument) for argument in arguments], keywords)
+
+    dispatcher.get_call_template = template
+    dispatcher.get_overload = lambda signature: bare().get_overload(signature)
     return dispatcher
 
 

@@ -164,3 +164,37 @@ def test_closed__threads_that_come_late_get_what_the_first_has_compiled():
     with ThreadPoolExecutor(4) as threads:
         found = list(threads.map(lambda _: jit.closed(double, jit.INT64, (jit.INT64,)), range(4)))
     assert [each(21) for each in found] == [42] * 4
+
+
+@jit.kernel
+def factorial(n):
+    """A kernel that calls itself."""
+    return 1 if n <= 1 else n * factorial(n - 1)
+
+
+@jit.inlined
+def half(n):
+    """A helper that is compiled into its callers."""
+    return n // 2
+
+
+@jit.kernel
+def half_of_factorial(n):
+    """Calls both."""
+    return half(factorial(n))
+
+
+def test_kernel__is_the_same_from_python_and_from_a_kernel():
+    """Callers in Python get a version of their own, with a way in."""
+    for _ in range(2):
+        assert half_of_factorial(5) == 60
+        assert factorial(5) == 120
+        assert half(9) == 4
+
+
+@pytest.mark.compiled
+def test_kernel__called_by_kernels_only_is_not_compiled_for_python(tiny):
+    ask(tiny.parent, ELDERODDS_NUMBA_CACHE=str(tiny / "cache"))
+    kept = {path.parent.parent.name == "bare": path.name for path in (tiny / "cache").rglob("*.nbc")}
+    assert kept[True].startswith("helper.")
+    assert kept[False].startswith("caller.")
