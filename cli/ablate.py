@@ -13,6 +13,7 @@ from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import chance, percent, show, signed_points
+from reports.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,7 +169,7 @@ def title_of(answer: dict[str, Any]) -> str:
     seats = "solo" if answer["players"] == 1 else f"{answer['players']} players"
     where = f"{answer['ancient_one']}, {answer['difficulty']}, {seats}, {answer['strategy']}"
     rate = f"{percent(answer['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"
-    return f"{where}: {rate} of {answer['games']:,} games won as it is"
+    return f"{where}: {rate} of {plural(answer['games'], 'game')} won as it is"
 
 
 def ablation_table(answer: dict[str, Any]) -> Any:

@@ -11,6 +11,7 @@ import click
 
 from cli import options
 from cli.errors import Mistake, mistakes
+from reports.words import plural
 
 if TYPE_CHECKING:
     from simcore.storage import Where
@@ -171,7 +172,7 @@ def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> 
     with mistakes(StoreError):
         counts = [kept_games(read_run(folder).folder) for folder in folders]
     for folder, games in zip(folders, counts, strict=True):
-        if not yes and not click.confirm(f"Remove {folder} with {games:,} games?", err=True):
+        if not yes and not click.confirm(f"Remove {folder} with {plural(games, 'game')}?", err=True):
             click.echo(f"{folder} stays.", err=True)
             continue
         with mistakes(StoreError):

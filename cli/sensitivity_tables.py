@@ -83,6 +83,12 @@ def together_table(joint: Mapping[str, Any]) -> Table:
         table.add_row(row["key"], ", ".join(map(str, row["values"])), *shares)
     for row in joint["pairs"]:
         table.add_row(" x ".join(row["keys"]), "", f"{percent(row['share'])} ± {percent(row['error'])}", "")
+    if joint["deviation"] == 0:
+        table.caption = (
+            f"All {joint['points']:,} points of {joint['games']:,} games each gave the same win rate: "
+            "there is nothing to share out."
+        )
+        return table
     table.caption = (
         f"Sobol' indices (SALib) over {joint['points']:,} points of {joint['games']:,} games each, all the "
         f"same games; the win rate spreads by {100 * joint['deviation']:.1f} points (standard deviation).\n"

@@ -15,6 +15,7 @@ from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mi
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, data_sources, points, show, win_rates
+from reports.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,7 +68,7 @@ class Session:
         """How many games are played, in words."""
         rule = self.experiment.stopping
         if rule is None:
-            return f"{self.total:,} games"
+            return plural(self.total, "game")
         return (
             f"until every win rate is known to {points(rule.half_width)}, at most {rule.max_games:,} "
             "games of each combination"
@@ -105,7 +106,7 @@ class Session:
     def play(self, writer: RunWriter) -> Result:
         """Play. Whatever happens, what is complete is kept."""
         before = writer.games
-        more = f"; {before:,} games are kept already" if before else ""
+        more = f"; {plural(before, 'game is', 'games are')} kept already" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.where_told}, {self.games_told}{more}.")
         self.warn_if_slow()
         try:
@@ -116,7 +117,9 @@ class Session:
             kept = writer.abandon(at_once=isinstance(problem, KeyboardInterrupt))
             if kept:
                 click.echo(
-                    f"{kept:,} games are kept in {writer.folder}. {self._way_on(writer, problem)}", err=True
+                    f"{plural(kept, 'game is', 'games are')} kept in {writer.folder}. "
+                    f"{self._way_on(writer, problem)}",
+                    err=True,
                 )
             raise
         return result
@@ -187,8 +190,9 @@ class Session:
         if not result.cells:
             self.say("Interrupted before the first games were finished; nothing is kept.")
             return
-        speed = f"{result.games:,} games in {result.seconds:.1f} s, {result.games_per_second:,.0f} games/s."
-        show(win_rates(result.cells, self.experiment.game.level), data_sources(result.cells), speed)
+        games, speed = plural(result.games, "game"), result.games_per_second
+        pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s."
+        show(win_rates(result.cells, self.experiment.game.level), data_sources(result.cells), pace)
         if result.stopping and result.complete and not result.stopping["reached"]:
             self.say(
                 "--max-games ended some cells before they were known so well; their intervals are valid."

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.tables import cell_title, percent, show
+from reports.words import plural
 
 if TYPE_CHECKING:
     from simcore.storage import Where
@@ -60,7 +61,7 @@ def _together(rows: Sequence[Mapping[str, Any]]) -> str:
 def causes(answer: Answer) -> Any:
     """How often each cause ended a game, and games to look at."""
     lost = answer["games"] - answer["wins"]
-    title = f"{cell_title(answer)}: {lost:,} of {answer['games']:,} games lost"
+    title = f"{cell_title(answer)}: {lost:,} of {plural(answer['games'], 'game')} lost"
     numbers = ("lost", "share of losses", "interval")
     table = _table(title, ("cause",), numbers, ("typical games", "earliest", "latest", "strangest"))
     rows = answer["losses"][CAUSES]

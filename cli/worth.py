@@ -14,6 +14,7 @@ from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 from cli.tables import cell_title, chance, percent, show, signed_points
+from reports.words import plural
 
 if TYPE_CHECKING:
     from analysis.team_games import TeamGames
@@ -235,7 +236,7 @@ def _table(title: str, *headings: str) -> Any:
 
 
 def _title(answer: Mapping[str, Any]) -> str:
-    return f"{cell_title(answer)}: {percent(answer['win_rate'])} of {answer['games']:,} games won"
+    return f"{cell_title(answer)}: {percent(answer['win_rate'])} of {plural(answer['games'], 'game')} won"
 
 
 def _investigators(answer: Mapping[str, Any]) -> Any:

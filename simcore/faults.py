@@ -59,7 +59,8 @@ def where(players: LineUp, s: Any, seed: Any) -> str:
 def illegal(players: LineUp, s: Any, seed: Any, choice: Any) -> StrategyError:
     """The error for an answer that names no option; it points at the function."""
     function = _function(players.policies[int(s["seat"])])
-    said = f"the strategy chose option {choice!s}, allowed are 0 to {s['n_options'] - 1}"
+    answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # 0 and array(0) are told apart
+    said = f"the strategy chose option {answer}, allowed are 0 to {s['n_options'] - 1}"
     code = function.__code__
     place = code.co_filename, code.co_firstlineno
     return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))

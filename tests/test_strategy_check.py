@@ -69,6 +69,14 @@ BROKEN = {
                 return 2  # here
             return draw_below(state, 2)
         """),
+    "array": ("runs", "chose option array(0), allowed are 0 to 1", """
+        @strategy("x", games=("toy-urn",))
+        class Player:
+            \"\"\"Answer with an array that looks like a number.\"\"\"
+
+            def choose(self, tables, state, weights):
+                return np.array(0)  # here
+        """),
     "illegal-seldom": ("legal", "chose option 7, allowed are 0 to 1", """
         @strategy("x", games=("toy-urn",))
         def choose(tables, state, weights):
@@ -261,7 +269,8 @@ def test_check__finds(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     expected, words, text = BROKEN[name]
     file = write(tmp_path, text)
-    found, said = check("mine.py", code=1)
+    # The first check ends where it finds something; on a slow machine it has to get that far.
+    found, said = check("mine.py", code=1, seconds=10 if expected == "runs" else 1.5)
     failed = [each for each in found["checks"] if each["result"] == "failed"]
     assert [each["check"] for each in failed] == [expected], failed
     assert words in failed[0]["said"]
