@@ -1,0 +1,111 @@
+"""Which of several versions of the sources is faster: `python docs/alternate.py TREE TREE ... [options]`.
+
+Every tree is a checkout of its own (`git worktree add`). One process for each plays with the sources of its
+tree; they play in turn, some milliseconds each, while the others wait. So all meet the same pace of the
+machine, whatever else runs there, and the median of their ratios is good to about half a percent: the same
+tree given twice shows it. Rows that differ are told, for then the versions do not play the same games.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import click
+import numpy as np
+
+FOLDER = click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path)
+
+
+def play(game: str | None, strategy: str, players: int, games: int) -> None:
+    """Play whenever a line comes in; first tell a digest of the rows, then nanoseconds a game and a draw."""
+    from heuristics.players import Players
+    from heuristics.registry import find_strategy
+    from simcore.batch import line_up, play_rows
+    from simcore.calibration import calibration_ns
+    from simcore.game import Cell, find_game
+
+    rules = find_game(game) if game else find_game()
+    scenario = rules.load(None, ())
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
+    policies = Players((find_strategy(strategy, rules.name),)).policies(rules)
+    seated = line_up(rules, scenario.compile(cell), policies)
+    rows = np.zeros(games, rules.row)
+    play_rows(seated, 1, 0, rows)
+    calibration_ns(1000)
+    print(hashlib.sha256(rows.tobytes()).hexdigest()[:12], flush=True)
+    for turn, _ in enumerate(sys.stdin, 1):
+        play_rows(seated, 1, 0, rows[:20])  # the code is back in the cache
+        began = time.perf_counter()
+        play_rows(seated, 1, turn * games, rows)
+        print((time.perf_counter() - began) / games * 1e9, calibration_ns(300_000), flush=True)
+
+
+def process(tree: Path, words: tuple[str, ...]) -> subprocess.Popen[str]:
+    """A process that plays with the sources of a tree."""
+    command = [sys.executable, str(Path(__file__).resolve()), "--play", *words]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    return subprocess.Popen(
+        command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, text=True, **pipes
+    )
+
+
+def ask(process: subprocess.Popen[str]) -> tuple[float, float]:
+    """Nanoseconds a game and a draw, of one turn."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+    game, draw = map(float, process.stdout.readline().split())
+    return game, draw
+
+
+@click.command(help=__doc__)
+@click.argument(
+    "trees", nargs=-1, type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path)
+)
+@click.option("--game", help="Game; left out: the first.")
+@click.option("-s", "--strategy", default="standard", show_default=True)
+@click.option("-p", "--players", default=2, show_default=True)
+@click.option("-n", "--games", default=500, show_default=True, help="Games of a turn.")
+@click.option("--turns", default=100, show_default=True)
+@click.option("--play", "alone", is_flag=True, hidden=True)
+def main(
+    trees: tuple[Path, ...],
+    game: str | None,
+    strategy: str,
+    players: int,
+    games: int,
+    turns: int,
+    alone: bool,
+) -> None:
+    """Measure and print; with `--play`, be one of the processes."""
+    if alone:
+        play(game, strategy, players, games)
+        return
+    words = ("-s", strategy, "-p", str(players), "-n", str(games), *(("--game", game) if game else ()))
+    versions = [process(tree, words) for tree in trees]
+    digests = [each.stdout.readline().strip() for each in versions if each.stdout is not None]
+    found: list[list[tuple[float, float]]] = [[] for _ in versions]
+    for turn in range(turns):
+        order = range(len(versions)) if turn % 2 else reversed(range(len(versions)))
+        for i in order:
+            found[i].append(ask(versions[i]))
+    for each in versions:
+        each.terminate()
+    for tree, digest, measured in zip(trees, digests, found, strict=True):
+        ratio = statistics.median(
+            one / first for (one, _), (first, _) in zip(measured, found[0], strict=True)
+        )
+        draws = statistics.median(one / draw for one, draw in measured)
+        same = "" if digest == digests[0] else ", other games"
+        click.echo(f"{tree}: {ratio:.3f} of the first, {draws:,.0f} draws a game{same}")
+
+
+if __name__ == "__main__":
+    main()
