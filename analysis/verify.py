@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,17 +11,15 @@ import numpy as np
 
 from analysis.plan import Begun
 from simcore.batch import line_up, play_cell
-from simcore.journal import NAME as JOURNAL
-from simcore.lock import LOCK, Lock, holder
+from simcore.lock import Lock, holder
 from simcore.manifest import OLD_SCHEMA, columns_of, dumps, is_altered
 from simcore.shards import damage, parquet, shard_facts
-from simcore.storage import PARTIAL, DiskError, StoreError
-from simcore.store import INPUTS, MANIFEST, REPORT
+from simcore.storage import DiskError, StoreError, is_partial
+from simcore.store import MANIFEST
 from simcore.stored import StoredRun, read_run, shard_files
 from simcore.tally import Tally
 
-SUFFIXES = (".html", ".pdf", ".png", ".svg", ".csv", ".json")
-"""Of files beside the manifest that somebody has made from a run."""
+SHARD_FILE = re.compile(r"games/cell-\d+/part-\d+\.parquet")
 
 
 @dataclass(frozen=True)
@@ -104,14 +103,15 @@ def _old_faults(run: StoredRun) -> Iterator[Fault]:
 
 
 def _strangers(run: StoredRun) -> Iterator[Fault]:
-    """Files that no manifest names: left behind by a process that died, or put there by somebody."""
+    """Shards that the manifest does not name, and files half written: a process that died has left them.
+
+    Whatever else lies in the folder is somebody's own: reports, tables, notes.
+    """
     if holder(run.folder) is not None:
         return  # somebody writes, or died writing: going on with the run clears up
-    known = {MANIFEST, REPORT, LOCK, *(file for cell in run.cells for file in shard_files(cell))}
+    known = {file for cell in run.cells for file in shard_files(cell)}
     for file in run.folder.files():
-        own = file.startswith(f"{INPUTS}/") or JOURNAL.fullmatch(file)
-        made = "/" not in file and file.endswith(SUFFIXES)
-        if PARTIAL in file or not (file in known or own or made):
+        if is_partial(file) or (SHARD_FILE.fullmatch(file) and file not in known):
             yield Fault(file, "belongs to no run; left behind by a process that died", "remove")
 
 
@@ -120,6 +120,7 @@ def repair(
     run: StoredRun,
     found: list[Fault],
     *,
+    break_lock: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> list[Fault]:
     """Play the games of damaged shards again, and remove what belongs to no run.
@@ -135,6 +136,8 @@ def repair(
         The same run.
     found
         Its faults.
+    break_lock
+        Take the run from a process of another machine that is surely gone.
     progress
         Gets the number of games of every finished block.
 
@@ -148,7 +151,7 @@ def repair(
     StoreError
         If the folder cannot be written, or somebody else writes it.
     """
-    lock = Lock(run.folder)
+    lock = Lock(run.folder, force=break_lock)
     try:
         manifest = dict(run.manifest)
         cells = [dict(cell) for cell in manifest["cells"]]

@@ -76,8 +76,11 @@ class LazyGroup(click.Group):
     ) -> Any:
         """Run the command line; every way to end has its exit code (docs/cli.md)."""
         extra["standalone_mode"] = False
+        words = sys.argv[1:] if args is None else list(args)
         try:
-            code = super().main(args, prog_name or "elderodds", **extra)
+            if any("\0" in word for word in words):  # no shell hands one on, and no file has such a name
+                raise click.UsageError("an argument holds a NUL character, which no name or number has.")
+            code = super().main(words, prog_name or "elderodds", **extra)
         except click.exceptions.Abort:
             click.echo("Interrupted.", err=True)
             code = EXIT_INTERRUPTED

@@ -69,6 +69,7 @@ def merge_runs(parts: tuple[str, ...], out: Where, name: str | None, as_json: bo
 @click.option(
     "--repair", is_flag=True, help="Play the games of damaged files again and remove what belongs to no run."
 )
+@options.break_lock_option
 @options.workers_option
 @options.trust_option
 @options.json_option
@@ -77,12 +78,13 @@ def verify_runs(
     names: tuple[str, ...],
     out: Where,
     repair: bool,
+    break_lock: bool,
     workers: int | None,
     trust: bool,
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Check that every RUN is what was written. Exit code 3 if something is damaged and was not repaired."""
+    """Check that every RUN is what was written. Exit code 74 if something is damaged and was not repaired."""
     workers = options.choose_workers(workers)
     folders = [options.find_run(name, out) for name in names]
     from analysis.verify import faults
@@ -94,7 +96,9 @@ def verify_runs(
         with mistakes(StoreError):
             run = read_run(folder)
             found = list(faults(run))
-            kept = _repair(run, found, workers, trust=trust, quiet=quiet) if repair and found else found
+            kept = found
+            if repair and found:
+                kept = _repair(run, found, workers, break_lock=break_lock, trust=trust, quiet=quiet)
         left += len(kept)
         told.append({"run": str(folder), "faults": [vars(each) for each in found], "left": len(kept)})
         if not quiet:
@@ -104,17 +108,19 @@ def verify_runs(
     return EXIT_DISK if left else 0
 
 
-def _repair(run: StoredRun, found: list[Fault], workers: int, *, trust: bool, quiet: bool) -> list[Fault]:
+def _repair(
+    run: StoredRun, found: list[Fault], workers: int, *, break_lock: bool, trust: bool, quiet: bool
+) -> list[Fault]:
     from analysis.plan import go_back_to
     from analysis.verify import repair
 
     games = sum(each.games or 0 for each in found if each.repair == "play")
     if not games:
-        return repair(None, run, found)
+        return repair(None, run, found, break_lock=break_lock)
     options.warn_if_cold(quiet=quiet)
     with go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
         bar.begin("playing lost games again")
-        return repair(begun, run, found, progress=bar.advance)
+        return repair(begun, run, found, break_lock=break_lock, progress=bar.advance)
 
 
 def _say(folder: Any, found: Sequence[Fault], kept: Sequence[Fault], repaired: bool) -> None:

@@ -65,6 +65,8 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
     if not quiet:
         for answer in answers:
             show(_investigators(answer), "")
+        if not answers:
+            click.echo("Nothing to compare: whoever can be at the table is there in every game.", err=True)
     if figure is not None and answers:
         from reports.differences import save_worths
 

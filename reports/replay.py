@@ -14,6 +14,7 @@ from heuristics.contract import Explanation
 from reports import words
 from reports.page import THEMES, render
 from simcore.frames import Frame, PieceKind
+from simcore.toml_text import inline
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,8 @@ def _command(replay: Replay) -> str:
     parts += ["--team", ",".join(arm.cell.team)] if arm.cell.team else []
     parts += [*arm.players.words(), "--seed", str(replay.seed), "--game", str(replay.number)]
     for change in arm.scenario.changes:
-        parts += ["--set", f"{change.key}={change.value}"]
+        value = change.value if isinstance(change.value, str) else inline(change.value)
+        parts += ["--set", f"{change.key}={value}"]
     return shlex.join([*parts, "--html", f"game-{replay.number}.html"])
 
 

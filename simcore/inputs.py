@@ -52,6 +52,8 @@ def read_file(path: Path) -> bytes:
     OSError
         If it cannot be read, or is larger than any real one.
     """
+    if path.exists() and not path.is_file():
+        raise OSError(0, "it is no regular file, so it could not be kept with the run; write it to one")
     with path.open("rb") as stream:
         content = stream.read(MAX_FILE_BYTES + 1)
     if len(content) > MAX_FILE_BYTES:

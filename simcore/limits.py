@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 MAX_GAMES = 10**15
@@ -27,6 +28,19 @@ MAX_MANIFEST_BYTES = 1 << 28
 
 MAX_DEPTH = 64
 """Tables within tables in such a file."""
+
+MAX_NUMBER = 10**1000
+"""Whole numbers in such a file lie below it: Python writes none of more than some thousand digits."""
+
+
+def parts(content: Any) -> Iterator[Any]:
+    """Everything in tables and lists within each other, however deep that is."""
+    waiting = [content]
+    while waiting:
+        value = waiting.pop()
+        yield value
+        if isinstance(value, dict | list):
+            waiting += value.values() if isinstance(value, dict) else value
 
 
 def depth(content: Any) -> int:

@@ -104,7 +104,7 @@ def _holder(text: bytes) -> dict[str, Any]:
         found = json.loads(text)
         pid, host = int(found["pid"]), str(found["host"])
         told = {"pid": pid, "host": host, "time": str(found["time"]), "token": str(found["token"])}
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
         return {"pid": 0, "host": "?", "time": "?", "token": "", "alive": True}
     return {**told, "alive": host != socket.gethostname() or _runs(pid)}
 

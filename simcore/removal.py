@@ -7,7 +7,7 @@ import re
 from simcore.journal import NAME as JOURNAL
 from simcore.lock import LOCK, Lock
 from simcore.manifest import MANIFEST
-from simcore.storage import PARTIAL, Where
+from simcore.storage import Where, is_partial
 from simcore.stored import read_run, shard_files
 
 OWN = re.compile(
@@ -28,7 +28,7 @@ def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:
     folder, left = run.folder, []
     named = {file for cell in run.cells for file in shard_files(cell)}
     for file in folder.files():
-        own = file in named or OWN.fullmatch(file) or JOURNAL.fullmatch(file) or PARTIAL in file
+        own = file in named or OWN.fullmatch(file) or JOURNAL.fullmatch(file) or is_partial(file)
         if not own:
             left.append(file)
         elif file not in (MANIFEST, LOCK):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import stat
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -22,6 +23,12 @@ Where = str | os.PathLike[str]
 
 PARTIAL = ".partial-"
 """Begins the name of a file that is not whole yet."""
+
+
+def is_partial(file: str) -> bool:
+    """Whether this is the name of a file that is not whole yet."""
+    return file.rpartition("/")[2].startswith(PARTIAL)
+
 
 MESSAGE = 300
 """Most characters that are told of an error that somebody else's library has worded."""
@@ -167,8 +174,11 @@ class LocalFolder(Folder):
     def read(self, file: str, most: int | None = None) -> bytes:
         """Content of a file."""
         path = self._path / file
-        with trouble(f"{path} could not be read", but=(FileNotFoundError,)), path.open("rb") as stream:
-            content = stream.read() if most is None else stream.read(most + 1)
+        with trouble(f"{path} could not be read", but=(FileNotFoundError,)):
+            if not stat.S_ISREG(path.stat().st_mode):  # a pipe would never end, nor a device
+                raise DiskError(f"{path} is no regular file")
+            with path.open("rb") as stream:
+                content = stream.read() if most is None else stream.read(most + 1)
         if most is not None and len(content) > most:
             raise DiskError(f"{path} is larger than {most:,} bytes, which is more than any real one")
         return content

@@ -25,11 +25,20 @@ import numpy as np
 
 from simcore.journal import Journal, Record, read_journal
 from simcore.lock import Lock
-from simcore.manifest import MANIFEST, OLD_SCHEMA, RESULT_SCHEMA, SCHEMA, columns_of, dumps, read_manifest
+from simcore.manifest import (
+    MANIFEST,
+    OLD_SCHEMA,
+    RESULT_SCHEMA,
+    SCHEMA,
+    columns_of,
+    dumps,
+    is_altered,
+    read_manifest,
+)
 from simcore.outcomes import Column, row_dtype
 from simcore.shards import SHARD, parquet, shard_facts, shard_name
 from simcore.storage import DiskError, Folder, StoreError, Where, is_remote, join, open_folder
-from simcore.stored import SUMMARY, StoredRun, kept_games, read_run
+from simcore.stored import SUMMARY, StoredRun, first_game, kept_games, read_run
 from simcore.tally import Tally
 
 __all__ = [
@@ -160,6 +169,11 @@ class RunWriter:
         writer._lock = Lock(writer._place, force=break_lock)
         try:
             manifest = read_manifest(writer._place)  # once more: it may have moved before the lock was ours
+            if is_altered(manifest):
+                raise StoreError(
+                    f"{folder}: the manifest has been altered since it was written (checksum differs), so "
+                    "nobody can vouch for what was counted; put a copy of it back, or play the run anew"
+                )
             writer._restore(manifest)
         except BaseException:
             writer._lock.release()
@@ -189,7 +203,7 @@ class RunWriter:
             restored = CellWriter(self, cell["number"], tally, cell["first_game"])
             restored.shards = [dict(shard) for shard in cell["shards"]]
             self._cells[cell["number"]] = restored
-        first = int((manifest["plan"] or {}).get("first_game", 0))
+        first = first_game(manifest)
         for record in read_journal(self._place):
             empty = CellWriter(self, record.cell, Tally(self._columns), first)
             cell_writer = self._cells.setdefault(record.cell, empty)

@@ -92,6 +92,20 @@ def shard_files(cell: Mapping[str, Any]) -> list[str]:
     return [shard if isinstance(shard, str) else shard["file"] for shard in cell.get("shards", ())]
 
 
+def first_game(manifest: Mapping[str, Any]) -> int:
+    """Number of the first game that was to be played.
+
+    Raises
+    ------
+    StoreError
+        If that is no number of a game.
+    """
+    first = (manifest.get("plan") or {}).get("first_game", 0)
+    if type(first) is not int or first < 0:
+        raise StoreError(f"{MANIFEST}: plan.first_game: no number of a game; found {first!r}")
+    return first
+
+
 def kept_games(folder: Folder) -> int:
     """Games that are in the shards, the totals or the journal of a run."""
     try:
@@ -100,7 +114,7 @@ def kept_games(folder: Folder) -> int:
         return 0
     ends = {cell.get("number"): cell.get("first_game", 0) + cell["games"] for cell in manifest["cells"]}
     games: int = sum(cell["games"] for cell in manifest["cells"])
-    first = int((manifest.get("plan") or {}).get("first_game", 0))
+    first = first_game(manifest)
     for record in read_journal(folder):
         if record.first == ends.get(record.cell, first):
             ends[record.cell] = record.first + record.games

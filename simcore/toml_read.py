@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
-from simcore.limits import MAX_DEPTH, MAX_FILE_BYTES, depth
+from simcore.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NUMBER, depth, parts
 
 
 class TomlError(ValueError):
@@ -41,11 +41,19 @@ def table_of(text: str) -> dict[str, Any]:
         levels = depth(table)
     except RecursionError:
         raise TomlError(_deep()) from None
-    except ValueError as error:  # of TOML, or of a number with thousands of digits
+    except tomllib.TOMLDecodeError as error:
         raise TomlError(f"not valid TOML: {error}") from None
+    except ValueError:  # Python reads no decimal number with thousands of digits
+        raise TomlError(_long()) from None
     if levels > MAX_DEPTH:
         raise TomlError(_deep())
+    if any(isinstance(part, int) and abs(part) >= MAX_NUMBER for part in parts(table)):
+        raise TomlError(_long())
     return table
+
+
+def _long() -> str:
+    return "a number of more than a thousand digits (limit MAX_NUMBER)"
 
 
 def _deep() -> str:

@@ -24,6 +24,22 @@ def dumps(table: Mapping[str, Any], sections: Collection[str] = ()) -> str:
     return "\n".join(_lines(table, (), sections)).strip("\n") + "\n"
 
 
+def inline(value: Any) -> str:
+    """A value on one line, as `--set` takes it; what is None in a table is left out.
+
+    >>> inline({"cards": ["duke"], "blessed": True, "sanity": None})
+    '{ cards = ["duke"], blessed = true }'
+    """
+    if isinstance(value, Mapping):
+        items = [f"{_key(str(name))} = {inline(item)}" for name, item in value.items() if item is not None]
+        return "{ " + ", ".join(items) + " }" if items else "{}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(inline, value)) + "]"
+    if value is None:
+        return ""
+    return _value(value, 0)
+
+
 def _lines(table: Mapping[str, Any], key: tuple[str, ...], sections: Collection[str]) -> Iterator[str]:
     inner = {name: value for name, value in table.items() if name in sections or _is_section(value)}
     plain = {name: value for name, value in table.items() if name not in inner}

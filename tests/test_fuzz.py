@@ -334,7 +334,8 @@ def test_settings(key, value):
 @pytest.mark.parametrize(
     ("text", "message"),
     [("a = " + "[" * 5_000, "tables within tables"), ("[" + ".".join("a" * 3_000) + "]", "MAX_DEPTH"),
-     ("#" * 5_000_000, "MAX_FILE_BYTES"), ("a = " + "9" * 5_000, "not valid TOML"),
+     ("#" * 5_000_000, "MAX_FILE_BYTES"), ("a = " + "9" * 5_000, "MAX_NUMBER"),
+     ("a = [{b = 0x" + "f" * 5_000 + "}]", "MAX_NUMBER"),
      ('base = "../variant.toml"', "outside the folder"), ('base = "/etc/passwd"', "outside the folder"),
      ('name = "a\\u001b[31mb"', "can be printed")],
 )  # fmt: skip

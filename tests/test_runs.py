@@ -155,10 +155,13 @@ def test_verify__finds_an_altered_manifest_and_strange_files():
     play("x", 50)
     file = RUNS / "x" / MANIFEST
     (RUNS / "x" / "games" / "cell-000" / "part-000009.parquet").write_bytes(b"?")
-    (RUNS / "x" / "notes.csv").write_bytes(b"mine")
+    own = [RUNS / "x" / name for name in ("notes.txt", "report.md", "report/figures/1.png", "games/mine")]
+    for each in own:
+        each.parent.mkdir(parents=True, exist_ok=True)
+        each.write_bytes(b"mine")
     assert "belongs to no run" in call("runs", "verify", "x", code=74).stderr
     call("runs", "verify", "x", "--repair")
-    assert (RUNS / "x" / "notes.csv").exists()
+    assert all(each.exists() for each in own)
     file.write_text(file.read_text().replace('"seconds":', '"seconds" :', 1))
     call("runs", "verify", "x")  # what it says is the same
     file.write_text(file.read_text().replace('"version": 1', '"version": 2', 1))
@@ -166,6 +169,40 @@ def test_verify__finds_an_altered_manifest_and_strange_files():
     assert "has been altered" in said
     assert "Play the run anew" in said
     assert is_altered(read_run(RUNS / "x").manifest)
+
+
+def test_extend__refuses_an_altered_manifest():
+    """Else it would write false figures again, under a checksum that is right."""
+    play("x", 20)
+    file = RUNS / "x" / MANIFEST
+    manifest = json.loads(file.read_text())
+    manifest["provenance"]["time"] = "once"
+    file.write_text(json.dumps(manifest))
+    assert "has been altered" in call("runs", "extend", "x", "-n", 10, code=2).stderr
+    assert json.loads(file.read_text()) == manifest
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+def test_what_never_ends_is_not_read():
+    """A pipe in the place of a manifest would hang the list of all runs, a device eat the memory."""
+    play("x", 20)
+    (RUNS / "pipe").mkdir()
+    os.mkfifo(RUNS / "pipe" / MANIFEST)
+    assert "│ x" in call("runs", "list").stderr
+    shard = RUNS / "x" / "games" / "cell-000" / "part-000000.parquet"
+    shard.unlink()
+    shard.symlink_to("/dev/zero")
+    assert "no regular file" in call("runs", "verify", "x", code=74).stderr
+
+
+def test_verify__takes_a_run_from_a_process_that_is_gone():
+    play("x", 20)
+    (RUNS / "x" / "games" / "cell-000" / "part-000000.parquet").unlink()
+    (RUNS / "x" / "lock").write_text('{"pid": 5, "host": "elsewhere", "time": "then", "token": "t"}')
+    assert "--break-lock" in call("runs", "verify", "x", "--repair", code=2).stderr
+    call("runs", "verify", "x", "--repair", "--break-lock")
+    (RUNS / "x" / "lock").write_text('{"pid": 1e999, "host": "h", "time": "then", "token": "t"}')
+    assert "│ x" in call("runs", "list").stderr
 
 
 def test_resume__of_a_complete_run_is_answered():

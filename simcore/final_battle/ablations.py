@@ -84,6 +84,11 @@ def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
         less: Values = {
             f"preparations.{key}.{field}": 0 for key, one in recipes.items() if getattr(one, field)
         }
+        if field == "terror":  # of the table, with loadouts too
+            less = {f"preparations.{key}.terror": 0 for key, one in data.preparations.items() if one.terror}
+        if field == "blessed":  # by the sheet, and not by a recipe
+            saints = [key for key, who in data.investigators.items() if who.blessed]
+            less |= {f"investigators.{key}.blessed": False for key in saints}
         yield Ablation(name, sentence), less | _without_tokens(data, field)
     home: Values = {
         f"preparations.{key}.visits": {} for key, one in recipes.items() if any(one.visits.values())
