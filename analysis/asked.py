@@ -108,9 +108,14 @@ def choose_cells(
         if number not in scenario.players:
             raise AskedError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
     names = _team(game, scenario, team, numbers)
-    every = not ancient_ones or not difficulties or ALL in ancient_ones or ALL in difficulties
+    any_one = not ancient_ones or ALL in ancient_ones
+    any_level = not difficulties or ALL in difficulties
     cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers]
-    return playable(scenario, cells, every=every)
+    return playable(
+        scenario,
+        cells,
+        lambda cell: (any_one or cell.ancient_one, any_level or cell.difficulty, cell.players),
+    )
 
 
 def _names(argument: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:

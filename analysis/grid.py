@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from analysis.arms import Arm
 from analysis.contest import Panel
@@ -10,7 +10,9 @@ from heuristics.players import Players
 from simcore.game import Cell, Game, Scenario
 
 
-def playable(scenario: Scenario, cells: Sequence[Cell], *, every: bool) -> tuple[Cell, ...]:
+def playable(
+    scenario: Scenario, cells: Sequence[Cell], named: Callable[[Cell], Hashable]
+) -> tuple[Cell, ...]:
     """The cells that a scenario has.
 
     Parameters
@@ -19,23 +21,27 @@ def playable(scenario: Scenario, cells: Sequence[Cell], *, every: bool) -> tuple
         What is played.
     cells
         All combinations that were asked for.
-    every
-        Whether some of them were asked for as "all there are": then those that are not there are left out.
+    named
+        What of a cell was asked for by its name. Of the cells that are alike in that, those that are not
+        there are left out as long as there is one.
 
     Raises
     ------
     ValueError
-        If a cell that was asked for is not there, or none is.
+        If something that was asked for is not there.
     """
-    found, problem = [], None
+    found: list[Cell] = []
+    missing: dict[Hashable, ValueError] = {}
     for cell in cells:
         try:
             scenario.check_cell(cell)
             found.append(cell)
         except ValueError as error:
-            problem = error
-    if problem is not None and not (every and found):
-        raise problem
+            missing[named(cell)] = error
+    there = {named(cell) for cell in found}
+    for asked, problem in missing.items():
+        if asked not in there:
+            raise problem
     return tuple(found)
 
 

@@ -1,6 +1,9 @@
 """The final battle through the command line: nothing there knows the first game only."""
 
+import html
 import json
+import re
+import shlex
 
 import pytest
 from click.testing import CliRunner
@@ -38,6 +41,33 @@ def test_run__says_preparation_and_not_difficulty(tmp_path):
     assert "Preparation" in page
     assert "Difficulty" not in page
     assert "Where games are lost" not in page
+
+
+def test_run__players_that_were_asked_for_are_not_left_out(tmp_path):
+    """Left open is who is fought, not how many play."""
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT)
+    words = ("run", "--scenario", file, "-d", "ours", "-n", 10)
+    ran = call(*words, "--game", "final-battle", "-p", 2, "-p", 3)
+    assert ran.exit_code == 2
+    assert "3 players need as many" in ran.output
+    assert "--game" in call(*words, "-p", 2).output  # a variant of another game than the first
+
+
+@pytest.mark.compiled
+def test_trace__the_command_on_the_page_can_be_run(tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT)
+    words = ("trace", "--game-name", "final-battle", "--scenario", file, "-d", "ours", "-p", 2, "-a", "yig")
+    page = tmp_path / "battle.html"
+    ran = call(*words, "--seed", 7, "--game", 3, "--html", page)
+    assert ran.exit_code == 0, ran.output
+    command = re.search(r"elderodds trace [^<]*", page.read_text(encoding="utf-8"))
+    told = shlex.split(html.unescape(command[0]))[1:]
+    again = tmp_path / "again.html"
+    ran = call(*told[: told.index("--html")], "--html", again)
+    assert ran.exit_code == 0, ran.output
+    assert "tommy-gun" in " ".join(told)
 
 
 @pytest.mark.compiled

@@ -98,9 +98,11 @@ def test_loadout__can_be_taken_away_card_by_card(ours):
     assert "sword-of-glory" not in mine["gloria-goldberg"].cards
     poor = ours.without("no-clues").model.preparations["ours"].investigators
     assert all(one.clues == 0 for one in poor.values())
-    assert (
-        not ours.without("no-blessings").model.preparations["ours"].investigators["gloria-goldberg"].blessed
-    )
+    humble = ours.without("no-blessings").model
+    assert not humble.preparations["ours"].investigators["gloria-goldberg"].blessed
+    assert not any(who.blessed for who in humble.investigators.values())  # by the sheet
+    assert ours.model.preparations["ours"].terror > 0
+    assert all(each.terror == 0 for each in ours.without("no-terror").model.preparations.values())
 
 
 def test_loadout__whoever_has_none_is_not_asked_about(ours):
