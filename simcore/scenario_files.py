@@ -265,14 +265,13 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
         base = own.get("base", home)
         if base == home:
             return None, variants
-        if Path(base).is_absolute() or not (path.parent / base).resolve().is_relative_to(
-            path.parent.resolve()
-        ):
+        inside = (path.parent / base).resolve().is_relative_to(path.parent.resolve())
+        if Path(base).is_absolute() or not inside:
             problem = "a base outside the folder of the variant, or named by a whole path; copy it there"
             faults.append(Fault(str(path), "base", problem, base))
             return None, []
         if not base.endswith(".toml") and not (path.parent / base).exists():
-            problem = "neither a file nor the data of this game; for a variant of another one name that game (--game)"
+            problem = "neither a file nor the data of this game; for that of another one say --game"
             faults.append(Fault(str(path), "base", problem, base, f'"{home}" or a file'))
             return None, []
         path = path.parent / base
