@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,13 +12,11 @@ from analysis.plan import Begun
 from simcore.batch import line_up, play_cell
 from simcore.lock import Lock, holder
 from simcore.manifest import OLD_SCHEMA, columns_of, dumps, is_altered
-from simcore.shards import damage, parquet, shard_facts
+from simcore.shards import SHARD_FILE, damage, parquet, shard_facts
 from simcore.storage import DiskError, StoreError, is_partial
 from simcore.store import MANIFEST
 from simcore.stored import StoredRun, read_run, shard_files
 from simcore.tally import Tally
-
-SHARD_FILE = re.compile(r"games/cell-\d+/part-\d+\.parquet")
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,11 @@ import re
 from simcore.journal import NAME as JOURNAL
 from simcore.lock import LOCK, Lock
 from simcore.manifest import MANIFEST
+from simcore.shards import SHARD_FILE
 from simcore.storage import Where, is_partial
 from simcore.stored import read_run, shard_files
 
-OWN = re.compile(
-    r"games/cell-\d+/part-\d+\.parquet|inputs/.*|report\.html|manifest\.json|lock|lock\.[0-9a-f]{16}"
-)
+OWN = re.compile(rf"{SHARD_FILE.pattern}|inputs/.*|report\.html|manifest\.json|lock|lock\.[0-9a-f]{{16}}")
 
 
 def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -47,6 +48,10 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequenc
     except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
         raise StoreError(f"rows that this game never leaves: {problem}") from problem
     return stream.getvalue()
+
+
+SHARD_FILE = re.compile(r"games/cell-\d+/part-\d+\.parquet")
+"""Names that `shard_name` gives."""
 
 
 def shard_name(cell: int, part: int) -> str:
