@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,8 +14,10 @@ from analysis.kept import Kept, kept
 from heuristics.players import Players
 from heuristics.registry import strategies
 from simcore.game import Game, Scenario
+from simcore.inputs import read_file
 from simcore.manifest import MANIFEST
 from simcore.names import nearest
+from simcore.toml_read import read_table
 
 PLAYERS = re.compile(r"(\d+)p|solo")
 STRATEGY_FILE = re.compile(r".+\.py(:.*)?")
@@ -111,7 +112,7 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     if file.is_dir():
         return {"scenario": file}
     try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
+        content = read_table(read_file(file))
     except FileNotFoundError:
         near = nearest(file.name, [each.name for each in file.parent.glob("*.toml")])
         hint = f"; did you mean {str(file.parent / near)!r}?" if near else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,39 @@ def sample_size(games: int) -> int:
     (500, 2, 1000)
     """
     return min(MOST, math.ceil(games / PART))
+
+
+def joined(parts: Sequence[dict[str, Any] | None]) -> dict[str, Any] | None:
+    """What was counted in disjoint games of one cell, together.
+
+    Parameters
+    ----------
+    parts
+        Objects that `pressure_object` made; those that are None have nothing to tell.
+
+    Returns
+    -------
+    dict or None
+        The same for all of their games; None if there are none, or they name other locations.
+    """
+    told = [part for part in parts if part is not None]
+    if not told or any(part["locations"] != told[0]["locations"] for part in told):
+        return None
+    rounds, places = max(len(part["seen"]) for part in told), len(told[0]["locations"])
+    seen = np.zeros(rounds, np.int64)
+    sums, squares = np.zeros((rounds, places)), np.zeros((rounds, places))
+    for part in told:
+        come = len(part["seen"])
+        seen[:come] += part["seen"]
+        sums[:come] += part["sums"]
+        squares[:come] += part["squares"]
+    return {
+        **told[0],
+        "games": sum(part["games"] for part in told),
+        "seen": seen.tolist(),
+        "sums": sums.tolist(),
+        "squares": squares.tolist(),
+    }
 
 
 def pressure_object(

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from analysis.counted import KEY as PRESSURE
+from analysis.counted import joined
 from analysis.data_doubt import KEY as DATA_DOUBT
 from analysis.plan import read_plan
 from analysis.totals import totals_object
-from simcore.manifest import DIGEST, OLD_SCHEMA, SCHEMA, columns_of, dumps
+from simcore.manifest import DIGEST, INPUTS, MANIFEST, OLD_SCHEMA, RUN_ID, SCHEMA, columns_of, dumps
 from simcore.shards import SHARD, damage, shard_facts, shard_name
 from simcore.storage import Folder, StoreError, Where, open_folder
-from simcore.store import INPUTS, MANIFEST
 from simcore.stored import StoredRun, kept_games
 from simcore.tally import Tally
 
 SAME = ("seed", "game", "scenario", "code_digest")
 """Parts of the provenance in which all parts must agree."""
 
-OWN = ("luck_and_skill", PRESSURE, DATA_DOUBT, DIGEST)
+OWN = ("luck_and_skill", PRESSURE, DATA_DOUBT, DIGEST, RUN_ID, INPUTS)
 """Parts of a manifest that are true of that run alone."""
 
 NAMES = {"code_digest": "code", "scenario": "data", "game": "rules"}
@@ -201,8 +203,8 @@ def _entries(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> Iterator[tu
 
 def _players_name(parts: Sequence[StoredRun], players: Mapping[str, Any]) -> str:
     for part in parts:
-        told = part.manifest["provenance"]["players"]
-        for plan, about in zip(_of(part, "players"), told, strict=True):
+        told = part.manifest["provenance"].get("players") or ()
+        for plan, about in zip(_of(part, "players"), told, strict=False):
             if plan == players:
                 return str(about["name"])
     raise CannotMergeError("a part does not tell its players")
@@ -221,10 +223,10 @@ def _write(
             cells.append(_cell(number, groups[key], plan, place))
             part, cell = groups[key][0]
             boards.append(_of_cell(part, cell, "boards") or {})
-            pressure.append(_of_cell(part, cell, PRESSURE))
-    for part in parts:
-        for file in part.folder.files(INPUTS):
-            place.write(file, part.folder.read(file))
+            pressure.append(joined([_of_cell(*piece, PRESSURE) for piece in groups[key]]))
+    inputs = _inputs(parts)
+    for file, content in inputs.items():
+        place.write(file, content)
     luck = _luck(parts)
     done = len(cells) == len(entries) and all(cell["games"] == plan["games"] for cell in cells)
     done = done and (not plan["luck_and_skill"] or len(luck) == len(plan["cells"]))
@@ -233,6 +235,8 @@ def _write(
     manifest = {
         **{name: value for name, value in first.items() if name not in OWN},
         "schema": SCHEMA,
+        RUN_ID: secrets.token_hex(8),
+        INPUTS: {file: hashlib.sha256(content).hexdigest() for file, content in inputs.items()},
         "complete": done,
         "plan": plan,
         "provenance": _provenance(parts, plan),
@@ -246,6 +250,15 @@ def _write(
     }
     place.write(MANIFEST, dumps(manifest))
     return manifest
+
+
+def _inputs(parts: Sequence[StoredRun]) -> dict[str, bytes]:
+    """What the parts were played with. Of files that differ and yet are the same data, the first stays."""
+    found: dict[str, bytes] = {}
+    for part in parts:
+        for file in part.input_files():
+            found.setdefault(file, part.read_input(file))
+    return found
 
 
 def _cell(number: int, group: Group, plan: Mapping[str, Any], place: Folder) -> dict[str, Any]:
@@ -301,7 +314,7 @@ def _provenance(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> dict[str
     for part in parts:
         told = part.manifest["provenance"]
         strategies |= {each["name"]: each for each in told["strategies"]}
-        players |= {each["name"]: each for each in told["players"]}
+        players |= {each["name"]: each for each in told.get("players") or ()}
     names = ("time", "command", "workers", "cpu", "platform", "first_game", "games")
     merged = [
         {name: told[name] for name in names if name in told}

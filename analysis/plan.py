@@ -22,12 +22,12 @@ from heuristics.files import from_file
 from heuristics.players import Players
 from heuristics.registry import strategies
 from simcore.game import Cell, Game, Scenario, find_game, games
-from simcore.inputs import STRATEGIES, read_file, scenario_inputs
-from simcore.limits import MAX_CELLS, MAX_FILE_BYTES
+from simcore.inputs import SCENARIO, STRATEGIES, read_file, scenario_inputs
+from simcore.limits import MAX_CELLS
+from simcore.manifest import INPUTS
 from simcore.names import unknown_name
 from simcore.provenance import code_digest, toolkit_version
 from simcore.storage import StoreError
-from simcore.store import INPUTS
 from simcore.stored import StoredRun
 
 
@@ -183,10 +183,10 @@ def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: b
     _fetch(run, plan, inputs)
     changed = list(_other_rules(run, game)) + ([] if any_code else list(_other_code(run)))
     scenario = _scenario(run, plan, game, inputs)
-    if scenario.digest != _told(run, "scenario").get("digest"):
+    if scenario.digest != run.manifest["provenance"]["scenario"]["digest"]:
         changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
     _ask_trust(run, plan, trust)
-    described = {each.get("name"): each for each in run.manifest["provenance"].get("strategies") or ()}
+    described = {each["name"]: each for each in run.manifest["provenance"]["strategies"]}
     teams, faults = _players(plan, game, inputs, described)
     if changed + faults:
         raise NotTheSameError(run.path, [*changed, *faults])
@@ -206,13 +206,8 @@ def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: b
     return Begun(experiment, design, dict(run.manifest["plan"]), arms)
 
 
-def _told(run: StoredRun, name: str) -> Mapping[str, Any]:
-    found = run.manifest["provenance"].get(name)
-    return found if isinstance(found, Mapping) else {}
-
-
 def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
-    version = _told(run, "game").get("version")
+    version = run.manifest["provenance"]["game"]["version"]
     if version != game.version:
         yield f"rules: version {version} then, {game.version} now"
 
@@ -231,16 +226,13 @@ def _fetch(run: StoredRun, plan: Plan, inputs: Path) -> None:
     """Put the kept inputs into a folder on this machine; nothing of them is run."""
     wanted = {each.file for team in plan.players for each in team.strategies if each.file}
     top = f"{INPUTS}/"
-    names = [name for name in run.folder.files(INPUTS) if name.startswith(f"{top}scenario/")]
+    names = [name for name in run.input_files() if name.startswith(f"{top}{SCENARIO}/")]
     names += [f"{top}{name}" for name in sorted(wanted)]
     for name in names:
         target = (inputs / name.removeprefix(top)).resolve()
         if not target.is_relative_to(inputs.resolve()):
             raise StoreError(f"{run.path}: {name} leads out of the folder of the run")
-        try:
-            content = run.folder.read(name, MAX_FILE_BYTES)
-        except FileNotFoundError:
-            raise StoreError(f"{run.path}/{name} is missing; without it nobody can go on") from None
+        content = run.read_input(name)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
 
@@ -277,7 +269,7 @@ def _ask_trust(run: StoredRun, plan: Plan, trust: bool) -> None:
     for file, each in kept.items():
         own = Path(each.spec.rpartition(".py")[0] + ".py")
         where = f"{run.path}/{INPUTS}/{file}"
-        changed = own.is_file() and own.read_bytes() != run.folder.read(f"{INPUTS}/{file}", MAX_FILE_BYTES)
+        changed = own.is_file() and own.read_bytes() != run.read_input(f"{INPUTS}/{file}")
         note = f"; {own} has changed since" if changed else ""
         lines.append(f"  {where} (strategy {each.declared}{note})")
     raise NotTrustedError(

@@ -12,7 +12,8 @@ import polars as pl
 
 from analysis.estimate import CONFIDENCE, METHOD
 from analysis.totals import counted
-from simcore.manifest import ColumnPart
+from simcore.manifest_model import ColumnPart
+from simcore.shards import POLARS
 from simcore.storage import StoreError
 from simcore.stored import SUMMARY
 
@@ -296,6 +297,6 @@ def damaged(run: Run) -> Iterator[None]:
     """Say of a run whose files cannot be read that they cannot."""
     try:
         yield
-    except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
+    except (OSError, *POLARS) as problem:
         where = getattr(run, "path", "the run")
         raise StoreError(f"games of {where} are damaged: {problem}") from problem

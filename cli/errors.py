@@ -33,7 +33,7 @@ class BrokenStrategy(Broken):
 
 
 class Disk(click.ClickException):
-    """The machine does not write or read what it should, or what lies on it is damaged: exit code 3."""
+    """The machine does not write or read what it should, or what lies on it is damaged: exit code 74."""
 
     exit_code = EXIT_DISK
 

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from cli.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE
+from simcore.limits import CONTROL
 
 COMMANDS = {
     "run": "Play games and say how hard they are.",
@@ -78,8 +79,8 @@ class LazyGroup(click.Group):
         extra["standalone_mode"] = False
         words = sys.argv[1:] if args is None else list(args)
         try:
-            if any("\0" in word for word in words):  # no shell hands one on, and no file has such a name
-                raise click.UsageError("an argument holds a NUL character, which no name or number has.")
+            for word in filter(CONTROL.search, words):
+                raise click.UsageError(f"a control character in {word[:60]!r}, which no name or number has.")
             code = super().main(words, prog_name or "elderodds", **extra)
         except click.exceptions.Abort:
             click.echo("Interrupted.", err=True)

@@ -170,7 +170,8 @@ def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> 
     if not yes and nobody_to_ask():
         raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
     with mistakes(StoreError):
-        counts = [kept_games(read_run(folder).folder) for folder in folders]
+        runs = [read_run(folder, altered=True) for folder in folders]
+        counts = [kept_games(each.folder, altered=True) for each in runs]
     for folder, games in zip(folders, counts, strict=True):
         if not yes and not click.confirm(f"Remove {folder} with {plural(games, 'game')}?", err=True):
             click.echo(f"{folder} stays.", err=True)

@@ -94,7 +94,7 @@ def verify_runs(
     told, left = [], 0
     for folder in folders:
         with mistakes(StoreError):
-            run = read_run(folder)
+            run = read_run(folder, altered=True)
             found = list(faults(run))
             kept = found
             if repair and found:
@@ -141,7 +141,8 @@ def _say(folder: Any, found: Sequence[Fault], kept: Sequence[Fault], repaired: b
         click.echo(f"To put it right: elderodds runs verify {folder} --repair", err=True)
     if hopeless:
         click.echo(
-            f"{folder}: what the manifest says cannot be made again from the rest. Play the run anew with "
-            "its seed (its command stands in the manifest), or take it from a copy.",
+            f"{folder}: {', '.join(dict.fromkeys(each.file for each in hopeless))} cannot be made again from "
+            "the rest. Take it from a copy, or play the run anew with its seed (its command stands in the "
+            "manifest).",
             err=True,
         )

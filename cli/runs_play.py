@@ -73,7 +73,8 @@ def go_on(
     """Play a kept run on, with so many games more of each combination."""
     folder = options.find_run(run, out)
     page = click.get_current_context().with_resource(PageMaker())
-    from simcore.store import INPUTS, RunWriter, StoreError
+    from simcore.manifest import INPUTS
+    from simcore.store import RunWriter, StoreError
     from simcore.stored import read_run
 
     with mistakes(StoreError):

@@ -5,7 +5,8 @@ and what is kept of one block of games of one cell; a checksum covers both. On t
 appended as soon as its block is finished. An object store has no append: there, records are gathered for
 some seconds and become a file of their own.
 
-Reading stops at the first byte that is not as it was written: that is where the process died.
+The checksum begins with the number of the run, which no other run has: records from elsewhere are as good as
+damaged. Reading stops at the first byte that is not as it was written: that is where the process died.
 """
 
 from __future__ import annotations
@@ -39,14 +40,22 @@ class Record:
 class Journal:
     """Writes the journal of a run; what is there already stays until it is dropped.
 
+    Parameters
+    ----------
+    folder
+        The run folder.
+    run_id
+        What the manifest says of whose journal it is; empty for runs that were begun without one.
+
     Attributes
     ----------
     size
         Bytes since the last call of `turn`.
     """
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, run_id: str = "") -> None:
         self._folder = folder
+        self._run_id = run_id
         self._next = max((number for number, _ in _segments(folder)), default=-1) + 1
         self._gathered: list[bytes] = []
         self._written = time.monotonic()
@@ -56,7 +65,7 @@ class Journal:
         """Write a record."""
         size = len(record.payload)
         header = HEADER.pack(MAGIC, record.cell, record.games, record.first, size, 0)
-        check = zlib.crc32(record.payload, zlib.crc32(header[:-4]))
+        check = _check(self._run_id, header, record.payload)
         content = header[:-4] + struct.pack("<I", check) + record.payload
         self.size += len(content)
         if self._folder.local is not None:
@@ -86,8 +95,8 @@ class Journal:
                 self._folder.remove(name)
 
 
-def read_journal(folder: Folder) -> Iterator[Record]:
-    """All records that are whole, in the order in which they were written."""
+def read_journal(folder: Folder, run_id: str = "") -> Iterator[Record]:
+    """All records of a run that are whole, in the order in which they were written."""
     for _, name in _segments(folder):
         try:
             content, start = folder.read(name), 0
@@ -96,11 +105,16 @@ def read_journal(folder: Folder) -> Iterator[Record]:
         while start + HEADER.size <= len(content):
             magic, cell, games, first, size, check = HEADER.unpack_from(content, start)
             payload = content[start + HEADER.size : start + HEADER.size + size]
-            header = content[start : start + HEADER.size - 4]
-            if magic != MAGIC or len(payload) < size or zlib.crc32(payload, zlib.crc32(header)) != check:
+            header = content[start : start + HEADER.size]
+            if magic != MAGIC or len(payload) < size or _check(run_id, header, payload) != check:
                 break
             yield Record(cell, first, games, payload)
             start += HEADER.size + size
+
+
+def _check(run_id: str, header: bytes, payload: bytes) -> int:
+    """Checksum of a record, but for the place in its header where this is written."""
+    return zlib.crc32(payload, zlib.crc32(header[:-4], zlib.crc32(run_id.encode())))
 
 
 def _name(number: int) -> str:

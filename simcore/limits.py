@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,6 +32,19 @@ MAX_DEPTH = 64
 
 MAX_NUMBER = 10**1000
 """Whole numbers in such a file lie below it: Python writes none of more than some thousand digits."""
+
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""Characters that no name or number holds, and that can do what they like with a terminal."""
+
+
+def control_character(content: Any) -> str | None:
+    """The first text with a control character, as Python writes it; None if there is none."""
+    for part in parts(content):
+        for text in part if isinstance(part, dict) else (part,):
+            if isinstance(text, str) and CONTROL.search(text):
+                return repr(text[:60])
+    return None
 
 
 def parts(content: Any) -> Iterator[Any]:

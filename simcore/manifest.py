@@ -1,7 +1,7 @@
 """The manifest of a run: how it is written, and what is believed when one is read.
 
-A manifest may come from anywhere. Nothing in it is run; every value that the tables and the report use is
-checked here, so that they meet none that they cannot show, and the names of its files stay in the folder.
+A manifest may come from anywhere. Nothing in it is run, and nothing is believed that does not fit
+`simcore.manifest_model`, or that somebody has changed since it was written.
 """
 
 from __future__ import annotations
@@ -10,18 +10,12 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+from pydantic import ValidationError
 
-from simcore.limits import (
-    MAX_CELLS,
-    MAX_DEPTH,
-    MAX_GAME_NUMBER,
-    MAX_GAMES,
-    MAX_MANIFEST_BYTES,
-    depth,
-)
+from simcore.limits import MAX_DEPTH, MAX_MANIFEST_BYTES, control_character, depth
+from simcore.manifest_model import ColumnPart, ManifestPart, OldManifestPart
 from simcore.outcomes import Column
 from simcore.storage import Folder, StoreError
 
@@ -37,228 +31,9 @@ KEEP = ("games", "summary")
 """What a run keeps: every game, or totals only."""
 
 DIGEST = "digest"
-MAX_ROUND = 255
-MAX_LABELS = 256
-
-Line = Annotated[str, StringConstraints(max_length=1000)]
-Count = Annotated[int, Field(ge=0, le=MAX_GAMES, strict=True)]
-Share = Annotated[float, Field(ge=0, le=1)]
-Finite = Annotated[float, Field(allow_inf_nan=False)]
-Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-ShardFile = Annotated[str, StringConstraints(pattern=r"^games/cell-\d{3,6}/part-\d{6,12}\.parquet$")]
-Coordinate = Annotated[float, Field(ge=-1e6, le=1e6)]
-Labels = Annotated[tuple[Line, ...], Field(max_length=MAX_LABELS)]
-
-
-class Part(BaseModel):
-    """A piece of the manifest; what is not named here is carried along and not used."""
-
-    model_config = ConfigDict(extra="allow", frozen=True)
-
-
-class ColumnPart(Part):
-    """Entry of the data dictionary."""
-
-    name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z_]\w{0,99}$")]
-    dtype: Annotated[str, StringConstraints(pattern=r"^[ui][1248]$")]
-    unit: Line
-    meaning: Line
-    categories: Line | None = None
-    absent: int | None = None
-    role: Line | None = None
-
-    def column(self) -> Column:
-        """The same as the registry has it."""
-        return Column(self.name, self.dtype, self.unit, self.meaning, self.categories, self.absent, self.role)
-
-
-class ShardPart(Part):
-    """A file of games."""
-
-    file: ShardFile
-    first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
-    games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
-    bytes: Annotated[int, Field(ge=0)]
-    sha256: Digest
-
-
-class OldCellPart(Part):
-    """What was played in one cell, and what came out."""
-
-    game: Line
-    ancient_one: Line
-    difficulty: Line
-    players: Annotated[int, Field(ge=1, le=100)]
-    team: Annotated[tuple[Line, ...], Field(max_length=100)] | None
-    strategy: Line
-    table: Annotated[tuple[Line, ...], Field(max_length=100)] | None = None
-    skill: Share = 1.0
-    games: Count
-    wins: Count
-    win_rate: Share
-    interval: tuple[Share, Share] | None
-    interval_method: Line
-    confidence: Annotated[float, Field(gt=0, lt=1)]
-    loss_causes: dict[Line, Count]
-    rounds_mean: Annotated[float, Field(ge=0, le=MAX_ROUND)] | None
-    data: dict[Line, Count]
-    shards: tuple[str, ...]
-
-    @model_validator(mode="after")
-    def adds_up(self) -> Self:
-        """Counts that contradict each other are nobody's result."""
-        if self.wins > self.games or self.wins + sum(self.loss_causes.values()) > self.games:
-            raise ValueError("more games are won and lost than were played")
-        if self.interval is not None and self.interval[0] > self.interval[1]:
-            raise ValueError("the interval ends before it begins")
-        return self
-
-
-class CellPart(OldCellPart):
-    """What was played in one cell, what came out, and where its games lie."""
-
-    number: Annotated[int, Field(ge=0, lt=MAX_CELLS)]
-    first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
-    labels: dict[Line, Labels]
-    totals: dict[str, Any]
-    shards: tuple[ShardPart, ...]  # type: ignore[assignment]
-
-    @model_validator(mode="after")
-    def joins(self) -> Self:
-        """Shards hold the games of the cell one after the other, without a hole."""
-        expected = self.first_game
-        for shard in self.shards:
-            if shard.first_game != expected:
-                raise ValueError(f"games {expected} to {shard.first_game - 1} are in no shard, or in two")
-            expected += shard.games
-        if self.shards and expected != self.first_game + self.games:
-            raise ValueError(f"its shards hold {expected - self.first_game} games of {self.games}")
-        return self
-
-
-class BoardPart(Part):
-    """Drawing of a board."""
-
-    locations: dict[Line, tuple[Coordinate, Coordinate]] = {}
-    links: tuple[tuple[Line, Line], ...] = ()
-    size: tuple[Coordinate, Coordinate] | None = None
-
-    @model_validator(mode="after")
-    def joined(self) -> Self:
-        """Walkways join locations."""
-        if {end for link in self.links for end in link} - set(self.locations):
-            raise ValueError("a link ends at no location")
-        if self.size is not None and min(self.size) <= 0:
-            raise ValueError("a board without width or height")
-        return self
-
-
-class LuckStrategyPart(Part):
-    """A strategy in a nested design."""
-
-    strategy: Line
-    win_rate: Share
-    interval: tuple[Finite, Finite] | None
-    deal_sd: Finite | None
-    deal_sd_interval: tuple[Finite, Finite] | None
-
-
-class LuckPartPart(Part):
-    """A part of the variance of an outcome."""
-
-    part: Literal["skill", "deal", "deal-x-skill", "play", "play-shared", "play-x-skill"]
-    variance: Finite | None
-    share: Finite | None
-    interval: tuple[Finite, Finite] | None
-    drawn: Finite | None
-
-
-class LuckPart(Part):
-    """Luck and skill of a group of cells."""
-
-    game: Line
-    ancient_one: Line
-    difficulty: Line
-    players: Annotated[int, Field(ge=1, le=100)]
-    team: tuple[Line, ...] | None
-    deals: Count
-    play_outs: Count
-    strategies: tuple[LuckStrategyPart, ...]
-    parts: tuple[LuckPartPart, ...]
-    win_rate: Share
-    best: Line
-    weakest: Line
-    gain: Finite
-    gain_interval: tuple[Finite, Finite]
-    interval_method: Line
-    confidence: Annotated[float, Field(gt=0, lt=1)]
-
-
-class StoppingPart(Part):
-    """The rule that has ended the games of the cells."""
-
-    rule: Line
-    precision: Share
-    max_games: Count
-    confidence: Annotated[float, Field(gt=0, lt=1)]
-    holds_for: Line
-    interval_method: Line
-    reached: bool
-
-
-class PressurePart(Part):
-    """What pressed on the locations, by round and location."""
-
-    what: Line
-    games: Count
-    locations: Labels
-    seen: Annotated[tuple[Count, ...], Field(max_length=MAX_ROUND)]
-    sums: tuple[tuple[Finite, ...], ...]
-    squares: tuple[tuple[Finite, ...], ...]
-
-    @model_validator(mode="after")
-    def square(self) -> Self:
-        """A row for each round, a column for each location."""
-        for table in (self.sums, self.squares):
-            if len(table) != len(self.seen) or any(len(row) != len(self.locations) for row in table):
-                raise ValueError("its tables do not fit its rounds and locations")
-        return self
-
-
-class OldManifestPart(Part):
-    """A whole manifest of the old format."""
-
-    provenance: dict[str, Any]
-    columns: tuple[ColumnPart, ...]
-    cells: Annotated[tuple[OldCellPart, ...], Field(max_length=MAX_CELLS)]
-    boards: dict[str, Any] | tuple[BoardPart, ...]
-    complete: bool
-    seconds: Annotated[Finite, Field(ge=0)] | None = None
-    games_per_second: Annotated[Finite, Field(ge=0)] | None = None
-    titles: dict[Line, Line] = {}
-    reconstructed: tuple[Line, ...] = ()
-    luck_and_skill: tuple[LuckPart, ...] = ()
-    stopping: StoppingPart | None = None
-    pressure: tuple[PressurePart | None, ...] = ()
-
-
-class ManifestPart(OldManifestPart):
-    """A whole manifest."""
-
-    cells: Annotated[tuple[CellPart, ...], Field(max_length=MAX_CELLS)]
-    keep: Literal["games", "summary"]
-    plan: dict[str, Any] | None
-
-    @model_validator(mode="after")
-    def once(self) -> Self:
-        """No shard belongs to two cells, and no cell comes twice."""
-        files = [shard.file for cell in self.cells for shard in cell.shards]
-        if len(set(files)) < len(files):
-            raise ValueError("a shard is named twice")
-        named = [(c.ancient_one, c.difficulty, c.players, c.team, c.strategy) for c in self.cells]
-        if min(len({cell.number for cell in self.cells}), len(set(named))) < len(self.cells):
-            raise ValueError("a cell is named twice")
-        return self
+RUN_ID = "run_id"
+INPUTS = "inputs"
+"""Of the checksums of the files that were played with; their folder has the same name."""
 
 
 def digest_of(content: Mapping[str, Any]) -> str:
@@ -269,7 +44,16 @@ def digest_of(content: Mapping[str, Any]) -> str:
 
 
 def dumps(content: Mapping[str, Any]) -> bytes:
-    """A manifest as text: one line for each key, and for each item of a list."""
+    """A manifest as text: one line for each key, and for each item of a list.
+
+    Raises
+    ------
+    StoreError
+        If a text in it holds a control character: it could not be read again.
+    """
+    found = control_character(content)
+    if found is not None:
+        raise StoreError(f"a control character in {found}: no run is kept with such a name or text")
     whole = {**content, DIGEST: digest_of(content)}
     lines = [f" {json.dumps(name)}: {_value(value)}" for name, value in whole.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
@@ -281,15 +65,22 @@ def _value(value: Any) -> str:
     return json.dumps(value, allow_nan=False)
 
 
-def read_manifest(folder: Folder) -> dict[str, Any]:
+def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
     """The manifest of a run folder, checked.
+
+    Parameters
+    ----------
+    folder
+        The run folder.
+    altered
+        Read also one that has been altered since it was written: to say so, or to remove the run.
 
     Raises
     ------
     FileNotFoundError
         If there is none.
     StoreError
-        If it is none, is damaged, or of another format; the message says where.
+        If it is none, is damaged, altered, or of another format; the message says where.
     """
     where = f"{folder}/{MANIFEST}"
     try:
@@ -306,6 +97,9 @@ def read_manifest(folder: Folder) -> dict[str, Any]:
         raise StoreError(f"{where}: schema is {str(found)[:60]!r}, {known}{newer}")
     if depth(content) > MAX_DEPTH:
         raise StoreError(f"{where}: more than {MAX_DEPTH} tables within tables")
+    text = control_character(content)
+    if text is not None:
+        raise StoreError(f"{where}: a control character in {text}")
     missing = {"provenance", "columns", "cells", "boards", "complete"} - set(content)
     if missing:
         raise StoreError(f"{where} lacks {', '.join(sorted(missing))}")
@@ -313,6 +107,11 @@ def read_manifest(folder: Folder) -> dict[str, Any]:
         (ManifestPart if found == SCHEMA else OldManifestPart).model_validate(content)
     except ValidationError as problem:
         raise StoreError(f"{where}: {_first(problem)}") from None
+    if not altered and is_altered(content):
+        raise StoreError(
+            f"{where} has been altered since it was written (checksum differs), so nobody can vouch for what "
+            "it says; put a copy of it back, or play the run anew with its seed"
+        )
     return content
 
 

@@ -22,7 +22,7 @@ def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:
     StoreError
         If there is no run, somebody writes it, or the files cannot be removed.
     """
-    run = read_run(where)
+    run = read_run(where, altered=True)
     Lock(run.folder, force=break_lock)
     folder, left = run.folder, []
     named = {file for cell in run.cells for file in shard_files(cell)}

@@ -11,11 +11,14 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simcore.outcomes import Column
+from simcore.outcomes import Column, row_dtype
 from simcore.storage import StoreError
 
 SHARD = 500_000
 """Most rows of a file, and most rows that are held in memory before they are written."""
+
+POLARS = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
+"""What polars raises at content that is none."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -45,9 +48,32 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequenc
     try:
         # Without statistics: nobody asks for some rows of a file, and they cost as much as the compression.
         frame_of(rows, columns, labels).write_parquet(stream, compression="zstd", statistics=False)
-    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
+    except POLARS as problem:
         raise StoreError(f"rows that this game never leaves: {problem}") from problem
     return stream.getvalue()
+
+
+def rows_of(content: bytes, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> Array:
+    """The rows of a Parquet file that `parquet` made.
+
+    Raises
+    ------
+    StoreError
+        If it is none, or has other columns or labels.
+    """
+    try:
+        frame = pl.read_parquet(io.BytesIO(content))
+        rows = np.zeros(frame.height, row_dtype(columns))
+        for column in columns:
+            values = frame[column.name]
+            if column.categories is not None:
+                values = values.cast(pl.Enum(list(labels[column.categories]))).to_physical()
+            if column.absent is not None:
+                values = values.fill_null(column.absent)
+            rows[column.name] = values.to_numpy()
+    except (*POLARS, KeyError, ValueError, TypeError) as problem:
+        raise StoreError(f"it holds no rows of this run: {problem}") from problem
+    return rows
 
 
 SHARD_FILE = re.compile(r"games/cell-\d+/part-\d+\.parquet")

@@ -161,10 +161,25 @@ class Folder(ABC):
 
 
 class LocalFolder(Folder):
-    """A folder on this machine."""
+    """A folder on this machine; links that lead out of it are not followed."""
 
     def __init__(self, path: Path) -> None:
         self.where = self.local = self._path = path
+
+    def at(self, file: str) -> Path:
+        """Path of a file in it.
+
+        Raises
+        ------
+        StoreError
+            If it lies elsewhere, as it does behind a link.
+        """
+        path = self._path / file
+        with trouble(f"{path} could not be read"):
+            inside = path.resolve().is_relative_to(self._path.resolve())
+        if not inside:
+            raise StoreError(f"{path} leads out of the folder of the run")
+        return path
 
     def exists(self, file: str = "") -> bool:
         """Whether there is a file, or the folder itself."""
@@ -173,7 +188,7 @@ class LocalFolder(Folder):
 
     def read(self, file: str, most: int | None = None) -> bytes:
         """Content of a file."""
-        path = self._path / file
+        path = self.at(file)
         with trouble(f"{path} could not be read", but=(FileNotFoundError,)):
             if not stat.S_ISREG(path.stat().st_mode):  # a pipe would never end, nor a device
                 raise DiskError(f"{path} is no regular file")
@@ -185,7 +200,7 @@ class LocalFolder(Folder):
 
     def write(self, file: str, content: bytes) -> None:
         """Write under another name, then rename."""
-        path = self._path / file
+        path = self.at(file)
         partial = path.with_name(f"{PARTIAL}{path.name}.{os.getpid()}-{threading.get_ident()}")
         with trouble(f"{path} could not be written"):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -201,7 +216,7 @@ class LocalFolder(Folder):
 
     def create(self, file: str, content: bytes) -> bool:
         """Write a file that must not be there yet."""
-        path = self._path / file
+        path = self.at(file)
         with trouble(f"{path} could not be written"):
             try:
                 with path.open("xb") as stream:
@@ -212,7 +227,8 @@ class LocalFolder(Folder):
 
     def append(self, file: str, content: bytes) -> None:
         """Add to the end of a file."""
-        with trouble(f"{self._path / file} could not be written"), (self._path / file).open("ab") as stream:
+        path = self.at(file)
+        with trouble(f"{path} could not be written"), path.open("ab") as stream:
             stream.write(content)
 
     def remove(self, file: str) -> None:
@@ -230,11 +246,11 @@ class LocalFolder(Folder):
         return True
 
     def files(self, under: str = "") -> dict[str, int]:
-        """All files below; links are not followed."""
+        """All files below, and links, which are not followed."""
         found = {}
         with trouble(f"{self._path} could not be listed"):
-            for folder, _, names in os.walk(self._path / under):
-                for name in names:
+            for folder, folders, names in os.walk(self._path / under):
+                for name in [*names, *(each for each in folders if os.path.islink(f"{folder}/{each}"))]:
                     path = Path(folder) / name
                     with suppress(FileNotFoundError):  # somebody who writes has renamed or removed it
                         found[path.relative_to(self._path).as_posix()] = path.lstat().st_size

@@ -13,8 +13,10 @@ instant, and together with the journal they hold every block that was finished.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
@@ -26,19 +28,20 @@ import numpy as np
 from simcore.journal import Journal, Record, read_journal
 from simcore.lock import Lock
 from simcore.manifest import (
+    INPUTS,
     MANIFEST,
     OLD_SCHEMA,
     RESULT_SCHEMA,
+    RUN_ID,
     SCHEMA,
     columns_of,
     dumps,
-    is_altered,
     read_manifest,
 )
 from simcore.outcomes import Column, row_dtype
 from simcore.shards import SHARD, parquet, shard_facts, shard_name
 from simcore.storage import DiskError, Folder, StoreError, Where, is_remote, join, open_folder
-from simcore.stored import SUMMARY, StoredRun, first_game, kept_games, read_run
+from simcore.stored import SUMMARY, StoredRun, first_game, kept_games, read_run, run_id
 from simcore.tally import Tally
 
 __all__ = [
@@ -47,7 +50,6 @@ __all__ = [
 ]  # fmt: skip
 
 REPORT = "report.html"
-INPUTS = "inputs"
 JOURNAL_BYTES = 4_000_000
 """Size of the journal at which a run that keeps totals only writes them into its manifest."""
 
@@ -139,11 +141,13 @@ class RunWriter:
     ) -> None:
         self._made = open_folder(folder).make()
         self._new = True
-        self._begin(folder, columns, keep, plan)
+        files = {f"{INPUTS}/{name}": content for name, content in (inputs or {}).items()}
+        digests = {file: hashlib.sha256(content).hexdigest() for file, content in files.items()}
+        self._begin(folder, columns, keep, plan, {RUN_ID: secrets.token_hex(8), INPUTS: digests})
         try:
             self._lock = Lock(self._place)
-            for name, content in (inputs or {}).items():
-                self._place.write(f"{INPUTS}/{name}", content)
+            for file, content in files.items():
+                self._place.write(file, content)
         except BaseException:
             self.discard()
             raise
@@ -165,30 +169,32 @@ class RunWriter:
             )
         writer = cls.__new__(cls)
         writer._made, writer._new = [], False
-        writer._begin(folder, columns_of(manifest), manifest["keep"], manifest["plan"])
+        identity = {name: manifest[name] for name in (RUN_ID, INPUTS) if name in manifest}
+        writer._begin(folder, columns_of(manifest), manifest["keep"], manifest["plan"], identity)
         writer._lock = Lock(writer._place, force=break_lock)
         try:
-            manifest = read_manifest(writer._place)  # once more: it may have moved before the lock was ours
-            if is_altered(manifest):
-                raise StoreError(
-                    f"{folder}: the manifest has been altered since it was written (checksum differs), so "
-                    "nobody can vouch for what was counted; put a copy of it back, or play the run anew"
-                )
-            writer._restore(manifest)
+            # Once more: it may have moved before the lock was ours.
+            writer._restore(read_manifest(writer._place))
         except BaseException:
             writer._lock.release()
             raise
         return writer
 
     def _begin(
-        self, folder: Where, columns: Sequence[Column], keep: str, plan: Mapping[str, Any] | None
+        self,
+        folder: Where,
+        columns: Sequence[Column],
+        keep: str,
+        plan: Mapping[str, Any] | None,
+        identity: Mapping[str, Any],
     ) -> None:
         self.folder = folder
         self.manifest: Mapping[str, Any] | None = None
         self._place: Folder = open_folder(folder)
         self._columns, self.keep, self.plan = tuple(columns), keep, plan
+        self._identity = identity  # what never changes in the manifest of a run
         self._cells: dict[int, CellWriter] = {}
-        self._journal = Journal(self._place)
+        self._journal = Journal(self._place, run_id(identity))
         self._pool = ThreadPoolExecutor(1)  # files are written while the next games are played
         self._pending: Future[None] | None = None
         self._buffered = 0
@@ -204,7 +210,7 @@ class RunWriter:
             restored.shards = [dict(shard) for shard in cell["shards"]]
             self._cells[cell["number"]] = restored
         first = first_game(manifest)
-        for record in read_journal(self._place):
+        for record in read_journal(self._place, run_id(manifest)):
             empty = CellWriter(self, record.cell, Tally(self._columns), first)
             cell_writer = self._cells.setdefault(record.cell, empty)
             if record.first == cell_writer.first + cell_writer.tally.games:
@@ -298,6 +304,7 @@ class RunWriter:
                 self._write_shard(cell, rows[start : start + SHARD])
         whole = {
             "schema": SCHEMA,
+            **self._identity,
             "keep": self.keep,
             "complete": manifest["complete"],
             "plan": self.plan,

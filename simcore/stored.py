@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 import polars as pl
 
 from simcore.journal import read_journal
-from simcore.manifest import MANIFEST, RESULT_SCHEMA, SCHEMA, read_manifest
+from simcore.limits import MAX_FILE_BYTES
+from simcore.manifest import INPUTS, MANIFEST, RESULT_SCHEMA, RUN_ID, SCHEMA, read_manifest
 from simcore.names import unknown_name
-from simcore.storage import Folder, StoreError, Where, far_trouble, is_remote, open_folder
+from simcore.shards import POLARS
+from simcore.storage import Folder, LocalFolder, StoreError, Where, far_trouble, is_remote, open_folder
 
 SUMMARY = "summary"
 """Kept are totals only."""
@@ -55,6 +58,37 @@ class StoredRun:
             self._looked_at[cell] = self._sound_files(cell)
         return pl.scan_parquet(self._looked_at[cell])
 
+    def input_files(self) -> list[str]:
+        """The files that it was played with, as paths inside the run folder."""
+        told = self.manifest.get(INPUTS)
+        return list(self.folder.files(INPUTS)) if told is None else list(told)
+
+    def read_input(self, file: str) -> bytes:
+        """Content of a file that it was played with.
+
+        Raises
+        ------
+        StoreError
+            If it is missing, or not what was played with.
+        """
+        problem = self.input_damage(file)
+        if problem:
+            raise StoreError(
+                f"{self.path}/{file}: {problem}; without it nobody can go on, so put a copy of it back"
+            )
+        return self.folder.read(file, MAX_FILE_BYTES)
+
+    def input_damage(self, file: str) -> str:
+        """What is wrong with a file that it was played with; empty if nothing is."""
+        told = (self.manifest.get(INPUTS) or {}).get(file)
+        try:
+            content = self.folder.read(file, MAX_FILE_BYTES)
+        except FileNotFoundError:
+            return "missing"
+        if told is not None and hashlib.sha256(content).hexdigest() != told:
+            return "not what was played with (checksum differs)"
+        return ""
+
     def _sound_files(self, cell: int) -> list[Path]:
         """The files of a cell, after a look whether they can be read."""
         wanted = {column["name"] for column in self.manifest["columns"]}
@@ -62,7 +96,7 @@ class StoredRun:
         for file in files:
             try:
                 schema = pl.read_parquet_schema(file)
-            except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
+            except (OSError, *POLARS) as problem:
                 raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
             if self.manifest["schema"] == SCHEMA and set(schema) != wanted:
                 raise StoreError(f"{file} has other columns than the run; {self._advice}")
@@ -74,11 +108,9 @@ class StoredRun:
 
     def _file(self, shard: str) -> Path:
         """A shard on this machine; one from elsewhere is fetched."""
-        if self.folder.local is not None:
-            file = Path(self.path) / shard
-            if not file.resolve().is_relative_to(Path(self.path).resolve()):
-                raise StoreError(f"{file} leads out of the folder of the run")
-            return file
+        folder = self.folder
+        if isinstance(folder, LocalFolder):
+            return folder.at(shard)
         import fsspec
 
         with far_trouble(f"{self.path}/{shard} could not be read"):
@@ -106,24 +138,36 @@ def first_game(manifest: Mapping[str, Any]) -> int:
     return first
 
 
-def kept_games(folder: Folder) -> int:
+def run_id(manifest: Mapping[str, Any]) -> str:
+    """What tells a run from all others; empty if it was begun before runs had any."""
+    return manifest.get(RUN_ID) or ""
+
+
+def kept_games(folder: Folder, *, altered: bool = False) -> int:
     """Games that are in the shards, the totals or the journal of a run."""
     try:
-        manifest = read_manifest(folder)
+        manifest = read_manifest(folder, altered=altered)
     except FileNotFoundError:
         return 0
     ends = {cell.get("number"): cell.get("first_game", 0) + cell["games"] for cell in manifest["cells"]}
     games: int = sum(cell["games"] for cell in manifest["cells"])
     first = first_game(manifest)
-    for record in read_journal(folder):
+    for record in read_journal(folder, run_id(manifest)):
         if record.first == ends.get(record.cell, first):
             ends[record.cell] = record.first + record.games
             games += record.games
     return games
 
 
-def read_run(path: Where) -> StoredRun:
+def read_run(path: Where, *, altered: bool = False) -> StoredRun:
     """Read a run folder.
+
+    Parameters
+    ----------
+    path
+        Where it is.
+    altered
+        Also if its manifest is no longer as it was written.
 
     Raises
     ------
@@ -139,7 +183,7 @@ def read_run(path: Where) -> StoredRun:
             hint = f": {unknown_name('run', path.name, sorted(there))}" if there else ""
         raise StoreError(f"there is no run folder {path}{hint}")
     try:
-        manifest = read_manifest(folder)
+        manifest = read_manifest(folder, altered=altered)
     except FileNotFoundError:
         raise StoreError(f"{path} holds no {MANIFEST}: it is no run folder, or the run was cut off") from None
     for cell in manifest["cells"]:

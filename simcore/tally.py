@@ -85,6 +85,14 @@ class Tally:
             self.sums[name] += other.sums[name]
             self.counts[name] += other.counts[name]
 
+    def same(self, other: Tally) -> bool:
+        """Whether these are the same totals, of what both have counted."""
+        mine, theirs = self.plain(), other.plain()
+        both = self.codes.keys() & other.codes.keys()
+        for plain in (mine, theirs):
+            plain["codes"] = {name: plain["codes"][name] for name in both}
+        return mine == theirs
+
     def mean(self, column: str) -> float | None:
         """Mean of a column over the games to which it applies; None if there is none."""
         count = self.counts[column]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
-from simcore.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NUMBER, depth, parts
+from simcore.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NUMBER, control_character, depth, parts
 
 
 class TomlError(ValueError):
@@ -49,6 +49,9 @@ def table_of(text: str) -> dict[str, Any]:
         raise TomlError(_deep())
     if any(isinstance(part, int) and abs(part) >= MAX_NUMBER for part in parts(table)):
         raise TomlError(_long())
+    found = control_character(table)
+    if found is not None:
+        raise TomlError(f"a control character in {found}")
     return table
 
 

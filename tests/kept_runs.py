@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from simcore.manifest import DIGEST, MANIFEST, digest_of
 from simcore.store import read_run
 from simcore.stored import result_object
 from tests import toy
@@ -74,9 +75,7 @@ def same(one, other, *, games=True):
 
 def edit(where, change):
     """Change the manifest of a run, and let its checksum be right again."""
-    from simcore.manifest import dumps
-
-    file = Path(where) / "manifest.json"
+    file = Path(where) / MANIFEST
     content = json.loads(file.read_text())
     change(content)
-    file.write_bytes(dumps(content))
+    file.write_text(json.dumps(content | {DIGEST: digest_of(content)}))

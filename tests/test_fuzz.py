@@ -190,8 +190,8 @@ def test_manifests(kept, data, aligned):
 
 
 def try_page(content, folder):
-    (RUNS / "x" / MANIFEST).write_bytes(dumps(content))
     try:
+        (RUNS / "x" / MANIFEST).write_bytes(dumps(content))
         page = write_report(read_run(RUNS / "x"), folder / "page.html").read_text()
     except StoreError:
         return
@@ -337,7 +337,7 @@ def test_settings(key, value):
      ("#" * 5_000_000, "MAX_FILE_BYTES"), ("a = " + "9" * 5_000, "MAX_NUMBER"),
      ("a = [{b = 0x" + "f" * 5_000 + "}]", "MAX_NUMBER"),
      ('base = "../variant.toml"', "outside the folder"), ('base = "/etc/passwd"', "outside the folder"),
-     ('name = "a\\u001b[31mb"', "can be printed")],
+     ('name = "a\\u001b[31mb"', "control character"), ('name = "a\\nb"', "can be printed")],
 )  # fmt: skip
 def test_scenario_files__limits_are_named(text, message):
     Path("variant.toml").write_text(text)
