@@ -425,7 +425,7 @@ def test_resume__with_the_data_that_were_played(tmp_path):
     same(RUNS / "x", RUNS / "long")
     (RUNS / "x" / "inputs" / "scenario" / "variant.toml").write_text("balls = 14\n")
     assert "not what was played with" in call("runs", "extend", "x", "-n", 10, code=2).stderr
-    edit(RUNS / "x", lambda manifest: manifest.pop("inputs"))  # as runs were before they had checksums of these
+    edit(RUNS / "x", lambda manifest: manifest.pop("inputs"))  # as older runs
     said = call("runs", "extend", "x", "-n", 10, code=2).stderr
     assert_said("cannot be gone on with.*data", said)
 
