@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -63,13 +64,26 @@ class Question:
 
     def wanted(self, cell: Cell) -> list[Ablation]:
         """Ablations that can make a difference in a cell."""
-        return [
-            each
-            for each in self.scenario.ablations()
-            if each.name in self.names
-            and each.ancient_one in (None, cell.ancient_one)
-            and each.investigator in (None, *self.scenario.pool(cell))
-        ]
+        return self._wanted[cell]
+
+    @cached_property
+    def without(self) -> dict[str, Scenario]:
+        """The scenario without each of the things."""
+        return {name: self.scenario.without(name) for name in self.names}
+
+    @cached_property
+    def _wanted(self) -> dict[Cell, list[Ablation]]:
+        return {cell: [each for each in self.scenario.ablations() if self._matters(each, cell)]
+                for cell in self.cells}  # fmt: skip
+
+    def _matters(self, ablation: Ablation, cell: Cell) -> bool:
+        """Whether something is in play: without it, a cell that uses it is another one for the simulator."""
+        return (
+            ablation.name in self.names
+            and ablation.ancient_one in (None, cell.ancient_one)
+            and ablation.investigator in (None, *self.scenario.pool(cell))
+            and self.without[ablation.name].compile(cell).tobytes() != self.scenario.compile(cell).tobytes()
+        )
 
     @property
     def nobody(self) -> bool:
@@ -85,6 +99,19 @@ class Question:
     def total(self) -> int:
         """Games that are played in all."""
         return self.games * (self.comparisons + len(self.cells))
+
+
+def check_in_play(questions: Sequence[Question]) -> None:
+    """Make sure that something will be asked.
+
+    Raises
+    ------
+    ValueError
+        If nothing of what is taken away makes a difference in any cell.
+    """
+    if questions and not any(question.comparisons for question in questions):
+        names = ", ".join(questions[0].names)
+        raise ValueError(f"nothing of this is in play in the games that were asked for: {names}")
 
 
 def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False) -> tuple[str, ...]:
@@ -196,7 +223,7 @@ def _cell(
 ) -> dict[str, Any] | None:
     """All answers of one cell; None if not even the games as they are could be played."""
     wanted = question.wanted(cell)
-    scenarios = [question.scenario, *(question.scenario.without(each.name) for each in wanted)]
+    scenarios = [question.scenario, *(question.without[each.name] for each in wanted)]
     names = ["as it is", *(each.name for each in wanted)]
     arms = [
         Arm(name, question.game, scenario, cell, question.players)

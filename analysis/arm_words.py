@@ -22,9 +22,13 @@ from simcore.toml_read import read_table
 PLAYERS = re.compile(r"(\d+)p|solo")
 STRATEGY_FILE = re.compile(r".+\.py(:.*)?")
 ANCIENT_ONE, DIFFICULTY, STRATEGY, INVESTIGATOR = "Ancient One", "difficulty", "strategy", "investigator"
+FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy", INVESTIGATOR: "team"}
+"""What a name says of an arm, by what it is the name of; an investigator alone is a team of one."""
+
 EXPLANATION = (
     "An arm is words joined by +: an Ancient One, a difficulty, 2p for players, a strategy (a name, "
-    "NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, a team (NAME,NAME), a run's folder"
+    "NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or a team "
+    "(NAME,NAME), a run's folder"
 )
 
 
@@ -199,11 +203,9 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
         raise ValueError(
             f"{text!r}: {word!r} is the name of more than one thing: {both}; use an option instead"
         )
-    if found == [INVESTIGATOR]:
-        raise ValueError(f"{text!r}: {word} is one investigator; a team is NAME,NAME, one a seat")
     if not found:
         raise ValueError(f"{text!r}: {_unknown(word, kinds, kinds)}")
-    return {{ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy"}[found[0]]: word}
+    return {FIELDS[found[0]]: word}
 
 
 def _kinds(game: Game, scenario: Scenario) -> dict[str, Sequence[str]]:

@@ -16,7 +16,7 @@ from cli.tables import chance, percent, show, signed_points
 from reports.words import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from analysis.ablation import Question
     from simcore.engines import Engine
@@ -103,8 +103,7 @@ def ablate(
     if as_json:
         click.echo(json.dumps({"schema": "elderodds.ablate/1", "cells": answers}))
     if not quiet:
-        for answer in answers:
-            show(ablation_table(answer), "")
+        show_answers(answers, ablation_table)
     draw(answers, figure, quiet=quiet)
     return exit_code(there, complete=complete)
 
@@ -134,8 +133,10 @@ def _only(ablation: Ablation) -> str:
 
 def play(questions: Sequence[Question], there: Engine, *, quiet: bool) -> tuple[list[dict[str, Any]], bool]:
     """Play everything; the answers, and whether they are complete."""
-    from analysis.ablation import take_away
+    from analysis.ablation import check_in_play, take_away
 
+    with mistakes(ValueError):
+        check_in_play(questions)
     options.warn_if_cold(quiet=quiet)
     total = sum(question.total for question in questions)
     if not quiet:
@@ -150,6 +151,13 @@ def play(questions: Sequence[Question], there: Engine, *, quiet: bool) -> tuple[
                 stop=stop,
             )
         return answers, not stop.is_set()
+
+
+def show_answers(answers: Sequence[dict[str, Any]], table: Callable[[dict[str, Any]], Any]) -> None:
+    """Print a table a cell."""
+    for answer in answers:
+        empty = f"{title_of(answer)}. Nothing of what was asked about is in play here."
+        show(table(answer) if answer["without"] else empty, "")
 
 
 def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool) -> None:

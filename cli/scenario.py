@@ -156,13 +156,16 @@ def _text(shown: Mapping[str, Any]) -> str:
 
 def _told(report: Mapping[str, Any]) -> str:
     """The report of a check, for a person."""
+    from simcore.toml_text import told
+
     lines = [f"{report.get('name', 'The scenario')} is sound."]
     if sources := report.get("sources"):
         counts = ", ".join(f"{count} {source}" for source, count in sources.items())
         lines.append(f"Data entries by source: {counts}.")
-    for change in report.get("changes", ()):
-        base, value = json.dumps(change["base"]), json.dumps(change["value"])
-        lines.append(f"Changed: {change['key']}: {base} -> {value}")
+    lines += [
+        f"Changed: {change['key']}: {told(change['base'])} -> {told(change['value'])}"
+        for change in report.get("changes", ())
+    ]
     if unfit := report.get("unfit_alternatives"):
         lines.append(f"Alternatives that do not go together with the changes: {', '.join(unfit)}.")
     if rebuilt := report.get("reconstructed"):

@@ -176,10 +176,10 @@ def size(count: float) -> str:
 def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str]:
     """What a run is, in a few lines."""
     from reports.words import plural
+    from simcore.toml_text import told
 
     provenance = manifest["provenance"]
-    scenario = provenance.get("scenario")
-    changes = scenario.get("changes") or () if isinstance(scenario, Mapping) else ()
+    changes = provenance["scenario"].get("changes") or ()
     lines = {
         "run": about["name"],
         "state": about["state"],
@@ -187,7 +187,7 @@ def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str
         "games": f"{about['games']:,} in {plural(about['cells'], 'cell')}, {size(about['bytes'])}",
         "keeps": about["keep"],
         "seed": provenance.get("seed"),
-        "changes": ", ".join(f"{each['key']} = {each['value']}" for each in changes) or "none",
+        "changes": ", ".join(f"{each['key']} = {told(each.get('value'))}" for each in changes) or "none",
         "version": provenance.get("version"),
         "command": provenance.get("command"),
         "time": provenance.get("time"),

@@ -155,8 +155,7 @@ def cards(
     if as_json:
         click.echo(json.dumps({"schema": "elderodds.worth.cards/1", "cells": answers}))
     if not quiet:
-        for answer in answers:
-            show(_cards(answer), "")
+        ablate.show_answers(answers, _cards)
     ablate.draw(answers, figure, quiet=quiet)
     return exit_code(there, complete=complete)
 

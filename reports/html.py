@@ -30,6 +30,7 @@ from reports.pieces import Section, Tables, interval_name, is_on_board, section
 from reports.rounds import rounds_of
 from reports.skill import skill_groups
 from reports.why import why_section
+from simcore import toml_text
 
 _UNSURE = "reconstructed"
 
@@ -147,9 +148,17 @@ def _title(run: Run, provenance: Mapping[str, Any]) -> str:
     return " and ".join(dict.fromkeys(words.name(cell["game"]) for cell in run.cells)) or "No game"
 
 
-def _changes(provenance: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    scenario = provenance.get("scenario")
-    return list(scenario.get("changes") or ()) if isinstance(scenario, Mapping) else []
+def _changes(provenance: Mapping[str, Any]) -> list[dict[str, str]]:
+    """What differs from the game as printed, as it would stand in a file."""
+    scenario = provenance.get("scenario") or {}
+    return [
+        {
+            "key": each["key"],
+            "value": toml_text.told(each.get("value")),
+            "base": toml_text.told(each.get("base")),
+        }
+        for each in scenario.get("changes") or ()
+    ]
 
 
 @dataclass(frozen=True)

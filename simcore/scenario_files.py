@@ -225,10 +225,11 @@ def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict
 
 @dataclass(frozen=True)
 class Variant:
-    """One variant file: what it is called, what it takes out and what it lays over its base."""
+    """One variant file: what it is called and based on, what it takes out and what it lays over that."""
 
     file: str
     name: str
+    base: str | None
     remove: tuple[str, ...]
     over: dict[str, Any]
 
@@ -261,7 +262,7 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
         if len(faults) > before:
             own = {}
         remove = tuple(own.get("remove", ()))
-        variants.insert(0, Variant(str(path), own.get("name", path.stem), remove, table))
+        variants.insert(0, Variant(str(path), own.get("name", path.stem), own.get("base"), remove, table))
         base = own.get("base", home)
         if base == home:
             return None, variants

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -12,7 +13,18 @@ from pydantic import BaseModel, ValidationError
 
 from simcore.model_faults import mend, model_faults
 from simcore.names import nearest
-from simcore.scenario_files import Fault, Key, Origin, ScenarioError, dotted, lookup, read_toml
+from simcore.scenario_files import (
+    Fault,
+    Key,
+    Origin,
+    ScenarioError,
+    Variant,
+    build,
+    dotted,
+    lookup,
+    read_chain,
+    read_toml,
+)
 from simcore.scenario_tree import Tree
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -20,6 +32,7 @@ Tables = dict[Key, tuple[str, Tree]]
 """Where each file belongs in the tree, its name and its content."""
 
 MEND_ROUNDS = 20
+NO_ENTRY = "no such entry"
 
 
 @dataclass(frozen=True)
@@ -30,6 +43,8 @@ class Format:
     ----------
     model
         Of the whole tree.
+    home
+        Folder of the game as printed.
     files
         Names of the files, each a table of the first level. The tables of `rules` have their name once more
         in the file.
@@ -38,8 +53,59 @@ class Format:
     """
 
     model: type[BaseModel]
+    home: Path
     files: tuple[str, ...]
     folders: tuple[str, ...] = ()
+
+
+def read(
+    form: Format, home: str, path: Path | None, settings: Sequence[str], check: Callable[[Origin], Model]
+) -> tuple[str, Model]:
+    """Name and checked data of a scenario.
+
+    Parameters
+    ----------
+    form
+        How the data of the game lie in files.
+    home
+        The `base` of a variant that rests on the game as printed.
+    path
+        A variant file, or a folder with all data files; None: the game as printed.
+    settings
+        `KEY=VALUE` texts, applied last.
+    check
+        The model of a tree.
+
+    Raises
+    ------
+    ScenarioError
+        With everything that is wrong.
+    """
+    faults: list[Fault] = []
+    folder, variants = (None, []) if path is None else read_chain(path, home, faults)
+    if faults:
+        raise ScenarioError(faults)
+    tables = printed_tables(form, home) if folder is None else read_folder(form, folder, str(folder))
+    origin = build(functools.partial(lay, form, tables), variants, settings)
+    name = home if folder is None else folder.resolve().name
+    try:
+        return variants[-1].name if variants else name, check(origin)
+    except ScenarioError as error:
+        raise ScenarioError([*error.faults, *_perhaps_another_game(variants, home, error.faults)]) from None
+
+
+def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequence[Fault]) -> Iterator[Fault]:
+    """A hint where a variant that names no base has entries that this game does not know."""
+    strange = any("." not in fault.key or fault.problem in ("missing", NO_ENTRY) for fault in faults)
+    if variants and variants[0].base is None and strange:
+        problem = f'none, so this was read as a variant of "{home}"; for one of another game say --game'
+        yield Fault(variants[0].file, "base", problem)
+
+
+@functools.cache
+def printed_tables(form: Format, home: str) -> Tables:
+    """The files of the game as printed."""
+    return read_folder(form, form.home, home)
 
 
 def read_folder(form: Format, folder: Path, label: str) -> Tables:
@@ -117,7 +183,7 @@ def _new_entries(origin: Origin, faults: Sequence[Fault], tree: Tree) -> list[Fa
     for entry, fields in lacking.items():
         allowed = f"a new entry with {', '.join(fields)} too"
         near = _resembles(tree, entry)
-        kept.append(Fault(origin.file_of(entry), dotted(entry), "no such entry", entry[-1], allowed, near))
+        kept.append(Fault(origin.file_of(entry), dotted(entry), NO_ENTRY, entry[-1], allowed, near))
     return kept
 
 

@@ -6,8 +6,9 @@ import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from simcore.game import Change
 from simcore.names import nearest
-from simcore.scenario_files import SETTING, Fault, Key, ScenarioError, dotted, lookup, merge
+from simcore.scenario_files import SETTING, Fault, Key, ScenarioError, differences, dotted, lookup, merge
 
 Tree = dict[str, Any]
 Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
@@ -105,6 +106,23 @@ def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[st
     if faults:
         raise ScenarioError(faults)
     return tree
+
+
+def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
+    """Every value in which a scenario differs from the game as printed.
+
+    Parameters
+    ----------
+    base, full
+        The game as printed and the scenario, with all defaults filled in.
+    tree
+        The scenario without them: of what is new, only what somebody has written is told.
+    """
+    found = []
+    for key, old, value in differences(base, full):
+        new = lookup(tree, key) if old is None and isinstance(value, dict) else value
+        found.append(Change(dotted(key), old, new))
+    return tuple(found)
 
 
 def played(tree: Tree) -> Tree:

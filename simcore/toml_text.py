@@ -25,7 +25,7 @@ def dumps(table: Mapping[str, Any], sections: Collection[str] = ()) -> str:
 
 
 def inline(value: Any) -> str:
-    """A value on one line, as `--set` takes it; what is None in a table is left out.
+    """A value on one line, as `--set` takes it; what is None is left out.
 
     >>> inline({"cards": ["duke"], "blessed": True, "sanity": None})
     '{ cards = ["duke"], blessed = true }'
@@ -40,9 +40,14 @@ def inline(value: Any) -> str:
     return _value(value, 0)
 
 
+def told(value: Any) -> str:
+    """The same for people, who want to see that there is nothing."""
+    return "nothing" if value is None else inline(value)
+
+
 def _lines(table: Mapping[str, Any], key: tuple[str, ...], sections: Collection[str]) -> Iterator[str]:
     inner = {name: value for name, value in table.items() if name in sections or _is_section(value)}
-    plain = {name: value for name, value in table.items() if name not in inner}
+    plain = {name: value for name, value in table.items() if name not in inner and value is not None}
     if key and (plain or not inner):
         yield ""
         yield f"[{'.'.join(map(_key, key))}]"
@@ -76,7 +81,8 @@ def _value(value: Any, indent: int, used: int = 0) -> str:
         case int() | float():
             return repr(value)
         case Mapping():
-            items = [f"{_key(str(name))} = {_value(item, indent)}" for name, item in value.items()]
+            items = [f"{_key(str(name))} = {_value(item, indent)}" for name, item in value.items()
+                     if item is not None]  # fmt: skip
             return "{ " + ", ".join(items) + " }" if items else "{}"
     line = "[" + ", ".join(_value(item, indent) for item in value) + "]"
     if indent + used + len(line) <= WIDTH and "\n" not in line:

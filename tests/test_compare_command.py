@@ -42,6 +42,7 @@ def test_compare__words_are_found_by_what_they_name():
         "weights.toml+cruel",
         "standard,random+kind",
         "random@0.25",
+        "bea+solo",
     )
     result = found(*arms, "-n", 40, "--seed", 1, "-a", "slate")
     told = {arm["name"]: arm for arm in result["arms"]}
@@ -59,7 +60,8 @@ def test_compare__words_are_found_by_what_they_name():
     assert told["weights.toml+cruel"]["strategy"] == "standard+weights"
     assert told["standard,random+kind"]["table"] == ["standard", "random"]
     assert (told["random@0.25"]["strategy"], told["random@0.25"]["skill"]) == ("random@0.25", 0.25)
-    assert len(result["pairs"]) == result["differences"] == 21
+    assert (told["bea+solo"]["team"], told["bea+solo"]["players"]) == (["bea"], 1)
+    assert len(result["pairs"]) == result["differences"] == 28
 
 
 def test_compare__tells_the_difference_and_which_games_to_look_at():
@@ -139,7 +141,7 @@ MISTAKES = [
     (("amber", "xyzzy"), "Ancient One: amber, slate; difficulty: kind, cruel"),
     (("kind+cruel", "amber"), "kind and cruel both say the difficulty; keep one"),
     (("kind", "cruel+"), "nothing on one side of a +"),
-    (("kind", "ada"), "ada is one investigator"),
+    (("kind", "ada"), "1 named, a game with 2 players needs 2"),
     (("kind", "ada,beq"), r"did you mean investigator 'bea'\?"),
     (("kind", "ada,bea,cy"), "3 named, a game with 2 players needs 2"),
     (("kind", "9p"), "allowed are 1, 2, 3"),

@@ -8,7 +8,7 @@ from typing import Any, Unpack
 import pandas as pd
 
 from analysis import asked
-from analysis.ablation import Question, choose_cards, take_away
+from analysis.ablation import Question, check_in_play, choose_cards, take_away
 from analysis.ablation import choose as choose_things
 from analysis.arms import Arm
 from analysis.tables import Run
@@ -103,12 +103,12 @@ def _take_away(
 ) -> list[dict[str, Any]]:
     found, key = choose(who), asked.choose_seed(seed)
     wanted = (choose_cards if cards else choose_things)(found.scenario, names)
-    answers: list[dict[str, Any]] = []
-    for players in found.players:
-        answers += take_away(
-            Question(found.game, found.scenario, players, found.cells, wanted, games, key, workers or cores())
-        )
-    return answers
+    questions = [
+        Question(found.game, found.scenario, players, found.cells, wanted, games, key, workers or cores())
+        for players in found.players
+    ]
+    check_in_play(questions)
+    return [answer for question in questions for answer in take_away(question)]
 
 
 def _answer(schema: str, answers: list[dict[str, Any]]) -> Answer:

@@ -7,19 +7,23 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from simcore import scenario_loading
 from simcore.final_battle import limits
 from simcore.final_battle.limits import DECKS
-from simcore.final_battle.models import Data
+from simcore.final_battle.models import Data, Investigator, Loadout, Preparation
 from simcore.names import nearest
-from simcore.scenario_files import Fault, Key, Origin, ScenarioError, build, dotted, read_chain
-from simcore.scenario_loading import Format, Tables, fit, lay, read_folder
+from simcore.scenario_files import Fault, Key, Origin, ScenarioError, dotted
+from simcore.scenario_loading import Format, fit, lay, printed_tables
 from simcore.scenario_tree import Tree, entries, with_alternative
+
+RECIPE = ("visits", "clues", "monster_trophies", "gate_trophies", "allies", "blessed", "cursed")
+"""Fields of a preparation that say what everybody has."""
 
 HOME = "final-battle"
 """The `base` of a variant that rests on the game as printed."""
 
 FOLDER = Path(__file__).parent / "data"
-FORMAT = Format(Data, ("rules", "ancient-ones", "investigators", "cards", "preparations"))
+FORMAT = Format(Data, FOLDER, ("rules", "ancient-ones", "investigators", "cards", "preparations"))
 
 
 def read(path: Path | None, settings: Sequence[str]) -> tuple[str, Data]:
@@ -30,14 +34,7 @@ def read(path: Path | None, settings: Sequence[str]) -> tuple[str, Data]:
     ScenarioError
         With everything that is wrong.
     """
-    faults: list[Fault] = []
-    folder, variants = (None, []) if path is None else read_chain(path, HOME, faults)
-    if faults:
-        raise ScenarioError(faults)
-    tables = _printed_tables() if folder is None else read_folder(FORMAT, folder, str(folder))
-    origin = build(functools.partial(lay, FORMAT, tables), variants, settings)
-    home = HOME if folder is None else folder.resolve().name
-    return variants[-1].name if variants else home, check(origin, plain(printed()))
+    return scenario_loading.read(FORMAT, HOME, path, settings, lambda origin: check(origin, plain(printed())))
 
 
 def plain(model: Data) -> Tree:
@@ -54,26 +51,22 @@ def full(model: Data) -> Tree:
 def printed() -> Data:
     """The game as printed."""
     origin = Origin()
-    lay(FORMAT, _printed_tables(), origin)
+    lay(FORMAT, printed_tables(FORMAT, HOME), origin)
     return check(origin, None)
 
 
-@functools.cache
-def _printed_tables() -> Tables:
-    return read_folder(FORMAT, FOLDER, HOME)
-
-
-def check(origin: Origin, reference: Tree | None, *, alternatives: bool = True) -> Data:
+def check(origin: Origin, reference: Tree | None, *, written: bool = True) -> Data:
     """The model of a tree; all faults of the tree if there are any.
 
-    Where a value does not fit, that of the `reference` stands in for it while the rest is checked. Other
-    readings (`alternatives`) are tried too.
+    Where a value does not fit, that of the `reference` stands in for it while the rest is checked. Of what a
+    user has written, other readings are tried too, and what would do nothing is a fault.
     """
     model, misfits = fit(Data, origin, reference)
     faults = [*origin.faults, *misfits]
     if model is not None:
         faults += [_located(fault, origin) for fault in _clashes(model)]
-        if alternatives and not misfits:
+        if written and not misfits:
+            faults += [_located(fault, origin) for fault in _idle(model)]
             faults += _misfit_readings(plain(model))
     if faults:
         raise ScenarioError(faults)
@@ -118,6 +111,33 @@ def _clashes(data: Data) -> Iterator[Fault]:
         if preparation.blessed + preparation.cursed > 100:
             total = preparation.blessed + preparation.cursed
             yield _clash(("preparations", name), "blessed and cursed add up to more than 100", total)
+
+
+def _idle(data: Data) -> Iterator[Fault]:
+    """What stands beside and in loadouts and would do nothing."""
+    for name, preparation in data.preparations.items():
+        bare = Preparation(source=preparation.source)
+        for field in RECIPE if preparation.investigators else ():
+            found = getattr(preparation, field)
+            if found != getattr(bare, field) and (field != "visits" or any(found.values())):
+                problem = "for all, which does nothing beside loadouts; leave it out, or write it into these"
+                yield _clash(("preparations", name, field), problem, found)
+        for investigator, loadout in preparation.investigators.items():
+            key = ("preparations", name, "investigators", investigator)
+            if investigator in data.investigators:
+                yield from _cut_off(data, key, data.investigators[investigator], loadout)
+
+
+def _cut_off(data: Data, key: Key, who: Investigator, loadout: Loadout) -> Iterator[Fault]:
+    """Nobody has more sanity or stamina than sheet and cards allow."""
+    held = [data.cards[card] for card in loadout.cards if card in data.cards]
+    for field, most in (
+        ("sanity", who.sanity + sum(card.max_sanity for card in held)),
+        ("stamina", who.stamina + sum(card.max_stamina for card in held)),
+    ):
+        found = getattr(loadout, field)
+        if found is not None and found > most:
+            yield _clash((*key, field), f"more {field} than {who.name} can have", found, f"up to {most}")
 
 
 def _known_cards(data: Data, key: Key, cards: Sequence[str]) -> Iterator[Fault]:

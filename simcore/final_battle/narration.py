@@ -102,7 +102,7 @@ class Narrator:
         yield f"{DEEP}{self.who(e['seat'])} helps {self.who(e['target'])}."
 
     def _on_slide(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{DEEP}{self.who(e['seat'])} sets {e['track'].replace('-', '/')} to stop {e['stop'] + 1}."
+        yield f"{DEEP}{self.who(e['seat'])} sets {e['track'].replace('-', '/')} to stop {e['stop']}."
 
     def _on_trade(self, e: dict[str, Any]) -> Iterator[str]:
         yield f"{DEEP}{self.who(e['seat'])} gives {self.title(e['card'])} to {self.who(e['to'])}."

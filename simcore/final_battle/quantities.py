@@ -82,10 +82,14 @@ def _matters(data: Data, key: Key, cell: Cell) -> bool:
     """Whether a number says something about this cell: of an investigator only where the team is named."""
     if key[0] == "investigators":
         return cell.team is not None
-    if key[0] != "preparations":
-        return True
     one, preparation = data.ancient_ones[cell.ancient_one], data.preparations[cell.difficulty]
     loadouts = preparation.investigators
+    if key[:2] == ("rules", "look"):
+        return not loadouts and preparation.visits.get(key[2], 0) > 0
+    if key[0] == "cards" and key[-1] == "copies":
+        return not loadouts
+    if key[0] != "preparations":
+        return True
     match key[2:]:
         case ("rubble",):
             return one.attack is not None and "rubble" in one.attack.loses

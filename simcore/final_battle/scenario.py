@@ -21,7 +21,7 @@ from simcore.model_pieces import SOURCES
 from simcore.names import unknown_name
 from simcore.quantities import Alternative, Quantity
 from simcore.scenario_export import export
-from simcore.scenario_files import SETTING, Key, Origin, differences, digest, dotted, lookup
+from simcore.scenario_files import SETTING, Key, Origin, digest, dotted, lookup
 from simcore.scenario_tree import Tree, entries, kind_of
 
 
@@ -129,7 +129,7 @@ class Scenario:
             case ("investigators", name):
                 return name in self.pool(cell)
             case ("cards", name):
-                return not listed or any(name in loadout.cards for loadout in listed.values())
+                return not listed or any(name in listed[who].cards for who in self.pool(cell))
         return True
 
     def board(self) -> dict[str, Any]:
@@ -270,11 +270,10 @@ def load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
 
 def _scenario(name: str, model: Data) -> Scenario:
     tree = loading.plain(model)
-    changed = differences(loading.full(loading.printed()), loading.full(model))
-    changes = tuple(Change(dotted(key), base, value) for key, base, value in changed)
+    changes = scenario_tree.changes(loading.full(loading.printed()), loading.full(model), tree)
     return Scenario(name, tree, model, changes, digest(scenario_tree.played(tree)))
 
 
 def _checked(name: str, tree: Tree, label: str) -> Scenario:
     """The scenario of a tree, which is checked; `label` stands for its file."""
-    return _scenario(name, loading.check(Origin(tree, {(): label}), None, alternatives=False))
+    return _scenario(name, loading.check(Origin(tree, {(): label}), None, written=False))

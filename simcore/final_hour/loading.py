@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from simcore import scenario_loading
 from simcore.final_hour import checks
 from simcore.final_hour.entries import readable
 from simcore.final_hour.models import Data
@@ -19,11 +20,9 @@ from simcore.scenario_files import (
     Key,
     Origin,
     ScenarioError,
-    build,
     dotted,
-    read_chain,
 )
-from simcore.scenario_loading import Format, Tables, fit, lay, read_folder
+from simcore.scenario_loading import Format, fit, lay, printed_tables
 from simcore.scenario_tree import Tree, entries, with_alternative
 
 HOME = "final-hour"
@@ -32,7 +31,7 @@ HOME = "final-hour"
 FOLDER = Path(__file__).parent / "data"
 FILES = ("rules", "board", "monsters", "priority", "items", "doubts")
 FOLDERS = ("investigators", "ancient-ones")
-FORMAT = Format(Data, FILES, FOLDERS)
+FORMAT = Format(Data, FOLDER, FILES, FOLDERS)
 
 
 def read(path: Path | None, settings: Sequence[str]) -> tuple[str, Data]:
@@ -43,14 +42,7 @@ def read(path: Path | None, settings: Sequence[str]) -> tuple[str, Data]:
     ScenarioError
         With everything that is wrong.
     """
-    faults: list[Fault] = []
-    folder, variants = (None, []) if path is None else read_chain(path, HOME, faults)
-    if faults:
-        raise ScenarioError(faults)
-    tables = _printed_tables() if folder is None else read_folder(FORMAT, folder, str(folder))
-    origin = build(functools.partial(lay, FORMAT, tables), variants, settings)
-    home = HOME if folder is None else folder.resolve().name
-    return variants[-1].name if variants else home, check(origin)
+    return scenario_loading.read(FORMAT, HOME, path, settings, check)
 
 
 def plain(model: Data) -> Tree:
@@ -67,13 +59,8 @@ def full(model: Data) -> Tree:
 def printed() -> Data:
     """The game as printed."""
     origin = Origin()
-    lay(FORMAT, _printed_tables(), origin)
+    lay(FORMAT, printed_tables(FORMAT, HOME), origin)
     return check(origin, mending=False)
-
-
-@functools.cache
-def _printed_tables() -> Tables:
-    return read_folder(FORMAT, FOLDER, HOME)
 
 
 def check(origin: Origin, *, mending: bool = True, alternatives: bool = True) -> Data:

@@ -23,7 +23,7 @@ from simcore.names import unknown_name
 from simcore.quantities import Alternative, Quantity
 from simcore.readings import Reading
 from simcore.scenario_export import export
-from simcore.scenario_files import SETTING, Fault, Key, Origin, ScenarioError, differences, digest, dotted
+from simcore.scenario_files import SETTING, Fault, Key, Origin, ScenarioError, digest, dotted
 from simcore.scenario_tree import Alternatives, Tree
 
 __all__ = [
@@ -303,8 +303,7 @@ def load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
 
 def _scenario(name: str, model: Data) -> Scenario:
     tree = loading.plain(model)
-    changed = differences(loading.full(loading.printed()), loading.full(model))
-    changes = tuple(Change(dotted(key), base, value) for key, base, value in changed)
+    changes = scenario_tree.changes(loading.full(loading.printed()), loading.full(model), tree)
     return Scenario(name, tree, model, changes, digest(entries.played(tree)))
 
 

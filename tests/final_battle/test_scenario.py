@@ -5,6 +5,7 @@ import pytest
 from analysis.ablation import Question, choose_cards
 from heuristics.players import Players
 from heuristics.registry import find_strategy
+from simcore import toml_text
 from simcore.final_battle import GAME
 from simcore.final_battle.limits import DECKS
 from simcore.game import Cell
@@ -116,8 +117,69 @@ def test_loadout__whoever_has_none_is_not_asked_about(ours):
     question = Question(GAME, ours, players, cells, choose_cards(ours), 10, 1)
     people = [{each.investigator for each in question.wanted(cell)} for cell in cells]
     assert people[0] == {"joe-diamond", "gloria-goldberg"}
-    assert people[1] == {each.investigator for each in ours.ablations()} - {None}
+    assert people[1] == {each.investigator for each in ours.ablations()} - {None, "gloria-goldberg"}
     assert people[2] == {"joe-diamond"}
+
+
+def test_loadout__tells_only_what_somebody_has_written(ours):
+    """Defaults that the model fills in are nobody's change."""
+    (change,) = ours.changes
+    assert change.base is None
+    assert set(change.value) == {"source", "terror", "investigators"}
+    assert change.value["investigators"]["gloria-goldberg"] == {"cards": ["sword-of-glory"], "blessed": True}
+    assert toml_text.told(change.base) == "nothing"
+    again = GAME.load(None, (f"{change.key}={toml_text.told(change.value)}",))
+    assert again.digest == ours.digest
+
+
+def test_loadout__what_would_do_nothing_is_refused(tmp_path):
+    file = tmp_path / "ours.toml"
+    more = "sanity = 5"  # his sheet gives 4
+    written = LOADOUT.replace("sanity = 2", more).replace("terror = 4", "terror = 4\nclues = 3\nallies = 20")
+    file.write_text(written)
+    with pytest.raises(ScenarioError) as caught:
+        GAME.load(file, ())
+    assert {fault.key for fault in caught.value.faults} == {
+        "preparations.ours.clues", "preparations.ours.allies",
+        "preparations.ours.investigators.joe-diamond.sanity",
+    }  # fmt: skip
+    assert "up to 4" in str(caught.value)
+    file.write_text(LOADOUT.replace('"tommy-gun", ', '"tommy-gun", "flesh-ward", '))
+    GAME.load(file, ())
+    thick = next(name for name, card in PRINTED.model.cards.items() if card.max_sanity)
+    file.write_text(LOADOUT.replace("sanity = 2", more).replace('"tommy-gun"', f'"tommy-gun", "{thick}"'))
+    found = GAME.load(file, ())
+    assert found.without(f"joe-diamond/{thick}").changes  # what is derived from it may be cut off
+
+
+def test_loadout__what_it_rules_out_is_not_in_play(ours):
+    cells = [Cell("hastur", "ours", 2), Cell("hastur", "ours", 1, ("joe-diamond",))]
+    keys = [{each.key for each in ours.numbers(cell)} for cell in cells]
+    for found in keys:
+        assert not any(key.startswith("rules.look.") or key.endswith(".copies") for key in found)
+        assert "cards.tommy-gun.combat" in found
+    assert ["cards.sword-of-glory.combat" in found for found in keys] == [True, False]
+    typical = {each.key for each in ours.numbers(Cell("hastur", "typical", 2))}
+    assert {"rules.look.common", "cards.tommy-gun.copies"} <= typical
+    assert "rules.look.skill" not in typical  # nobody visits that deck
+    players = Players((find_strategy("random", GAME.name),))
+    question = Question(GAME, ours, players, tuple(cells), choose_cards(ours), 10, 1)
+    assert [{each.name for each in question.wanted(cell)} for cell in cells] == [
+        {"joe-diamond/tommy-gun", "joe-diamond/shrivelling", "gloria-goldberg/sword-of-glory",
+         "joe-diamond/ability"},
+        {"joe-diamond/tommy-gun", "joe-diamond/shrivelling", "joe-diamond/ability"},
+    ]  # fmt: skip
+
+
+def test_variant__of_another_game_without_base(tmp_path):
+    file = tmp_path / "v.toml"
+    file.write_text("[board]\nx = 1\n")
+    with pytest.raises(ScenarioError, match='base: none, so this was read as a variant of "final-battle"'):
+        GAME.load(file, ())
+    file.write_text("[cards.axe]\ncombat = 99\n")
+    with pytest.raises(ScenarioError) as caught:
+        GAME.load(file, ())
+    assert len(caught.value.faults) == 1  # a slip in a variant of this game
 
 
 def _random():
