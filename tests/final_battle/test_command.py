@@ -145,3 +145,10 @@ def test_scenario__a_loadout_is_written_as_toml(tmp_path):
     shown = call("scenario", "show", "--scenario", file, "--game", "final-battle")
     assert shown.exit_code == 0
     assert told in shown.output
+
+
+@pytest.mark.compiled
+def test_compare__investigators_alone():
+    words = ("compare", "joe-diamond", "gloria-goldberg", "--game-name", "final-battle", "-p", 1)
+    found = call(*words, "-a", "hastur", "-n", 20, "--seed", 3, "--json", "--quiet")
+    assert [arm["team"] for arm in json.loads(found.stdout)["arms"]] == [["joe-diamond"], ["gloria-goldberg"]]
