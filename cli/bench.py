@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from cli import options
+from cli.engine import aside
 from cli.tables import show
 
 
@@ -72,7 +73,8 @@ def bench(
             f"{row['games_per_second']:,.0f} games/s, {row['draws_per_game']:,.0f} draws a game"
         )
 
-    rows = measure(game, scenario, chosen, numbers, threads, each=tell)
+    with aside():
+        rows = measure(game, scenario, chosen, numbers, threads, each=tell)
     if as_json:
         click.echo(json.dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
     elif not quiet:

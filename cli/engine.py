@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -110,11 +111,19 @@ def playing(advice: str = "") -> Iterator[None]:
     from simcore.jit import CompileError
 
     try:
-        yield
+        with aside():
+            yield
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}{advice}") from problem
     except EngineError as problem:
         raise Broken(str(problem)) from problem
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """Send what a strategy prints to stderr: stdout is for the result."""
+    with redirect_stdout(sys.stderr):
+        yield
 
 
 def exit_code(engine: Engine, *, complete: bool) -> int:

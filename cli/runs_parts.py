@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
+from cli.engine import aside
 from cli.errors import EXIT_DISK, mistakes
 from cli.page import PageMaker
 from cli.progress import meter
@@ -118,7 +119,7 @@ def _repair(
     if not games:
         return repair(None, run, found, break_lock=break_lock)
     options.warn_if_cold(quiet=quiet)
-    with go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
+    with aside(), go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
         bar.begin("playing lost games again")
         return repair(begun, run, found, break_lock=break_lock, progress=bar.advance)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import luck, options
+from cli.engine import aside
 from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mistakes
 from cli.page import PageMaker
 from cli.progress import meter, stop_on_interrupt
@@ -146,7 +147,8 @@ class Session:
         from simcore.faults import StrategyError
         from simcore.jit import CompileError
 
-        with stop_on_interrupt() as stop, meter(self.total - writer.games, quiet=self.quiet) as bar:
+        left = self.total - writer.games
+        with aside(), stop_on_interrupt() as stop, meter(left, quiet=self.quiet) as bar:
 
             def begin(entry: Entry) -> None:
                 bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
+from cli.engine import aside
 from cli.errors import EXIT_BUG, Mistake, mistakes
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     findings = [loaded]
     if strategy is not None:
         checker = Checker(game, game.load(None, ()), strategy, seconds, tell)
-        checker.run()
+        with aside():
+            checker.run()
         findings += checker.findings
     took = time.monotonic() - began
     failed = [finding.check for finding in findings if finding.passed is False]

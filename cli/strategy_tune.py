@@ -14,6 +14,7 @@ import click
 
 from analysis.asked import DEFAULT_PLAYERS
 from cli import options
+from cli.engine import aside
 from cli.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.progress import meter, stop_on_interrupt
 
@@ -219,7 +220,7 @@ def _search(
 
     many, places = plural(len(task.plan.names), "weight"), plural(len(task.cells), "combination")
     say(f"Tuning {many} of {task.strategy.name} in {places}.")
-    with stop_on_interrupt() as stop, meter(task.total_games, quiet=quiet) as bar:
+    with aside(), stop_on_interrupt() as stop, meter(task.total_games, quiet=quiet) as bar:
         bar.begin(f"tuning {task.strategy.name}")
 
         def each(generation: int, rate: float) -> None:
@@ -230,7 +231,8 @@ def _search(
     if not generations:
         click.echo("Interrupted before the first generation was over; nothing is written.", err=True)
         return EXIT_INTERRUPTED
-    verdict = judge(task, weights, judge_games)
+    with aside():
+        verdict = judge(task, weights, judge_games)
     content = task.content(weights, generations, verdict, _spec_beside(task.strategy, out))
     from simcore.toml_text import dumps
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
+from cli.engine import aside
 from cli.errors import Broken, Mistake, mistakes
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ def trace(
             arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
             _write_page(arm, seed, game_number, html, *page)
             return
-        events = game.tell(scenario, cells[0], seated[0].policies(game), seed, game_number)
+        with aside():
+            events = list(game.tell(scenario, cells[0], seated[0].policies(game), seed, game_number))
         for line in map(json.dumps, events) if jsonl else game.narrate(events):
             click.echo(line)
     except (StrategyError, CompileError) as problem:
@@ -120,7 +122,9 @@ def _write_page(arm: Arm, seed: int, number: int, out: Path, deals: int, theme: 
     if arm.game.frames is None:
         raise Mistake(f"--html: {arm.game.title} cannot be stepped through")
     with mistakes(OSError, prefix=f"--html {out}: "):
-        written = write_replay(replay(arm, seed, number, deals=deals), out, theme=theme)
+        with aside():
+            played = replay(arm, seed, number, deals=deals)
+        written = write_replay(played, out, theme=theme)
     click.echo(f"Page: {written}", err=True)
 
 

@@ -11,6 +11,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -144,7 +145,7 @@ def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy
     sys.modules[module.__name__] = module
     try:
         code = compile(source, str(file), "exec", dont_inherit=True)
-        with collected() as found:
+        with collected() as found, redirect_stdout(sys.stderr):  # stdout is for results
             if plain:
                 with interpreted():
                     exec(code, module.__dict__)

@@ -22,13 +22,13 @@ collect_ignore = ["fuzz.py"]
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out soak tests and benchmarks that nobody asked for, and many games when nothing is compiled."""
+    """Leave out long tests and benchmarks that nobody asked for, and many games when nothing is compiled."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         slow = pytest.mark.skip(reason="the compiler is switched off")
         for item in items:
             if "compiled" in item.keywords:
                 item.add_marker(slow)
-    for mark in ("soak", "bench"):
+    for mark in ("long", "soak", "bench"):
         if mark not in (config.getoption("-m") or ""):
             skip = pytest.mark.skip(reason=f"{mark} test; run with -m {mark}")
             for item in items:

@@ -129,7 +129,7 @@ def made_up_luck(cells: Sequence[Mapping[str, Any]], strategies: Sequence[str]) 
             rates = cell["win_rate"] * np.linspace(1.0, 0.3, len(strategies))[:, None, None]
             chances = rates * rng.choice([0.8, 1.2], (1, design.deals, 1))
             wins = rng.random((len(strategies), design.deals, design.play_outs)) < chances
-            result = luck_and_skill(wins, strategies, resamples=200)
+            result = luck_and_skill(wins, strategies, resamples=60)
             found.append({**{name: cell[name] for name in names}, **luck_object(result, design, 0.95)})
     return found
 

@@ -252,7 +252,7 @@ def test_run__interrupt_keeps_what_is_done(tmp_path):
 
 
 def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
-    call("run", *TOY, "-n", 5, "-a", "slate", "--name", "x", "--quiet")
+    call("run", *TOY, "-n", 5, "-a", "slate", "-d", "kind", "--name", "x", "--quiet")
     with PageMaker() as page:
         page.write(Path("elderodds-runs/x"))
     with pytest.raises(StoreError, match="no run folder"), PageMaker() as page:

@@ -18,6 +18,7 @@ from simcore.storage import open_folder
 from simcore.store import read_run
 from simcore.stored import kept_games
 from tests.kept_runs import GRID, RUNS, TOY, play, same, start
+from tests.sweeps import sweep
 from tests.test_cli import call, no_pages
 
 GAMES = 60_000
@@ -54,7 +55,8 @@ def begun(folder):
 @pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("keep", "delays"), [("games", (0.0, 0.23, 0.61)), ("summary", (0.05, 0.4)), ("games", (1.1, 0.02))]
+    ("keep", "delays"),
+    sweep([("games", (0.0, 0.23, 0.61))], [("summary", (0.05, 0.4)), ("games", (1.1, 0.02))]),
 )
 def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(whole, keep, delays, tmp_path):
     folder, kept = tmp_path / RUNS / "x", 0

@@ -86,7 +86,7 @@ def test_every_verb(keep):
 
 
 @pytest.mark.compiled
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(tmp_path):
     words = (*TOY, "-n", 150_000, *GRID, "--name", "x", "--quiet", "--out", OUT)
     folder, kept = open_folder(f"{OUT}/x"), 0

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from simcore.store import read_run
+from tests.sweeps import sweep
 from tests.test_cli import TOY, NoPage, call
 
 MINE = '''
@@ -82,12 +83,10 @@ def test_run__tables_and_skills_with_a_report():
 @pytest.mark.usefixtures("no_report")
 @pytest.mark.parametrize(
     "words",
-    [
-        ("-s", "mine.py:bold"),
-        ("--table", "random,mine.py:mine"),
-        ("--skill", 0.5),
-        ("--table", "standard,random,peek"),
-    ],
+    sweep(
+        [("-s", "mine.py:bold"), ("--table", "random,mine.py:mine")],
+        [(("--skill", 0.5),), (("--table", "standard,random,peek"),)],
+    ),
 )
 def test_run__suggested_commands_play_the_same_players(words):
     said = call("run", *TOY, "-n", 10, "-a", "slate", *words, "--seed", 1).stderr
@@ -192,3 +191,37 @@ def test_new__a_game_without_examples(plain):
 def test_new__mistakes(file, message):
     assert message in call("strategy", "new", file, code=2).stderr
     assert Path("mine.py").read_text() == MINE
+
+
+LOUD = """
+from heuristics.contract import strategy
+
+print("begun")
+
+@strategy("loud", games=("toy-urn",), weights={})
+class Loud:
+    \"\"\"Tells everybody.\"\"\"
+
+    def choose(self, tables, state, weights):
+        print("chosen")
+        return 0
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run", "-n", 2, "-a", "slate", "--json", "--quiet", "-s", "loud.py"),
+        ("trace", "-a", "slate", "-s", "loud.py"),
+        ("trace", "-a", "slate", "-s", "loud.py", "--jsonl"),
+        ("strategy", "check", "loud.py", "--seconds", 1, "--json", "--quiet"),
+        ("compare", "loud.py", "random", "-n", 2, "--json", "--quiet"),
+    ],
+)
+def test_what_a_strategy_prints_is_no_result(words):
+    Path("loud.py").write_text(LOUD)
+    result = call(*words, *TOY)
+    assert "begun" in result.stderr
+    assert "chosen" in result.stderr
+    assert "begun" not in result.stdout
+    assert "chosen" not in result.stdout

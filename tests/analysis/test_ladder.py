@@ -72,6 +72,7 @@ def test_rungs_without_a_common_cell_are_refused():
         rungs([run], ["weak", "strong"])
 
 
+@pytest.mark.long
 def test_the_family_wise_error_is_kept():
     """Nine cells without any difference, 300 times: at most 5 % + 2 standard errors find one at 5 %."""
     rng = np.random.default_rng(7)

@@ -85,6 +85,7 @@ def test_everybody_in_every_game_cannot_be_judged():
     assert team_worth(counts, 2).empty
 
 
+@pytest.mark.long
 def test_shrinking_makes_the_error_smaller_and_intervals_cover():
     """40 experiments of 12 teams, 60 games each; error rate 1e-6 if intervals cover in 91 % or more."""
     rng = np.random.default_rng(12)

@@ -13,6 +13,7 @@ from analysis.tune_scenario import Found, Plan, Tried, Tuner, front, misfit
 from analysis.variant import variant
 from simcore.scenario_files import ScenarioError
 from tests import toy
+from tests.sweeps import sweep
 
 PLAN = Plan(games=4_000, price=0.01, beam=3, most=200, seed=1, judge_seed=2, judge_games=20_000)
 
@@ -50,7 +51,7 @@ def faults(tmp_path, text):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(("need_mild", "need_harsh"), [(3, 8), (7, 5)])
+@pytest.mark.parametrize(("need_mild", "need_harsh"), sweep([(3, 8)], [(7, 5)]))
 def test_planted_needs_are_found(tmp_path, need_mild, need_harsh):
     """Rates of the closed form are wanted; the numbers that give them are far from those of the game."""
     rates = [toy.chance_of_random(10, need) for need in (need_mild, need_harsh)]

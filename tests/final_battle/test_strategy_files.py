@@ -9,6 +9,7 @@ from heuristics.registry import find_strategy
 from simcore.batch import line_up, play_cell
 from simcore.final_battle import GAME
 from simcore.game import Cell
+from tests.sweeps import sweep
 from tests.test_cli import call
 
 CELL = Cell("ithaqua", "typical", 2)
@@ -23,7 +24,7 @@ def wins(spec, games):
 
 @pytest.mark.compiled
 @pytest.mark.slow
-@pytest.mark.parametrize("plain", [(), ("--plain",)])
+@pytest.mark.parametrize("plain", sweep([()], [(("--plain",),)]))
 def test_new__writes_a_strategy_that_passes_the_check_and_beats_chance(plain, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     said = call("strategy", "new", "mine.py", *plain, *HERE).stderr

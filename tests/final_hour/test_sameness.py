@@ -57,7 +57,7 @@ def rows_of(players, games, **how):
 @pytest.mark.parametrize("strategy", list(STRATEGIES))
 def test_same_rows_for_any_threads_and_blocks(strategy, cell):
     players = seated(strategy, cell)
-    games = 200 if strategy in FAST else 20
+    games = 200 if strategy in FAST else 6
     expected = rows_of(players, games, workers=1, block=games)
     for workers, block in ((1, None), (2, 17), (3, 1), (3, 64), (2, None)):
         found = rows_of(players, games, workers=workers, block=block)

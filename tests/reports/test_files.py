@@ -29,7 +29,7 @@ def two(tmp_path_factory):
         write_fake_run(
             tmp_path_factory.mktemp(name),
             ancient_ones=["a", "b"],
-            difficulties=["easy", "hard"],
+            difficulties=["easy"],
             strategies=[name],
             games=120,
         )
@@ -46,7 +46,7 @@ def folder(two, tmp_path_factory):
 
 def test_tables_say_which_run(two):
     tables = tables_of(two, ["one", "two"])
-    assert len(tables["cells"]) == 8
+    assert len(tables["cells"]) == 4
     for table in tables.values():
         assert list(dict.fromkeys(table["run"])) == ["one", "two"]
         assert table.columns[0] == "run"
@@ -93,6 +93,7 @@ def test_every_figure_says_games_interval_and_strategy(folder, two):
                 assert "strategy “" in picture.caption
 
 
+@pytest.mark.long
 def test_print_figures_are_grey(two, tmp_path):
     write_all(two[:1], ["one"], {"png": tmp_path / "png", "svg": tmp_path / "svg"}, theme="print")
     for file in (tmp_path / "png").iterdir():

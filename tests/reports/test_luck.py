@@ -146,6 +146,7 @@ def crowded(tmp_path_factory):
     run = write_fake_run(
         folder,
         ancient_ones=["cthulhu", long, "umordhoth"],
+        difficulties=("normal",),
         players=(1, 4),
         strategies=("standard", "a-strategy-with-a-long-name"),
         games=40,
@@ -154,8 +155,8 @@ def crowded(tmp_path_factory):
     return write_report(run, folder / "report.html")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 400])
+@pytest.mark.long
 def test_fits_into_every_window(browser, crowded, lucky_page, width):
     for each in (crowded, lucky_page):
         with opened(browser, each, width) as tab:

@@ -29,6 +29,7 @@ def test_every_printed_block_is_shown():
 
 
 @pytest.mark.compiled
+@pytest.mark.long
 def test_the_tutorial_does_what_it_says(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     names = {}
