@@ -155,6 +155,7 @@ def test_a_killed_worker_costs_nothing(site, cluster, reference, caplog):
     assert "is gone; what it had is played by others" in caplog.text
 
 
+@pytest.mark.long
 def test_a_frozen_worker_costs_a_moment_and_is_taken_back(site, cluster, reference, caplog):
     victim = site.workers[0]
     try:
@@ -168,6 +169,7 @@ def test_a_frozen_worker_costs_a_moment_and_is_taken_back(site, cluster, referen
     assert "answers again" in caplog.text
 
 
+@pytest.mark.long
 def test_no_worker_left__goes_on_with_a_new_one(site, cluster, reference, caplog):
     later = threading.Timer(2.0, site.start_workers, [1])
 
@@ -352,6 +354,7 @@ def test_compare__nobody_there(site, tmp_path, monkeypatch):
     assert "Error: no worker was there for 0.5 s" in done.stderr
 
 
+@pytest.mark.long
 def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     site.start_workers(2)

@@ -84,8 +84,8 @@ def test_run__tables_and_skills_with_a_report():
 @pytest.mark.parametrize(
     "words",
     sweep(
-        [("-s", "mine.py:bold"), ("--table", "random,mine.py:mine")],
-        [(("--skill", 0.5),), (("--table", "standard,random,peek"),)],
+        [("-s", "mine.py:bold")],
+        [(("--table", "random,mine.py:mine"),), (("--skill", 0.5),), (("--table", "standard,random,peek"),)],
     ),
 )
 def test_run__suggested_commands_play_the_same_players(words):

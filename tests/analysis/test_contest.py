@@ -144,6 +144,7 @@ class Simulated:
         return pairs(self.wins(first), self.wins(second))
 
 
+@pytest.mark.long
 def test_the_whole_family_keeps_its_error_rate_under_stopping():
     """Four arms, two of them equal and one near, 80 times: something false is said in at most 5 %.
 

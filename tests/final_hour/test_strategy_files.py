@@ -9,6 +9,7 @@ from heuristics.registry import find_strategy
 from simcore.batch import line_up, play_cell
 from simcore.final_hour import GAME
 from simcore.game import Cell
+from tests.sweeps import sweep
 from tests.test_cli import call
 
 CELL = Cell("cthulhu", "normal", 2)
@@ -27,7 +28,7 @@ def wins(spec, games):
 
 @pytest.mark.compiled
 @pytest.mark.slow
-@pytest.mark.parametrize("plain", [(), ("--plain",)])
+@pytest.mark.parametrize("plain", sweep([()], [(("--plain",),)]))
 def test_new__writes_a_strategy_that_passes_the_check_and_beats_chance(plain):
     said = call("strategy", "new", "my first.py", *plain).stderr
     assert "elderodds strategy check 'my first.py'" in said

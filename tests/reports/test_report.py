@@ -187,6 +187,7 @@ def test_is_the_same_every_time(run, tmp_path):
     assert first == second
 
 
+@pytest.mark.long
 def test_nine_cells_take_seconds(run, tmp_path):
     """Measured in time of this process, so a busy machine matters less: it takes six to nine seconds."""
     before = time.process_time()
