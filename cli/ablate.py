@@ -11,7 +11,8 @@ import click
 from cli import options
 from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import Mistake, mistakes
-from cli.progress import meter, stop_on_interrupt
+from cli.interrupt import stop_on_interrupt
+from cli.progress import meter
 from cli.tables import chance, percent, show, signed_points
 from reports.words import plural
 

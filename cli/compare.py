@@ -13,7 +13,8 @@ from cli import options, stopping
 from cli.compare_tables import tell
 from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import Mistake, mistakes
-from cli.progress import meter, stop_on_interrupt
+from cli.interrupt import stop_on_interrupt
+from cli.progress import meter
 from cli.tables import cell_title, points
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, Mistake, mistakes
-from cli.options import Command, check_at_least, choose_workers, workers_option
+from cli.options import Command, check_at_least, check_at_most, choose_workers, workers_option
 
 if TYPE_CHECKING:
     from simcore.engines import Engine
@@ -93,6 +93,7 @@ class EngineChoice:
             raise Mistake("--scheduler, --local-cluster: name one of them; they mean different clusters")
         if self.local_cluster is not None:
             check_at_least("--local-cluster", self.local_cluster, 1)
+            check_at_most("--local-cluster", self.local_cluster, "MAX_WORKERS")
         if self.wait_for_workers is not None and not self.wait_for_workers >= 0:
             raise Mistake(f"--wait-for-workers {self.wait_for_workers:g}: must be at least 0")
 

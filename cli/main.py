@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from cli.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE
+from cli.interrupt import noticing
 from simcore.limits import CONTROL
 
 COMMANDS = {
@@ -81,7 +82,8 @@ class LazyGroup(click.Group):
         try:
             for word in filter(CONTROL.search, words):
                 raise click.UsageError(f"a control character in {word[:60]!r}, which no name or number has.")
-            code = super().main(words, prog_name or "elderodds", **extra)
+            with noticing():
+                code = super().main(words, prog_name or "elderodds", **extra)
         except click.exceptions.Abort:
             click.echo("Interrupted.", err=True)
             code = EXIT_INTERRUPTED

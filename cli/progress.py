@@ -1,14 +1,11 @@
-"""Progress of long work on stderr: a bar in a terminal, sparse lines elsewhere; a stop that loses nothing."""
+"""Progress of long work on stderr: a bar in a terminal, sparse lines elsewhere."""
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
 from typing import Protocol
 
 import click
@@ -118,23 +115,3 @@ def _bar(total: int) -> Iterator[Meter]:
                 progress.update(task, total=total)
 
         yield Bar()
-
-
-@contextmanager
-def stop_on_interrupt() -> Iterator[threading.Event]:
-    """Make the first Ctrl-C set the event instead of raising; the second one raises as ever."""
-    stop = threading.Event()
-    if threading.current_thread() is not threading.main_thread():
-        yield stop
-        return
-    before = signal.getsignal(signal.SIGINT)
-
-    def ask_to_stop(number: int, frame: FrameType | None) -> None:
-        stop.set()
-        signal.signal(signal.SIGINT, before)
-
-    signal.signal(signal.SIGINT, ask_to_stop)
-    try:
-        yield stop
-    finally:
-        signal.signal(signal.SIGINT, before)

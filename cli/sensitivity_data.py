@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from cli import options
 from cli.engine import playing
 from cli.errors import Mistake, mistakes
-from cli.progress import meter, stop_on_interrupt
+from cli.interrupt import stop_on_interrupt
+from cli.progress import meter
 
 if TYPE_CHECKING:
     from cli.sensitivity import Task

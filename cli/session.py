@@ -13,8 +13,9 @@ import click
 from cli import luck, options
 from cli.engine import aside
 from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mistakes
+from cli.interrupt import stop_on_interrupt
 from cli.page import PageMaker
-from cli.progress import meter, stop_on_interrupt
+from cli.progress import meter
 from cli.tables import cell_title, data_sources, points, show, win_rates
 from reports.words import plural
 

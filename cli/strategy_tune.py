@@ -16,7 +16,8 @@ from analysis.asked import DEFAULT_PLAYERS
 from cli import options
 from cli.engine import aside
 from cli.errors import EXIT_INTERRUPTED, Mistake, mistakes
-from cli.progress import meter, stop_on_interrupt
+from cli.interrupt import stop_on_interrupt
+from cli.progress import meter
 
 if TYPE_CHECKING:
     from analysis.tune_weights import Judgement, Plan, Task

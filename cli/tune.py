@@ -13,7 +13,8 @@ import click
 from cli import balance, options
 from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import EXIT_MISSED, Mistake, mistakes
-from cli.progress import meter, stop_on_interrupt
+from cli.interrupt import stop_on_interrupt
+from cli.progress import meter
 
 if TYPE_CHECKING:
     from analysis.judge_targets import Verdict

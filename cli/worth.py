@@ -12,7 +12,8 @@ import click
 from cli import ablate, options
 from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import Mistake, mistakes
-from cli.progress import meter, stop_on_interrupt
+from cli.interrupt import stop_on_interrupt
+from cli.progress import meter
 from cli.tables import cell_title, chance, percent, show, signed_points
 from reports.words import plural
 

@@ -12,7 +12,7 @@ import threading
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +27,8 @@ BLOCK_SECONDS = 1.0
 """Time that a block shall take: a call costs some milliseconds."""
 
 CONNECT_SECONDS = 10.0
+RECONNECT_SECONDS = 3.0
+LEAVE_SECONDS = 1.0
 LOOK_SECONDS = 5.0
 FETCH_SECONDS = 20.0
 FETCHERS = 4
@@ -131,7 +133,9 @@ class DaskTransport:
         self._calls: set[Any] = set()
         self._client: Any = None
         try:
-            self._client = self._connect()
+            if scheduler is not None:
+                _check_address(distributed, scheduler)
+            self._client = self._connect(CONNECT_SECONDS)
             self.threads = sum(self.workers().values())
         except (OSError, ValueError) as problem:
             self.close()
@@ -141,8 +145,8 @@ class DaskTransport:
         """Threads of every worker, by address; nobody while the scheduler is away."""
         if self._client.status != "running":
             try:
-                self._client.close(timeout=1)
-                self._client = self._connect()
+                self._client.close(timeout=LEAVE_SECONDS)
+                self._client = self._connect(RECONNECT_SECONDS)
             except (OSError, TimeoutError):
                 return {}
         try:
@@ -187,9 +191,17 @@ class DaskTransport:
         if self._cluster is not None:
             self._cluster.close()
 
-    def _connect(self) -> Any:
-        client: Any = self._dask.Client  # its types are not complete
-        return client(self._address, timeout=CONNECT_SECONDS, set_as_default=False, name="elderodds")
+    def _connect(self, seconds: float) -> Any:
+        kind: Any = self._dask.Client  # its types are not complete
+        client = kind.__new__(kind)  # so that there is something to close if it cannot be made
+        try:
+            client.__init__(self._address, timeout=seconds, set_as_default=False, name="elderodds")
+        except BaseException:
+            with suppress(Exception):
+                client.close(timeout=LEAVE_SECONDS)
+            client.status = "closed"  # or it would try once more for a long time
+            raise
+        return client
 
     def _answer(self, future: Any) -> Any:
         """What a call returned or raised; None if that was lost with the worker that had it."""
@@ -199,6 +211,28 @@ class DaskTransport:
             return future.result(timeout=FETCH_SECONDS)
         except Exception:  # whatever Dask and the network say: the games are played again
             return None
+
+
+def _check_address(distributed: Any, address: str) -> None:
+    """Make sure that there can be a scheduler at an address.
+
+    Raises
+    ------
+    ValueError
+        If it is no address, or certificates are missing.
+    """
+    example = "expected such as tcp://HOST:8786"
+    kind, place = distributed.comm.parse_address(address)
+    kinds = [name for name in distributed.comm.registry.backends if name != "inproc"]
+    if kind not in kinds:
+        raise ValueError(f"unknown kind of address {kind!r}; {example} (known: {', '.join(kinds)})")
+    try:
+        distributed.comm.parse_host_port(place)
+    except ValueError as problem:
+        raise ValueError(f"{problem}; {example}") from None
+    security = distributed.Security().get_connection_args("client")
+    if kind == "tls" and security["ssl_context"] is None:
+        raise ValueError("tls needs certificates; name them in Dask's settings, distributed.comm.tls")
 
 
 def _local_cluster(distributed: Any, workers: int | None) -> Any:

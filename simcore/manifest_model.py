@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 
 from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES
 from simcore.outcomes import Column
+from simcore.tally import CODES, MOST, WON
 
 MAX_ROUND = 255
 MAX_LABELS = 256
@@ -24,6 +25,10 @@ Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 ShardFile = Annotated[str, StringConstraints(pattern=r"^games/cell-\d{3,6}/part-\d{6,12}\.parquet$")]
 InputFile = Annotated[str, StringConstraints(pattern=r"^inputs/[^\x00]+$", max_length=1000)]
 Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, strict=True)]
+Outcome = Annotated[int, Field(ge=0, le=1, strict=True)]
+Code = Annotated[int, Field(ge=0, lt=CODES, strict=True)]
+Cause = Annotated[int, Field(ge=0, le=WON, strict=True)]
+Total = Annotated[int, Field(ge=0, le=MOST, strict=True)]
 Labels = Annotated[tuple[Line, ...], Field(max_length=MAX_LABELS)]
 
 
@@ -57,6 +62,16 @@ class ShardPart(Part):
     games: Annotated[int, Field(ge=1, le=MAX_GAMES, strict=True)]
     bytes: Annotated[int, Field(ge=0, strict=True)]
     sha256: Digest
+
+
+class TotalsPart(Part):
+    """Totals of a cell (`simcore.tally`); whether they add up is for `Tally.from_plain` to say."""
+
+    games: Count
+    wins: Count
+    ends: tuple[tuple[Cause, Code, Count], ...]
+    codes: dict[Line, tuple[tuple[Outcome, Code, Count], ...]]
+    sums: dict[Line, tuple[Total, Count]]
 
 
 class OldCellPart(Part):
@@ -97,7 +112,7 @@ class CellPart(OldCellPart):
     number: Annotated[int, Field(ge=0, lt=MAX_CELLS, strict=True)]
     first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER, strict=True)]
     labels: dict[Line, Labels]
-    totals: dict[str, Any]
+    totals: TotalsPart
     shards: tuple[ShardPart, ...]  # type: ignore[assignment]
 
     @model_validator(mode="after")

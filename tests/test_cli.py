@@ -15,9 +15,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from cli.interrupt import noticing, stop_on_interrupt
 from cli.main import COMMANDS, app
 from cli.page import PageMaker
-from cli.progress import Lines, stop_on_interrupt
+from cli.progress import Lines
 from cli.tables import top_causes
 from simcore.game import games
 from simcore.store import StoreError, read_run
@@ -428,6 +429,21 @@ def test_stop_on_interrupt__first_stops_second_raises():
             with pytest.raises(KeyboardInterrupt):
                 signal.raise_signal(signal.SIGINT)
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, found)
+
+
+def test_stop_on_interrupt__one_that_a_library_has_swallowed():
+    """While modules are loaded, what Ctrl-C raises may land where nobody hands it on."""
+    found = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with noticing():
+            with contextlib.suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+            with pytest.raises(KeyboardInterrupt), stop_on_interrupt():
+                pass
+        with stop_on_interrupt() as stop:  # of the next command
+            assert not stop.is_set()
     finally:
         signal.signal(signal.SIGINT, found)
 

@@ -408,7 +408,17 @@ def test_run__nobody_there(site, caplog):
         (("--engine", "dask", "--local-cluster", 0), "--local-cluster 0: must be at least 1"),
         (("--engine", "dask", "--scheduler", "x", "--local-cluster", 1), "name one of them"),
         (("--engine", "dask", "--wait-for-workers", -1), "--wait-for-workers -1: must be at least 0"),
-        (("--engine", "dask", "--scheduler", "nonsense://x"), "no Dask scheduler answers at nonsense://x"),
+        (("--engine", "dask", "--local-cluster", 999_999), "at most 1024 (MAX_WORKERS)"),
+        (
+            ("--engine", "dask", "--scheduler", "nonsense://x"),
+            "unknown kind of address 'nonsense'",
+        ),
+        (
+            ("--engine", "dask", "--scheduler", "foo"),
+            "missing port number in address 'foo'",
+        ),
+        (("--engine", "dask", "--scheduler", "tcp://[::"), "expected such as tcp://HOST:8786"),
+        (("--engine", "dask", "--scheduler", "tls://127.0.0.1:1"), "tls needs certificates"),
     ],
 )
 def test_run__mistakes(words, said, tmp_path, monkeypatch):

@@ -123,6 +123,29 @@ ODD = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("codes", "fooled"), -1),
+        (("codes", "fooled"), [True]),
+        (("ends",), [[{}, 0, 1]]),
+        (("ends",), [[300, 0, 1]]),
+    ],
+)
+def test_odd_totals_are_refused(place, value):
+    play("x", 20, "--keep", "summary")
+
+    def spoil(manifest):
+        table = manifest["cells"][0]["totals"]
+        for name in place[:-1]:
+            table = table[name]
+        table[place[-1]] = value
+
+    edit(RUNS / "x", spoil)
+    for words in (("runs", "show", "x"), ("why", "x"), ("report", "x", "--out", "p.html")):
+        assert "cells.0.totals" in call(*words, code=2).stderr
+
+
 @pytest.mark.parametrize(("name", "value", "told"), ODD)
 def test_odd_provenance_is_refused(name, value, told):
     play("x", 20)
