@@ -62,7 +62,10 @@ def faults(run: StoredRun) -> Iterator[Fault]:
     for number, cell in enumerate(run.cells):
         yield from _cell_faults(run, columns, number, cell)
     for file in run.manifest.get(INPUTS) or ():
-        problem = run.input_damage(file)
+        try:
+            problem = run.input_damage(file)
+        except StoreError as trouble:
+            problem = str(trouble)
         if problem:
             yield Fault(file, problem)
     yield from _strangers(run)

@@ -230,9 +230,8 @@ def _check_address(distributed: Any, address: str) -> None:
         distributed.comm.parse_host_port(place)
     except ValueError as problem:
         raise ValueError(f"{problem}; {example}") from None
-    security = distributed.Security().get_connection_args("client")
-    if kind == "tls" and security["ssl_context"] is None:
-        raise ValueError("tls needs certificates; name them in Dask's settings, distributed.comm.tls")
+    if kind in ("tls", "wss") and distributed.Security().get_connection_args("client")["ssl_context"] is None:
+        raise ValueError(f"{kind} needs certificates; name them in Dask's settings, distributed.comm.tls")
 
 
 def _local_cluster(distributed: Any, workers: int | None) -> Any:
