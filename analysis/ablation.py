@@ -73,17 +73,19 @@ class Question:
 
     @cached_property
     def _wanted(self) -> dict[Cell, list[Ablation]]:
-        return {cell: [each for each in self.scenario.ablations() if self._matters(each, cell)]
-                for cell in self.cells}  # fmt: skip
+        return {cell: self._in_play(cell) for cell in self.cells}
 
-    def _matters(self, ablation: Ablation, cell: Cell) -> bool:
-        """Whether something is in play: without it, a cell that uses it is another one for the simulator."""
-        return (
-            ablation.name in self.names
-            and ablation.ancient_one in (None, cell.ancient_one)
-            and ablation.investigator in (None, *self.scenario.pool(cell))
-            and self.without[ablation.name].compile(cell).tobytes() != self.scenario.compile(cell).tobytes()
-        )
+    def _in_play(self, cell: Cell) -> list[Ablation]:
+        """Those without which the cell is another one for the simulator; the others would tell nothing."""
+        tables = self.scenario.compile(cell).tobytes()
+        return [
+            each
+            for each in self.scenario.ablations()
+            if each.name in self.names
+            and each.ancient_one in (None, cell.ancient_one)
+            and each.investigator in (None, *self.scenario.pool(cell))
+            and self.without[each.name].compile(cell).tobytes() != tables
+        ]
 
     @property
     def nobody(self) -> bool:

@@ -31,7 +31,7 @@ def sample_size(games: int) -> int:
     return min(MOST, math.ceil(games / PART))
 
 
-def joined(parts: Sequence[dict[str, Any] | None]) -> dict[str, Any] | None:
+def pooled(parts: Sequence[dict[str, Any] | None]) -> dict[str, Any] | None:
     """What was counted in disjoint games of one cell, together.
 
     Parameters

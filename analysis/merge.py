@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from analysis.counted import KEY as PRESSURE
-from analysis.counted import joined
+from analysis.counted import pooled
 from analysis.data_doubt import KEY as DATA_DOUBT
 from analysis.plan import read_plan
 from analysis.totals import totals_object
+from simcore.inputs import digests
 from simcore.manifest import DIGEST, INPUTS, MANIFEST, OLD_SCHEMA, RUN_ID, SCHEMA, columns_of, dumps
 from simcore.shards import SHARD, damage, shard_facts, shard_name
 from simcore.storage import Folder, StoreError, Where, open_folder
@@ -223,7 +223,7 @@ def _write(
             cells.append(_cell(number, groups[key], plan, place))
             part, cell = groups[key][0]
             boards.append(_of_cell(part, cell, "boards") or {})
-            pressure.append(joined([_of_cell(*piece, PRESSURE) for piece in groups[key]]))
+            pressure.append(pooled([_of_cell(*piece, PRESSURE) for piece in groups[key]]))
     inputs = _inputs(parts)
     for file, content in inputs.items():
         place.write(file, content)
@@ -236,7 +236,7 @@ def _write(
         **{name: value for name, value in first.items() if name not in OWN},
         "schema": SCHEMA,
         RUN_ID: secrets.token_hex(8),
-        INPUTS: {file: hashlib.sha256(content).hexdigest() for file, content in inputs.items()},
+        INPUTS: digests(inputs),
         "complete": done,
         "plan": plan,
         "provenance": _provenance(parts, plan),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from simcore.limits import MAX_FILE_BYTES
@@ -42,6 +44,11 @@ def _gather(path: Path, top: Path, files: dict[str, bytes]) -> None:
 
 def _name(file: Path, top: Path) -> str:
     return f"{SCENARIO}/{file.relative_to(top).as_posix()}"
+
+
+def digests(files: Mapping[str, bytes]) -> dict[str, str]:
+    """SHA-256 of each file, by its name."""
+    return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
 
 
 def read_file(path: Path) -> bytes:

@@ -13,7 +13,6 @@ instant, and together with the journal they hold every block that was finished.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import secrets
@@ -25,6 +24,7 @@ from typing import Any
 
 import numpy as np
 
+from simcore.inputs import digests
 from simcore.journal import Journal, Record, read_journal
 from simcore.lock import Lock
 from simcore.manifest import (
@@ -142,8 +142,8 @@ class RunWriter:
         self._made = open_folder(folder).make()
         self._new = True
         files = {f"{INPUTS}/{name}": content for name, content in (inputs or {}).items()}
-        digests = {file: hashlib.sha256(content).hexdigest() for file, content in files.items()}
-        self._begin(folder, columns, keep, plan, {RUN_ID: secrets.token_hex(8), INPUTS: digests})
+        identity = {RUN_ID: secrets.token_hex(8), INPUTS: digests(files)}
+        self._begin(folder, columns, keep, plan, identity)
         try:
             self._lock = Lock(self._place)
             for file, content in files.items():

@@ -160,12 +160,12 @@ def test_control_characters_reach_no_terminal():
 
 def test_merge__pressure_of_all_parts():
     """What was counted in the parts is counted together, also where their games had other lengths."""
-    from analysis.counted import joined
+    from analysis.counted import pooled
 
     one = {"what": "x", "games": 2, "locations": ["a"], "seen": [2], "sums": [[3.0]], "squares": [[5.0]]}
     two = {**one, "seen": [2, 1], "sums": [[1.0], [4.0]], "squares": [[1.0], [16.0]]}
-    assert joined([one, None, two]) == {
+    assert pooled([one, None, two]) == {
         **one, "games": 4, "seen": [4, 1], "sums": [[4.0], [4.0]], "squares": [[6.0], [16.0]],
     }  # fmt: skip
-    assert joined([None]) is None
-    assert joined([one, {**one, "locations": ["b"]}]) is None
+    assert pooled([None]) is None
+    assert pooled([one, {**one, "locations": ["b"]}]) is None

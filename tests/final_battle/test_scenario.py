@@ -144,8 +144,6 @@ def test_loadout__what_would_do_nothing_is_refused(tmp_path):
         "preparations.ours.investigators.joe-diamond.sanity",
     }  # fmt: skip
     assert "up to 4" in str(caught.value)
-    file.write_text(LOADOUT.replace('"tommy-gun", ', '"tommy-gun", "flesh-ward", '))
-    GAME.load(file, ())
     thick = next(name for name, card in PRINTED.model.cards.items() if card.max_sanity)
     file.write_text(LOADOUT.replace("sanity = 2", more).replace('"tommy-gun"', f'"tommy-gun", "{thick}"'))
     found = GAME.load(file, ())
