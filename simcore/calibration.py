@@ -9,7 +9,7 @@ import time
 
 import numpy as np
 
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 DRAWS = 100_000_000
 SIDES = np.uint64(6)
@@ -17,13 +17,13 @@ HALF = np.uint64(32)
 SEED = (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 0x2545F4914F6CDD1D)
 
 
-@kernel
+@inlined
 def rotate(word, bits):
     """Turn a 64-bit word to the left."""
     return (word << np.uint64(bits)) | (word >> np.uint64(64 - bits))
 
 
-@kernel
+@inlined
 def xoshiro(state):
     """Next word of xoshiro256++ (Blackman and Vigna 2019); `state` is uint64 of length 4."""
     result = rotate(state[0] + state[3], 23) + state[0]

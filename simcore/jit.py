@@ -1,4 +1,4 @@
-"""The only file that talks to numba: how kernels are compiled and where the compiled code is kept.
+"""How kernels are compiled, and where the compiled code is kept; with `linking`, all that talks to numba.
 
 Compiled code is cached in a folder named by a digest of every source file that a kernel could depend on, of
 the interpreter, numba and NumPy versions and of the processor. numba itself looks only at the file of the
@@ -37,6 +37,11 @@ from numba.core import cgutils, errors  # noqa: E402
 from numba.extending import intrinsic, overload  # noqa: E402
 from numba.np import arrayobj  # noqa: E402
 from numba.np.numpy_support import from_dtype  # noqa: E402
+
+try:
+    from simcore.linking import link
+except ImportError:  # a numba with other inner parts: then kernels call each other as it has it
+    link = None  # type: ignore[assignment]
 
 CORE = Path(__file__).parent
 LIBRARY = ("simcore", "heuristics")
@@ -106,8 +111,6 @@ OPTIONS = {"nogil": True, "error_model": "numpy"}
 
 Kernels divide by constants and by checked counts only.
 """
-BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""No way in from Python."""
 
 
 def kernel(function: Function) -> Function:
@@ -127,24 +130,21 @@ def inlined(function: Function) -> Function:
     return _compiled(function, {**OPTIONS, "forceinline": True})
 
 
-def _compiled(function: Function, options: Mapping[str, Any]) -> Function:
+def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = True) -> Function:
     if _interpreting:
         return function
-    folder = cache_folder()
+    folder = cache_folder() if keep else None
     here = None if folder is None else folder / kernel_digest(_top_of(function))
-    return _linked(_jitted(function, options, here), lambda: _bare(function, options, here))
-
-
-def _jitted(function: Function, options: Mapping[str, Any], folder: Path | None) -> Any:
-    if folder is None:
-        return njit(**options)(function)
-    with _cache_in(folder):
-        return njit(cache=True, **options)(function)
-
-
-def _bare(function: Function, options: Mapping[str, Any], folder: Path | None) -> Any:
-    """Compile without what only Python needs, and keep it apart: the cache would not tell the two apart."""
-    return _jitted(function, {**options, **BARE}, folder and folder / "bare")
+    if here is None:
+        dispatcher = njit(**options)(function)
+    else:
+        with _cache_in(here):
+            dispatcher = njit(cache=True, **options)(function)
+    if link is not None and not config.DISABLE_JIT:
+        # In a folder of their own: the index would not tell the two apart.
+        kept = None if here is None else functools.partial(_cache_in, here / "linked")
+        link(dispatcher, function, options, kept)
+    return dispatcher
 
 
 _interpreting: list[bool] = []
@@ -177,41 +177,7 @@ def generic(function: Function) -> Function:
 
     It is kept with its callers: the types of other kernels name nothing that could be found again on disk.
     """
-    if _interpreting:
-        return function
-    return _linked(_jitted(function, OPTIONS, None), lambda: _bare(function, OPTIONS, None))
-
-
-def _linked(dispatcher: Any, make_bare: Callable[[], Any]) -> Any:
-    """Let compiled callers link a version without what only Python needs, and pass small integers as int64.
-
-    numba wraps each kernel twice for callers from outside, and an inlined one is compiled into both wrappers
-    once more: without them rules and strategies compile in five sixths of the time. A record holds integers
-    of many widths; numba would compile a helper anew for every mixture of them (406 compilations of the 120
-    kernels of the first game, 87 s instead of 30 s). Only the time to compile depends on either.
-    """
-    if not hasattr(dispatcher, "get_call_template"):  # the compiler is switched off
-        return dispatcher
-
-    @functools.cache
-    def bare() -> Any:
-        made = make_bare()
-        made._compiling_counter = dispatcher._compiling_counter  # tells numba that a kernel calls itself
-        return made
-
-    def template(arguments: Sequence[Any], keywords: Any) -> Any:
-        return bare().get_call_template([_wide(argument) for argument in arguments], keywords)
-
-    dispatcher.get_call_template = template
-    dispatcher.get_overload = lambda signature: bare().get_overload(signature)
-    return dispatcher
-
-
-def _wide(argument: Any) -> Any:
-    plain = types.unliteral(argument)
-    if not isinstance(plain, types.Integer):
-        return argument
-    return types.int64 if plain.bitwidth < 64 else plain
+    return _compiled(function, OPTIONS, keep=False)
 
 
 def trailing_zeros(mask: Any) -> int:
