@@ -30,6 +30,19 @@ PACKED = re.compile(
 COLUMNS = ("instructions", "packed", "divisions", "branches", "calls")
 
 
+def last_part(symbol: str) -> str:
+    """Name of a function out of its symbol, in which the length of each part stands before it."""
+    wrapper, mangled, rest = symbol.partition("_ZN")
+    if not mangled:
+        return symbol
+    parts = []
+    while length := re.match(r"\d+", rest):
+        end = length.end() + int(length[0])
+        parts.append(rest[length.end() : end])
+        rest = rest[end:]
+    return f"{parts[-1]}, for others" if wrapper or parts[0] == "cpython" else parts[-1]
+
+
 def objects(kernels: dict[str, object]) -> dict[str, bytes]:
     """Object file of each kernel, out of the cache."""
     found = {}
@@ -53,8 +66,7 @@ def counted(code: bytes) -> dict[str, collections.Counter[str]]:
     here: collections.Counter[str] = collections.Counter()
     for line in text.splitlines():
         if begins := NAME.match(line):
-            plain = re.findall(r"\d+([a-z_][a-z_0-9]*)B\d", begins[1])
-            here = found.setdefault(plain[0] if plain else begins[1][:40], collections.Counter())
+            here = found.setdefault(last_part(begins[1]), collections.Counter())
         elif (step := LINE.match(line)) is not None:
             what = step[1]
             here["instructions"] += 1
