@@ -50,7 +50,11 @@ def objects(kernels: dict[str, object]) -> dict[str, bytes]:
         wanted = [each.fndesc.llvm_func_name.encode() for each in kernel.overloads.values()]  # type: ignore[attr-defined]
         for file in Path(kernel.stats.cache_path).glob("*.nbc"):  # type: ignore[attr-defined]
             content = file.read_bytes()
-            if f".{kernel.py_func.__name__}-" in file.name and any(each in content for each in wanted):  # type: ignore[attr-defined]
+            if (
+                ELF in content
+                and f".{kernel.py_func.__name__}-" in file.name
+                and any(each in content for each in wanted)
+            ):  # type: ignore[attr-defined]
                 found[name] = content[content.index(ELF) :]
     return found
 

@@ -39,7 +39,7 @@ from numba.np import arrayobj  # noqa: E402
 from numba.np.numpy_support import from_dtype  # noqa: E402
 
 try:
-    from simcore.linking import link
+    from simcore.linking import enable_caching, link
 except ImportError:  # a numba with other inner parts: then kernels call each other as it has it
     link = None  # type: ignore[assignment]
 
@@ -133,16 +133,15 @@ def inlined(function: Function) -> Function:
 def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = True) -> Function:
     if _interpreting:
         return function
+    dispatcher: Any = njit(**options)(function)
+    if config.DISABLE_JIT:
+        return dispatcher
     folder = cache_folder() if keep else None
-    here = None if folder is None else folder / kernel_digest(_top_of(function))
-    if here is None:
-        dispatcher = njit(**options)(function)
-    else:
-        with _cache_in(here):
-            dispatcher = njit(cache=True, **options)(function)
-    if link is not None and not config.DISABLE_JIT:
-        # In a folder of their own: the index would not tell the two apart.
-        kept = None if here is None else functools.partial(_cache_in, here / "linked")
+    kept = None if folder is None else functools.partial(_cache_in, folder / kernel_digest(_top_of(function)))
+    if kept is not None:
+        with kept():
+            dispatcher.enable_caching() if link is None else enable_caching(dispatcher)
+    if link is not None:
         link(dispatcher, function, options, kept)
     return dispatcher
 

@@ -11,22 +11,28 @@ call each other as numba has it.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar
 
 from numba import njit, types
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.codegen import JITCodeLibrary
 from numba.core.codegen import ll as llvm
 from numba.core.compiler import Compiler, compile_result
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Kept = Callable[[], AbstractContextManager[None]]
+Kept = Callable[[], contextlib.AbstractContextManager[None]]
 
 UNCALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """No way in from Python."""
+
+
+CHECKSUM = 32
+"""Bytes."""
 
 
 class NoEnvironment:
@@ -64,21 +70,36 @@ class LinkedCompiler(Compiler):
         return super().compile_extra(function)
 
 
-class LinkedCacheImpl(CompileResultCacheImpl):
-    """What is kept of such a kernel: numba would keep machine code."""
+class CheckedFile(IndexDataCacheFile):
+    """Files of a kernel, with a checksum: altered code would play wrong games without a word.
+
+    The index needs none: it only says which file is for which signature.
+    """
+
+    def _dump(self, content: Any) -> bytes:
+        written: bytes = super()._dump(content)
+        return written + sha256(written).digest()  # readers stop where the content ends
+
+    def _load_data(self, name: str) -> Any:
+        found = Path(self._data_path(name)).read_bytes()
+        if sha256(found[:-CHECKSUM]).digest() != found[-CHECKSUM:]:
+            raise ValueError(f"{name} has been altered")
+        return super()._load_data(name)
+
+
+class LinkedKernel(CompileResultCacheImpl):
+    """What is kept of a kernel that kernels call."""
+
+    def get_filename_base(self, name: str, abi: str) -> str:
+        """Beginning of the names of its files, apart from those of the same kernel for Python."""
+        return "linked." + super().get_filename_base(name, abi)
 
     def reduce(self, compiled: Any) -> tuple[Any, ...]:
-        """What can be pickled."""
+        """Intermediate code and what is known of it."""
         about = compiled.fndesc
         about.typemap = about.calltypes = None  # of no use later, and cannot always be pickled
-        library = compiled.library
-        return (
-            library.name,
-            library._final_module.as_bitcode(),
-            about,
-            compiled.environment,
-            compiled.signature,
-        )
+        code = compiled.library._final_module.as_bitcode()
+        return compiled.library.name, code, about, compiled.environment, compiled.signature
 
     def rebuild(self, context: Any, kept: tuple[Any, ...]) -> Any:
         """The kernel as it was when it had just been compiled."""
@@ -101,10 +122,38 @@ class LinkedCacheImpl(CompileResultCacheImpl):
         )
 
 
-class LinkedCache(FunctionCache):
-    """Files of such kernels."""
+class KernelCache(FunctionCache):
+    """Files of compiled kernels: what is damaged is compiled anew, what cannot be written is not kept."""
 
-    _impl_class = LinkedCacheImpl
+    def __init__(self, function: Function) -> None:
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = CheckedFile(self._cache_path, self._impl.filename_base, stamp)
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """The kernel for a signature; None: there is none, or none that can be read."""
+        try:
+            return super().load_overload(signature, context)
+        except Exception:  # whatever the wrong bytes lead to
+            with contextlib.suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep a kernel, if there is room."""
+        with contextlib.suppress(OSError):
+            super().save_overload(signature, compiled)
+
+
+class LinkedCache(KernelCache):
+    """Files of kernels that kernels call."""
+
+    _impl_class: Any = LinkedKernel
+
+
+def enable_caching(dispatcher: Any) -> None:
+    """Keep what is compiled of a kernel for callers in Python."""
+    dispatcher._cache = KernelCache(dispatcher.py_func)
 
 
 def link(dispatcher: Any, function: Function, options: Mapping[str, Any], kept: Kept | None) -> None:

@@ -196,10 +196,10 @@ def test_kernel__is_the_same_from_python_and_from_a_kernel():
 def test_kernel__called_by_kernels_only_has_no_machine_code(tiny):
     ask(tiny.parent, ELDERODDS_NUMBA_CACHE=str(tiny / "cache"))
     machine_code = {
-        path.name.partition(".")[0]: b"\x7fELF" in path.read_bytes()
+        path.name.partition("-")[0]: b"\x7fELF" in path.read_bytes()
         for path in (tiny / "cache").rglob("*.nbc")
     }
-    assert machine_code == {"helper": False, "caller": True}
+    assert machine_code == {"linked.helper.helper": False, "caller.caller": True}
 
 
 @pytest.mark.compiled
@@ -211,3 +211,44 @@ def test_kernel__works_with_a_numba_of_other_inner_parts(tiny):
     assert ask(tiny.parent, **kept) == (21, 1, 0)
     machine_code = [b"\x7fELF" in path.read_bytes() for path in (tiny / "kept").rglob("*.nbc")]
     assert machine_code == [True, True]
+
+
+@pytest.mark.compiled
+def test_cache__what_is_damaged_is_compiled_anew(tiny):
+    """Truncated, emptied or with another byte in it: the same answer, and then it is kept whole again."""
+    kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
+    assert ask(tiny.parent, **kept) == (21, 0, 1)
+    for ending, damage in (
+        ("nbi", lambda old: old[:40]),
+        ("nbi", lambda old: b""),
+        ("nbc", lambda old: old[:40]),
+        ("nbc", lambda old: b""),
+        ("nbc", lambda old: old[:-1]),
+    ):
+        for file in (tiny / "kept").rglob(f"*.{ending}"):
+            file.write_bytes(damage(file.read_bytes()))
+        assert ask(tiny.parent, **kept) == (21, 0, 1)
+    assert ask(tiny.parent, **kept) == (21, 1, 0)
+
+
+@pytest.mark.compiled
+def test_cache__machine_code_that_has_been_altered_never_runs(tiny):
+    """A byte within the code of a kernel: no error of any reader, but of the checksum."""
+    kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
+    ask(tiny.parent, **kept)
+    (file,) = (tiny / "kept").rglob("caller.*.nbc")
+    content = bytearray(file.read_bytes())
+    content[content.index(b"\x7fELF") + 80] ^= 1
+    file.write_bytes(content)
+    assert ask(tiny.parent, **kept) == (21, 0, 1)
+
+
+@pytest.mark.compiled
+def test_cache__a_full_disk_does_not_matter(tiny):
+    """What cannot be written is compiled again next time."""
+    (tiny / "__init__.py").write_text(
+        "import os\ndef full(*_): raise OSError(28, 'No space left on device')\nos.replace = full\n"
+    )
+    kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
+    assert ask(tiny.parent, **kept) == (21, 0, 1)
+    assert not list((tiny / "kept").rglob("*.nb?"))
