@@ -1,0 +1,142 @@
+"""Where the time of a game goes, decision by decision: `python docs/decisions.py [options]`; x86 only.
+
+Reads the processor's clock around every call: of the machine, by the decision before and the one after it,
+and of the strategy, by decision. Calls that something else interrupted (over 6,000 cycles) are left out, and
+so is what reading the clock costs.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import click
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+from heuristics.players import Players
+from heuristics.registry import find_strategy
+from simcore.batch import line_up
+from simcore.game import Cell, empty_log, find_game
+
+LONGEST = 6000
+KINDS = 64
+
+
+@intrinsic  # type: ignore[misc]
+def clock(_typing: Any) -> Any:
+    """Cycles of the processor's clock, which runs at one pace whatever the cores do."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+        kind = ir.FunctionType(ir.IntType(64), ())
+        return builder.call(builder.module.declare_intrinsic("llvm.readcyclecounter", (), kind), ())
+
+    return types.int64(), generate
+
+
+@njit
+def note(times, calls, before, now, passed):  # type: ignore[no-untyped-def]
+    """Add a call that took so long, unless something else came between."""
+    if passed < LONGEST:
+        times[before, now] += passed
+        calls[before, now] += 1
+
+
+@njit
+def play(tables, state, log, deal, advance, policies, weights, games, machine, strategy):  # type: ignore[no-untyped-def]
+    """Play; `machine` and `strategy` are pairs of tables, of cycles and of calls."""
+    table, s, nothing = tables[0], state[0], log[0]
+    for game in range(games):
+        began = clock()
+        deal[0](table, s, np.uint64(1), np.uint64(game))
+        ended = clock()
+        note(machine[0], machine[1], KINDS, 0, ended - began)
+        before = 0
+        while True:
+            began = clock()
+            more = advance[0](table, s, nothing)
+            ended = clock()
+            now = s["decision"] if more else 0
+            note(machine[0], machine[1], before, now, ended - began)
+            if not more:
+                break
+            row = weights[s["seat"]]
+            began = clock()
+            choice = policies[0](table, s, row)
+            ended = clock()
+            s["choice"] = choice
+            note(strategy[0], strategy[1], 0, now, ended - began)
+            before = now
+
+
+@njit
+def cost_of_reading(times, calls, laps):  # type: ignore[no-untyped-def]
+    """Note so many calls of nothing."""
+    for _ in range(laps):
+        began = clock()
+        ended = clock()
+        note(times, calls, 0, 0, ended - began)
+
+
+@click.command(help=__doc__)
+@click.option("--game", help="Game; left out: the first.")
+@click.option("-s", "--strategy", "chosen", default="standard", show_default=True)
+@click.option("-p", "--players", default=2, show_default=True)
+@click.option("-n", "--games", default=20_000, show_default=True)
+@click.option("--top", default=15, show_default=True, help="Rows of each kind.")
+def main(game: str | None, chosen: str, players: int, games: int, top: int) -> None:
+    """Measure and print."""
+    rules = find_game(game) if game else find_game()
+    scenario = rules.load(None, ())
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
+    policies = Players((find_strategy(chosen, rules.name),)).policies(rules)
+    seated = line_up(rules, scenario.compile(cell), policies)
+
+    def pair() -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        return np.zeros((KINDS + 1, KINDS), np.int64), np.zeros((KINDS + 1, KINDS), np.int64)
+
+    idle = pair()
+    cost_of_reading(*idle, 100_000)
+    cost = idle[0][0, 0] / idle[1][0, 0]
+    state = np.zeros(1, rules.state)
+    functions = (seated.rules.deal,), (seated.rules.advance,), seated.choose
+    for count in (10, games):  # the first ones compile
+        machine, strategy = pair(), pair()
+        play(seated.tables, state, empty_log(), *functions, seated.weights, count, machine, strategy)
+    decisions = names(rules.name)
+    rows = [
+        (times[key] / calls[key] - cost, calls[key] / games, label(key, decisions))
+        for (times, calls), label in ((machine, between), (strategy, asked))
+        for key in zip(*np.nonzero(calls), strict=True)
+    ]
+    whole = sum(each * often for each, often, _ in rows)
+    click.echo(f"{whole:,.0f} cycles a game of {cell}, {chosen}; reading the clock costs {cost:.0f}")
+    for each, often, what in sorted(rows, key=lambda row: -row[0] * row[1])[:top]:
+        click.echo(
+            f"{each * often:>10,.0f} {each * often / whole:>6.1%}  {often:>6.2f} x {each:>6,.0f}  {what}"
+        )
+
+
+def names(game: str) -> dict[int, str]:
+    """Names of the decisions of a game."""
+    kinds = import_module(f"simcore.{game.replace('-', '_')}.state").Decision
+    return {0: "end", **{int(kind): kind.name.lower() for kind in kinds}}
+
+
+def between(key: tuple[int, int], decisions: dict[int, str]) -> str:
+    """What the machine did."""
+    before, after = map(int, key)
+    if before == KINDS:
+        return "deal"
+    return f"machine: {decisions[before] if before else 'start'} to {decisions[after]}"
+
+
+def asked(key: tuple[int, int], decisions: dict[int, str]) -> str:
+    """What the strategy did."""
+    return f"strategy: {decisions[int(key[1])]}"
+
+
+if __name__ == "__main__":
+    main()
