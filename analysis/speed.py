@@ -8,7 +8,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -81,7 +82,8 @@ def measure(
             cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], number)
             seated = line_up(game, scenario.compile(cell), [strategy.policy(game)])
             for workers in threads:
-                speed, draw = _speed(seated, workers, row_seconds)
+                with _one_core(workers):
+                    speed, draw = _speed(seated, workers, row_seconds)
                 row = {
                     "strategy": strategy.name,
                     "players": number,
@@ -94,6 +96,20 @@ def measure(
                 if each is not None:
                     each(row)
     return rows
+
+
+@contextmanager
+def _one_core(workers: int) -> Iterator[None]:
+    """Keep a single thread and the draws beside it on one core: another one may have another pace."""
+    if workers > 1 or not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
 
 
 def _speed(players: LineUp, workers: int, seconds: float) -> tuple[Array, Array]:

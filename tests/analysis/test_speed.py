@@ -1,0 +1,18 @@
+"""How fast games are played here."""
+
+import os
+
+import pytest
+
+from analysis import speed
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system has no say in who runs where")
+def test_one_thread_stays_on_a_core_while_it_is_measured():
+    """Else the draws could be timed on another core than the games; afterwards all is as it was."""
+    before = os.sched_getaffinity(0)
+    with speed._one_core(1):
+        assert len(os.sched_getaffinity(0)) == 1
+    assert os.sched_getaffinity(0) == before
+    with speed._one_core(2):
+        assert os.sched_getaffinity(0) == before
