@@ -43,9 +43,15 @@ def compile_first(game: Game) -> None:
     from heuristics.registry import default_strategy, find_strategy
 
     scenario = game.load(None, ())
-    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
-    policy = find_strategy(default_strategy(game.name), game.name).policy(game)
-    play_rows(line_up(game, scenario.compile(cell), [policy]), SEED, 0, np.zeros(1, game.row))
+    strategy = find_strategy(default_strategy(game.name), game.name)
+    seated = first_line_up(game, scenario, strategy, scenario.players[0])
+    play_rows(seated, SEED, 0, np.zeros(1, game.row))
+
+
+def first_line_up(game: Game, scenario: Scenario, strategy: Strategy, players: int) -> LineUp:
+    """A strategy in all seats, against the first Ancient One at the first difficulty."""
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
+    return line_up(game, scenario.compile(cell), [strategy.policy(game)])
 
 
 def compile_seconds(game: Game) -> float | None:
@@ -79,8 +85,7 @@ def measure(
     rows = []
     for strategy in strategies:
         for number in players:
-            cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], number)
-            seated = line_up(game, scenario.compile(cell), [strategy.policy(game)])
+            seated = first_line_up(game, scenario, strategy, number)
             for workers in threads:
                 with _one_core(workers):
                     speed, draw = _speed(seated, workers, row_seconds)

@@ -1,13 +1,12 @@
 """Where the time of a game goes, decision by decision: `python docs/decisions.py [options]`; x86 only.
 
 Reads the processor's clock around every call: of the machine, by the decision before and the one after it,
-and of the strategy, by decision. Calls that something else interrupted (over 6,000 cycles) are left out, and
+and of the strategy, by decision. Calls that something else interrupted (over 20,000 cycles) are left out, and
 so is what reading the clock costs.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import click
@@ -16,13 +15,12 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from heuristics.players import Players
+from analysis.speed import first_line_up
 from heuristics.registry import find_strategy
-from simcore.batch import line_up
-from simcore.game import Cell, empty_log, find_game
+from simcore.game import empty_log, find_game
 
-LONGEST = 6000
-KINDS = 64
+LONGEST = 20_000
+KINDS = 64  # more than there are kinds of decisions; also the row of deals
 
 
 @intrinsic  # type: ignore[misc]
@@ -88,11 +86,8 @@ def cost_of_reading(times, calls, laps):  # type: ignore[no-untyped-def]
 @click.option("--top", default=15, show_default=True, help="Rows of each kind.")
 def main(game: str | None, chosen: str, players: int, games: int, top: int) -> None:
     """Measure and print."""
-    rules = find_game(game) if game else find_game()
-    scenario = rules.load(None, ())
-    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
-    policies = Players((find_strategy(chosen, rules.name),)).policies(rules)
-    seated = line_up(rules, scenario.compile(cell), policies)
+    played = find_game(game)
+    seated = first_line_up(played, played.load(None, ()), find_strategy(chosen, played.name), players)
 
     def pair() -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         return np.zeros((KINDS + 1, KINDS), np.int64), np.zeros((KINDS + 1, KINDS), np.int64)
@@ -100,29 +95,25 @@ def main(game: str | None, chosen: str, players: int, games: int, top: int) -> N
     idle = pair()
     cost_of_reading(*idle, 100_000)
     cost = idle[0][0, 0] / idle[1][0, 0]
-    state = np.zeros(1, rules.state)
+    state = np.zeros(1, played.state)
     functions = (seated.rules.deal,), (seated.rules.advance,), seated.choose
     for count in (10, games):  # the first ones compile
         machine, strategy = pair(), pair()
         play(seated.tables, state, empty_log(), *functions, seated.weights, count, machine, strategy)
-    decisions = names(rules.name)
+    decisions = {0: "end", **played.kinds}
     rows = [
         (times[key] / calls[key] - cost, calls[key] / games, label(key, decisions))
         for (times, calls), label in ((machine, between), (strategy, asked))
         for key in zip(*np.nonzero(calls), strict=True)
     ]
     whole = sum(each * often for each, often, _ in rows)
-    click.echo(f"{whole:,.0f} cycles a game of {cell}, {chosen}; reading the clock costs {cost:.0f}")
+    click.echo(
+        f"{whole:,.0f} cycles a game of {played.title}, {players} players, {chosen}; {cost:.0f} for the clock"
+    )
     for each, often, what in sorted(rows, key=lambda row: -row[0] * row[1])[:top]:
         click.echo(
             f"{each * often:>10,.0f} {each * often / whole:>6.1%}  {often:>6.2f} x {each:>6,.0f}  {what}"
         )
-
-
-def names(game: str) -> dict[int, str]:
-    """Names of the decisions of a game."""
-    kinds = import_module(f"simcore.{game.replace('-', '_')}.state").Decision
-    return {0: "end", **{int(kind): kind.name.lower() for kind in kinds}}
 
 
 def between(key: tuple[int, int], decisions: dict[int, str]) -> str:

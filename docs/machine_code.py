@@ -15,10 +15,10 @@ from pathlib import Path
 
 import numpy as np
 
-from heuristics.players import Players
+from analysis.speed import first_line_up
 from heuristics.registry import default_strategy, find_strategy
-from simcore.batch import line_up, play_block, play_rows
-from simcore.game import Cell, find_game
+from simcore.batch import play_block, play_rows
+from simcore.game import find_game
 
 ELF = b"\x7fELF"
 NAME = re.compile(r"^[0-9a-f]+ <(.*)>:$")
@@ -40,7 +40,7 @@ def last_part(symbol: str) -> str:
         end = length.end() + int(length[0])
         parts.append(rest[length.end() : end])
         rest = rest[end:]
-    return f"{parts[-1]}, for others" if wrapper or parts[0] == "cpython" else parts[-1]
+    return f"{parts[-1]}, wrappers" if wrapper or parts[0] == "cpython" else parts[-1]
 
 
 def objects(kernels: dict[str, object]) -> dict[str, bytes]:
@@ -84,10 +84,8 @@ def counted(code: bytes) -> dict[str, collections.Counter[str]]:
 def main(strategy: str | None) -> None:
     """Print the table."""
     game = find_game()
-    scenario = game.load(None, ())
     chosen = find_strategy(strategy or default_strategy(game.name), game.name)
-    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
-    players = line_up(game, scenario.compile(cell), Players((chosen,)).policies(game))
+    players = first_line_up(game, game.load(None, ()), chosen, 2)
     play_rows(players, 1, 0, np.zeros(1, game.row))
     rules = players.rules
     kernels = {"deal": rules.deal, "advance": rules.advance, "record": rules.record, "play_block": play_block}

@@ -14,6 +14,7 @@ from simcore.jit import inlined, kernel
 DRAWS = 100_000_000
 SIDES = np.uint64(6)
 HALF = np.uint64(32)
+# The helpers are inlined by order: what a draw costs must not hang on what a compiler likes to inline.
 SEED = (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 0x2545F4914F6CDD1D)
 
 

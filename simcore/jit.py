@@ -39,7 +39,7 @@ from numba.np import arrayobj  # noqa: E402
 from numba.np.numpy_support import from_dtype  # noqa: E402
 
 try:
-    from simcore.linking import enable_caching, link
+    from simcore.linking import link
 except ImportError:  # a numba with other inner parts: then kernels call each other as it has it
     link = None  # type: ignore[assignment]
 
@@ -138,11 +138,11 @@ def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = Tr
         return dispatcher
     folder = cache_folder() if keep else None
     kept = None if folder is None else functools.partial(_cache_in, folder / kernel_digest(_top_of(function)))
-    if kept is not None:
-        with kept():
-            dispatcher.enable_caching() if link is None else enable_caching(dispatcher)
     if link is not None:
         link(dispatcher, function, options, kept)
+    elif kept is not None:  # type: ignore[unreachable]
+        with kept():
+            dispatcher.enable_caching()
     return dispatcher
 
 

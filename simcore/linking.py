@@ -3,7 +3,7 @@
 numba makes each kernel a library of machine code of its own, with two wrappers for callers from outside,
 after optimising it together with all that it calls: a helper is optimised once for each kernel above it, and
 its own machine code never runs. Here what only kernels call stops at the intermediate code, and so do the
-files that are kept of it. Rules and strategies compile in half of the time, and play at the same speed.
+files that are kept of it. Rules and strategies compile in a little over half of the time (docs/speed.md).
 
 All of this rests on inner parts of numba, and only the time to compile rests on this: without it, kernels
 call each other as numba has it.
@@ -16,7 +16,7 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from numba import njit, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
@@ -24,15 +24,12 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.codegen import ll as llvm
 from numba.core.compiler import Compiler, compile_result
 
-Function = TypeVar("Function", bound=Callable[..., Any])
 Kept = Callable[[], contextlib.AbstractContextManager[None]]
 
 UNCALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """No way in from Python."""
 
-
-CHECKSUM = 32
-"""Bytes."""
+CHECKSUM = sha256().digest_size
 
 
 class NoEnvironment:
@@ -125,7 +122,7 @@ class LinkedKernel(CompileResultCacheImpl):
 class KernelCache(FunctionCache):
     """Files of compiled kernels: what is damaged is compiled anew, what cannot be written is not kept."""
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
         self._cache_file = CheckedFile(self._cache_path, self._impl.filename_base, stamp)
@@ -151,13 +148,12 @@ class LinkedCache(KernelCache):
     _impl_class: Any = LinkedKernel
 
 
-def enable_caching(dispatcher: Any) -> None:
-    """Keep what is compiled of a kernel for callers in Python."""
-    dispatcher._cache = KernelCache(dispatcher.py_func)
-
-
-def link(dispatcher: Any, function: Function, options: Mapping[str, Any], kept: Kept | None) -> None:
+def link(
+    dispatcher: Any, function: Callable[..., Any], options: Mapping[str, Any], kept: Kept | None
+) -> None:
     """Let kernels that call this one link its intermediate code, and pass small integers as int64.
+
+    What is compiled for callers in Python is kept with a checksum.
 
     A record holds integers of many widths; numba would compile a helper anew for every mixture of them (406
     compilations of the 120 kernels of the first game, 87 s instead of 30 s).
@@ -171,6 +167,9 @@ def link(dispatcher: Any, function: Function, options: Mapping[str, Any], kept: 
     kept
         Gives a context in which numba keeps kernels where these are to be kept; None: nowhere.
     """
+    if kept is not None:
+        with kept():
+            dispatcher._cache = KernelCache(function)
 
     @functools.cache
     def linked() -> Any:

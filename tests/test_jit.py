@@ -215,7 +215,7 @@ def test_kernel__works_with_a_numba_of_other_inner_parts(tiny):
 
 @pytest.mark.compiled
 def test_cache__what_is_damaged_is_compiled_anew(tiny):
-    """Truncated, emptied or with another byte in it: the same answer, and then it is kept whole again."""
+    """Truncated or emptied: the same answer, and then it is kept whole again."""
     kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
     for ending, damage in (
