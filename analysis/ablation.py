@@ -14,12 +14,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
 
 from analysis.arms import Arm, CommonLuck, Pairs, Rows, pairs
 from analysis.breakdown import each_confidence
 from analysis.estimate import CONFIDENCE, METHOD, proportion_interval
-from analysis.paired import holm, paired_interval
+from analysis.paired import holm, mcnemar, paired_interval
 from heuristics.players import Players
 from simcore.engines import Engine
 from simcore.game import Ablation, Cell, Game, Scenario
@@ -293,7 +292,7 @@ def _row(
         "lost": both.lost,
         "difference": difference,
         "interval": list(interval),
-        "p": mcnemar(both),
+        "p": mcnemar(both.gained, both.lost),
         "p_holm": 1.0,
         "loss_causes": _causes(plain, causes),
         "loss_causes_without": _causes(changed, causes),
@@ -303,12 +302,6 @@ def _row(
 def compare(both: Pairs, confidence: float) -> tuple[float, tuple[float, float]]:
     """Win rate of the second arm less that of the first, with its paired interval."""
     return both.difference, paired_interval(both.gained, both.lost, both.games, confidence)
-
-
-def mcnemar(both: Pairs) -> float:
-    """Chance of a difference as large if there were none: exact, two-sided."""
-    told = both.gained + both.lost
-    return float(stats.binomtest(both.gained, told).pvalue) if told else 1.0
 
 
 def _wins(rows: Rows) -> NDArray[np.bool_]:

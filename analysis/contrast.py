@@ -7,10 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
-from scipy import stats
 
 from analysis.breakdown import TOGETHER, each_confidence
-from analysis.estimate import CONFIDENCE, proportion_intervals
+from analysis.estimate import CONFIDENCE, normal_quantile, proportion_intervals
 from analysis.tables import Run, count_games, role_columns
 from simcore.outcomes import COURSE
 
@@ -70,7 +69,7 @@ def won_and_lost(counts: Mapping[str, pd.DataFrame], *, confidence: float = CONF
             rows.append([cell, column, *_apart(*sides)])
     table = pd.DataFrame(rows, columns=[*_TABLE[:7], "error"])
     table["intervals"] = table.groupby("cell")["column"].transform("size")
-    widths = [stats.norm.ppf(0.5 + each_confidence(confidence, n) / 2) for n in table["intervals"]]
+    widths = [normal_quantile(each_confidence(confidence, n)) for n in table["intervals"]]
     width = np.array(widths, dtype=float) * table["error"].to_numpy(float)
     table = table.assign(low=table["difference"] - width, high=table["difference"] + width)
     table = table.sort_values("cell", kind="stable", ignore_index=True)

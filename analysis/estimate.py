@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import betaincinv
+from scipy.special import betaincinv, ndtri
 
 METHOD = "clopper-pearson"
 """Name of the interval; it goes into every table and caption that shows one."""
 
 CONFIDENCE = 0.95
 """Confidence used where nobody asks for another."""
+
+
+def normal_quantile(confidence: float) -> float:
+    """How many standard errors a normal interval reaches to either side.
+
+    >>> round(normal_quantile(0.95), 3)
+    1.96
+    """
+    return float(ndtri(0.5 + confidence / 2.0))
 
 
 def proportion_intervals(

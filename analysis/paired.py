@@ -11,10 +11,9 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy import stats
 
 from analysis.arms import Pairs
-from analysis.estimate import CONFIDENCE
+from analysis.estimate import CONFIDENCE, normal_quantile
 from analysis.roots import Numbers, outermost
 
 METHOD = "tango"
@@ -54,7 +53,7 @@ def paired_intervals(
        paired-sample design, Statistics in Medicine 17, 891-908.
     """
     b, c, n = np.broadcast_arrays(*(np.asarray(each, np.float64) for each in (gained, lost, games)))
-    squared = float(stats.norm.ppf(0.5 + confidence / 2.0)) ** 2
+    squared = normal_quantile(confidence) ** 2
 
     def refuted(d: Numbers) -> NDArray[np.bool_]:
         return np.asarray((b - c - n * d) ** 2 > squared * n * np.maximum(_flips(b, c, n, d) - d * d, 0.0))
@@ -113,8 +112,10 @@ def unpaired_test(wins: tuple[int, int], games: tuple[int, int]) -> float:
     >>> unpaired_test((0, 5), (5, 5)) < 0.01
     True
     """
+    from scipy.stats import fisher_exact  # slow to load
+
     table = np.array([[won, of - won] for won, of in zip(wins, games, strict=True)])
-    return float(stats.fisher_exact(table).pvalue)
+    return float(fisher_exact(table).pvalue)
 
 
 def mcnemar(gained: int, lost: int, alternative: Literal["two-sided", "greater"] = "two-sided") -> float:
@@ -125,9 +126,11 @@ def mcnemar(gained: int, lost: int, alternative: Literal["two-sided", "greater"]
     >>> mcnemar(0, 0)
     1.0
     """
+    from scipy.stats import binomtest  # slow to load
+
     if not gained + lost:
         return 1.0
-    return float(stats.binomtest(gained, gained + lost, alternative=alternative).pvalue)
+    return float(binomtest(gained, gained + lost, alternative=alternative).pvalue)
 
 
 def holm(chances: Sequence[float]) -> list[float]:

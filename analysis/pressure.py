@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+from scipy.special import stdtrit
 
 from analysis.counted import KEY
 from analysis.estimate import CONFIDENCE
@@ -50,7 +50,7 @@ def _rows(number: int, kept: Mapping[str, Any], confidence: float) -> list[dict[
         half = np.full(len(mean), np.nan)
         if n > 1:
             variance = np.maximum(np.asarray(squares) / n - mean**2, 0.0) * n / (n - 1)
-            half = stats.t.ppf(0.5 + confidence / 2, n - 1) * np.sqrt(variance / n)
+            half = stdtrit(n - 1, 0.5 + confidence / 2) * np.sqrt(variance / n)
         rows += [
             {
                 "cell": number,

@@ -255,25 +255,22 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
     """
     found = []
     columns = [ColumnPart.model_validate(column).column() for column in run.manifest.get("columns", ())]
+    wanted = list(dict.fromkeys([*by, "win"]))
     for number, cell in enumerate(run.cells):
         if not cell["games"]:
             continue
-        counts = counted(cell, columns, [*by, "win"] if lost else by)
-        if counts is None:
-            if not has_games(run):
-                continue
-            counts = _rows_by(run.games(number), by)
-        if counts is None:
-            continue
-        if lost:
-            counts = counts.filter(pl.col("win") == 0)
-        with damaged(run):
-            frame = counts.group_by(by).agg(pl.col("games").sum()).sort(by).collect(engine="streaming")
-        table = to_pandas(frame)
-        table.insert(0, "cell", number)
-        found.append(table)
-    filled = [frame for frame in found if len(frame)]
-    return pd.concat(filled, ignore_index=True) if filled else pd.DataFrame(columns=["cell", *by, "games"])
+        counts = counted(cell, columns, wanted if lost else by)
+        if counts is None and has_games(run):
+            counts = _rows_by(run, number, wanted)
+        if counts is not None:
+            found.append(counts.with_columns(pl.lit(number, pl.Int64).alias("cell")))
+    if not found:
+        return pd.DataFrame(columns=["cell", *by, "games"])
+    counts = pl.concat(found, how="diagonal")
+    if lost:
+        counts = counts.filter(pl.col("win") == 0)
+    cells = ["cell", *by]
+    return to_pandas(counts.group_by(cells).agg(pl.col("games").sum()).sort(cells))
 
 
 def has_games(run: Run) -> bool:
@@ -281,15 +278,17 @@ def has_games(run: Run) -> bool:
     return bool(run.manifest.get("keep") != SUMMARY)
 
 
-def _rows_by(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame | None:
-    """Games by some columns and by who won, out of the rows themselves; None if there is no such column."""
+def _rows_by(run: Run, number: int, by: Sequence[str]) -> pl.DataFrame | None:
+    """Games of a cell by some columns, out of the rows themselves; None if there is no such column."""
+    rows = run.games(number)
     schema = rows.collect_schema()
-    if not {*by, "win"} <= set(schema.names()):
+    if not set(by) <= set(schema.names()):
         return None
     labels = [name for name in by if schema[name] in (pl.Categorical, pl.Enum)]
     games = pl.len().cast(pl.Int64).alias("games")
-    counts = rows.group_by(list(dict.fromkeys([*by, "win"]))).agg(games)
-    return counts.with_columns(pl.col(labels).cast(pl.String))
+    counts = rows.group_by(by).agg(games).with_columns(pl.col(labels).cast(pl.String))
+    with damaged(run):
+        return counts.collect(engine="streaming")
 
 
 @contextmanager

@@ -13,11 +13,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
-from scipy import stats
 
 from analysis.arms import Rows
 from analysis.breakdown import each_confidence
-from analysis.estimate import CONFIDENCE
+from analysis.estimate import CONFIDENCE, normal_quantile
 from analysis.shrinkage import METHOD as SHRUNKEN
 from analysis.shrinkage import shrink
 from analysis.tables import Run, count_games, role_columns
@@ -167,5 +166,5 @@ def rates_apart(wins: int, games: int, others: int, of: int, confidence: float) 
     """
     p, q = (wins + 1) / (games + 2), (others + 1) / (of + 2)
     error = np.sqrt(p * (1 - p) / (games + 2) + q * (1 - q) / (of + 2))
-    width = float(stats.norm.ppf(0.5 + confidence / 2) * error)
+    width = float(normal_quantile(confidence) * error)
     return max(-1.0, p - q - width), min(1.0, p - q + width)

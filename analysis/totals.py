@@ -17,7 +17,7 @@ ENDS = ("loss_cause", "last_round", "win")
 TYPES = {"u1": pl.UInt8, "u2": pl.UInt16, "u4": pl.UInt32, "u8": pl.UInt64}
 
 
-def counted(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str]) -> pl.LazyFrame | None:
+def counted(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str]) -> pl.DataFrame | None:
     """How many games of a cell share the same values of some columns, as far as its totals tell.
 
     Parameters
@@ -31,7 +31,7 @@ def counted(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str
 
     Returns
     -------
-    polars.LazyFrame or None
+    polars.DataFrame or None
         Columns of at least `by`, with labels as text, and `games`; a row for each combination. None if
         the totals do not tell.
     """
@@ -58,17 +58,20 @@ def _frame(
     names: Sequence[str],
     known: Mapping[str, Column],
     cell: Mapping[str, Any],
-) -> pl.LazyFrame:
-    frame = pl.DataFrame(rows, schema=dict.fromkeys([*names, "games"], pl.Int64), orient="row")
-    for name in names:
-        column = known[name]
-        if column.categories is None:
-            frame = frame.with_columns(pl.col(name).cast(TYPES[column.dtype]))
+) -> pl.DataFrame:
+    """Counted values as a frame, with labels in the place of codes."""
+    series = []
+    for place, name in enumerate([*names, "games"]):
+        values = [row[place] for row in rows]
+        column = known.get(name)
+        if column is None:
+            series.append(pl.Series(name, values, pl.Int64))
+        elif column.categories is None:
+            series.append(pl.Series(name, values, TYPES[column.dtype]))
         else:
             labels = dict(enumerate(cell["labels"][column.categories]))
-            text = pl.col(name).replace_strict(labels, return_dtype=pl.String, default=None)
-            frame = frame.with_columns(text)
-    return frame.lazy()
+            series.append(pl.Series(name, [labels.get(value) for value in values], pl.String))
+    return pl.DataFrame(series)
 
 
 def totals_object(

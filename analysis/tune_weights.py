@@ -16,9 +16,8 @@ from importlib.metadata import version
 from typing import Any
 
 import numpy as np
-from scipy import stats
 
-from analysis.estimate import CONFIDENCE
+from analysis.estimate import CONFIDENCE, normal_quantile
 from heuristics.contract import Strategy
 from simcore.batch import Policy, line_up, play_rows
 from simcore.game import Cell, Game, Scenario
@@ -278,7 +277,7 @@ def judge(task: Task, weights: Mapping[str, float], games: int, confidence: floa
     gain = wins[1] - wins[0]
     # The same game number is the same luck in every cell, so games are averaged over the cells first.
     error = gain.mean(axis=0).std(ddof=1) / np.sqrt(games)
-    width = stats.norm.ppf(0.5 + confidence / 2) * error
+    width = normal_quantile(confidence) * error
     difference = float(gain.mean())
     interval = (difference - float(width), difference + float(width))
     return Judgement(float(before), float(after), difference, interval, confidence, games)
