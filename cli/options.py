@@ -82,6 +82,14 @@ break_lock_option = click.option(
     "--break-lock", is_flag=True, help="Take the run from a process of another machine that is surely gone."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Put one JSON object on stdout.")
+report_option = click.option(
+    "--no-report",
+    "report",
+    is_flag=True,
+    default=True,
+    flag_value=False,
+    help="Draw no report, which takes some seconds; `elderodds report` draws it later.",
+)
 quiet_option = click.option("--quiet", is_flag=True, help="No progress, no tables; mistakes are still told.")
 
 

@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+import click
+
 if TYPE_CHECKING:
     from simcore.storage import Where
 
@@ -47,6 +49,8 @@ def serve() -> None:
 
 class PageMaker:
     """The other process. It starts at once and is gone when the block is left."""
+
+    draws = True
 
     def __enter__(self) -> PageMaker:
         """Start the process."""
@@ -86,3 +90,33 @@ class PageMaker:
         if self._process.poll() is None:
             self._process.kill()
             self._process.communicate()
+
+
+class NoPage(PageMaker):
+    """In its place where no report is wanted."""
+
+    draws = False
+
+    def __enter__(self) -> NoPage:
+        """Nothing to start."""
+        return self
+
+    def write(self, folder: Where, *, trust: bool = False) -> None:
+        """Take away the report of the run as it was before: it would tell of other games."""
+        from simcore.storage import open_folder
+        from simcore.store import REPORT
+
+        open_folder(folder).remove(REPORT)
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing to end."""
+
+
+def open_page(*, report: bool) -> PageMaker:
+    """The other process, for as long as the command runs; or what stands in its place."""
+    return click.get_current_context().with_resource(PageMaker() if report else NoPage())
+
+
+def where(folder: Where, page: PageMaker) -> str:
+    """Lines that say where games and report are."""
+    return f"Games:  {folder}" + (f"\nReport: {folder}/report.html" if page.draws else "")

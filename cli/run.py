@@ -11,7 +11,7 @@ import click
 from cli import luck, options, stopping
 from cli.engine import EngineChoice, engine_options
 from cli.errors import Mistake, mistakes
-from cli.page import PageMaker
+from cli.page import open_page
 from cli.session import Again, Session
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 )
 @options.out_option
 @click.option("--name", metavar="NAME", help="Name of the run's folder.  [default: date and time]")
+@options.report_option
 @options.json_option
 @options.quiet_option
 def run(
@@ -75,6 +76,7 @@ def run(
     first_game: int,
     out: Where,
     name: str | None,
+    report: bool,
     as_json: bool,
     quiet: bool,
 ) -> int:
@@ -87,7 +89,7 @@ def run(
     stopping.check_stopping(games, max_games, precision=precision)
     most, rule = _how_long(games, precision, max_games)
     check_games("--games" if rule is None else "--max-games", most, first_game)
-    page = click.get_current_context().with_resource(PageMaker())
+    page = open_page(report=report)
     from simcore.store import RunWriter, StoreError
 
     seed = options.choose_seed(seed)

@@ -10,7 +10,7 @@ import click
 from cli import options
 from cli.engine import aside
 from cli.errors import EXIT_DISK, mistakes
-from cli.page import PageMaker
+from cli.page import open_page, where
 from cli.progress import meter
 
 if TYPE_CHECKING:
@@ -25,16 +25,19 @@ if TYPE_CHECKING:
 @click.argument("parts", metavar="RUN RUN...", nargs=-1, required=True)
 @options.out_option
 @click.option("--name", metavar="NAME", help="Name of the new run.  [default: date and time]")
+@options.report_option
 @options.json_option
 @options.quiet_option
-def merge_runs(parts: tuple[str, ...], out: Where, name: str | None, as_json: bool, quiet: bool) -> int:
+def merge_runs(
+    parts: tuple[str, ...], out: Where, name: str | None, report: bool, as_json: bool, quiet: bool
+) -> int:
     """Join parts that were played apart to a new run; the parts stay as they are.
 
     Parts have the same seed, data, strategies and code, and differ in their combinations or in the numbers of
     their games (`run --first-game`). The new run is what one long run would have been.
     """
     folders = [options.find_run(part, out) for part in parts]
-    page = click.get_current_context().with_resource(PageMaker())
+    page = open_page(report=report)
     from cli.run import new_folder
     from simcore.storage import StoreError
     from simcore.stored import read_run, result_object
@@ -54,7 +57,7 @@ def merge_runs(parts: tuple[str, ...], out: Where, name: str | None, as_json: bo
 
         rates = win_rates(manifest["cells"], level(manifest["provenance"]))
         show(rates, data_sources(manifest["cells"]))
-        click.echo(f"\nGames:  {target}\nReport: {target}/report.html", err=True)
+        click.echo(f"\n{where(target, page)}", err=True)
         if not manifest["complete"]:
             click.echo(
                 "Some combinations have fewer games than others or none. To play those that are missing:\n"

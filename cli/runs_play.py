@@ -11,7 +11,7 @@ import click
 from cli import options
 from cli.engine import EngineChoice, engine_options
 from cli.errors import Mistake, mistakes
-from cli.page import PageMaker
+from cli.page import open_page
 from cli.run import check_games
 from cli.session import Again, Session
 
@@ -23,6 +23,7 @@ go_on_options = (
     engine_options,
     options.trust_option,
     options.break_lock_option,
+    options.report_option,
     options.json_option,
     options.quiet_option,
 )
@@ -67,12 +68,13 @@ def go_on(
     engine: EngineChoice,
     trust: bool,
     break_lock: bool,
+    report: bool,
     as_json: bool,
     quiet: bool,
 ) -> int:
     """Play a kept run on, with so many games more of each combination."""
     folder = options.find_run(run, out)
-    page = click.get_current_context().with_resource(PageMaker())
+    page = open_page(report=report)
     from simcore.manifest import INPUTS
     from simcore.store import RunWriter, StoreError
     from simcore.stored import read_run

@@ -14,7 +14,7 @@ from cli import luck, options
 from cli.engine import aside
 from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mistakes
 from cli.interrupt import stop_on_interrupt
-from cli.page import PageMaker
+from cli.page import PageMaker, where
 from cli.progress import meter
 from cli.tables import cell_title, data_sources, points, show, win_rates
 from reports.words import plural
@@ -133,7 +133,7 @@ class Session:
         return f"To go on:\n  {self._resume(writer.folder)}"
 
     def put_out(self, result: Result, writer: RunWriter, *, as_json: bool) -> None:
-        """Write the report, print what was asked for."""
+        """Write the report if it is wanted, print what was asked for."""
         if result.cells:
             self.page.write(writer.folder, trust=True)  # the user named what was played, or allowed it
         else:
@@ -203,7 +203,7 @@ class Session:
         if result.luck_and_skill:
             table = luck.luck_table(result.luck_and_skill, self.experiment.game.level)
             show("", table, luck.EXPLANATION)
-        self.say(f"\nGames:  {folder}\nReport: {folder}/report.html\n")
+        self.say(f"\n{where(folder, self.page)}\n")
         if not result.complete:
             engine = self.experiment.engine
             why = "Given up" if engine is not None and engine.gave_up else "Interrupted"
@@ -219,7 +219,8 @@ class Session:
         one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
         team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
         trace = self.again.command("trace", *one, *team, *who, "--game", self.experiment.first)
-        report = shlex.join(["elderodds", "report", str(folder), "--out", "page.html"])
+        own = isinstance(folder, Path) and not self.page.draws  # then it goes where it would have been
+        report = shlex.join(["elderodds", "report", str(folder), *([] if own else ["--out", "page.html"])])
         return [trace, self._more(folder, *one, *team, *who), report]
 
     def _more(self, folder: Where, *cell: object) -> str:

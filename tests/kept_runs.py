@@ -21,18 +21,11 @@ GRID = ("-a", "slate", "-d", "cruel", "-d", "kind", "-s", "random", "-s", "stand
 """Four cells that are won and lost."""
 
 SCRIPT = """
-from contextlib import nullcontext
 import cli.page
 from cli.main import main
 from tests import toy
 
-class NoPage(nullcontext):
-    def __enter__(self):
-        return self
-    def write(self, folder, *, trust=False):
-        pass
-
-cli.page.PageMaker = NoPage
+cli.page.PageMaker = cli.page.NoPage
 main()
 """
 """Runs the command line, and spares the seconds of plotting."""

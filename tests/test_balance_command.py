@@ -115,7 +115,21 @@ def test_mistakes_of_sensitivity(words, said):
 
 
 def test_a_run_with_other_data_is_refused():
-    call("run", "-a", "slate", "-d", "kind", "-n", "50", "--name", "other", "--set", "balls=12", *GAME)
+    call(
+        "run",
+        "-a",
+        "slate",
+        "-d",
+        "kind",
+        "-n",
+        "50",
+        "--name",
+        "other",
+        "--set",
+        "balls=12",
+        "--no-report",
+        *GAME,
+    )
     said = call("sensitivity", "--data", "--run", "elderodds-runs/other", *GAME, code=2).output
     assert "played with other data" in said
     said = call("sensitivity", "--data", "--run", "elderodds-runs/other", "-d", "kind", *GAME, code=2).output

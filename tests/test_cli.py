@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from cli.interrupt import noticing, stop_on_interrupt
 from cli.main import COMMANDS, app
-from cli.page import PageMaker
+from cli.page import NoPage, PageMaker
 from cli.progress import Lines
 from cli.tables import top_causes
 from simcore.game import games
@@ -43,19 +43,9 @@ def in_an_empty_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-class NoPage(contextlib.nullcontext):
-    """Writes no report."""
-
-    def __enter__(self):
-        return self
-
-    def write(self, folder, *, trust=False):
-        assert read_run(folder).cells
-
-
 def no_pages(monkeypatch):
-    for module in ("run", "runs_play", "runs_parts"):
-        monkeypatch.setattr(f"cli.{module}.PageMaker", NoPage)
+    """Every run as with --no-report."""
+    monkeypatch.setattr("cli.page.PageMaker", NoPage)
 
 
 @pytest.fixture

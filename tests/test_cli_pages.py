@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests import toy
-from tests.test_cli import NoPage, call
+from tests.test_cli import call, no_pages
 
 TOY = ("--game-name", toy.GAME.name)
 CELL = ("-a", "slate", "-d", "cruel", "-p", 2, "--seed", 5, "--game", 2)
@@ -14,7 +14,7 @@ CELL = ("-a", "slate", "-d", "cruel", "-p", 2, "--seed", 5, "--game", 2)
 @pytest.fixture(autouse=True)
 def in_an_empty_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cli.run.PageMaker", NoPage)
+    no_pages(monkeypatch)
 
 
 @pytest.fixture
@@ -111,3 +111,16 @@ def test_trace__mistakes(words, message):
     result = call("trace", *TOY, *CELL, *words, code=2)
     assert message in result.stderr
     assert not list(Path().iterdir())
+
+
+def test_run__without_a_report():
+    words = ("run", *TOY, "-n", 10, "-a", "slate", "-d", "cruel", "--seed", 3, "--name", "x", "--no-report")
+    said = call(*words).stderr
+    page = Path("elderodds-runs/x/report.html")
+    assert not page.exists()
+    assert "Report:" not in said
+    assert "  elderodds report elderodds-runs/x\n" in said
+    call("report", "x", "--examples", 0)
+    assert page.is_file()
+    call("runs", "extend", "x", "-n", 5, "--quiet", "--no-report")
+    assert not page.exists()  # it told of fewer games

@@ -1,6 +1,5 @@
 """Real schedulers and workers: the same games as on threads, whatever happens to the workers."""
 
-import contextlib
 import json
 import os
 import shutil
@@ -271,28 +270,16 @@ def test_no_scheduler__says_so(monkeypatch):
 
 
 def call(*words):
-    options = ("--game-name", toy.GAME.name, "--seed", "8", "-a", "amber", "-d", "cruel")
+    options = ("--game-name", toy.GAME.name, "--seed", "8", "-a", "amber", "-d", "cruel", "--no-report")
     return CliRunner().invoke(app, ["run", *options, *map(str, words)])
 
 
 @pytest.fixture
-def no_report(monkeypatch, tmp_path):
-    """Spare the seconds of plotting; keep runs in a folder of their own."""
+def in_an_empty_folder(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cli.run.PageMaker", NoPage)
 
 
-class NoPage(contextlib.nullcontext):
-    """Writes no report."""
-
-    def __enter__(self):
-        return self
-
-    def write(self, folder, *, trust=False):
-        assert read_run(folder).cells
-
-
-@pytest.mark.usefixtures("no_report")
+@pytest.mark.usefixtures("in_an_empty_folder")
 def test_run__on_a_local_cluster():
     words = ("-n", 3000, "--json", "--quiet", "--name")
     there = call(*words, "there", "--engine", "dask", "--local-cluster", 1)
@@ -390,7 +377,7 @@ def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
     assert run.games(0).collect().height == run.cells[0]["games"] > 0
 
 
-@pytest.mark.usefixtures("no_report")
+@pytest.mark.usefixtures("in_an_empty_folder")
 def test_run__nobody_there(site, caplog):
     site.kill_all()
     found = call("-n", 100, "--engine", "dask", "--scheduler", site.address, "--wait-for-workers", 0.5)

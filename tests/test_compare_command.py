@@ -10,7 +10,7 @@ import pytest
 from cli.progress import Lines
 from simcore.store import read_run
 from tests import toy
-from tests.test_cli import NoPage, call, in_an_empty_folder  # noqa: F401
+from tests.test_cli import call, in_an_empty_folder, no_pages  # noqa: F401
 
 TOY = ("--game-name", toy.GAME.name)
 
@@ -18,7 +18,7 @@ TOY = ("--game-name", toy.GAME.name)
 @pytest.fixture(autouse=True)
 def no_report(monkeypatch):
     """Spare the seconds of plotting."""
-    monkeypatch.setattr("cli.run.PageMaker", NoPage)
+    no_pages(monkeypatch)
 
 
 def compare(*words, code=0):

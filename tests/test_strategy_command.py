@@ -9,7 +9,7 @@ import pytest
 
 from simcore.store import read_run
 from tests.sweeps import sweep
-from tests.test_cli import TOY, NoPage, call
+from tests.test_cli import TOY, call, no_pages
 
 MINE = '''
 from heuristics.contract import strategy
@@ -40,7 +40,7 @@ def in_a_folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def no_report(monkeypatch):
-    monkeypatch.setattr("cli.run.PageMaker", NoPage)
+    no_pages(monkeypatch)
 
 
 def test_run__tables_and_skills_with_a_report():
@@ -211,7 +211,7 @@ class Loud:
 @pytest.mark.parametrize(
     "words",
     [
-        ("run", "-n", 2, "-a", "slate", "--json", "--quiet", "-s", "loud.py"),
+        ("run", "-n", 2, "-a", "slate", "--json", "--quiet", "--no-report", "-s", "loud.py"),
         ("trace", "-a", "slate", "-s", "loud.py"),
         ("trace", "-a", "slate", "-s", "loud.py", "--jsonl"),
         ("strategy", "check", "loud.py", "--seconds", 1, "--json", "--quiet"),

@@ -72,7 +72,7 @@ def test_trace__the_command_on_the_page_can_be_run(tmp_path):
 
 @pytest.mark.compiled
 def test_run__against_who_ends_the_game_says_so(tmp_path):
-    words = ("run", "--game", "final-battle", "-a", "azathoth", "-n", 20, "--json", "--quiet")
+    words = ("run", "--game", "final-battle", "-a", "azathoth", "-n", 20, "--json", "--quiet", "--no-report")
     ran = call(*words, "--out", tmp_path)
     assert ran.exit_code == 0, ran.output
     for cell in json.loads(ran.stdout)["cells"]:
@@ -84,7 +84,7 @@ def test_run__with_a_loadout_out_of_a_file(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
     words = ("run", "--game", "final-battle", "--scenario", file, "-a", "ithaqua", "-d", "ours", "-p", 2)
-    ran = call(*words, "-n", 50, "--json", "--quiet", "--out", tmp_path)
+    ran = call(*words, "-n", 50, "--json", "--quiet", "--no-report", "--out", tmp_path)
     assert ran.exit_code == 0, ran.output
     (cell,) = json.loads(ran.stdout)["cells"]
     assert cell["difficulty"] == "ours"
