@@ -30,10 +30,11 @@ from analysis.strategy_source import compile_advice, returning_line
 from heuristics.contract import Strategy
 from heuristics.files import StrategyFileError, load_file
 from heuristics.registry import find_strategy
-from simcore.batch import NO_SLIP, Policy, play_rows, slip
+from simcore.batch import Policy, play_rows
 from simcore.faults import StrategyError, is_legal
 from simcore.game import Game, Scenario
 from simcore.jit import CompileError
+from simcore.slips import NO_SLIP, slip_of
 
 SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.4}
 """How the time is divided; compiling comes on top."""
@@ -274,7 +275,7 @@ class Checker:
             return found
         weights = spot.with_policy(policy).seated.policies[0].weights
         for state in spot.walk(error.game):
-            choice = slip(state[0], skill)  # type: ignore[no-untyped-call]
+            choice = slip_of(state[0], skill)
             if choice == NO_SLIP:
                 before = state.copy()
                 records = spot.seated.tables[0], before[0], weights[0]

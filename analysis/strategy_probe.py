@@ -16,9 +16,11 @@ import numpy as np
 
 from analysis.strategy_source import DOCS, lines_with, returning_line, run_advice
 from heuristics.contract import Strategy, loud
-from simcore.batch import NO_SLIP, LineUp, Policy, line_up, slip
+from simcore.batch import LineUp, Policy, line_up
 from simcore.faults import StrategyError, failure, illegal, is_legal, where
 from simcore.game import Cell, Game, Scenario, empty_log
+from simcore.jit import bound
+from simcore.slips import NO_SLIP, slip_of
 
 SEED = 1
 DICE = ("dice", "dice_left", "dice_position")
@@ -102,10 +104,11 @@ class Spot:
 
     def walk(self, number: int) -> Iterator[Array]:
         """The open decisions of a game; whoever walks writes the choice into the state."""
-        rules, table = self.seated.rules, self.seated.tables[0]
+        rules, tables = self.seated.rules, self.seated.tables
         state, log = np.zeros(1, self.seated.game.state), empty_log()
-        rules.deal(table, state[0], np.uint64(SEED), np.uint64(number))
-        while rules.advance(table, state[0], log[0]):
+        rules.deal(tables[0], state[0], np.uint64(SEED), np.uint64(number))
+        advance = bound(rules.advance, tables, state, log)
+        while advance():
             yield state
 
     def where(self, state: Array) -> str:
@@ -161,7 +164,7 @@ def changed(before: Array, after: Array) -> list[str]:
 
 def take(state: Array, asked: Array, choice: int, skill: float) -> None:
     """Choose as a player of that skill does who was asked on a copy: who slips has thrown no dice."""
-    wrong = slip(state[0], skill)  # type: ignore[no-untyped-call]
+    wrong = slip_of(state[0], skill)
     if wrong == NO_SLIP:
         for name in DICE:
             state[name] = asked[name]

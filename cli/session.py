@@ -236,7 +236,7 @@ class Session:
         everybody = [each for players in self.experiment.players for each in players.strategies]
         slow = dict.fromkeys(each.name for each in everybody if each.slow)
         if slow:
-            self.say(f"In plain Python, and so some hundred times more slowly: {', '.join(slow)}.")
+            self.say(f"In plain Python, and so some fifty times more slowly: {', '.join(slow)}.")
 
     def _resume(self, folder: Where) -> str:
         return self._go_on("resume", folder)

@@ -13,7 +13,7 @@ use only what its player knows. What rests on tables and weights alone can be wo
 game: `prepare(tables, weights)` fills `weights["prepared"]`.
 
 Such a function is compiled. A class with a method `choose(self, tables, state, weights)` is not: it plays in
-plain Python, by the same rules and some hundred times more slowly.
+plain Python, by the same rules and some fifty times more slowly.
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from heuristics.contract import Strategy
-from simcore.batch import FULL_SKILL, Policy
+from simcore.batch import Policy
 from simcore.game import Game
+from simcore.slips import FULL_SKILL
 
 
 @dataclass(frozen=True)

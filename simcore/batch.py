@@ -20,13 +20,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.dice import seat_stream
 from simcore.engines import Engine, Pace, Threads
 from simcore.faults import failure, illegal, is_legal
-from simcore.game import LOG, MAX_SEATS, SLIP_STREAM, Game, Rules, empty_log
-from simcore.jit import BOOLEAN, INT64, NONE, UINT64, closed, kernel, record_of
+from simcore.game import LOG, MAX_SEATS, Game, Rules, empty_log
+from simcore.jit import BOOLEAN, INT64, NONE, UINT64, bound, closed, kernel, record_of
 from simcore.prepare import prepared
-from simcore.rng import LOW, below, fair, philox
+from simcore.slips import FULL_SKILL, NO_SLIP, slip, slip_of
 from simcore.tally import Tally
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -40,10 +39,6 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-FULL_SKILL = 1.0
-NO_SLIP = -1
 
 
 @dataclass(frozen=True)
@@ -119,24 +114,6 @@ class Replay:
     row: Array
     state: Array
     log: Array
-
-
-@kernel
-def slip(state, skill):  # type: ignore[no-untyped-def]
-    """Option that the deciding seat takes by mistake; NO_SLIP if it does as its strategy wants."""
-    if skill >= FULL_SKILL:
-        return NO_SLIP
-    stream = seat_stream(SLIP_STREAM, np.int64(state["seat"]))  # type: ignore[no-untyped-call]
-    decision = np.int64(state["decisions"])
-    words = philox(state["luck_key"], state["game_number"], stream, decision)  # type: ignore[no-untyped-call]
-    if np.float64(words[0]) < skill * (np.float64(LOW) + 1.0):
-        return NO_SLIP
-    n = np.uint64(state["n_options"])
-    pick, remainder = below(words[1], n)  # type: ignore[no-untyped-call]
-    # Once in 2**26 decisions the first word is rejected; once more suffices.
-    if not fair(remainder, n):  # type: ignore[no-untyped-call]
-        pick, remainder = below(words[2], n)  # type: ignore[no-untyped-call]
-    return pick
 
 
 @kernel
@@ -261,9 +238,10 @@ def _play_slowly(
     table, s = players.tables[0], state[0]
     choose = [each.choose if each.begin is None else each.begin() for each in players.policies]
     players.rules.deal(table, s, key, game_number)
-    while players.rules.advance(table, s, log[0]):
+    advance = bound(players.rules.advance, players.tables, state, log)
+    while advance():
         seat = int(s["seat"])
-        choice = slip(s, players.policies[seat].skill)  # type: ignore[no-untyped-call]
+        choice = slip_of(s, players.policies[seat].skill)
         if choice == NO_SLIP:
             try:
                 choice = choose[seat](table, s, players.policies[seat].weights[0])

@@ -15,13 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from simcore.batch import NO_SLIP, Array, LineUp, cores, slip
+from simcore.batch import Array, LineUp, cores
 from simcore.dice import change_dice
 from simcore.engines import Engine, Threads
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import PLAY_OUT_STREAM, empty_log
 from simcore.jit import kernel
 from simcore.rng import philox
+from simcore.slips import NO_SLIP, slip
 
 BLOCK = 32
 """Deals in one compiled call: few enough for a prompt stop, enough for what entering a call costs."""

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.batch import NO_SLIP, Array, LineUp, slip
+from simcore.batch import Array, LineUp
 from simcore.dice import change_dice
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import empty_log
-from simcore.jit import kernel
+from simcore.jit import bound, kernel
+from simcore.slips import NO_SLIP, slip, slip_of
 
 
 @dataclass(frozen=True)
@@ -49,10 +50,11 @@ def decisions(players: LineUp, seed: int, game_number: int) -> Iterator[Standing
     s = state[0]
     choose = [each.choose if each.begin is None else each.begin() for each in players.policies]
     players.rules.deal(table, s, np.uint64(seed), np.uint64(game_number))
-    while players.rules.advance(table, s, log[0]):
+    advance = bound(players.rules.advance, players.tables, state, log)
+    while advance():
         seat = int(s["seat"])
         before = state.copy()
-        choice = slip(s, players.policies[seat].skill)  # type: ignore[no-untyped-call]
+        choice = slip_of(s, players.policies[seat].skill)
         slipped = choice != NO_SLIP
         if not slipped:
             try:

@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.batch import NO_SLIP, Array, LineUp, slip
+from simcore.batch import Array, LineUp
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import empty_log
 from simcore.jit import INT64, VECTOR, closed, kernel, record_of
+from simcore.slips import NO_SLIP, slip
 
 ROUNDS = 64
 """Rounds that are looked at; longer games are looked at up to here."""

@@ -11,7 +11,9 @@ import pytest
 
 from simcore import jit
 from simcore.bits import lowest
+from simcore.game import empty_log
 from tests import toy
+from tests.toy_run import CELLS
 
 ROOT = Path(__file__).parent.parent
 HELPER = """
@@ -95,6 +97,24 @@ def test_closed__takes_no_other_types():
     rules = toy.rules()
     with pytest.raises(TypeError):
         rules.deal(np.zeros(1, toy.STATE)[0], np.zeros(1, toy.STATE)[0], np.uint64(1), np.uint64(1))
+
+
+def test_bound__does_what_the_kernel_does():
+    """With the records as they are at each call, and with the arrays kept as long as it is."""
+    rules, tables = toy.rules(), toy.load().compile(CELLS[0])
+    states, others = np.zeros(1, toy.STATE), np.zeros(1, toy.STATE)
+    for state in (states[0], others[0]):
+        rules.deal(tables[0], state, np.uint64(3), np.uint64(5))
+    advance = jit.bound(rules.advance, tables.copy(), states, empty_log())
+    asked = 0
+    while advance():
+        assert rules.advance(tables[0], others[0], empty_log()[0])
+        assert states.tobytes() == others.tobytes()
+        states["choice"] = others["choice"] = asked % states["n_options"][0]
+        asked += 1
+    assert asked > 1
+    assert not rules.advance(tables[0], others[0], empty_log()[0])
+    assert states.tobytes() == others.tobytes()
 
 
 def test_the_lowest_bit():

@@ -63,7 +63,7 @@ def test_run__tables_and_skills_with_a_report():
     assert [cell["skill"] for cell in found["cells"]] == 4 * [1.0, 0.25]
     assert found["cells"][2]["table"] == ["mine", "random"]
     assert found["cells"][0]["table"] is None
-    assert "In plain Python, and so some hundred times more slowly: mine.\n" in result.stderr
+    assert "In plain Python, and so some fifty times more slowly: mine.\n" in result.stderr
     provenance = found["provenance"]
     assert [each["name"] for each in provenance["players"]] == names
     about = {each["name"]: each for each in provenance["strategies"]}

@@ -11,6 +11,7 @@ from simcore.final_battle import GAME
 from simcore.final_battle.possessions import recount
 from simcore.final_battle.state import IN_USE, Decision, Phase
 from simcore.game import Cell, empty_log
+from simcore.jit import bound
 
 SCENARIO = GAME.load(None, ())
 CELLS = st.builds(
@@ -31,16 +32,17 @@ class Battle:
     def __init__(self, cell, key, number, choices=0, settings=()):
         scenario = GAME.load(None, settings) if settings else SCENARIO
         self.tables = scenario.compile(cell)
-        self.states, self.log = np.zeros(1, GAME.state), empty_log()[0]
+        self.states, logs = np.zeros(1, GAME.state), empty_log()
         self.t, self.s = self.tables[0], self.states[0]
         self.rules, self.luck = GAME.rules(), random.Random(choices)
+        self.advance = bound(self.rules.advance, self.tables, self.states, logs)
         self.rules.deal(self.t, self.s, np.uint64(key), np.uint64(number))
 
     def step(self):
         """Choose at random if asked, and go on; False at the end."""
         if self.s["decision"] != 0:
             self.s["choice"] = self.luck.randrange(self.s["n_options"])
-        return self.rules.advance(self.t, self.s, self.log)
+        return self.advance()
 
 
 def check(battle, before):
@@ -134,7 +136,7 @@ def test_a_battle_without_end_is_given_up():
     settings += ("ancient-ones.ithaqua.attack={skill='fight',modifier=9,loses={clues=1}}",)
     settings += ("rules.round_limit=7", "preparations.unprepared.clues=40")
     battle = Battle(Cell("ithaqua", "unprepared", 1), 1, 3, settings=settings)
-    while battle.rules.advance(battle.t, battle.s, battle.log):
+    while battle.advance():
         battle.s["choice"] = 0
     row = np.zeros(1, GAME.row)
     battle.rules.record(battle.t, battle.s, row[0])

@@ -18,6 +18,7 @@ from simcore.final_hour.program import MAX_CODE, Compiler
 from simcore.final_hour.state import NONE, Decision, Phase
 from simcore.final_hour.tables import compile_cell
 from simcore.game import Cell, empty_log
+from simcore.jit import bound
 from simcore.log import emit_decision, read
 from tests.final_hour.scenarios import PRINTED
 
@@ -53,6 +54,7 @@ class Table:
         self.logs = empty_log(on=True)
         self.t, self.s, self.log = self.tables[0], self.states[0], self.logs[0]
         self.rules = GAME.rules()
+        self.advance = bound(self.rules.advance, self.tables, self.states, self.logs)
         self.rules.deal(self.t, self.s, np.uint64(seed), np.uint64(number))
         self.scenario = scenario
 
@@ -258,7 +260,7 @@ class Table:
         """Go on with these answers; stops at the first decision after the last one. True unless over."""
         answers = list(answers)
         waiting = self.s["decision"] != 0
-        while waiting or self.rules.advance(self.t, self.s, self.log):
+        while waiting or self.advance():
             waiting = False
             if not answers:
                 return True
@@ -270,7 +272,7 @@ class Table:
         """Go on, choosing by a function, to the next decision of a kind; False if the game ends first."""
         if self.s["decision"] != 0:
             self._choose(choose)
-        while self.rules.advance(self.t, self.s, self.log):
+        while self.advance():
             if self.question()[0] == kind:
                 return True
             self._choose(choose)

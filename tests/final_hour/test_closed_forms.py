@@ -135,7 +135,7 @@ def test_gate_steps_of_eight_rounds_spawn_23_monsters(players):
     for number in range(25):
         table.rules.deal(t, s, np.uint64(SEED), np.uint64(number))
         table.log["n"] = 0
-        while table.rules.advance(t, s, table.log):
+        while table.advance():
             kind, _, options = table.question()
             s["choice"] = 0 if kind == "ready" else number % len(options)
         assert s["round"] == 8
@@ -197,7 +197,7 @@ def test_first_hands_are_a_uniform_sample():
     for number in range(games):
         table.rules.deal(table.t, table.s, np.uint64(SEED), np.uint64(number))
         table.log["n"] = -1
-        table.rules.advance(table.t, table.s, table.log)
+        table.advance()
         for card in pile(table.s["hand"][0], 4):
             counts[card] += 1
     # sampling without replacement: the counts vary less than independent ones by (30 - 4) / 29

@@ -35,7 +35,7 @@ class Game(Table):
         """Choose at random if asked, and go on; False at the end."""
         if self.s["decision"] != 0:
             self.s["choice"] = self.luck.randrange(self.s["n_options"])
-        return self.rules.advance(self.t, self.s, self.log)
+        return self.advance()
 
     def discarded_gates(self):
         """Gate tokens that left the stack by an effect."""
@@ -91,7 +91,7 @@ def test_a_finished_game_never_moves(cell, key, number, choices, when):
     ended, told = game.states.tobytes(), game.logs.tobytes()
     for choice in (0, 1, 7):
         game.s["choice"], before = choice, game.s["choice"]
-        assert not game.rules.advance(game.t, game.s, game.log)
+        assert not game.advance()
         game.s["choice"] = before
     assert (game.states.tobytes(), game.logs.tobytes()) == (ended, told)
 
