@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -87,7 +87,7 @@ def measure(
         for number in players:
             seated = first_line_up(game, scenario, strategy, number)
             for workers in threads:
-                with _one_core(workers):
+                with one_core() if workers == 1 else nullcontext():
                     speed, draw = _speed(seated, workers, row_seconds)
                 row = {
                     "strategy": strategy.name,
@@ -104,9 +104,9 @@ def measure(
 
 
 @contextmanager
-def _one_core(workers: int) -> Iterator[None]:
-    """Keep a single thread and the draws beside it on one core: another one may have another pace."""
-    if workers > 1 or not hasattr(os, "sched_setaffinity"):
+def one_core() -> Iterator[None]:
+    """Keep this thread and the draws beside its work on one core: another one may have another pace."""
+    if not hasattr(os, "sched_setaffinity"):
         yield
         return
     before = os.sched_getaffinity(0)

@@ -1,8 +1,8 @@
 """Time in draws of the calibration, so that machines, and busy hours of one machine, can be compared.
 
 Three things keep noise out. Processor time is measured, and not time by the clock, so other programs that
-want the processor cost nothing. Draws and work take turns, so both meet the same moments. And of many rounds
-the fastest counts: whatever disturbs a round makes it slower, never faster.
+want the processor cost nothing. Draws and work take turns on one core, and each round of work is measured in
+the draws right before it, so both meet the same pace. And the median of many rounds counts.
 
 What a part costs in draws still hangs on the kind of processor, so each kind has a baseline of its own.
 """
@@ -10,11 +10,14 @@ What a part costs in draws still hangs on the kind of processor, so each kind ha
 import json
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 import numpy as np
 import pytest
 
+from analysis.speed import one_core
 from simcore.calibration import SEED, roll_dice
 from simcore.provenance import processor
 
@@ -43,21 +46,23 @@ class Yardstick:
         roll_dice(self._state, DRAWS)
         self._seconds.append(time.process_time() - began)
 
-    def draws(self, seconds: float) -> float:
-        """So many seconds of work in draws."""
-        return seconds / min(self._seconds) * DRAWS
+    def draws(self, seconds: Sequence[float]) -> float:
+        """Work in draws, by its seconds in each round."""
+        rounds = zip(seconds, self._seconds, strict=True)
+        return DRAWS * median(work / draws for work, draws in rounds)
 
 
 def in_draws(work, rounds: int) -> float:
     """Draws that some work costs."""
     yardstick, seconds = Yardstick(), []
-    work()
-    for _ in range(rounds):
-        yardstick()
-        began = time.process_time()
+    with one_core():
         work()
-        seconds.append(time.process_time() - began)
-    return yardstick.draws(min(seconds))
+        for _ in range(rounds):
+            yardstick()
+            began = time.process_time()
+            work()
+            seconds.append(time.process_time() - began)
+    return yardstick.draws(seconds)
 
 
 def is_slower(draws: float, baseline: float) -> bool:
