@@ -243,7 +243,7 @@ def test_run__interrupt_keeps_what_is_done(tmp_path):
 
 
 def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
-    call("run", *TOY, "-n", 5, "-a", "slate", "-d", "kind", "--name", "x", "--quiet")
+    call("run", *TOY, "-n", 5, "-a", "slate", "-d", "kind", "--name", "x", "--quiet", "--no-report")
     with PageMaker() as page:
         page.write(Path("elderodds-runs/x"))
     with pytest.raises(StoreError, match="no run folder"), PageMaker() as page:
@@ -251,7 +251,7 @@ def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
 
 
 def test_report__of_a_kept_run():
-    call("run", *TOY, "-n", 20, "-a", "slate", "--name", "x", "--quiet")
+    call("run", *TOY, "-n", 20, "-a", "slate", "--name", "x", "--quiet", "--no-report")
     call("report", "elderodds-runs/x", "--out", "page.html")
     assert "</html>" in Path("page.html").read_text(encoding="utf-8")
 

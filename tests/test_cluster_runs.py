@@ -12,6 +12,7 @@ from simcore.store import read_run
 from simcore.stored import kept_games
 from tests.cluster_site import Site
 from tests.kept_runs import GRID, RUNS, TOY, edit, play, same, start
+from tests.sweeps import sweep
 from tests.test_cli import call, no_pages
 from tests.test_cluster import MINE
 
@@ -40,7 +41,7 @@ def there(site):
     return ("--engine", "dask", "--scheduler", site.address)
 
 
-@pytest.mark.parametrize("keep", ["games", "summary"])
+@pytest.mark.parametrize("keep", sweep(["games"], ["summary"]))
 def test_extend__on_a_cluster_and_on_threads_in_turn(site, keep):
     site.start_workers(2)
     play("x", 130, "--keep", keep)
@@ -55,7 +56,7 @@ def test_extend__on_a_cluster_and_on_threads_in_turn(site, keep):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("begun", ["dask", "local"])
+@pytest.mark.parametrize("begun", sweep(["dask"], ["local"]))
 def test_resume__after_the_run_and_a_worker_were_killed(site, tmp_path, begun):
     site.start_workers(2)
     folder = RUNS / "x"

@@ -12,6 +12,7 @@ from simcore.storage import DiskError, StoreError, open_folder
 from simcore.store import read_run
 from simcore.stored import kept_games
 from tests.kept_runs import GRID, RUNS, SCRIPT, TOY, play, same, start
+from tests.sweeps import sweep
 from tests.test_cli import call, no_pages
 
 BUCKET = "games"
@@ -61,7 +62,7 @@ def listed():
     return json.loads(call("runs", "list", "--out", OUT, "--json").stdout)["runs"]
 
 
-@pytest.mark.parametrize("keep", ["games", "summary"])
+@pytest.mark.parametrize("keep", sweep(["games"], ["summary"]))
 def test_every_verb(keep):
     where = ("--out", OUT)
     play("x", 60, *where, "--keep", keep)
@@ -111,7 +112,7 @@ def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(tmp_path):
     call("runs", "verify", "x", "--out", OUT)
 
 
-@pytest.mark.parametrize("how", ["altered", "cut", "gone", "empty"])
+@pytest.mark.parametrize("how", sweep(["altered", "gone"], ["cut", "empty"]))
 def test_verify__a_spoilt_shard(how, empty_bucket):
     play("x", 60, "--out", OUT)
     folder = open_folder(f"{OUT}/x")

@@ -291,7 +291,7 @@ def outcome(attempt):
         return error.faults, None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(st.sampled_from(PATHS), st.sampled_from(["set", "drop", "add"]), VALUES), max_size=3)
 )

@@ -7,6 +7,7 @@ import pytest
 
 from reports.html import write_report
 from tests.fake_run import write_fake_run
+from tests.sweeps import sweep
 
 
 @contextlib.contextmanager
@@ -50,7 +51,7 @@ def test_every_picture_is_drawn(browser, page, run, width):
         assert figures == len(boxes)
 
 
-@pytest.mark.parametrize("width", [1280, 700, 400])
+@pytest.mark.parametrize("width", sweep([1280, 400], [700]))
 def test_the_page_is_never_wider_than_the_window(browser, page, small, width):
     for each in (page, small):
         with opened(browser, each, width) as tab:

@@ -138,7 +138,7 @@ def test_keys_and_slider(browser, stepped, again):
         assert slider.get_attribute("aria-valuetext").startswith(f"step {len(again.frames)} of")
 
 
-@pytest.mark.parametrize("width", [1280, 700, 400, 320])
+@pytest.mark.parametrize("width", sweep([1280, 320], [700, 400]))
 def test_never_wider_than_the_window(browser, stepped, full, width):
     for page in (stepped, full):
         with opened(browser, page, width) as tab:
