@@ -266,7 +266,7 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
             found.append(counts.with_columns(pl.lit(number, pl.Int64).alias("cell")))
     if not found:
         return pd.DataFrame(columns=["cell", *by, "games"])
-    counts = pl.concat(found, how="diagonal")
+    counts = pl.concat(found, how="diagonal_relaxed")
     if lost:
         counts = counts.filter(pl.col("win") == 0)
     cells = ["cell", *by]

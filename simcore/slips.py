@@ -34,5 +34,5 @@ def slip(state, skill):  # type: ignore[no-untyped-def]
 
 
 def slip_of(state: Any, skill: float) -> int:
-    """The same for callers in plain Python: where nobody slips, nothing compiled is called."""
+    """`slip` for callers in plain Python: where nobody slips, nothing compiled is called."""
     return NO_SLIP if skill >= FULL_SKILL else int(slip(state, skill))  # type: ignore[no-untyped-call]
