@@ -203,13 +203,20 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
     except TomlError as problem:
         raise StrategyFileError(str(problem), file) from problem
     spec = content.get("strategy")
-    if not isinstance(spec, str):
+    if spec is None:
         raise StrategyFileError('a line strategy = "NAME" is missing; it says whose weights these are', file)
+    if not isinstance(spec, str):
+        raise StrategyFileError(f"strategy = {spec!r}: expected the name of a strategy", file)
     if spec.endswith(".toml"):
         raise StrategyFileError(
             f"strategy = {spec!r}: expected a strategy, found another file of weights", file
         )
-    base = find(str(file.parent / spec) if is_file(spec) else spec)
+    try:
+        base = find(str(file.parent / spec) if is_file(spec) else spec)
+    except StrategyFileError:  # says itself in which file
+        raise
+    except ValueError as problem:
+        raise StrategyFileError(f"strategy = {spec!r}: {problem}", file) from problem
     weights = {**base.weights, **_weights(content, base, file)}
     stem = re.sub(r"[^\w.-]+", "-", file.stem)
     origin = {**base.origin, "weights_file": file.name, "weights_sha256": hashlib.sha256(source).hexdigest()}

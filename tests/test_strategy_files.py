@@ -140,7 +140,11 @@ def test_weights__of_a_strategy_by_name_change_how_it_plays():
     [
         (None, "w.toml: cannot be read"),
         ("[weights]", r'strategy = "NAME" is missing'),
-        ('strategy = "standart"\n[weights]', r"did you mean 'standard'\?"),
+        ("strategy = 1\n[weights]", r"w.toml: strategy = 1: expected the name of a strategy"),
+        (
+            'strategy = "standart"\n[weights]',
+            r"w.toml: strategy = 'standart': .*did you mean 'standard'\?",
+        ),
         ('strategy = "standard"', r"table \[weights\] is missing; standard has red"),
         (
             'strategy = "standard"\n[weights]\nrde = 1',
