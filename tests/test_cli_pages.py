@@ -113,7 +113,8 @@ def test_trace__mistakes(words, message):
     assert not list(Path().iterdir())
 
 
-def test_run__without_a_report():
+def test_run__without_a_report(monkeypatch):
+    monkeypatch.setattr("cli.page.PageMaker", None)  # whoever asks for a page fails
     words = ("run", *TOY, "-n", 10, "-a", "slate", "-d", "cruel", "--seed", 3, "--name", "x", "--no-report")
     said = call(*words).stderr
     page = Path("elderodds-runs/x/report.html")
