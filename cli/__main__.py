@@ -1,5 +1,22 @@
-"""`python -m cli` is `elderodds`."""
+"""The command `elderodds`, which `python -m cli` is too."""
 
-from cli.main import main
+from __future__ import annotations
 
-main()
+import sys
+
+INTERRUPTED = 130  # cli.errors, which is not loaded yet
+
+
+def main() -> None:
+    """Load the command line and run it: a Ctrl-C during either is no traceback."""
+    try:
+        from cli.main import app
+
+        app.main()
+    except KeyboardInterrupt:
+        print("Interrupted.", file=sys.stderr)
+        sys.exit(INTERRUPTED)
+
+
+if __name__ == "__main__":
+    main()

@@ -144,12 +144,3 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 )
 def app() -> None:
     """How hard is a co-operative board game, for whom, and why? Plays it millions of times and tells."""
-
-
-def main() -> None:
-    """Entry point of the installed command."""
-    app.main()
-
-
-if __name__ == "__main__":
-    main()

@@ -36,6 +36,8 @@ NO_DASHBOARD = "127.0.0.1:0"
 """Dask cannot be told to have none; any port that is free, for this machine alone."""
 NO_PROFILE = {"distributed.worker.profile.enabled": False}
 """Looking a hundred times a second at what a worker does costs time and tells nothing of compiled games."""
+ASIDE = "import os; os.dup2(2, 1)"
+"""Run by a worker as it starts: what strategies print there goes to stderr, stdout is for the result."""
 
 MISSING = "the engine `dask` needs the package distributed; install it with: pip install 'elderodds[cluster]'"
 
@@ -254,6 +256,7 @@ def _local_cluster(distributed: Any, workers: int | None) -> Any:
                 processes=True,
                 dashboard_address=NO_DASHBOARD,
                 memory_limit=0,
+                preload=[ASIDE],
             )
     except Exception as problem:  # of many kinds, from whatever keeps a process from starting
         raise EngineError(f"{workers} workers cannot be started here: {problem}") from problem

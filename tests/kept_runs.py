@@ -22,7 +22,7 @@ GRID = ("-a", "slate", "-d", "cruel", "-d", "kind", "-s", "random", "-s", "stand
 
 SCRIPT = """
 import cli.page
-from cli.main import main
+from cli.__main__ import main
 from tests import toy
 
 cli.page.PageMaker = cli.page.NoPage

@@ -15,6 +15,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from cli.__main__ import main
+from cli.errors import EXIT_INTERRUPTED
 from cli.interrupt import noticing, stop_on_interrupt
 from cli.main import COMMANDS, app
 from cli.page import NoPage, PageMaker
@@ -219,7 +221,7 @@ def test_run__bug_says_so_and_leaves_nothing(tmp_path, monkeypatch):
 
 @pytest.mark.compiled
 def test_run__interrupt_keeps_what_is_done(tmp_path):
-    script = "from tests import toy\nfrom cli.main import main\nmain()"
+    script = "from tests import toy\nfrom cli.__main__ import main\nmain()"
     words = ("run", *TOY, "-n", "1000000000", "-a", "amber", "--name", "cut", "--seed", "8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
@@ -408,6 +410,20 @@ def test_lines__are_sparse_and_say_the_pace():
         lines.advance(10)
     assert len(said) == 5
     assert said[-1] == "510 of 1,000 games, 10 games/s, 49 s left (cell)"
+
+
+def test_main__interrupted_while_the_command_line_is_loaded(monkeypatch, capsys):
+    class Loading:
+        """A module that takes long."""
+
+        def __getattr__(self, name):
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "cli.main", Loading())
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == EXIT_INTERRUPTED
+    assert capsys.readouterr().err == "Interrupted.\n"
 
 
 def test_stop_on_interrupt__first_stops_second_raises():

@@ -345,7 +345,7 @@ def test_compare__nobody_there(site, tmp_path, monkeypatch):
 def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     site.start_workers(2)
-    script = "from tests import toy\nfrom cli.main import main\nmain()"
+    script = "from tests import toy\nfrom cli.__main__ import main\nmain()"
     options = (
         "--game-name",
         toy.GAME.name,

@@ -1,5 +1,6 @@
 """Kept runs gone on with by a cluster of real processes: the same bits as on threads of this process."""
 
+import json
 import time
 from pathlib import Path
 
@@ -101,6 +102,16 @@ def test_extend__luck_and_skill_and_strategy_files_travel(site):
     same(RUNS / "x", RUNS / "long")
     luck = [read_run(RUNS / name).manifest["luck_and_skill"] for name in ("x", "long")]
     assert luck[0] == luck[1]
+
+
+def test_local_cluster__what_a_strategy_prints_is_not_in_the_result(tmp_path):
+    talking = MINE.replace("self.said = 1 - self.said", "self.said = 1 - self.said; print('red or black?')")
+    Path("mine.py").write_text(talking, encoding="utf-8")
+    who = ("-a", "slate", "-d", "kind", "-s", "mine.py:mine-slowly", "-n", 50, "--no-report")
+    where = ("--engine", "dask", "--local-cluster", 1)
+    out, told = start("run", *TOY, *who, "--json", "--quiet", *where, cwd=tmp_path).communicate(timeout=300)
+    assert json.loads(out)["cells"][0]["games"] == 50
+    assert "red or black?" in told
 
 
 @pytest.mark.parametrize("verb", [("resume",), ("extend", "-n", "5")])
