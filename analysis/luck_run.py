@@ -59,7 +59,7 @@ def play_design(
     design
         Its size.
     done
-        Objects of the first cells, which were played before.
+        Objects of cells that were played before, in any order.
     keep
         Gets the objects so far after each cell.
     begin
@@ -72,7 +72,7 @@ def play_design(
     Returns
     -------
     list of dict
-        One object a cell, as documented for `run --json`.
+        One object a cell, as documented for `run --json`, in the order of the cells.
 
     Raises
     ------
@@ -81,8 +81,13 @@ def play_design(
     StrategyError
         If a strategy chose an option that is not there, or failed.
     """
-    found: list[dict[str, Any]] = list(done)
-    for cell in experiment.cells[len(found) :]:
+    found: dict[Cell, dict[str, Any]] = {}
+    for cell in experiment.cells:
+        names = _names(experiment, cell)
+        found |= {cell: each for each in done if names.items() <= each.items()}
+    for cell in experiment.cells:
+        if cell in found:
+            continue
         outcomes = []
         line_ups = _line_ups(experiment, cell)
         for name, players in line_ups.items():
@@ -99,13 +104,17 @@ def play_design(
                 stop=stop,
             )
             if wins is None:
-                return found
+                return _in_order(experiment, found)
             outcomes.append(wins)
         result = luck_and_skill(np.stack(outcomes), list(line_ups), confidence=experiment.confidence)
-        found.append({**_names(experiment, cell), **luck_object(result, design, experiment.confidence)})
+        found[cell] = {**_names(experiment, cell), **luck_object(result, design, experiment.confidence)}
         if keep is not None:
-            keep(found)
-    return found
+            keep(_in_order(experiment, found))
+    return _in_order(experiment, found)
+
+
+def _in_order(experiment: Experiment, found: Mapping[Cell, dict[str, Any]]) -> list[dict[str, Any]]:
+    return [found[cell] for cell in experiment.cells if cell in found]
 
 
 def _line_ups(experiment: Experiment, cell: Cell) -> dict[str, LineUp]:

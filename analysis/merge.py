@@ -120,10 +120,14 @@ Group = list[tuple[StoredRun, dict[str, Any]]]
 """Pieces of one cell, in the order of their games."""
 
 
-def _key(plan_cell: Mapping[str, Any], players: str) -> tuple[Any, ...]:
-    team = plan_cell["team"]
-    names = [plan_cell[name] for name in ("ancient_one", "difficulty", "players")]
-    return (*names, tuple(team) if team else None, players)
+def _group(about: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What names the cells that differ only in who plays."""
+    names = [about[name] for name in ("ancient_one", "difficulty", "players")]
+    return (*names, tuple(about["team"]) if about["team"] else None)
+
+
+def _key(about: Mapping[str, Any], players: str) -> tuple[Any, ...]:
+    return (*_group(about), players)
 
 
 def _groups(parts: Sequence[StoredRun]) -> dict[tuple[Any, ...], Group]:
@@ -227,7 +231,7 @@ def _write(
     inputs = _inputs(parts)
     for file, content in inputs.items():
         place.write(file, content)
-    luck = _luck(parts)
+    luck = _luck(parts, plan)
     done = len(cells) == len(entries) and all(cell["games"] == plan["games"] for cell in cells)
     done = done and (not plan["luck_and_skill"] or len(luck) == len(plan["cells"]))
     seconds = sum(part.manifest.get("seconds") or 0.0 for part in parts)
@@ -300,11 +304,11 @@ def _of_cell(part: StoredRun, cell: Mapping[str, Any], name: str) -> Any:
     return told[number] if isinstance(told, list) and number < len(told) else None
 
 
-def _luck(parts: Sequence[StoredRun]) -> list[Any]:
-    found: list[Any] = []
-    for part in parts:
-        found += [group for group in part.manifest.get("luck_and_skill") or () if group not in found]
-    return found
+def _luck(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> list[Any]:
+    """Luck and skill of the cells of a plan, as far as the parts tell them."""
+    told = [each for part in parts for each in part.manifest.get("luck_and_skill") or ()]
+    found = {_group(each): each for each in told}
+    return [found[_group(cell)] for cell in plan["cells"] if _group(cell) in found]
 
 
 def _provenance(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> dict[str, Any]:

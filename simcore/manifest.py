@@ -128,10 +128,14 @@ def columns_of(manifest: Mapping[str, Any]) -> tuple[Column, ...]:
 def _first(problem: ValidationError) -> str:
     """The first fault: where, what is wrong, what was found."""
     fault = problem.errors(include_url=False)[0]
-    place = ".".join(map(str, fault["loc"])) or "the whole"
-    more = f" (and {problem.error_count() - 1} faults more)" if problem.error_count() > 1 else ""
-    found = str(fault["input"])
-    return f"{place}: {fault['msg']}; found {found[:60]!r}{'...' if len(found) > 60 else ''}{more}"
+    place = ".".join(map(str, fault["loc"]))
+    said = f"{place}: {fault['msg']}" if place else str(fault["msg"])
+    if fault["type"] == "value_error":  # from a check of ours, which says what is wrong with a whole table
+        said = said.replace("Value error, ", "")
+    else:
+        found = str(fault["input"])
+        said = f"{said}; found {found[:60]!r}{'...' if len(found) > 60 else ''}"
+    return said + (f" (and {problem.error_count() - 1} faults more)" if problem.error_count() > 1 else "")
 
 
 def _no_number(text: str) -> float:

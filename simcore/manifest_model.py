@@ -74,14 +74,24 @@ class TotalsPart(Part):
     sums: dict[Line, tuple[Total, Count]]
 
 
-class OldCellPart(Part):
-    """What was played in one cell, and what came out."""
+class GroupPart(Part):
+    """Something of the cells that differ only in who plays."""
 
     game: Line
     ancient_one: Line
     difficulty: Line
     players: Annotated[int, Field(ge=1, le=100, strict=True)]
     team: Annotated[tuple[Line, ...], Field(max_length=100)] | None
+
+    @property
+    def group(self) -> tuple[Any, ...]:
+        """What names them."""
+        return self.ancient_one, self.difficulty, self.players, self.team
+
+
+class OldCellPart(GroupPart):
+    """What was played in one cell, and what came out."""
+
     strategy: Line
     table: Annotated[tuple[Line, ...], Field(max_length=100)] | None = None
     skill: Share = 1.0
@@ -165,14 +175,9 @@ class LuckPartPart(Part):
     drawn: Finite | None
 
 
-class LuckPart(Part):
+class LuckPart(GroupPart):
     """Luck and skill of a group of cells."""
 
-    game: Line
-    ancient_one: Line
-    difficulty: Line
-    players: Annotated[int, Field(ge=1, le=100, strict=True)]
-    team: tuple[Line, ...] | None
     deals: Count
     play_outs: Count
     strategies: tuple[LuckStrategyPart, ...]
@@ -344,11 +349,14 @@ class ManifestPart(OldManifestPart):
 
     @model_validator(mode="after")
     def once(self) -> Self:
-        """No shard belongs to two cells, and no cell comes twice."""
+        """No shard belongs to two cells, no cell comes twice, and luck is told of cells."""
         files = [shard.file for cell in self.cells for shard in cell.shards]
         if len(set(files)) < len(files):
             raise ValueError("a shard is named twice")
-        named = [(c.ancient_one, c.difficulty, c.players, c.team, c.strategy) for c in self.cells]
+        named = [(cell.group, cell.strategy) for cell in self.cells]
         if min(len({cell.number for cell in self.cells}), len(set(named))) < len(self.cells):
             raise ValueError("a cell is named twice")
+        groups = {luck.group for luck in self.luck_and_skill}
+        if len(groups) < len(self.luck_and_skill) or groups - {cell.group for cell in self.cells}:
+            raise ValueError("luck and skill are told twice, or of what is no cell of the run")
         return self

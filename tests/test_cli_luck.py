@@ -14,6 +14,7 @@ from heuristics.registry import find_strategy
 from simcore.game import Cell
 from simcore.store import read_run
 from tests import toy
+from tests.kept_runs import RUNS, edit
 from tests.test_cli import call, no_pages
 
 TOY = ("--game-name", toy.GAME.name)
@@ -197,3 +198,37 @@ def test_tables__what_is_not_defined_is_nan():
     found = json.loads(json.dumps(play_design(experiment(("peek", "standard")), Design(5, 2))[:1]))
     found[0]["parts"][0] |= {"share": None, "interval": None, "drawn": None}
     assert luck_parts(Kept(found)).loc[0, ["share", "low", "high", "drawn", "error"]].isna().all()
+
+
+@pytest.mark.usefixtures("no_report")
+def test_merge__luck_and_skill_of_a_part_that_lacks_some_are_played_where_they_belong():
+    def play(name, *difficulties):
+        level = [word for each in difficulties for word in ("-d", each)]
+        call("run", *TOY, "-n", 20, *BOTH, *SMALL, *level, "--seed", 3, "--name", name, "--quiet")
+
+    play("cruel", "cruel")
+    play("kind", "kind")
+    edit(RUNS / "cruel", lambda said: said.update(complete=False, luck_and_skill=said["luck_and_skill"][:1]))
+    call("runs", "merge", "cruel", "kind", "--name", "both", "--quiet")
+    told = read_run(RUNS / "both").manifest
+    assert not told["complete"]
+    assert [(each["ancient_one"], each["difficulty"]) for each in told["luck_and_skill"]] == [
+        ("amber", "cruel"), ("amber", "kind"), ("slate", "kind"),
+    ]  # fmt: skip
+    call("runs", "resume", "both", "--quiet")
+    play("whole", "cruel", "kind")
+    whole, both = (read_run(RUNS / name).manifest for name in ("whole", "both"))
+    assert both["complete"]
+    assert [(each["difficulty"], each["ancient_one"]) for each in both["luck_and_skill"]] == [
+        ("cruel", "amber"), ("cruel", "slate"), ("kind", "amber"), ("kind", "slate"),
+    ]  # fmt: skip
+    assert all(each in whole["luck_and_skill"] for each in both["luck_and_skill"])
+
+
+@pytest.mark.usefixtures("no_report")
+@pytest.mark.parametrize("change", [lambda told: told + told[:1], lambda told: [{**told[0], "players": 7}]])
+def test_luck_and_skill_that_are_told_twice_or_of_no_cell(change):
+    call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x", "--quiet")
+    edit(RUNS / "x", lambda said: said.update(luck_and_skill=change(said["luck_and_skill"])))
+    said = call("runs", "extend", "x", "-n", 2, code=2).stderr
+    assert "luck and skill are told twice, or of what is no cell of the run" in said
