@@ -83,8 +83,8 @@ def play_design(
     """
     found: dict[Cell, dict[str, Any]] = {}
     for cell in experiment.cells:
-        names = _names(experiment, cell)
-        found |= {cell: each for each in done if names.items() <= each.items()}
+        names = _names(experiment, cell).items()
+        found.update((cell, each) for each in done if names <= each.items())
     for cell in experiment.cells:
         if cell in found:
             continue
