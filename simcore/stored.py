@@ -71,23 +71,27 @@ class StoredRun:
         StoreError
             If it is missing, or not what was played with.
         """
-        problem = self.input_damage(file)
+        content, problem = self._input(file)
         if problem:
             raise StoreError(
                 f"{self.path}/{file}: {problem}; without it nobody can go on, so put a copy of it back"
             )
-        return self.folder.read(file, MAX_FILE_BYTES)
+        return content
 
     def input_damage(self, file: str) -> str:
         """What is wrong with a file that it was played with; empty if nothing is."""
+        return self._input(file)[1]
+
+    def _input(self, file: str) -> tuple[bytes, str]:
+        """Content of such a file, and what is wrong with it."""
         told = (self.manifest.get(INPUTS) or {}).get(file)
         try:
             content = self.folder.read(file, MAX_FILE_BYTES)
         except FileNotFoundError:
-            return "missing"
+            return b"", "missing"
         if told is not None and hashlib.sha256(content).hexdigest() != told:
-            return "not what was played with (checksum differs)"
-        return ""
+            return content, "not what was played with (checksum differs)"
+        return content, ""
 
     def _sound_files(self, cell: int) -> list[Path]:
         """The files of a cell, after a look whether they can be read."""
