@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES
-from simcore.outcomes import Column
+from simcore.outcomes import COMMON, Column
 from simcore.tally import CODES, MOST, WON
 
 MAX_ROUND = 255
@@ -346,6 +346,16 @@ class ManifestPart(OldManifestPart):
     plan: dict[str, Any] | None
     run_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")] | None = None
     inputs: dict[InputFile, Digest] | None = None
+
+    @model_validator(mode="after")
+    def common(self) -> Self:
+        """The columns that every game has come first, and none comes twice."""
+        told = [(column.name, column.dtype, column.categories, column.absent) for column in self.columns]
+        if told[: len(COMMON)] != [(each.name, each.dtype, each.categories, each.absent) for each in COMMON]:
+            raise ValueError(f"the first columns must be {', '.join(each.name for each in COMMON)}, as ever")
+        if len({name for name, *_ in told}) < len(told):
+            raise ValueError("a column is named twice")
+        return self
 
     @model_validator(mode="after")
     def once(self) -> Self:

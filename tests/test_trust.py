@@ -154,6 +154,21 @@ def test_odd_provenance_is_refused(name, value, told):
         assert told in call("runs", *words, code=2).stderr
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda columns: columns[1:], "the first columns must be game_number, win, loss_cause"),
+        (lambda columns: [columns[0], {**columns[1], "dtype": "u4"}, *columns[2:]], "the first columns must"),
+        (lambda columns: columns + columns[-1:], "a column is named twice"),
+    ],
+)
+def test_odd_columns_are_refused(change, told):
+    play("x", 20)
+    edit(RUNS / "x", lambda manifest: manifest.update(columns=change(manifest["columns"])))
+    for words in (("verify", "x"), ("show", "x"), ("extend", "x", "-n", 2)):
+        assert told in call("runs", *words, code=2).stderr
+
+
 def test_control_characters_reach_no_terminal():
     assert "a control character in" in call("runs", "show", "\x1b[2J", code=2).stderr
 
