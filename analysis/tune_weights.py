@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from typing import Any
@@ -20,6 +19,7 @@ import numpy as np
 from analysis.estimate import CONFIDENCE, normal_quantile
 from heuristics.contract import Strategy
 from simcore.batch import Policy, line_up, play_rows
+from simcore.engines import threads
 from simcore.game import Cell, Game, Scenario
 from simcore.names import unknown_name
 
@@ -204,9 +204,8 @@ class Arena:
     def __init__(self, task: Task) -> None:
         self._task = task
         self._tables = [task.scenario.compile(cell) for cell in task.cells]
-        self._play(
-            self._tables[0], task.strategy.policy(task.game), 0, 0, 1
-        )  # compiles before the threads start
+        # Compiles before the threads start; plays nothing, for a game that never ends could not be left here.
+        self._play(self._tables[0], task.strategy.policy(task.game), 0, 0, 0)
 
     def _play(self, tables: Array, policy: Policy, seed: int, first: int, games: int) -> Array:
         task = self._task
@@ -218,7 +217,7 @@ class Arena:
         """Win indicators, uint8 [candidates, cells, games], of games `first`, `first` + 1, ... of a seed."""
         policies = [self._task.strategy.policy(self._task.game, weights) for weights in candidates]
         jobs = [(tables, policy) for policy in policies for tables in self._tables]
-        with ThreadPoolExecutor(self._task.workers) as pool:
+        with threads(self._task.workers) as pool:
             played = list(pool.map(lambda job: self._play(job[0], job[1], seed, first, games), jobs))
         return np.array(played).reshape(len(candidates), len(self._tables), games)
 

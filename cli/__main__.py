@@ -16,6 +16,12 @@ def main() -> None:
     except KeyboardInterrupt:
         print("Interrupted.", file=sys.stderr)
         sys.exit(INTERRUPTED)
+    except SystemExit as ended:
+        if ended.code == INTERRUPTED:
+            from cli.interrupt import leave_games
+
+            leave_games(INTERRUPTED)
+        raise
 
 
 if __name__ == "__main__":

@@ -1,13 +1,22 @@
-"""Ctrl-C: the first one ends the games softly, and none is lost on the way there."""
+"""Ctrl-C: the first one ends the games softly and none is lost on the way there; another one leaves them."""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
+
+import click
+
+HINT = "Waiting for the games that are under way. Ctrl-C again leaves them."
+HINT_SECONDS = 2.0
+LEAVE_SECONDS = 1.0
+"""Time that games get when they are left: nearly all end by then."""
 
 _noticed = threading.Event()
 
@@ -55,13 +64,32 @@ def stop_on_interrupt() -> Iterator[threading.Event]:
     if _noticed.is_set():
         raise KeyboardInterrupt
     before = signal.getsignal(signal.SIGINT)
+    hint = threading.Timer(HINT_SECONDS, click.echo, [HINT], {"err": True})
+    hint.daemon = True
 
     def ask_to_stop(number: int, frame: FrameType | None) -> None:
         stop.set()
         signal.signal(signal.SIGINT, before)
+        hint.start()
 
     signal.signal(signal.SIGINT, ask_to_stop)
     try:
         yield stop
     finally:
+        hint.cancel()
         signal.signal(signal.SIGINT, before)
+
+
+def leave_games(code: int) -> None:
+    """End the process if games are still under way after an interruption: they may never end."""
+    from simcore.engines import THREAD_NAME
+
+    playing = [each for each in threading.enumerate() if each.name.startswith(THREAD_NAME)]
+    deadline = time.monotonic() + LEAVE_SECONDS
+    for each in playing:
+        each.join(max(0.0, deadline - time.monotonic()))
+    if any(each.is_alive() for each in playing):
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(code)

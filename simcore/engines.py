@@ -39,6 +39,10 @@ THREAD_SECONDS = 0.15
 nothing."""
 
 
+THREAD_NAME = "elderodds-games"
+"""Begins the names of the threads that play."""
+
+
 class EngineError(RuntimeError):
     """Games cannot be played by an engine; the message says why."""
 
@@ -87,6 +91,20 @@ class Engine(Protocol):
         """Be ready for blocks of these players; once `stop` is set, what cannot be had soon is given up."""
 
 
+@contextmanager
+def threads(workers: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads that are waited for at the end, but not after a Ctrl-C: a strategy may go on forever."""
+    pool = ThreadPoolExecutor(workers, thread_name_prefix=THREAD_NAME)
+    interrupted = False
+    try:
+        yield pool
+    except KeyboardInterrupt:
+        interrupted = True
+        raise
+    finally:
+        pool.shutdown(wait=not interrupted, cancel_futures=interrupted)
+
+
 @dataclass(frozen=True)
 class Threads:
     """Plays on threads of this process: compiled games hold no interpreter lock."""
@@ -106,7 +124,7 @@ class Threads:
         self, play: Play, players: LineUp, seed: int, stop: threading.Event | None = None
     ) -> Iterator[Blocks]:
         """Start the threads."""
-        with ThreadPoolExecutor(self.workers) as pool:
+        with threads(self.workers) as pool:
             yield _OnThreads(self.workers, pool, play, players, seed)
 
 

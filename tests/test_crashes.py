@@ -101,6 +101,39 @@ def test_a_second_interrupt_loses_nothing_either(whole, tmp_path):
     same(folder, whole / "games")
 
 
+ENDLESS = """
+from heuristics.contract import strategy
+
+
+@strategy("endless", games=("toy-urn",))
+class Endless:
+    "Never ends."
+
+    def choose(self, tables, state, weights):
+        print("thinking", flush=True)
+        while True:
+            pass
+"""
+
+
+@pytest.mark.slow
+def test_a_second_interrupt_leaves_a_strategy_that_never_ends(tmp_path):
+    (tmp_path / "endless.py").write_text(ENDLESS, encoding="utf-8")
+    words = ("-s", "endless.py", "-n", 9, "--workers", 1, "--quiet")
+    with start("run", *TOY, *words, cwd=tmp_path) as process:
+        try:
+            assert process.stderr.readline() == "thinking\n"
+            process.send_signal(signal.SIGINT)
+            assert "Ctrl-C again leaves them" in process.stderr.readline()
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=60) == 130
+            said = process.stderr.read()
+        finally:
+            process.kill()
+    assert "Interrupted." in said
+    assert "Traceback" not in said
+
+
 class FullDisk:
     """Lets so many writes through and then has no room left."""
 
