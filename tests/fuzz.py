@@ -15,11 +15,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from analysis import bootstrap, pressure  # noqa: F401
-
 # What is compiled cannot be watched; what is imported already is left alone.
-from heuristics.registry import strategies
+from heuristics import contract  # noqa: F401
 from simcore import nested, stepping, watch  # noqa: F401
+
+with atheris.instrument_imports(include=["heuristics", "simcore"]):
+    from heuristics.registry import strategies
+
+from analysis import bootstrap, pressure  # noqa: F401
 from simcore.game import games
 from tests import toy
 
