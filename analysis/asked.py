@@ -341,7 +341,7 @@ def find_run(text: Any, out: Any) -> Any:
     if not there:
         raise ValueError(f"there is no run {text}; none is kept in {out if plain else Path(text).parent}")
     where = f"in {out}" if plain else f"at {text}"
-    raise ValueError(f"there is no run {where}: {unknown_name('run', Path(text).name, there)}")
+    raise ValueError(f"{where}: {unknown_name('run', Path(text).name, there)}")
 
 
 def read_kept(text: Any, out: Any = RUNS) -> StoredRun:

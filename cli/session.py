@@ -185,8 +185,14 @@ class Session:
 
     def _advice(self) -> str:
         """Where to look further, if the fault may be in a file of the user."""
+        from simcore.game import find_game
+
+        game = self.experiment.game
+        which = "" if game is find_game() else f" --game {game.name}"
         own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
-        return "".join(f"\n`elderodds strategy check {spec}` tells more." for spec in dict.fromkeys(own))
+        return "".join(
+            f"\n`elderodds strategy check {spec}{which}` tells more." for spec in dict.fromkeys(own)
+        )
 
     def tell(self, result: Result, folder: Where) -> None:
         """Print the table, where things are and what to try next."""
