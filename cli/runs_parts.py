@@ -91,12 +91,18 @@ def verify_runs(
     """Check that every RUN is what was written. Exit code 74 if something is damaged and was not repaired."""
     workers = options.choose_workers(workers)
     folders = [options.find_run(name, out) for name in names]
+    from analysis.verify import faults
+    from simcore.storage import StoreError
+    from simcore.stored import read_run
+
     told, left = [], 0
     for folder in folders:
-        run, found = _read(folder)
-        kept = found
-        if repair and run is not None and found:
-            kept = _repair(run, found, workers, break_lock=break_lock, trust=trust, quiet=quiet)
+        with mistakes(StoreError):
+            run = read_run(folder, altered=True)
+            found = list(faults(run))
+            kept = found
+            if repair and found:
+                kept = _repair(run, found, workers, break_lock=break_lock, trust=trust, quiet=quiet)
         left += len(kept)
         told.append({"run": str(folder), "faults": [vars(each) for each in found], "left": len(kept)})
         if not quiet:
@@ -106,39 +112,17 @@ def verify_runs(
     return EXIT_DISK if left else 0
 
 
-def _read(folder: Where) -> tuple[StoredRun | None, list[Fault]]:
-    """A run and its faults; one that cannot be read is a fault too, and the other runs are still checked."""
-    from analysis.verify import Fault, faults
-    from simcore.manifest import MANIFEST
-    from simcore.storage import StoreError
-    from simcore.stored import read_run
-
-    try:
-        run = read_run(folder, altered=True)
-    except StoreError as problem:
-        return None, [Fault(MANIFEST, str(problem).removeprefix(f"{folder}/{MANIFEST}").lstrip(": "))]
-    with mistakes(StoreError):
-        return run, list(faults(run))
-
-
 def _repair(
     run: StoredRun, found: list[Fault], workers: int, *, break_lock: bool, trust: bool, quiet: bool
 ) -> list[Fault]:
     from analysis.plan import go_back_to
     from analysis.verify import repair
-    from simcore.storage import StoreError
 
     games = sum(each.games or 0 for each in found if each.repair == "play")
     if not games:
-        with mistakes(StoreError):
-            return repair(None, run, found, break_lock=break_lock)
+        return repair(None, run, found, break_lock=break_lock)
     options.warn_if_cold(quiet=quiet)
-    with (
-        mistakes(StoreError),
-        aside(),
-        go_back_to(run, workers=workers, trust=trust) as begun,
-        meter(games, quiet=quiet) as bar,
-    ):
+    with aside(), go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
         bar.begin("playing lost games again")
         return repair(begun, run, found, break_lock=break_lock, progress=bar.advance)
 
