@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 ALL = "all"
 DEFAULT_PLAYERS = 2
+USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or all for whom a difficulty is written"
+"""What the help of a command says about it."""
 MAX_SEED = 2**63 - 1
 SMALLEST_SHARE = 1e-5
 RUNS = "elderodds-runs"
@@ -103,19 +105,24 @@ def choose_cells(
 
     who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
     hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
-    numbers = tuple(dict.fromkeys(players or (DEFAULT_PLAYERS,)))
-    for number in numbers:
+    for number in players:
         if number not in scenario.players:
             raise AskedError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
-    names = _team(game, scenario, team, numbers)
+    numbers = {level: dict.fromkeys(players or (default_players(scenario, level),)) for level in hard}
+    names = _team(game, scenario, team, {number for each in numbers.values() for number in each})
     any_one = not ancient_ones or ALL in ancient_ones
     any_level = not difficulties or ALL in difficulties
-    cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers]
+    cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers[d]]
     return playable(
         scenario,
         cells,
         lambda cell: (any_one or cell.ancient_one, any_level or cell.difficulty, cell.players),
     )
+
+
+def default_players(scenario: Scenario, difficulty: str) -> int:
+    """How many play at a difficulty if nobody says."""
+    return scenario.usual_players(difficulty) or DEFAULT_PLAYERS
 
 
 def _names(argument: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:

@@ -6,10 +6,12 @@ import inspect
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
+from analysis.patience import LEAST, NoAnswerError, answering, ended
 from analysis.strategy_probe import (
     SEED,
     Coverage,
@@ -20,6 +22,7 @@ from analysis.strategy_probe import (
     Player,
     Spot,
     changed,
+    endless,
     not_legal,
     rounds,
     skill_of,
@@ -31,7 +34,7 @@ from heuristics.contract import Strategy
 from heuristics.files import StrategyFileError, load_file
 from heuristics.registry import find_strategy
 from simcore.batch import Policy, play_rows
-from simcore.faults import StrategyError, is_legal
+from simcore.faults import StrategyError, is_legal, unprepared
 from simcore.game import Game, Scenario
 from simcore.jit import CompileError
 from simcore.slips import NO_SLIP, slip_of
@@ -85,6 +88,11 @@ class Checker:
     findings: list[Finding] = field(default_factory=list)
 
     @property
+    def patience(self) -> float:
+        """Seconds for an answer, and for a handful of games."""
+        return max(LEAST, self.seconds)
+
+    @property
     def passed(self) -> bool:
         """Whether nothing was found."""
         return all(finding.passed is not False for finding in self.findings)
@@ -98,7 +106,7 @@ class Checker:
         places = self._prepares(policy)
         if places is None:
             return False
-        looked = PlainPass(plain)
+        looked = PlainPass(plain, self.patience)
         if not self._runs(looked, places):
             return False
         compiled = None if plain.slow else self._compiles()
@@ -149,7 +157,12 @@ class Checker:
         """Every combination with its players; None if what they work out beforehand is at fault."""
         advice = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
         try:
-            places = spots(self.game, self.scenario, policy)
+            with answering(self.patience):
+                places = spots(self.game, self.scenario, policy)
+        except NoAnswerError as problem:
+            late = unprepared(policy.prepare, problem)
+            self._found(endless("runs", str(problem), (late.file, late.line), late.where))
+            return None
         except StrategyError as problem:
             place = problem.file, problem.line
             self._found(Finding("runs", False, problem.problem, *place, advice, problem.where))
@@ -194,11 +207,14 @@ class Checker:
             place = spot.with_policy(replace(compiled, skill=skill_of(number)))
             again = np.zeros(1, self.game.row)
             try:
-                play_rows(place.seated, SEED, number, again)
+                in_time = ended(partial(play_rows, place.seated, SEED, number, again), self.patience)
             except StrategyError as problem:
                 said = f"compiled: {problem.problem}"
                 file, line = problem.file, problem.line
                 self._found(Finding("plays alike", False, said, file, line, where=problem.where))
+                return
+            if not in_time:
+                self._found(self._endless("plays alike", spot, f"game {number}"))
                 return
             if changed(row, again):
                 self._found(self._difference(spot, number, compiled, looked.strategy))
@@ -208,6 +224,11 @@ class Checker:
             return
         said = f"compiled, it plays the same {_count(len(looked.rows), 'game')} in the same way"
         self._found(Finding("plays alike", True, said, numbers={"games": len(looked.rows)}))
+
+    def _endless(self, check: str, spot: Spot, games: str) -> Finding:
+        """Compiled games that do not end; in which of them it happens cannot be told."""
+        said = f"{games} did not end in {self.patience:g} s"
+        return endless(check, said, self.strategy.place, f"{games} of seed {SEED}; {spot.combination}")
 
     def _difference(self, spot: Spot, number: int, compiled: Policy, plain: Strategy) -> Finding:
         """The first decision that is taken in another way."""
@@ -251,9 +272,13 @@ class Checker:
             seated = spot.with_policy(replace(policy, skill=skill_of(number))).seated
             began = time.perf_counter()
             try:
-                play_rows(seated, SEED, first, rows)
+                in_time = ended(partial(play_rows, seated, SEED, first, rows), self.patience)
             except StrategyError as problem:
                 self._found(self._explained(spot, problem, policy, plain, skill_of(number)))
+                return
+            if not in_time:
+                games = f"game {first}" if size == 1 else f"games {first} to {first + size - 1}"
+                self._found(self._endless("legal", spot, games))
                 return
             if skill_of(number) == 1 and (number or spot is not places[0]):  # the very first loads code
                 spent += time.perf_counter() - began

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from analysis.patience import LEAST, NoAnswerError, answering
 from analysis.strategy_source import DOCS, lines_with, returning_line, run_advice
 from heuristics.contract import Strategy, loud
 from simcore.batch import LineUp, Policy, line_up
@@ -113,9 +114,12 @@ class Spot:
 
     def where(self, state: Array) -> str:
         """Game, decision and combination, in words."""
-        cell = self.cell
-        grid = f"{cell.ancient_one}, {cell.difficulty}, --players {cell.players}"
-        return f"{where(self.seated, state[0], SEED)}; {grid}"
+        return f"{where(self.seated, state[0], SEED)}; {self.combination}"
+
+    @property
+    def combination(self) -> str:
+        """The cell, in words."""
+        return f"{self.cell.ancient_one}, {self.cell.difficulty}, --players {self.cell.players}"
 
     def record(self, state: Array) -> Array:
         """Result row of a finished game."""
@@ -175,6 +179,13 @@ def take(state: Array, asked: Array, choice: int, skill: float) -> None:
 class PlainPass:
     """Plays in plain Python and looks at every answer.
 
+    Parameters
+    ----------
+    strategy
+        In plain Python.
+    patience
+        Seconds for an answer.
+
     Attributes
     ----------
     covered
@@ -184,6 +195,7 @@ class PlainPass:
     """
 
     strategy: Strategy
+    patience: float = LEAST
     covered: Coverage = field(default_factory=Coverage)
     rows: list[tuple[Spot, int, Array]] = field(default_factory=list)
 
@@ -213,16 +225,13 @@ class PlainPass:
         place = self.strategy.place
         tables, weights = seated.tables.copy(), seated.policies[0].weights.copy()
         twin, other, mine = player.twin(), player.twin(), state.copy()
-        try:
-            choice = player(tables[0], mine[0], weights[0])
-        except (Exception, SystemExit) as problem:
-            raise self._fault(spot, state, problem) from problem
+        choice = self._ask(spot, state, player, (tables, mine, weights))
         if not is_legal(state[0], choice):
             records = seated.tables[0], state.copy()[0], seated.policies[0].weights[0]
             line = returning_line(twin.function, records)
             raise not_legal("runs", self.strategy, spot, state, choice, line)
         self._look_for_writing(spot, state, (tables, mine, weights))
-        again = other(seated.tables[0], state.copy()[0], seated.policies[0].weights[0])
+        again = self._ask(spot, state, other, (seated.tables, state.copy(), seated.policies[0].weights))
         if not is_legal(state[0], again) or int(again) != int(choice):
             said = f"in the same position it chose {choice}, then {again}"
             advice = "use draw_below(state, n) for dice, and remember nothing outside of `self`"
@@ -231,11 +240,20 @@ class PlainPass:
         self.covered.decisions += 1
         self.covered.kinds.add(int(state["decision"][0]))
 
+    def _ask(self, spot: Spot, state: Array, player: Player, records: Sequence[Array]) -> Any:
+        try:
+            with answering(self.patience):
+                return player(*(record[0] for record in records))
+        except (Exception, SystemExit, NoAnswerError) as problem:
+            raise self._fault(spot, state, problem) from problem
+
     def _fault(self, spot: Spot, state: Array, problem: BaseException) -> BaseException:
         seated = spot.seated
         error = failure(seated, state[0], SEED, problem)
         if not isinstance(error, StrategyError):
             return error
+        if isinstance(problem, NoAnswerError):
+            return FaultFoundError(endless("runs", str(problem), (error.file, error.line), spot.where(state)))
         fields = [*(seated.game.state.names or ()), *(seated.game.tables.names or ())]
         advice = run_advice(error.problem, fields)
         place = error.file, error.line
@@ -259,6 +277,12 @@ class PlainPass:
                 raise FaultFoundError(
                     Finding("changes nothing", False, said, *place, advice, spot.where(state))
                 )
+
+
+def endless(check: str, said: str, place: tuple[str, int], where: str) -> Finding:
+    """The finding for an answer that does not come."""
+    advice = "look for a loop that never ends; a strategy that is only slow gets more time with --seconds"
+    return Finding(check, False, said, *place, advice, where)
 
 
 def not_legal(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from analysis.asked import default_players
 from heuristics.players import Players
 from heuristics.registry import default_strategy, find_strategy
 from simcore.game import Cell, Game, Scenario
@@ -16,7 +17,6 @@ from simcore.quantities import Quantity
 from simcore.scenario_files import Fault, ScenarioError, read_toml
 
 ALL = "all"
-DEFAULT_PLAYERS = 2
 TOP = ("targets", "numbers", "strategy", "players", "team")
 FIELDS = ("ancient_one", "difficulty", "players", "strategy", "team", "win_rate", "equal", "tolerance")
 RANGE = ("from", "to", "weight")
@@ -156,8 +156,10 @@ class _Reader:
             f"{key}.ancient_one", given.get("ancient_one"), "Ancient One", scenario.ancient_ones
         )
         hard = self.several(f"{key}.difficulty", given.get("difficulty"), "difficulty", scenario.difficulties)
-        wanted = given.get("players", DEFAULT_PLAYERS)
-        seats = self.several(f"{key}.players", wanted, "number of players", scenario.players)
+        wanted = given.get("players")
+        seats = None
+        if wanted is not None:
+            seats = self.several(f"{key}.players", wanted, "number of players", scenario.players)
         team = given.get("team")
         if team is not None and not (isinstance(team, list) and all(isinstance(each, str) for each in team)):
             self.fault(f"{key}.team", "wrong type", team, "a list of names")
@@ -165,15 +167,16 @@ class _Reader:
         players = list(self.players(f"{key}.strategy", given.get("strategy")))
         every = given.get("ancient_one", ALL) == ALL or given.get("difficulty", ALL) == ALL
         found, problem = 0, None
-        for one, step, number in itertools.product(who, hard, seats):
-            cell = Cell(one, step, number, None if team is None else tuple(team))
-            try:
-                self.scenario.check_cell(cell)
-            except ValueError as error:
-                problem = error
-                continue
-            found += 1
-            yield from (Side(cell, each) for each in players)
+        for one, step in itertools.product(who, hard):
+            for number in (default_players(scenario, step),) if seats is None else seats:
+                cell = Cell(one, step, number, None if team is None else tuple(team))
+                try:
+                    scenario.check_cell(cell)
+                except ValueError as error:
+                    problem = error
+                    continue
+                found += 1
+                yield from (Side(cell, each) for each in players)
         if problem is not None and not (every and found):
             self.fault(key, str(problem))
 

@@ -80,6 +80,22 @@ def stop_on_interrupt() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
+@contextmanager
+def at_once() -> Iterator[None]:
+    """Let a Ctrl-C end the process itself: compiled code that never ends would keep an exception waiting.
+
+    For work that leaves nothing behind.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def leave_games(code: int) -> None:
     """End the process if games are still under way after an interruption: they may never end."""
     from simcore.engines import THREAD_NAME

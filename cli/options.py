@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from analysis.asked import DEFAULT_PLAYERS, RUNS
+from analysis.asked import RUNS, USUAL_PLAYERS
 from cli.errors import Mistake, mistakes
 from simcore.names import unknown_name
 
@@ -117,7 +117,7 @@ def cell_options(*, several: bool) -> Callable[[Command], Command]:
             multiple=several,
             type=int,
             metavar="N",
-            help=f"Players; 1 is the solo game.{more}  [default: {DEFAULT_PLAYERS}]",
+            help=f"Players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]",
         ),
         click.option(
             "--team",

@@ -14,6 +14,7 @@ import click
 from cli import options
 from cli.engine import aside
 from cli.errors import EXIT_BUG, Mistake, mistakes
+from cli.interrupt import at_once
 
 if TYPE_CHECKING:
     from analysis.strategy_probe import Finding
@@ -64,7 +65,7 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     findings = [loaded]
     if strategy is not None:
         checker = Checker(game, game.load(None, ()), strategy, seconds, tell)
-        with aside():
+        with aside(), at_once():
             checker.run()
         findings += checker.findings
     took = time.monotonic() - began

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analysis.asked import DEFAULT_PLAYERS
+from analysis.asked import USUAL_PLAYERS
 from cli import options
 from cli.engine import aside
 from cli.errors import EXIT_INTERRUPTED, Mistake, mistakes
@@ -40,7 +40,7 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
     multiple=True,
     type=int,
     metavar="N",
-    help=f"May be repeated.  [default: {DEFAULT_PLAYERS}]",
+    help=f"May be repeated.  [default: {USUAL_PLAYERS}]",
 )
 @options.data_options
 @click.option(
@@ -160,7 +160,7 @@ def _plan(strategy: Strategy, given: Mapping[str, Any]) -> Plan:
     from analysis.tune_weights import Plan
 
     usual = {
-        "ancient_ones": (), "difficulties": (), "players": (DEFAULT_PLAYERS,),
+        "ancient_ones": (), "difficulties": (), "players": (),
         "names": tuple(strategy.weights), "games": GAMES, "generations": GENERATIONS, "population": None,
         "seed": SEED,
     }  # fmt: skip

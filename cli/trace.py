@@ -11,6 +11,7 @@ import click
 from cli import options
 from cli.engine import aside
 from cli.errors import Broken, Mistake, mistakes
+from cli.interrupt import at_once
 
 if TYPE_CHECKING:
     from analysis.arms import Arm
@@ -93,7 +94,7 @@ def trace(
             arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
             _write_page(arm, seed, game_number, html, *page)
             return
-        with aside():
+        with aside(), at_once():
             events = list(game.tell(scenario, cells[0], seated[0].policies(game), seed, game_number))
         for line in map(json.dumps, events) if jsonl else game.narrate(events):
             click.echo(line)
@@ -122,7 +123,7 @@ def _write_page(arm: Arm, seed: int, number: int, out: Path, deals: int, theme: 
     if arm.game.frames is None:
         raise Mistake(f"--html: {arm.game.title} cannot be stepped through")
     with mistakes(OSError, prefix=f"--html {out}: "):
-        with aside():
+        with aside(), at_once():
             played = replay(arm, seed, number, deals=deals)
         written = write_replay(played, out, theme=theme)
     click.echo(f"Page: {written}", err=True)

@@ -161,6 +161,9 @@ class Scenario(Protocol):
     def investigators(self) -> tuple[str, ...]:
         """Names of the investigators."""
 
+    def usual_players(self, difficulty: str) -> int | None:
+        """How many play at a difficulty unless somebody says otherwise; None if it is for any number."""
+
     def pool(self, cell: Cell) -> tuple[str, ...]:
         """Names of the investigators who can sit at the table of the cell."""
 

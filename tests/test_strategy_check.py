@@ -6,6 +6,7 @@ import textwrap
 import pytest
 from click.testing import CliRunner
 
+from analysis import strategy_check
 from cli.main import app
 from tests import toy
 
@@ -280,6 +281,57 @@ def test_check__finds(name, tmp_path, monkeypatch):
         assert f"mine.py:{marked[0]}: " in said
     assert "FAILED" in said
     assert not found["passed"]
+
+
+ENDLESS = {
+    "plain": ("runs", "no answer in 1 s", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):
+            \"\"\"Wait for a ball that never comes.\"\"\"
+            n = 0
+            while state["drawn"] == 4:
+                n += 1  # here
+            return 0
+        """),
+    "prepare": ("runs", "no answer in 1 s", """
+        def prepare(tables, weights):
+            while weights["prepared"][0] == 0:
+                weights["prepared"][1] += 1  # here
+
+        @strategy("x", games=("toy-urn",), prepare=prepare)
+        def choose(tables, state, weights):
+            \"\"\"Never begin.\"\"\"
+            return 0
+        """),
+    "compiled": ("legal", "did not end in 1 s", """
+        @strategy("x", games=("toy-urn",))
+        def choose(tables, state, weights):  # here
+            \"\"\"Think for some seconds in a game that plain Python does not come to.\"\"\"
+            x = np.int64(state["game_number"])
+            if 100 <= x < 103 and state["drawn"] == 0:
+                for _ in range(2_000_000_000):
+                    x = x * 6364136223846793005 + 1442695040888963407
+            return x & 1
+        """),
+}  # fmt: skip
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ENDLESS)
+def test_check__an_answer_that_never_comes_is_not_waited_for(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(strategy_check, "LEAST", 1.0)
+    expected, words, text = ENDLESS[name]
+    file = write(tmp_path, text)
+    found, said = check("mine.py", code=1, seconds=1)
+    (failed,) = (each for each in found["checks"] if each["result"] == "failed")
+    assert failed["check"] == expected
+    assert words in failed["said"]
+    assert "loop that never ends" in failed["advice"]
+    lines = file.read_text().splitlines()
+    line = next(number for number, line in enumerate(lines, 1) if "# here" in line)
+    assert abs(failed["line"] - line) <= 1  # it may stand at either line of the loop
+    assert "did not" in said or "no answer" in said
 
 
 @pytest.mark.compiled

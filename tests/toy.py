@@ -191,6 +191,9 @@ class Urn:
     players = (1, 2, 3)
     investigators = PEOPLE
 
+    def usual_players(self, difficulty):
+        return None
+
     def pool(self, cell):
         return cell.team or PEOPLE
 

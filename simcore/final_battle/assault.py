@@ -316,7 +316,7 @@ def defend(t, s, log):
         s["step"] = CHECKED
         if t["attack_skill"] >= 0:
             dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
-            begin_check(s, log, DEFENCE, t["attack_skill"], dice, 0)
+            begin_check(t, s, log, DEFENCE, t["attack_skill"], dice, 0)
             if s["checking"]:
                 return False
         else:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from simcore.final_battle.checks import begin_check
+from simcore.final_battle.checks import begin_check, successes
 from simcore.final_battle.events import Event
 from simcore.final_battle.losses import lose_sanity, reduced
 from simcore.final_battle.possessions import alone_dice, combat_dice, discard, tell_doom, weapon_dice
@@ -17,7 +15,6 @@ from simcore.final_battle.state import (
     IN_USE,
     NONE,
     ONE_SHOTS,
-    SIXES,
     Decision,
     Phase,
     ints,
@@ -99,17 +96,6 @@ def take_up(t, s, log, seat, place):
 
 
 @inlined
-def six_counts(t, s, seat):
-    """Successes that a rolled six counts."""
-    most = 1
-    for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
-        if s["mark"][seat, place] == IN_USE:
-            most = max(most, t["card_sixes"][s["held"][seat, place]])
-    return most
-
-
-@inlined
 def use_up(t, s, log, seat):
     """Discard the weapons that are used once."""
     i = 0
@@ -159,9 +145,7 @@ def settle_spell(t, s, seat):
 @inlined
 def end_attack(t, s, log, seat):
     """Count what the combat check brought, and lay aside what is used up by it."""
-    hits = np.int64(s["hits"])
-    if s["kit"][seat] & SIXES:
-        hits += (six_counts(t, s, seat) - 1) * s["sixes"]
+    hits = successes(t, s)
     if s["kit"][seat] & ONE_SHOTS:
         use_up(t, s, log, seat)
     count_successes(t, s, log, hits)
@@ -208,7 +192,7 @@ def attack(t, s, log):
             break
         s["step"] = ARM
     s["step"] = CHECKED
-    begin_check(s, log, COMBAT, FIGHT, combat_dice(t, s, seat), 1)
+    begin_check(t, s, log, COMBAT, FIGHT, combat_dice(t, s, seat), 1)
     if s["checking"] == 0:
         end_attack(t, s, log, seat)
     return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.bits import bit
 from simcore.final_battle.events import Event
 from simcore.final_battle.options import begin_options
@@ -12,7 +14,9 @@ from simcore.final_battle.state import (
     CLUE_OPTION,
     COMBAT,
     EXHAUSTED,
+    IN_USE,
     NONE,
+    SIXES,
     SPELL,
     Decision,
     ints,
@@ -37,11 +41,31 @@ def take_in(s, packed):
     s["sixes"] += packed >> 10
 
 
+@inlined
+def six_counts(t, s, seat):
+    """Successes that a rolled six counts."""
+    most = 1
+    for i in range(s["n_arms"][seat]):
+        place = s["arms"][seat, i]
+        if s["mark"][seat, place] == IN_USE:
+            most = max(most, t["card_sixes"][s["held"][seat, place]])
+    return most
+
+
 @kernel
-def end_check(s, log):
+def successes(t, s):
+    """Successes of the roll as it stands; sixes count more with some weapons."""
+    hits = np.int64(s["hits"])
+    if s["check"] == COMBAT and s["kit"][s["actor"]] & SIXES:
+        hits += (six_counts(t, s, s["actor"]) - 1) * s["sixes"]
+    return hits
+
+
+@kernel
+def end_check(t, s, log):
     """Leave the roll as it is."""
     s["checking"] = 0
-    emit3(log, RESULT, s["actor"], s["check"], s["hits"])
+    emit3(log, RESULT, s["actor"], s["check"], successes(t, s))
 
 
 @inlined
@@ -55,7 +79,7 @@ def may_mend(s, seat):
 
 
 @kernel
-def begin_check(s, log, check, skill, dice, counts_all):
+def begin_check(t, s, log, check, skill, dice, counts_all):
     """Roll the dice of a check of the actor; it stays open if the roll could be mended."""
     seat = s["actor"]
     dice = max(0, dice)
@@ -67,15 +91,16 @@ def begin_check(s, log, check, skill, dice, counts_all):
     if may_mend(s, seat):
         s["checking"] = 1
     else:
-        end_check(s, log)
+        end_check(t, s, log)
 
 
 @inlined
 def is_won(t, s):
     """Whether the combat check as it stands takes the last doom token."""
+    reached = s["successes"] + successes(t, s)
     if t["carry"]:
-        return s["successes"] + s["hits"] >= s["doom"] * s["n_seats"]
-    return s["doom"] == 1 and s["successes"] + s["hits"] >= s["n_seats"]
+        return reached >= s["doom"] * s["n_seats"]
+    return s["doom"] == 1 and reached >= s["n_seats"]
 
 
 @inlined
@@ -171,11 +196,11 @@ def mend(t, s, log):
         s["mending"] = 0
         option = chosen(s)
         if option == NONE:
-            end_check(s, log)
+            end_check(t, s, log)
             return False
         mend_once(t, s, log, option)
     if list_mends(t, s) and must_ask(s, ASK_MEND, s["actor"]):
         s["mending"] = 1
         return True
-    end_check(s, log)
+    end_check(t, s, log)
     return False

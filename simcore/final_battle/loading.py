@@ -114,7 +114,7 @@ def _clashes(data: Data) -> Iterator[Fault]:
 
 
 def _idle(data: Data) -> Iterator[Fault]:
-    """What stands beside and in loadouts and would do nothing."""
+    """What stands beside and in loadouts and would do nothing, or is not in the box."""
     for name, preparation in data.preparations.items():
         bare = Preparation(source=preparation.source)
         for field in RECIPE if preparation.investigators else ():
@@ -124,8 +124,26 @@ def _idle(data: Data) -> Iterator[Fault]:
                 yield _clash(("preparations", name, field), problem, found)
         for investigator, loadout in preparation.investigators.items():
             key = ("preparations", name, "investigators", investigator)
+            if all(card in data.cards for card in loadout.cards):
+                for card, held, copies in more_than_the_box(data, (loadout,), 1):
+                    allowed = f"up to {copies} (cards.{card}.copies)"
+                    yield _clash((*key, "cards"), f"more of {card} than the box has", held, allowed)
             if investigator in data.investigators:
                 yield from _cut_off(data, key, data.investigators[investigator], loadout)
+
+
+def more_than_the_box(
+    data: Data, loadouts: Sequence[Loadout], players: int
+) -> Iterator[tuple[str, int, int]]:
+    """Cards of which so many of these, at one table, may hold more than there are: name, held, copies.
+
+    Of a card that is in no deck there is one.
+    """
+    for name in dict.fromkeys(card for loadout in loadouts for card in loadout.cards):
+        most = sorted((loadout.cards.count(name) for loadout in loadouts), reverse=True)
+        held, copies = sum(most[:players]), max(1, data.cards[name].copies)
+        if held > copies:
+            yield name, held, copies
 
 
 def _cut_off(data: Data, key: Key, who: Investigator, loadout: Loadout) -> Iterator[Fault]:

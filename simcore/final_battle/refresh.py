@@ -193,7 +193,7 @@ def pay_spell(t, s, log, seat, place):
     emit2(log, CAST, seat, card)
     change_sanity(s, log, seat, -t["price"][card])
     dice = skill_value(t, s, seat, LORE) + t["cast"][card]
-    begin_check(s, log, SPELL, LORE, dice, 1 if t["effect"][card] == HEAL else 0)
+    begin_check(t, s, log, SPELL, LORE, dice, 1 if t["effect"][card] == HEAL else 0)
 
 
 @kernel

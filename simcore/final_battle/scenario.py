@@ -74,6 +74,10 @@ class Scenario:
         """Labels in the order of the codes."""
         return names_of(self.model)
 
+    def usual_players(self, difficulty: str) -> int | None:
+        """All who have a loadout; None for a recipe."""
+        return len(self.model.preparations[difficulty].investigators) or None
+
     def pool(self, cell: Cell) -> tuple[str, ...]:
         """Names of the investigators who can sit at the table of the cell."""
         return cell.team or self._invited(cell)
@@ -102,6 +106,17 @@ class Scenario:
         if cell.team is not None and (len(cell.team) != cell.players or len(set(cell.team)) != cell.players):
             need = f"{cell.players} different investigators are needed for {cell.players} player(s)"
             raise ValueError(f"{need}; found: {', '.join(cell.team)}")
+        self._check_box(cell)
+
+    def _check_box(self, cell: Cell) -> None:
+        """No table holds more of a card than the box."""
+        listed = self.model.preparations[cell.difficulty].investigators
+        loadouts = [listed[name] for name in self.pool(cell) if name in listed]
+        for card, held, copies in loading.more_than_the_box(self.model, loadouts, cell.players):
+            raise ValueError(
+                f"preparation {cell.difficulty} with {cell.players} players: {held} of {card} can be at the "
+                f"table, and the box has {copies}; give out fewer, or add --set cards.{card}.copies={held}"
+            )
 
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""

@@ -84,6 +84,10 @@ class Scenario:
         """Names of the investigators."""
         return tuple(self.model.investigators)
 
+    def usual_players(self, difficulty: str) -> int | None:
+        """Every difficulty is for any number."""
+        return None
+
     def pool(self, cell: Cell) -> tuple[str, ...]:
         """Names of the investigators who can sit at the table of the cell."""
         return cell.team or self.investigators

@@ -383,12 +383,14 @@ class Referee:
         check, person = self.check_open, self.team[e["seat"]]
         assert check["again"] is None
         hits = sum(self.success(person, face) for face in check["faces"])
+        if check["kind"] == "combat":
+            hits += self.more_for_sixes(person, check["faces"])
         assert e["successes"] == hits
         self.check_open = None
         if check["kind"] == "spell":
             self.spell_result(e["seat"], hits)
         elif check["kind"] == "combat":
-            self.combat_result(person, check, hits)
+            self.combat_result(person, hits)
         elif hits == 0:
             self.owed = self.losses(e["seat"])
         else:
@@ -407,12 +409,14 @@ class Referee:
             self.casting["used"] = True
             self.lost_hands -= data.get("hands", 0)
 
-    def combat_result(self, person, check, hits):
-        sixes = sum(face == 6 for face in check["faces"])
+    def more_for_sixes(self, person, faces):
         most = max(
             [self.cards[card["name"]].get("sixes", 1) for card in person.cards if card["used"]], default=1
         )
-        self.hits = hits + (most - 1) * sixes
+        return (most - 1) * faces.count(6)
+
+    def combat_result(self, person, hits):
+        self.hits = hits
         self.to_discard = [
             card["name"]
             for card in person.cards

@@ -199,13 +199,14 @@ def test_battle__against_who_ends_the_game(tmp_path):
 
 def rolled(dice, status, seed=4, count=20_000):
     """Successes of many checks with so many dice."""
+    t = GAME.load(None, ()).compile(Cell("hastur", "unprepared", 1))[0]
     states, log = np.zeros(1, GAME.state), empty_log()[0]
     s = states[0]
     found = np.zeros(count, int)
     for i in range(count):
         s["key"], s["game_number"], s["round"] = seed, i, 1
         s["status"][0] = status
-        begin_check(s, log, DEFENCE, FIGHT, dice, 0)
+        begin_check(t, s, log, DEFENCE, FIGHT, dice, 0)
         found[i] = s["hits"]
     return found
 
@@ -249,7 +250,7 @@ def test_clue__adds_dice_even_where_the_modifier_left_none(tmp_path, hunches):
     s, passed, count = states[0], 0, 10_000
     for i in range(count):
         GAME.rules().deal(t, s, np.uint64(9), np.uint64(i))
-        begin_check(s, log, COMBAT, FIGHT, -3, 1)
+        begin_check(t, s, log, COMBAT, FIGHT, -3, 1)
         assert s["hits"] == 0
         mend_once(t, s, log, 0)
         passed += s["hits"] > 0
@@ -267,7 +268,7 @@ def test_reroll__takes_all_dice_again(tmp_path):
     s, passed, count = states[0], 0, 10_000
     for i in range(count):
         GAME.rules().deal(t, s, np.uint64(9), np.uint64(i))
-        begin_check(s, log, DEFENCE, FIGHT, 2, 0)
+        begin_check(t, s, log, DEFENCE, FIGHT, 2, 0)
         if s["hits"] == 0:
             mend_once(t, s, log, 1)
             assert s["n_held"][0] == 0

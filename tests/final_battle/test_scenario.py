@@ -3,6 +3,7 @@
 import pytest
 
 from analysis.ablation import Question, choose_cards
+from analysis.asked import choose_cells
 from heuristics.players import Players
 from heuristics.registry import find_strategy
 from simcore import toml_text
@@ -148,6 +149,44 @@ def test_loadout__what_would_do_nothing_is_refused(tmp_path):
     file.write_text(LOADOUT.replace("sanity = 2", more).replace('"tommy-gun"', f'"tommy-gun", "{thick}"'))
     found = GAME.load(file, ())
     assert found.without(f"joe-diamond/{thick}").changes  # what is derived from it may be cut off
+
+
+def test_loadout__one_holds_no_more_of_a_card_than_the_box(tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT.replace('"sword-of-glory"', '"sword-of-glory", "sword-of-glory"'))
+    with pytest.raises(ScenarioError, match="sword-of-glory than the box has; found 2; allowed: up to 1"):
+        GAME.load(file, ())
+    more = GAME.load(file, ("cards.sword-of-glory.copies=2",))
+    more.check_cell(Cell("hastur", "ours", 2))
+
+
+def test_loadout__a_table_holds_no_more_of_a_card_than_the_box(tmp_path):
+    """Two who have the only sword can play apart, and not at one table."""
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT.replace('"tommy-gun"', '"sword-of-glory"'))
+    found = GAME.load(file, ())
+    with pytest.raises(ValueError, match=r"2 of sword-of-glory .* add --set cards.sword-of-glory.copies=2"):
+        found.check_cell(Cell("hastur", "ours", 2))
+    found.check_cell(Cell("hastur", "ours", 1))
+    found.check_cell(Cell("hastur", "ours", 1, ("joe-diamond",)))
+    both = GAME.load(file, ("cards.sword-of-glory.copies=2",))
+    both.check_cell(Cell("hastur", "ours", 2, ("joe-diamond", "gloria-goldberg")))
+    file.write_text(LOADOUT.replace('"tommy-gun"', '"deputys-revolver"'))  # in no deck: there is one
+    GAME.load(file, ()).check_cell(Cell("hastur", "ours", 2))
+
+
+def test_loadout__all_who_have_one_play_unless_somebody_says_otherwise(tmp_path):
+    file = tmp_path / "ours.toml"
+    three = "[preparations.ours.investigators.jenny-barnes]\nclues = 2\n"
+    file.write_text(LOADOUT + three)
+    found = GAME.load(file, ())
+    cells = choose_cells(GAME, found, ["hastur"], ["ours", "typical"], (), None)
+    assert [(cell.difficulty, cell.players) for cell in cells] == [("ours", 3), ("typical", 2)]
+    (cell,) = choose_cells(GAME, found, ["hastur"], ["ours"], (1,), None)
+    assert cell.players == 1
+    team = ("joe-diamond", "gloria-goldberg", "jenny-barnes")
+    (cell,) = choose_cells(GAME, found, ["hastur"], ["ours"], (), team)
+    assert cell.team == team
 
 
 def test_loadout__what_it_rules_out_is_not_in_play(ours):
