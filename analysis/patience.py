@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from simcore.compiling import is_compiling
+
 LEAST = 20.0
 """Seconds in which every strategy that ends at all should have answered once."""
 
@@ -23,7 +25,8 @@ class NoAnswerError(BaseException):
 def answering(seconds: float) -> Iterator[None]:
     """Raise in what runs below, on the line at which it is, when the time is over.
 
-    Compiled code is not interrupted, and only the main thread of a system that knows interval timers is.
+    The time that compiling takes does not count. Compiled code is not interrupted, and only the main thread
+    of a system that knows interval timers is.
 
     Raises
     ------
@@ -35,7 +38,9 @@ def answering(seconds: float) -> Iterator[None]:
         return
 
     def over(number: int, frame: FrameType | None) -> None:
-        raise NoAnswerError(seconds)
+        if not is_compiling():
+            raise NoAnswerError(seconds)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
     before = signal.signal(signal.SIGALRM, over)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -49,7 +54,8 @@ def answering(seconds: float) -> Iterator[None]:
 def ended(work: Callable[[], object], seconds: float) -> bool:
     """Whether some work, compiled or not, comes to an end in that time; its exceptions are raised here.
 
-    Work that does not end goes on in a thread that ends with the process.
+    The time that compiling takes does not count. Work that does not end goes on in a thread that ends with
+    the process.
     """
     problems: list[BaseException] = []
 
@@ -62,6 +68,8 @@ def ended(work: Callable[[], object], seconds: float) -> bool:
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     thread.join(seconds)
+    while thread.is_alive() and is_compiling():
+        thread.join(seconds)
     for problem in problems:
         raise problem
     return not thread.is_alive()

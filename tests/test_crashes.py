@@ -134,6 +134,35 @@ def test_a_second_interrupt_leaves_a_strategy_that_never_ends(tmp_path):
     assert "Traceback" not in said
 
 
+COMPILED_ENDLESS = """
+from heuristics.contract import strategy
+
+
+@strategy("endless", games=("toy-urn",))
+def choose(tables, state, weights):
+    "Never ends."
+    print("thinking")
+    n = 1
+    while n != 0:
+        n = (n * 3 + 1) % 1000003 | 1
+    return 0
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_an_interrupt_ends_the_trace_of_a_compiled_strategy_that_never_ends(tmp_path):
+    (tmp_path / "endless.py").write_text(COMPILED_ENDLESS, encoding="utf-8")
+    with start("trace", "--game-name", "toy-urn", "-s", "endless.py", "--seed", 1, cwd=tmp_path) as process:
+        try:
+            assert process.stderr.readline() == "thinking\n"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=60) == -signal.SIGINT  # which a shell calls 130
+            assert process.stderr.read() == ""
+        finally:
+            process.kill()
+
+
 class FullDisk:
     """Lets so many writes through and then has no room left."""
 

@@ -308,9 +308,11 @@ ENDLESS = {
         def choose(tables, state, weights):  # here
             \"\"\"Think for some seconds in a game that plain Python does not come to.\"\"\"
             x = np.int64(state["game_number"])
-            if 100 <= x < 103 and state["drawn"] == 0:
-                for _ in range(2_000_000_000):
-                    x = x * 6364136223846793005 + 1442695040888963407
+            if 100 <= x < 110 and state["drawn"] == 0:
+                for _ in range(600_000_000):
+                    x ^= x << 13
+                    x ^= x >> 7
+                    x ^= x << 17
             return x & 1
         """),
 }  # fmt: skip
