@@ -17,6 +17,7 @@ from heuristics.final_battle.plans import (
     best_from,
     binomial_tail,
     list_cards,
+    point_of,
 )
 from heuristics.final_battle.standard import choose_care
 from simcore.final_battle.assault import modifier
@@ -318,7 +319,7 @@ def choose_mend(t, s, w):
     return best
 
 
-@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS, version=2)
+@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS, version=3)
 def choose(tables, state, weights):
     """Take the most expected successes of this round, less what they cost.
 
@@ -341,4 +342,4 @@ def choose(tables, state, weights):
         return choose_gift(tables, state, weights)
     if decision == TAKER:
         return choose_taker(tables, state, weights)
-    return choose_care(tables, state, decision)
+    return choose_care(tables, state, decision, point_of(tables, weights) / die_chance(state, state["seat"]))

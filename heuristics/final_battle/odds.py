@@ -1,9 +1,10 @@
-"""Exact odds of dice and checks, in compiled code."""
+"""Exact odds of dice and checks, and what cards give, in compiled code."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from simcore.final_battle.attack import enchantable
 from simcore.final_battle.possessions import skill_value
 from simcore.final_battle.state import LORE
 from simcore.jit import kernel
@@ -33,3 +34,16 @@ def fail_chance(s, seat, dice):
 def cast_chance(t, s, seat, card, more_lore):
     """Chance that a spell takes effect, with some more lore than there is now."""
     return 1.0 - fail_chance(s, seat, skill_value(t, s, seat, LORE) + more_lore + t["cast"][card])
+
+
+@kernel
+def enchanting(t, s, seat):
+    """Dice that the best weapon in use would gain if it were enchanted."""
+    gain = 0
+    for i in range(s["n_arms"][seat]):
+        place = s["arms"][seat, i]
+        if enchantable(t, s, seat, place):
+            card = s["held"][seat, place]
+            ignored = s["ignores"][seat]
+            gain = max(gain, t["dice_magic"][ignored, card] - t["dice"][ignored, card])
+    return gain

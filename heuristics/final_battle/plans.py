@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.final_battle.odds import fail_chance
-from simcore.final_battle.attack import enchantable
+from heuristics.final_battle.odds import enchanting, fail_chance
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.possessions import alone_dice, skill_value, weapon_dice
 from simcore.final_battle.state import EXHAUSTED, IN_USE, LORE, NONE, ints
@@ -33,23 +32,15 @@ NO_USE = 99
 
 
 @kernel
-def enchanting(t, s, seat):
-    """Dice that the best weapon in use would gain if it were enchanted."""
-    gain = 0
-    for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
-        if enchantable(t, s, seat, place):
-            card = s["held"][seat, place]
-            ignored = s["ignores"][seat]
-            gain = max(gain, t["dice_magic"][ignored, card] - t["dice"][ignored, card])
-    return gain
+def point_of(t, w):
+    """What a point of sanity is worth, in successes; that which no attack takes is only kept for spells."""
+    return w["value"][W_SANITY] if t["loses"][SANITY] > 0 else w["value"][W_SPARE]
 
 
 @kernel
 def price_of(t, s, seat, card, w):
-    """What using a card costs, in successes; sanity that no attack takes is only kept for other spells."""
-    point = w["value"][W_SANITY] if t["loses"][SANITY] > 0 else w["value"][W_SPARE]
-    price = point * t["price"][card] / max(1, s["sanity"][seat] - t["price"][card])
+    """What using a card costs, in successes."""
+    price = point_of(t, w) * t["price"][card] / max(1, s["sanity"][seat] - t["price"][card])
     return price + w["value"][W_ONCE] * t["one_shot"][card]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.contract import strategy
-from heuristics.final_battle.odds import cast_chance, die_chance, fail_chance
+from heuristics.final_battle.odds import cast_chance, die_chance, enchanting, fail_chance
 from simcore.final_battle.assault import modifier
 from simcore.final_battle.possessions import alone_dice, combat_dice, skill_at, skill_value, weapon_dice
 from simcore.final_battle.state import (
@@ -30,17 +30,17 @@ PREVENT, MAXIMUM = ints(Decision.PREVENT, Decision.MAXIMUM)
 HEAL, SKILLS, RESTORE_SANITY, CANCEL_LOSS = ints(
     Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.CANCEL_LOSS
 )
-REROLL_DIE, CLUE = ints(Effect.REROLL_DIE, Effect.CLUE)
+REROLL_DIE, CLUE, ENCHANT = ints(Effect.REROLL_DIE, Effect.CLUE, Effect.ENCHANT)
 
 NAMES = (
     "safety",  # an attack that is withstood, in successes
-    "lore",  # a point of lore for somebody who has a spell to fight with
-    "sanity",  # a point of sanity paid for a spell, in dice
+    "sanity",  # a point of sanity paid for a spell, in dice, where the attack takes sanity
+    "spare",  # the same where it does not
     "reserve",  # clue tokens that are kept for defence
     "once",  # rounds that a weapon that is used once is kept for
 )
-W_SAFETY, W_LORE, W_SANITY, W_RESERVE, W_ONCE = range(len(NAMES))
-WEIGHTS = {"safety": 2.0, "lore": 0.5, "sanity": 1.0, "reserve": 2.0, "once": 0.0}
+W_SAFETY, W_SANITY, W_SPARE, W_RESERVE, W_ONCE = range(len(NAMES))
+WEIGHTS = {"safety": 2.0, "sanity": 10.0, "spare": 0.3, "reserve": 2.0, "once": 0.0}
 
 
 @kernel
@@ -73,6 +73,31 @@ def best_weapons(t, s, seat):
     return max(both, best + second)
 
 
+@kernel
+def price_of(t, s, seat, card, point):
+    """What casting costs: `point` for each point of sanity, beside what is left of it."""
+    return point * t["price"][card] / max(1, s["sanity"][seat] - 1)
+
+
+@kernel
+def point_of(t, w):
+    """What a point of sanity is worth, in dice: more where the attack takes it."""
+    return w["value"][W_SANITY if t["loses"][SANITY] > 0 else W_SPARE]
+
+
+@kernel
+def best_spell(t, s, seat, more_lore, point):
+    """Dice of the best spell to fight with, at its odds and less its price, with some more lore than now."""
+    best = 0.0
+    for i in range(s["n_arms"][seat]):
+        place = s["arms"][seat, i]
+        card = s["held"][seat, place]
+        if t["spell"][card] and s["sanity"][seat] > t["price"][card]:
+            dice = weapon_dice(t, s, seat, place) * cast_chance(t, s, seat, card, more_lore)
+            best = max(best, dice - price_of(t, s, seat, card, point))
+    return best
+
+
 @inlined
 def choose_stop(t, s, w):
     """The stop that is worth most: dice in combat, spells, and standing the attack."""
@@ -97,6 +122,7 @@ def weigh_stops(t, s, w, seat, who, track, mine, caster):
     attacked = np.int64(t["attack_skill"])
     p = die_chance(s, seat)
     weapons = best_weapons(t, s, seat) if track == 1 else 0.0
+    lore, point = skill_value(t, s, seat, LORE), point_of(t, w)
     best = 0
     best_value = -1.0
     for i in range(s["n_options"]):
@@ -106,7 +132,8 @@ def weigh_stops(t, s, w, seat, who, track, mine, caster):
             dice = skill_at(t, s, seat, who, FIGHT, stop) + weapons + t["combat"]
             value += p * max(0.0, dice)
         elif caster:
-            value += w["value"][W_LORE] * min(4, skill_at(t, s, seat, who, LORE, stop))
+            more = skill_at(t, s, seat, who, LORE, stop) - lore
+            value += p * best_spell(t, s, seat, more, point)
         if mine:
             value += w["value"][W_SAFETY] * safety(t, s, seat, attacked, stop)
         if value > best_value:
@@ -116,10 +143,15 @@ def weigh_stops(t, s, w, seat, who, track, mine, caster):
 
 @inlined
 def choose_arm(t, s, w):
-    """What gives most dice for each hand; spells at their odds and less their price."""
+    """What gives most dice for each hand; spells at their odds and less their price.
+
+    Nothing is paid where all that is held would leave no die.
+    """
     seat = s["seat"]
     best = 0
     best_value = 0.0
+    point = point_of(t, w)
+    hopeless = combat_dice(t, s, seat) + best_weapons(t, s, seat) <= 0.0
     for i in range(1, s["n_options"]):
         place = s["options"][i]
         card = s["held"][seat, place]
@@ -128,10 +160,11 @@ def choose_arm(t, s, w):
         if hands < 2 and s["hands"] == hands + 1:
             dice += 0.5 * alone_dice(t, s, seat, place)
         if t["spell"][card]:
-            dice *= cast_chance(t, s, seat, card, 0)
-            dice -= w["value"][W_SANITY] * t["price"][card] / max(1, s["sanity"][seat] - 1)
-            if t["effect"][card]:
-                dice = 2.0
+            if t["effect"][card] == ENCHANT:
+                dice = 1.0 * enchanting(t, s, seat)
+            dice = dice * cast_chance(t, s, seat, card, 0) - price_of(t, s, seat, card, point)
+            if hopeless:
+                dice = 0.0
         value = dice / hands if hands > 1 else dice
         if t["one_shot"][card]:
             missing = min(0, combat_dice(t, s, seat))
@@ -186,15 +219,25 @@ def spends_clue(t, s, seat, w):
 
 
 @kernel
-def choose_upkeep(t, s):
+def helps(t, s, seat, card, point):
+    """Whether a spell of the upkeep is worth its price: dice in attack and defence, or healing in need."""
+    dice = 2.0
+    if t["effect"][card] == HEAL and t["loses"][STAMINA] == 0:
+        dice = 0.0
+    return dice * cast_chance(t, s, seat, card, 0) > price_of(t, s, seat, card, point)
+
+
+@kernel
+def choose_upkeep(t, s, point):
     """Heal the wounded, call for skill, and send an ally away when it restores much."""
     seat = s["seat"]
     for i in range(1, s["n_options"]):
         option = s["options"][i]
         if option >= ABILITY_OPTION:
             return i
-        effect = t["effect"][s["held"][seat, option]]
-        if (effect == HEAL or effect == SKILLS) and s["sanity"][seat] > 2:
+        card = s["held"][seat, option]
+        effect = t["effect"][card]
+        if (effect == HEAL or effect == SKILLS) and helps(t, s, seat, card, point):
             return i
     return choose_restore(t, s)
 
@@ -271,10 +314,13 @@ def choose_maximum(s):
 
 
 @kernel
-def choose_care(tables, state, decision):
-    """Upkeep, who is spared or healed, what prevents a loss; anything else is declined."""
+def choose_care(tables, state, decision, point):
+    """Upkeep, who is spared or healed, what prevents a loss; anything else is declined.
+
+    `point` is what a point of sanity is worth, in dice.
+    """
     if decision == UPKEEP:
-        return choose_upkeep(tables, state)
+        return choose_upkeep(tables, state, point)
     if decision == TARGET:
         return choose_weakest(state)
     if decision == WARD:
@@ -288,14 +334,14 @@ def choose_care(tables, state, decision):
     return 0
 
 
-@strategy("standard", games=("final-battle",), weights=WEIGHTS)
+@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=2)
 def choose(tables, state, weights):
     """Play like a sensible table.
 
     Sets the sliders for the fight and against the attack of the round, takes what gives most dice for each
-    hand, casts while sanity lasts, spends clue tokens on defence and those beyond a reserve on the fight,
-    rolls poor rolls again, heals who is weakest, and keeps what cancels an attack until somebody would fall.
-    Trades nothing and does not plan over rounds.
+    hand, casts what is worth its sanity, which is dear where the attack takes it, spends clue tokens on
+    defence and those beyond a reserve on the fight, rolls poor rolls again, heals who is weakest, and keeps
+    what cancels an attack until somebody would fall. Trades nothing and does not plan over rounds.
     """
     decision = state["decision"]
     if decision == SLIDER:
@@ -308,4 +354,4 @@ def choose(tables, state, weights):
         return choose_maximum(state)
     if decision == GIVER:
         return 0
-    return choose_care(tables, state, decision)
+    return choose_care(tables, state, decision, point_of(tables, weights))
