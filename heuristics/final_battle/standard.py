@@ -113,12 +113,16 @@ def choose_stop(t, s, w):
         last = s["n_options"] - 1
         dice = skill_at(t, s, seat, who, FIGHT, s["options"][0] + last) + t["combat"]
         return last if dice > 0 or dice + best_weapons(t, s, seat) > 0.0 else 0
-    return weigh_stops(t, s, w, seat, who, track, mine, caster)
+    if not mine:  # nor is more lore
+        last = s["n_options"] - 1
+        more = skill_at(t, s, seat, who, LORE, s["options"][0] + last) - skill_value(t, s, seat, LORE)
+        return last if best_spell(t, s, seat, more, point_of(t, w)) > 0.0 else 0
+    return weigh_stops(t, s, w, seat, who, track, caster)
 
 
 @kernel
-def weigh_stops(t, s, w, seat, who, track, mine, caster):
-    """The stop that is worth most where the sliders decide between several things."""
+def weigh_stops(t, s, w, seat, who, track, caster):
+    """The stop that is worth most where it decides between standing the attack and fighting."""
     attacked = np.int64(t["attack_skill"])
     p = die_chance(s, seat)
     weapons = best_weapons(t, s, seat) if track == 1 else 0.0
@@ -134,24 +138,28 @@ def weigh_stops(t, s, w, seat, who, track, mine, caster):
         elif caster:
             more = skill_at(t, s, seat, who, LORE, stop) - lore
             value += p * best_spell(t, s, seat, more, point)
-        if mine:
-            value += w["value"][W_SAFETY] * safety(t, s, seat, attacked, stop)
+        value += w["value"][W_SAFETY] * safety(t, s, seat, attacked, stop)
         if value > best_value:
             best, best_value = i, value
     return best
 
 
+@kernel
+def worth_of_cast(t, s, seat, card, dice, point):
+    """What casting brings, in dice; nothing is paid where all that is held would leave no die."""
+    if combat_dice(t, s, seat) + best_weapons(t, s, seat) <= 0.0:
+        return 0.0
+    if t["effect"][card] == ENCHANT:
+        dice = 1.0 * enchanting(t, s, seat)
+    return dice * cast_chance(t, s, seat, card, 0) - price_of(t, s, seat, card, point)
+
+
 @inlined
 def choose_arm(t, s, w):
-    """What gives most dice for each hand; spells at their odds and less their price.
-
-    Nothing is paid where all that is held would leave no die.
-    """
+    """What gives most dice for each hand; spells at their odds and less their price."""
     seat = s["seat"]
     best = 0
     best_value = 0.0
-    point = point_of(t, w)
-    hopeless = combat_dice(t, s, seat) + best_weapons(t, s, seat) <= 0.0
     for i in range(1, s["n_options"]):
         place = s["options"][i]
         card = s["held"][seat, place]
@@ -160,11 +168,7 @@ def choose_arm(t, s, w):
         if hands < 2 and s["hands"] == hands + 1:
             dice += 0.5 * alone_dice(t, s, seat, place)
         if t["spell"][card]:
-            if t["effect"][card] == ENCHANT:
-                dice = 1.0 * enchanting(t, s, seat)
-            dice = dice * cast_chance(t, s, seat, card, 0) - price_of(t, s, seat, card, point)
-            if hopeless:
-                dice = 0.0
+            dice = worth_of_cast(t, s, seat, card, dice, point_of(t, w))
         value = dice / hands if hands > 1 else dice
         if t["one_shot"][card]:
             missing = min(0, combat_dice(t, s, seat))
