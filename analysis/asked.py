@@ -108,7 +108,7 @@ def choose_cells(
     for number in players:
         if number not in scenario.players:
             raise AskedError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
-    numbers = {level: dict.fromkeys(players or (default_players(scenario, level),)) for level in hard}
+    numbers = {level: dict.fromkeys(players or (_fitting(game, scenario, level, team),)) for level in hard}
     names = _team(game, scenario, team, {number for each in numbers.values() for number in each})
     any_one = not ancient_ones or ALL in ancient_ones
     any_level = not difficulties or ALL in difficulties
@@ -123,6 +123,13 @@ def choose_cells(
 def default_players(scenario: Scenario, difficulty: str) -> int:
     """How many play at a difficulty if nobody says."""
     return scenario.usual_players(difficulty) or DEFAULT_PLAYERS
+
+
+def _fitting(game: Game, scenario: Scenario, difficulty: str, team: Sequence[str] | None) -> int:
+    """The same, and where a team is named as many as it is for."""
+    usual = default_players(scenario, difficulty)
+    fitting = [number for number in scenario.players if team and game.seats(number) == len(team)]
+    return usual if usual in fitting or not fitting else fitting[-1]
 
 
 def _names(argument: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:

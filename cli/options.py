@@ -122,7 +122,8 @@ def cell_options(*, several: bool) -> Callable[[Command], Command]:
         click.option(
             "--team",
             metavar="NAME,NAME",
-            help="Investigators in seat order, one a seat.  [default: drawn at random in each game]",
+            help="Investigators in seat order, one a seat; without -p it says how many play.  "
+            "[default: drawn at random in each game]",
         ),
         click.option(
             "-s",

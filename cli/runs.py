@@ -85,7 +85,7 @@ def list_runs(out: Where, as_json: bool) -> None:
         return
     from cli.tables import runs_table, show
 
-    show(runs_table(found))
+    show(runs_table(found), *(f"{each['name']}: {each['problem']}" for each in found if "problem" in each))
 
 
 def _about(folder: Where, name: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import click
 
 from cli import options
 from cli.engine import aside
-from cli.errors import EXIT_DISK, mistakes
+from cli.errors import EXIT_DISK, Mistake, mistakes
 from cli.page import open_page, where
 from cli.progress import meter
 
@@ -88,7 +88,10 @@ def verify_runs(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Check that every RUN is what was written. Exit code 74 if something is damaged and was not repaired."""
+    """Check that every RUN is what was written. Exit code 74 if something is damaged and was not repaired.
+
+    A RUN that cannot be read at all keeps none of the others from being checked; then the exit code is 2.
+    """
     workers = options.choose_workers(workers)
     folders = [options.find_run(name, out) for name in names]
     from analysis.verify import faults
@@ -96,19 +99,28 @@ def verify_runs(
     from simcore.stored import read_run
 
     told, left = [], 0
+    refused: list[Mistake] = []
     for folder in folders:
-        with mistakes(StoreError):
-            run = read_run(folder, altered=True)
-            found = list(faults(run))
-            kept = found
-            if repair and found:
-                kept = _repair(run, found, workers, break_lock=break_lock, trust=trust, quiet=quiet)
+        try:
+            with mistakes(StoreError):
+                run = read_run(folder, altered=True)
+                found = list(faults(run))
+                kept = found
+                if repair and found:
+                    kept = _repair(run, found, workers, break_lock=break_lock, trust=trust, quiet=quiet)
+        except Mistake as problem:
+            refused.append(problem)
+            continue
         left += len(kept)
         told.append({"run": str(folder), "faults": [vars(each) for each in found], "left": len(kept)})
         if not quiet:
             _say(folder, found, kept, repair)
-    if as_json:
+    if as_json and told:
         click.echo(json.dumps({"runs": told}))
+    for each in refused[:-1]:
+        each.show()
+    if refused:
+        raise refused[-1]
     return EXIT_DISK if left else 0
 
 

@@ -145,7 +145,7 @@ def runs_table(runs: Sequence[Mapping[str, Any]]) -> Table:
         table.add_column(heading, justify="right", no_wrap=True)
     for run in runs:
         if run["state"] == "unreadable":
-            table.add_row(run["name"], f"unreadable: {run['problem']}", *[""] * 6)
+            table.add_row(run["name"], "unreadable", *[""] * 6)
             continue
         table.add_row(
             run["name"],

@@ -79,6 +79,8 @@ def trace(
         team,
     )
     seated = options.choose_players(game, cells, *(_given(each) for each in (strategy, table, skill)))
+    if len(cells) > 1:
+        raise Mistake("-a, -d: one game has one Ancient One and one difficulty, not all of them")
     if len(seated) > 1:
         raise Mistake("-s and --table: one game is played by one of them")
     if not given:

@@ -283,7 +283,7 @@ def test_trace__story_and_events():
     ("words", "message"),
     [(("--game", "-1"), "expected the number of a game"), (("--game", "toy-urn"), "chosen with --game-name"),
      (("--game", str(2**64)), "at most"), (("-a", "ambr"), "did you mean 'amber'"),
-     (("-p", "9"), "allowed are"),
+     (("-p", "9"), "allowed are"), (("-a", "all"), "one game has one Ancient One"),
      (("--seed", "x"), "not a valid integer")],
 )  # fmt: skip
 def test_trace__mistakes(words, message):

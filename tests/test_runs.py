@@ -201,6 +201,18 @@ def test_what_never_ends_is_not_read():
     assert "leads out of the folder" in call("runs", "verify", "x", code=74).stderr
 
 
+def test_verify__one_that_cannot_be_read_keeps_no_other_from_being_checked():
+    for name in ("a", "b"):
+        (RUNS / name).mkdir(parents=True)
+        (RUNS / name / MANIFEST).write_text("{")
+    play("x", 20)
+    told = call("runs", "verify", "a", "x", "b", "--json", code=2)
+    assert [each["run"] for each in json.loads(told.stdout)["runs"]] == [str(RUNS / "x")]
+    assert "x: everything is as it was written" in told.stderr
+    assert told.stderr.count("Error: ") == 2
+    assert call("runs", "verify", "a", "--json", code=2).stdout == ""
+
+
 def test_verify__takes_a_run_from_a_process_that_is_gone():
     play("x", 20)
     (RUNS / "x" / "games" / "cell-000" / "part-000000.parquet").unlink()
@@ -231,6 +243,8 @@ def test_list__tells_every_run():
     (RUNS / "c" / MANIFEST).write_text("{")
     said = call("runs", "list").stderr
     assert "unreadable" in said
+    assert re.search(r"^c: .*manifest.json cannot be read", said, re.MULTILINE)
+    assert "standard" in said  # no column gives way to the reason
     found = {each["name"]: each for each in json.loads(call("runs", "list", "--json").stdout)["runs"]}
     assert (found["a"]["games"], found["a"]["state"], found["a"]["keep"]) == (80, "complete", "games")
     assert (found["b"]["games"], found["b"]["seed"]) == (120, 11)

@@ -116,6 +116,9 @@ def _clashes(data: Data) -> Iterator[Fault]:
 def _idle(data: Data) -> Iterator[Fault]:
     """What stands beside and in loadouts and would do nothing, or is not in the box."""
     for name, preparation in data.preparations.items():
+        if "investigators" in preparation.model_fields_set and not preparation.investigators:
+            table = ("preparations", name, "investigators")
+            yield _clash(table, "nobody has a loadout; name somebody, or leave the table out", None)
         bare = Preparation(source=preparation.source)
         for field in RECIPE if preparation.investigators else ():
             found = getattr(preparation, field)

@@ -101,6 +101,9 @@ class Scenario:
                 f"{cell.players} players need as many"
             )
         for name in cell.team or ():
+            if name in self.investigators and name not in pool:
+                has = f"{name} has no loadout in preparation {cell.difficulty}"
+                raise ValueError(f"{has}; those who have: {', '.join(pool)}")
             if name not in pool:
                 raise ValueError(unknown_name("investigator", name, pool))
         if cell.team is not None and (len(cell.team) != cell.players or len(set(cell.team)) != cell.players):

@@ -82,7 +82,7 @@ def test_loadout__is_what_they_have(ours):
 def test_loadout__seats_only_those_who_have_one(ours):
     with pytest.raises(ValueError, match="is for 2 investigators"):
         ours.check_cell(Cell("hastur", "ours", 3))
-    with pytest.raises(ValueError, match="unknown investigator 'jenny-barnes'"):
+    with pytest.raises(ValueError, match="jenny-barnes has no loadout in preparation ours; those who"):
         ours.check_cell(Cell("hastur", "ours", 1, ("jenny-barnes",)))
     ours.check_cell(Cell("hastur", "ours", 1, ("gloria-goldberg",)))
     assert ours.sources(Cell("hastur", "ours", 2))["community"] == 1 + 2 + 3
@@ -185,8 +185,17 @@ def test_loadout__all_who_have_one_play_unless_somebody_says_otherwise(tmp_path)
     (cell,) = choose_cells(GAME, found, ["hastur"], ["ours"], (1,), None)
     assert cell.players == 1
     team = ("joe-diamond", "gloria-goldberg", "jenny-barnes")
-    (cell,) = choose_cells(GAME, found, ["hastur"], ["ours"], (), team)
-    assert cell.team == team
+    for some in (team, team[:2], team[1:2]):
+        (cell,) = choose_cells(GAME, found, ["hastur"], ["ours"], (), some)
+        assert (cell.players, cell.team) == (len(some), some)
+
+
+def test_loadout__an_empty_table_is_refused(tmp_path):
+    file = tmp_path / "ours.toml"
+    head = LOADOUT.partition("[preparations.ours.investigators.joe")[0]
+    file.write_text(head + "[preparations.ours.investigators]\n")
+    with pytest.raises(ScenarioError, match="nobody has a loadout"):
+        GAME.load(file, ())
 
 
 def test_loadout__what_it_rules_out_is_not_in_play(ours):
