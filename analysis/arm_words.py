@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -146,12 +147,16 @@ def played(arm: Named, shared: Spec, game: Game, loaded: dict[Any, Scenario]) ->
         arm.take(**_by_name(arm.text, word, game, scenario))
     spec = arm.spec.over(shared)
     table = () if spec.table is None else (spec.table,)
+    difficulty = spec.difficulty or scenario.difficulties[0]
+    numbers = asked.players_of(() if spec.players is None else (spec.players,), table)
+    if arm.spec.team is not None and not numbers:  # else its size would be one more thing that differs
+        numbers = (asked.default_players(scenario, difficulty),)
     cells = asked.choose_cells(
         game,
         scenario,
         (spec.ancient_one or scenario.ancient_ones[0],),
-        (spec.difficulty or scenario.difficulties[0],),
-        asked.players_of(() if spec.players is None else (spec.players,), table),
+        (difficulty,),
+        numbers,
         None if spec.team is None else [each.strip() for each in spec.team.split(",")],
     )
     strategy = () if spec.strategy is None else (spec.strategy,)
@@ -254,9 +259,9 @@ def kept_arm(arm: Named, shared: Spec) -> Kept:
     if len(cells) != 1:
         told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
         more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
+        one = f", for instance {run.path}+{_choosing(cells[0], cells)}" if cells else ""
         raise ValueError(
-            f"{arm.text!r}: {run.path} holds {len(cells)} cells; say which, for instance "
-            f"{run.path}+{cells[0]['difficulty'] if cells else ''}. They are: {told}{more}"
+            f"{arm.text!r}: {run.path} holds {len(cells)} cells; say which{one}. They are: {told}{more}"
         )
     return kept(arm.text, run, run.cells.index(cells[0]))
 
@@ -265,6 +270,16 @@ def _labels(cell: Mapping[str, Any]) -> list[str]:
     """Words that choose a cell."""
     team = [",".join(cell["team"])] if cell["team"] else []
     return [cell["ancient_one"], cell["difficulty"], f"{cell['players']}p", cell["strategy"], *team]
+
+
+def _choosing(cell: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> str:
+    """The fewest words that choose one cell out of some."""
+    labels = _labels(cell)
+    for number in range(1, len(labels)):
+        for words in itertools.combinations(labels, number):
+            if sum(set(words) <= set(_labels(other)) for other in cells) == 1:
+                return "+".join(words)
+    return "+".join(labels)
 
 
 def _wanted(own: Spec, shared: Spec) -> list[str]:

@@ -18,12 +18,18 @@ FEW = 10
 """Pairs of a panel up to which all are shown; of more only those that are neighbours in the ranking."""
 
 EXAMPLES = 3
+LONG = 12
+"""Letters that settings share from which on they are left out."""
+
 SHARED = ("ancient_one", "difficulty", "players", "team", "strategy")
 SAME_GAME = ("ancient_one", "difficulty", "players", "team", "scenario")
 
 
 def tell(result: Mapping[str, Any], found: Contestants) -> None:
     """Print win rates, differences, the verdict, and which games to look at."""
+    left_out = shared_key([arm["name"] for arm in result["arms"]])
+    if left_out:
+        result = _shorter(result, len(left_out))
     arms, pairs = result["arms"], result["pairs"]
     several = len(arms) > len(found.panels[0].arms) or len(arms) > 2
     for number, panel in enumerate(result["panels"]):
@@ -37,6 +43,34 @@ def tell(result: Mapping[str, Any], found: Contestants) -> None:
     if len(result["panels"]) > 1:
         show("", *_turns(result))
     show("", *_footer(result))
+    if left_out:
+        show(f"Every setting begins with {left_out}, which is left out above.")
+
+
+def shared_key(names: Sequence[str]) -> str:
+    """How all of several settings begin, up to a dot, if that is long enough to crowd a table.
+
+    >>> shared_key(["cards.knife.combat=2", "cards.knife.hands=2"])
+    'cards.knife.'
+    >>> shared_key(["cards.knife.combat=2", "typical"])
+    ''
+    """
+    if len(names) < 2 or not all("=" in name for name in names):
+        return ""
+    keys = [name.partition("=")[0].split(".")[:-1] for name in names]
+    steps = itertools.takewhile(lambda step: len(set(step)) == 1, zip(*keys, strict=False))
+    shared = "".join(f"{step[0]}." for step in steps)
+    return shared if len(shared) >= LONG else ""
+
+
+def _shorter(result: Mapping[str, Any], cut: int) -> Mapping[str, Any]:
+    """The result with names that lack their beginning."""
+    parts = {"arms": ("name",), "pairs": ("first_name", "second_name"), "turns": ("first", "second")}
+    shorter = {
+        part: [{**row, **{key: row[key][cut:] for key in keys}} for row in result[part]]
+        for part, keys in parts.items()
+    }
+    return {**result, **shorter}
 
 
 def verdict(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
@@ -116,7 +150,7 @@ def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) 
     table.add_column("second less first", overflow="fold")
     for heading in ("difference", "interval", "won->lost", "lost->won", "pairing gains"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("verdict", no_wrap=True)
+    table.add_column("verdict", overflow="fold")
     for pair in pairs:
         low, high = pair["interval"]
         gain = pair["pairing_gain"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.compare_tables import shared_key
 from cli.progress import Lines
 from simcore.store import read_run
 from tests import toy
@@ -171,10 +172,41 @@ def test_compare__mistakes(tmp_path, words, message):
 
 def test_compare__mistakes_about_runs():
     call("run", *TOY, "-a", "slate", "-n", 20, "--seed", 8, "--name", "one", "--quiet")
-    assert "holds 2 cells; say which" in compare("one", "kind", code=2).stderr
+    call(
+        "run",
+        *TOY,
+        "-a",
+        "slate",
+        "-a",
+        "amber",
+        "-d",
+        "cruel",
+        "-n",
+        5,
+        "--seed",
+        8,
+        "--name",
+        "two",
+        "--quiet",
+    )
+    assert (
+        "holds 2 cells; say which, for instance elderodds-runs/one+kind."
+        in compare("one", "kind", code=2).stderr
+    )
+    assert "for instance elderodds-runs/two+slate." in compare("two", "kind", code=2).stderr
     assert "did you mean 'cruel'" in compare("one+crue", "kind", code=2).stderr
     assert "cannot be changed" in compare("one+cruel+red=5", "kind", code=2).stderr
     assert "is kept and cannot play on" in compare("one+cruel", "kind", "--until", "decided", code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("names", "shared"),
+    [(("cards.knife.combat=2", "cards.knife.hands=2"), "cards.knife."), (("cards.knife.combat=2", "x"), ""),
+     (("cards.knife.combat=2", "cards.knifes.combat=2"), ""), (("cards.knife.combat=2",), ""),
+     (("investigators.x.focus=1", "investigators.y.focus=1"), "investigators."), (("a.b=1", "a.c=2"), "")],
+)  # fmt: skip
+def test_compare__a_long_beginning_that_settings_share(names, shared):
+    assert shared_key(names) == shared
 
 
 def test_compare__broken_strategy():
