@@ -39,6 +39,8 @@ from numba.extending import intrinsic, overload  # noqa: E402
 from numba.np import arrayobj  # noqa: E402
 from numba.np.numpy_support import from_dtype  # noqa: E402
 
+from simcore.compiling import fraction_returned  # noqa: E402
+
 try:
     from simcore.linking import link
 except ImportError:  # a numba with other inner parts: then kernels call each other as it has it
@@ -292,6 +294,11 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
                 compile_for(result(*arguments))
             except Exception as problem:  # numba's own errors have no class in common
                 raise _explained(problem, function.py_func.__code__) from problem
+            line = fraction_returned(function) if result == INT64 else None
+            if line is not None:
+                function._cache.flush()
+                said = "returns a fraction where a whole number is needed; write int(...) if that is meant"
+                raise CompileError(said, function.py_func.__code__.co_filename, line)
         function.disable_compile()
     return function
 
