@@ -15,7 +15,7 @@ LOSSES = {
     "no-clues": "has no clue token left",
     "no-monster-trophies": "has no monster trophy left",
     "no-gate-trophies": "has no gate trophy left",
-    "no-rubble": "is buried: no rubble token is left",
+    "no-rubble": "is buried with the last rubble token",
     "cursed-twice": "was cursed already",
 }
 
@@ -143,7 +143,8 @@ class Narrator:
         yield f"{STEP}Doom tokens: {e['tokens']}."
 
     def _on_assault(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{STEP}The Ancient One attacks ({e['modifier']:+d})."
+        modifier = f" ({e['modifier']:+d})" if e["modifier"] else ""
+        yield f"{STEP}The Ancient One attacks{modifier}."
 
     def _on_warded(self, e: dict[str, Any]) -> Iterator[str]:
         yield f"{STEP}{self.who(e['seat'])} keeps the attack of this round from everybody."
@@ -155,7 +156,8 @@ class Narrator:
         yield f"{DEEP}Rubble tokens left: {e['tokens']}."
 
     def _on_status(self, e: dict[str, Any]) -> Iterator[str]:
-        yield f"{STEP}{self.who(e['seat'])} is cursed: now {e['status'] or 'neither blessed nor cursed'}."
+        told = "is cursed" if e["status"] else "is no longer blessed"
+        yield f"{STEP}{self.who(e['seat'])} {told}."
 
     def _on_item_die(self, e: dict[str, Any]) -> Iterator[str]:
         yield f"{DEEP}{self.who(e['seat'])} rolls {e['die']} for {self.title(e['card'])}."

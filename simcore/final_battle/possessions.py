@@ -190,8 +190,8 @@ def use_token(t, s, log, seat, place):
 
 @kernel
 def change_sanity(s, log, seat, change):
-    """Gain or pay sanity, up to the most."""
-    now = min(s["sanity"][seat] + change, s["max_sanity"][seat])
+    """Gain or pay sanity, up to the most and down to none."""
+    now = max(0, min(s["sanity"][seat] + change, s["max_sanity"][seat]))
     if now != s["sanity"][seat]:
         emit3(log, SANITY_EVENT, seat, now - s["sanity"][seat], now)
         s["sanity"][seat] = now
@@ -199,8 +199,8 @@ def change_sanity(s, log, seat, change):
 
 @kernel
 def change_stamina(s, log, seat, change):
-    """Gain or lose stamina, up to the most."""
-    now = min(s["stamina"][seat] + change, s["max_stamina"][seat])
+    """Gain or lose stamina, up to the most and down to none."""
+    now = max(0, min(s["stamina"][seat] + change, s["max_stamina"][seat]))
     if now != s["stamina"][seat]:
         emit3(log, STAMINA_EVENT, seat, now - s["stamina"][seat], now)
         s["stamina"][seat] = now

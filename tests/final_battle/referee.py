@@ -527,8 +527,9 @@ class Referee:
         elif self.one["attack"]["loses"].get("maximum"):
             assert now == getattr(person, f"max_{kind}")
         else:
-            assert self.owed[0] == [kind, e["seat"], -e["change"]]
-            self.owed.pop(0)
+            owed = self.owed.pop(0)
+            assert owed[:2] == [kind, e["seat"]]
+            assert e["change"] == -min(owed[2], getattr(person, kind)), "nothing goes below none"
         setattr(person, kind, now)
 
     def on_sanity(self, e):
