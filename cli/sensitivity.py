@@ -15,6 +15,7 @@ from cli.errors import Mistake, mistakes
 from cli.interrupt import stop_on_interrupt
 from cli.progress import meter
 from cli.sensitivity_data import data_survey
+from reports.words import plural
 
 if TYPE_CHECKING:
     from heuristics.players import Players
@@ -175,7 +176,7 @@ def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, to
     there = task.engine
     with mistakes(ValueError, prefix="--only: "):
         survey = Survey(arm, Plan(task.games, top, only), seed, workers=there.workers, engine=there)
-    task.say(f"Seed {seed}, {there.words}, {len(survey.quantities)} numbers.")
+    task.say(f"Seed {seed}, {there.words}, {plural(len(survey.quantities), 'number')}.")
     options.warn_if_cold(quiet=task.quiet)
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
         found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)

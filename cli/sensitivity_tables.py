@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.balance import cell_of
 from cli.tables import percent, signed_points, span
+from reports.words import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -49,7 +50,7 @@ def tornado_table(result: Mapping[str, Any]) -> Table:
     table.caption = (
         "Points of win rate, paired on common luck. All intervals together: "
         f"{100 * result['confidence']:g} % (Bonferroni)."
-        + (f" {more} more numbers: --json or --out." if more > 0 else "")
+        + (f" {plural(more, 'more number')}: --json or --out." if more > 0 else "")
     )
     return table
 
@@ -59,10 +60,10 @@ def stuck_lines(result: Mapping[str, Any]) -> list[str]:
     halves = [row for row in result["numbers"] if row["down"]["reason"] or row["up"]["reason"]]
     lines = []
     if halves:
-        lines.append(f"\n{len(halves)} numbers can move one way only; --json and --out tell why.")
+        lines.append(f"\n{plural(len(halves), 'number')} can move one way only; --json and --out tell why.")
     if not result["stuck"]:
         return lines
-    lines += [f"\n{len(result['stuck'])} numbers cannot move alone:"]
+    lines += [f"\n{plural(len(result['stuck']), 'number')} cannot move alone:"]
     for row in result["stuck"]:
         reasons = dict.fromkeys(row[side]["reason"] for side in ("down", "up"))
         lines.append(f"  {row['key']} = {row['value']}: {'; '.join(reasons)}")

@@ -162,7 +162,7 @@ class Preparation(Entry):
     cursed: Percent = 0
     terror: Annotated[Whole, between(0, 10)] = 0
     rubble: Annotated[Whole, between(1, 20)] = 7
-    skills: dict[SkillName, Small] = Field(default_factory=dict)  # added to those of everybody
+    skills: dict[SkillName, Small] = Field(default_factory=lambda: dict.fromkeys(SKILLS, 0))  # of all, added
     investigators: dict[Name, Loadout] = Field(default_factory=dict)
 
 

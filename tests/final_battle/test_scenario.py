@@ -203,7 +203,7 @@ def test_loadout__what_it_rules_out_is_not_in_play(ours):
     keys = [{each.key for each in ours.numbers(cell)} for cell in cells]
     for found in keys:
         assert not any(key.startswith("rules.look.") or key.endswith(".copies") for key in found)
-        assert "cards.tommy-gun.combat" in found
+        assert {"cards.tommy-gun.combat", "preparations.ours.skills.fight"} <= found
     assert ["cards.sword-of-glory.combat" in found for found in keys] == [True, False]
     typical = {each.key for each in ours.numbers(Cell("hastur", "typical", 2))}
     assert {"rules.look.common", "cards.tommy-gun.copies"} <= typical
