@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -157,7 +158,7 @@ class Checker:
         """Every combination with its players; None if what they work out beforehand is at fault."""
         advice = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
         try:
-            with answering(self.patience):
+            with nullcontext() if policy.prepare is None else answering(self.patience):
                 places = spots(self.game, self.scenario, policy)
         except NoAnswerError as problem:
             late = unprepared(policy.prepare, problem)

@@ -147,10 +147,12 @@ def weigh_stops(t, s, w, seat, who, track, caster):
 @kernel
 def worth_of_cast(t, s, seat, card, dice, point):
     """What casting brings, in dice; nothing is paid where all that is held would leave no die."""
-    if combat_dice(t, s, seat) + best_weapons(t, s, seat) <= 0.0:
-        return 0.0
+    most = combat_dice(t, s, seat) + best_weapons(t, s, seat)
     if t["effect"][card] == ENCHANT:
         dice = 1.0 * enchanting(t, s, seat)
+        most += dice
+    if most <= 0.0:
+        return 0.0
     return dice * cast_chance(t, s, seat, card, 0) - price_of(t, s, seat, card, point)
 
 
