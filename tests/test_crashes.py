@@ -150,7 +150,7 @@ def choose(tables, state, weights):
 
 
 @pytest.mark.compiled
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_interrupt_ends_the_trace_of_a_compiled_strategy_that_never_ends(tmp_path):
     (tmp_path / "endless.py").write_text(COMPILED_ENDLESS, encoding="utf-8")
     with start("trace", "--game-name", "toy-urn", "-s", "endless.py", "--seed", 1, cwd=tmp_path) as process:

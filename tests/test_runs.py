@@ -22,6 +22,7 @@ from simcore.store import StoreError, read_run
 from simcore.tally import Tally
 from tests import toy
 from tests.kept_runs import GRID, RUNS, TOY, edit, play, rows, same
+from tests.sweeps import sweep
 from tests.test_cli import call, no_pages
 
 
@@ -132,7 +133,7 @@ def damage(where, how="altered", number=0):
     return file, content
 
 
-@pytest.mark.parametrize("how", ["missing", "truncated", "altered"])
+@pytest.mark.parametrize("how", sweep(["altered"], ["missing", "truncated"]))
 def test_verify__finds_a_spoilt_shard_and_plays_its_games_again(how, monkeypatch):
     monkeypatch.setattr("simcore.store.SHARD", 70)
     play("x", 300)
