@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 ALL = "all"
 DEFAULT_PLAYERS = 2
-USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or all for whom a difficulty is written"
-"""What the help of a command says about it."""
 MAX_SEED = 2**63 - 1
 SMALLEST_SHARE = 1e-5
 RUNS = "elderodds-runs"

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.patience import LEAST, NoAnswerError, answering
+from analysis.patience import NoAnswerError, answering
 from analysis.strategy_source import DOCS, lines_with, returning_line, run_advice
 from heuristics.contract import Strategy, loud
 from simcore.batch import LineUp, Policy, line_up
@@ -195,7 +195,7 @@ class PlainPass:
     """
 
     strategy: Strategy
-    patience: float = LEAST
+    patience: float
     covered: Coverage = field(default_factory=Coverage)
     rows: list[tuple[Spot, int, Array]] = field(default_factory=list)
 

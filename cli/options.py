@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from analysis.asked import RUNS, USUAL_PLAYERS
+from analysis.asked import DEFAULT_PLAYERS, RUNS
 from cli.errors import Mistake, mistakes
 from simcore.names import unknown_name
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 PATH = click.Path(path_type=Path)
+USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or all for whom a difficulty is written"
 WHO = (
     "a name (see `strategy list`), a file of your own (mine.py, or mine.py:name if it declares several; "
     "it is code, and it is run), or weights.toml."

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analysis.asked import USUAL_PLAYERS
 from cli import options
 from cli.engine import aside
 from cli.errors import EXIT_INTERRUPTED, Mistake, mistakes
@@ -40,7 +39,7 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
     multiple=True,
     type=int,
     metavar="N",
-    help=f"May be repeated.  [default: {USUAL_PLAYERS}]",
+    help=f"May be repeated.  [default: {options.USUAL_PLAYERS}]",
 )
 @options.data_options
 @click.option(

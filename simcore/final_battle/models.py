@@ -162,7 +162,8 @@ class Preparation(Entry):
     cursed: Percent = 0
     terror: Annotated[Whole, between(0, 10)] = 0
     rubble: Annotated[Whole, between(1, 20)] = 7
-    skills: dict[SkillName, Small] = Field(default_factory=lambda: dict.fromkeys(SKILLS, 0))  # of all, added
+    # Added to those of everybody; written out, so that it can be asked what one more is worth.
+    skills: dict[SkillName, Small] = Field(default_factory=lambda: dict.fromkeys(SKILLS, 0))
     investigators: dict[Name, Loadout] = Field(default_factory=dict)
 
 
