@@ -202,6 +202,10 @@ class Experiment:
             writer.write_manifest(self.manifest(result))
         return result
 
+    def everybody(self, cell: Cell) -> bool:
+        """True if a team is drawn from no more investigators than sit at the table."""
+        return cell.team is None and len(self.scenario.pool(cell)) == self.game.seats(cell.players)
+
     def _schedule(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
         if self.stopping is not None:
             return self.stopping.schedule(tallies)
@@ -299,6 +303,7 @@ class Experiment:
             "difficulty": cell.difficulty,
             "players": cell.players,
             "team": list(cell.team) if cell.team is not None else None,
+            "everybody": self.everybody(cell),
             "strategy": played.entry.players.name,
             "table": about["table"],
             "skill": about["skill"],

@@ -14,7 +14,7 @@ import pandas as pd
 from analysis.bootstrap import RESAMPLES
 from analysis.experiment import Experiment
 from analysis.luck_and_skill import METHOD, LuckAndSkill, luck_and_skill
-from analysis.tables import RANDOM_TEAM, Run, records
+from analysis.tables import Run, records, team_label
 from simcore.batch import LineUp, line_up
 from simcore.game import Cell
 from simcore.nested import play_nested
@@ -107,7 +107,11 @@ def play_design(
                 return _in_order(experiment, found)
             outcomes.append(wins)
         result = luck_and_skill(np.stack(outcomes), list(line_ups), confidence=experiment.confidence)
-        found[cell] = {**_names(experiment, cell), **luck_object(result, design, experiment.confidence)}
+        found[cell] = {
+            **_names(experiment, cell),
+            "everybody": experiment.everybody(cell),
+            **luck_object(result, design, experiment.confidence),
+        }
         if keep is not None:
             keep(_in_order(experiment, found))
     return _in_order(experiment, found)
@@ -204,7 +208,7 @@ def luck_groups(run: Run) -> pd.DataFrame:
             {
                 "group": number,
                 **{name: group[name] for name in GRID},
-                "team": RANDOM_TEAM if group["team"] is None else ", ".join(group["team"]),
+                "team": team_label(group),
                 **{name: group[name] for name in ("deals", "play_outs")},
                 "games": len(names) * group["deals"] * group["play_outs"],
                 "strategies": ", ".join(names),

@@ -23,6 +23,12 @@ GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy")
 RANDOM_TEAM = "random"
 """Team of a cell whose teams are drawn anew in every game."""
 
+EVERYBODY = "everybody"
+"""Team of a cell where as many play as can; only who sits where is drawn."""
+
+DRAWN = frozenset({RANDOM_TEAM, EVERYBODY})
+"""Teams that nobody has named."""
+
 
 class Run(Protocol):
     """What the analysis needs of a kept run; `simcore.store.read_run` gives one."""
@@ -70,8 +76,11 @@ def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
 
 
-def _team(team: Sequence[str] | None) -> str:
-    return RANDOM_TEAM if team is None else ", ".join(team)
+def team_label(cell: Mapping[str, Any]) -> str:
+    """Who sits at the table of a cell, or of a group of cells, of the manifest."""
+    if cell["team"] is not None:
+        return ", ".join(cell["team"])
+    return EVERYBODY if cell.get("everybody") else RANDOM_TEAM
 
 
 def _ordered(values: pd.Series[Any]) -> pd.Categorical:
@@ -96,7 +105,7 @@ def cell_table(run: Run) -> pd.DataFrame:
             {
                 "cell": number,
                 **{name: cell[name] for name in GRID if name != "team"},
-                "team": _team(cell["team"]),
+                "team": team_label(cell),
                 "games": cell["games"],
                 "wins": cell["wins"],
                 "losses": cell["games"] - cell["wins"],
@@ -196,7 +205,7 @@ def source_table(run: Run) -> pd.DataFrame:
     for number, cell in enumerate(run.cells):
         counts = cell.get("data") or {}
         total = sum(counts.values())
-        names = {name: cell[name] for name in GRID} | {"team": _team(cell["team"])}
+        names = {name: cell[name] for name in GRID} | {"team": team_label(cell)}
         rows += [
             {
                 "cell": number,

@@ -34,6 +34,8 @@ COMMANDS = {
 }
 """Every subcommand, which lives in the module of its name, and what it does."""
 
+OURS = ("simcore", "heuristics", "analysis", "reports", "cli")
+
 
 class LazyGroup(click.Group):
     """A group whose help needs no subcommand to be imported."""
@@ -92,6 +94,8 @@ class LazyGroup(click.Group):
             code = mistake.exit_code
         except OSError as problem:
             code = _answer_of_the_machine(problem)
+        except ImportError as problem:
+            code = _answer_of_the_installation(problem)
         except Exception:
             code = _report_bug()
         sys.exit(code if isinstance(code, int) else 0)
@@ -110,6 +114,17 @@ def _answer_of_the_machine(problem: OSError) -> int:
         click.echo(f"Error: {name}: {problem.strerror} ({ADVICE[problem.errno]})", err=True)
         return EXIT_DISK
     return _report_bug()
+
+
+def _answer_of_the_installation(problem: ImportError) -> int:
+    """A library that is not there, or not as we need it, is no bug; a part of our own is."""
+    library = (problem.name or "").partition(".")[0]
+    if library in OURS:
+        return _report_bug()
+    told = f"{library or 'a library'}, which elderodds needs, cannot be loaded by {sys.executable}: {problem}"
+    way_out = "install elderodds again, as its README tells; what it needs comes with it"
+    click.echo(f"Error: {told} ({way_out})", err=True)
+    return EXIT_BUG
 
 
 def _report_bug() -> int:

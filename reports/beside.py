@@ -10,7 +10,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from analysis.paired import METHOD as PAIRED
-from analysis.tables import RANDOM_TEAM, records
+from analysis.tables import DRAWN, records
 from reports import figures, words
 from reports.pieces import Picture, draw
 
@@ -88,7 +88,7 @@ def _picture(
     title = f"{words.name(who)}, {words.plural(players, 'player')}"
     data = part.assign(label=part["difficulty"].astype(str).map(words.phrase))
     several = data.groupby(["run", "label"])["strategy"].nunique().max() > 1
-    teams = set(data["team"]) - {RANDOM_TEAM}
+    teams = set(data["team"]) - DRAWN
     data["line"] = data["run"] + (", " + data["strategy"] if several else "")
     if teams:
         data["line"] = data["line"] + ", " + data["team"].astype(str)

@@ -9,10 +9,10 @@ from typing import Any
 import pandas as pd
 
 from analysis.luck_run import luck_groups, luck_parts, luck_players
-from analysis.tables import RANDOM_TEAM, Run, records
+from analysis.tables import Run, records
 from reports import figures, words
 from reports.luck_bars import STYLES
-from reports.pieces import Picture, draw
+from reports.pieces import Picture, draw, team_words
 
 ALL = ("game", "players", "team")
 """What cells of one picture share."""
@@ -147,7 +147,7 @@ def _picture(cells: pd.DataFrame, parts: pd.DataFrame, prefix: str) -> Picture:
 
 def _caption(cells: pd.DataFrame, data: pd.DataFrame) -> str:
     first = records(cells)[0]
-    team = "a random team in every game" if first["team"] == RANDOM_TEAM else f"team {first['team']}"
+    team = team_words(first["team"])
     error = data["error"].max()
     ends = f", at most {100 * error:.1f} points away, stand in the table" if error == error else ""
     return (

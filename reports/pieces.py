@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.causes import LOCATION, top_details
-from analysis.tables import RANDOM_TEAM, Panel, extremes, records
+from analysis.tables import EVERYBODY, RANDOM_TEAM, Panel, extremes, records
 from reports import figures, words
 from reports.svg import in_grey, inline_svg
 
@@ -145,9 +145,22 @@ def draw(
     return Picture(figure, prefix, alt, caption, name)
 
 
+def team_words(label: str) -> str:
+    """Who sits at the table, by the label of the team.
+
+    >>> team_words("random"), team_words("Ann, Bob")
+    ('a random team in every game', 'team Ann, Bob')
+    """
+    drawn = {
+        RANDOM_TEAM: "a random team in every game",
+        EVERYBODY: "the same investigators in every game, seats drawn anew",
+    }
+    return drawn.get(label) or f"team {label}"
+
+
 def heading(panel: Panel) -> str:
     """What is the same in all cells of the panel."""
-    team = "a random team in every game" if panel.team == RANDOM_TEAM else f"team {panel.team}"
+    team = team_words(panel.team)
     return f"{words.plural(panel.players, 'player')}, {words.players(panel.strategy)}, {team}"
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.tables import RANDOM_TEAM, records
+from analysis.tables import DRAWN, records
 from reports import figures, words
-from reports.pieces import Picture, draw, interval_name, scale_top
+from reports.pieces import Picture, draw, interval_name, scale_top, team_words
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ def skill_groups(table: pd.DataFrame) -> list[SkillGroup]:
     for key, cells in table.groupby(["game", "players", "team", "who"], sort=False):
         _, number, team, who = key
         title = f"{words.plural(int(str(number)), 'player')}, {words.players(str(who))}"
-        if team != RANDOM_TEAM:
-            title = f"{title}, team {team}"
+        if team not in DRAWN:
+            title = f"{title}, {team_words(str(team))}"
         pictures = [
             _picture(part, str(ancient_one), top, words.players(str(who)), f"k{len(groups)}-{i}")
             for i, (ancient_one, part) in enumerate(cells.groupby("ancient_one", sort=False, observed=True))

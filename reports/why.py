@@ -15,7 +15,7 @@ from analysis.causes import CAUSE
 from analysis.contrast import CAUTION, course_counts, won_and_lost
 from analysis.examples import KINDS
 from analysis.survival import ends_by_round
-from analysis.tables import Run, has_games, records
+from analysis.tables import RANDOM_TEAM, Run, has_games, records, team_label
 from analysis.why import examples
 from reports import words
 from reports.drawing import Drawing
@@ -136,9 +136,9 @@ def _places(run: Run) -> list[str]:
         "game": lambda cell: words.name(cell["game"]),
         "players": lambda cell: words.plural(cell["players"], "player"),
         "strategy": lambda cell: words.players(cell["strategy"]),
-        "team": lambda cell: "random team" if cell["team"] is None else ", ".join(cell["team"]),
+        "team": lambda cell: "random team" if team_label(cell) == RANDOM_TEAM else team_label(cell),
     }
-    varying = [name for name in parts if len({str(cell[name]) for cell in run.cells}) > 1]
+    varying = [name for name, told in parts.items() if len(set(map(told, run.cells))) > 1]
     named = [
         {**cell, "ancient_one": titles.get(cell["ancient_one"], cell["ancient_one"])} for cell in run.cells
     ]

@@ -82,6 +82,7 @@ class GroupPart(Part):
     difficulty: Line
     players: Annotated[int, Field(ge=1, le=100, strict=True)]
     team: Annotated[tuple[Line, ...], Field(max_length=100)] | None
+    everybody: Annotated[bool, Field(strict=True)] = False
 
     @property
     def group(self) -> tuple[Any, ...]:

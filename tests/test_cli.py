@@ -29,8 +29,9 @@ from tests import toy
 ROOT = Path(__file__).parent.parent
 TOY = ("--game-name", toy.GAME.name)
 CELL_KEYS = {
-    "game", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill", "games", "wins",
-    "win_rate", "interval", "interval_method", "confidence", "loss_causes", "rounds_mean", "data",
+    "game", "ancient_one", "difficulty", "players", "team", "everybody", "strategy", "table", "skill",
+    "games", "wins", "win_rate", "interval", "interval_method", "confidence", "loss_causes", "rounds_mean",
+    "data",
 }  # fmt: skip
 
 
@@ -217,6 +218,24 @@ def test_run__bug_says_so_and_leaves_nothing(tmp_path, monkeypatch):
     result = call("run", *TOY, "-n", 5, code=1)
     assert "This is a bug in elderodds" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("library", "inside"),
+    [
+        ("numpy", "raise ImportError('libblas.so: not found', name='numpy._core')"),
+        ("pydantic", ""),
+    ],
+)
+def test_a_library_that_cannot_be_loaded_is_no_bug(tmp_path, library, inside):
+    """Real process: a half of an installation, and one of another version."""
+    (tmp_path / f"{library}.py").write_text(f"{inside}\n")
+    words = (sys.executable, "-m", "cli", "run", "-n", "5", "--quiet")
+    found = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+    ran = subprocess.run(words, cwd=tmp_path, env=os.environ | found, capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert f"Error: {library}, which elderodds needs, cannot be loaded by {sys.executable}" in ran.stderr
+    assert "Traceback" not in ran.stderr
 
 
 @pytest.mark.compiled

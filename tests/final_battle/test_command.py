@@ -92,6 +92,21 @@ def test_run__with_a_loadout_out_of_a_file(tmp_path):
 
 
 @pytest.mark.compiled
+def test_report__of_as_many_loadouts_as_players_calls_the_team_no_random_one(tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT)
+    words = ("run", "--game", "final-battle", "--scenario", file, "-a", "ithaqua", "-d", "ours")
+    for players in (1, 2):
+        ran = call(
+            *words, "-p", players, "-n", 20, "--seed", 1, "--quiet", "--name", players, "--out", tmp_path
+        )
+        assert ran.exit_code == 0, ran.output
+    pages = [(tmp_path / str(players) / "report.html").read_text() for players in (1, 2)]
+    told = ["a random team in every game", "the same investigators in every game, seats drawn anew"]
+    assert [[words in page for words in told] for page in pages] == [[True, False], [False, True]]
+
+
+@pytest.mark.compiled
 def test_trace__tells_a_battle():
     ran = call("trace", "--game-name", "final-battle", "-a", "hastur", "-d", "typical", "-p", 2, "--seed", 1)
     assert ran.exit_code == 0, ran.output
