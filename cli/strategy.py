@@ -108,7 +108,8 @@ def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
     click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)
     click.echo(f"  elderodds strategy check {path}{which}", err=True)
     click.echo(f"  elderodds run -s {path} -s random{' -n 200' if plain else ''}{which}", err=True)
-    click.echo("\ndocs/strategies.md tells what a player may know and what the options mean.", err=True)
+    told = "Its first lines name the docs that tell what a player may know and what the options mean."
+    click.echo(f"\n{told}", err=True)
 
 
 def _entry(each: Strategy, default: str) -> dict[str, Any]:
