@@ -1,6 +1,7 @@
 """House rules that a script can hold: who imports whom, who may know what, how long things get."""
 
 import ast
+import functools
 import re
 import sys
 import tomllib
@@ -30,8 +31,14 @@ def name(file):
     return file.relative_to(ROOT).as_posix()
 
 
+@functools.cache
+def nodes(file):
+    """Everything that the file says, parsed once for all tests."""
+    return list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
 def imports(file):
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -85,7 +92,7 @@ def test_every_game_is_watched():
 def test_nothing_gets_long(file):
     text = file.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= MODULE_LINES
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(file):
         if isinstance(node, ast.FunctionDef):
             doc = node.body[0] if ast.get_docstring(node) else None
             lines = node.end_lineno - node.lineno - (doc.end_lineno - doc.lineno if doc else 0)
@@ -95,13 +102,13 @@ def test_nothing_gets_long(file):
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_only_the_command_line_prints(file):
     if not name(file).startswith("cli/"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             assert not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print")
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_kernels_have_no_default_arguments(file):
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in nodes(file):
         if not isinstance(node, ast.FunctionDef):
             continue
         if "kernel" in [getattr(decorator, "id", "") for decorator in node.decorator_list]:
@@ -141,6 +148,6 @@ def test_nothing_that_is_read_can_run_code(file):
     assert "allow_pickle" not in text
     assert "read_pickle" not in text
     if name(file) != "heuristics/files.py":
-        for node in ast.walk(ast.parse(text)):
+        for node in nodes(file):
             if isinstance(node, ast.Call):
                 assert getattr(node.func, "id", "") not in ("exec", "eval"), name(file)
