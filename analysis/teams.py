@@ -90,7 +90,8 @@ def team_worth(counts: pd.DataFrame, size: int, *, confidence: float = CONFIDENC
     pandas.DataFrame
         Columns `cell`, `group` (names), `games`, `wins`, `raw` (share of games won), `win_rate` (shrunken)
         with `low`, `high`, `mean` and `spread` (of the true rates of all groups), `interval_method`,
-        `confidence`; the best of a cell first. Cells with fewer than two groups are left out.
+        `confidence`; the best of a cell first. Left out are cells without such groups, and those
+        where one team alone has played: all its groups would be of the same games.
     """
     tables = []
     for cell, teams in counts.groupby("cell"):
@@ -98,7 +99,7 @@ def team_worth(counts: pd.DataFrame, size: int, *, confidence: float = CONFIDENC
         for team, games, wins in zip(teams["team"], teams["games"], teams["wins"], strict=True):
             for group in itertools.combinations(team, size):
                 groups[group] = groups.get(group, np.zeros(2, np.int64)) + np.array([games, wins])
-        if len(groups) < 2:
+        if not groups or len(teams) < 2:
             continue
         games, wins = np.stack(list(groups.values())).T
         found = shrink(wins, games, confidence)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from analysis.team_games import TeamGames
 
 SHOWN = 10
+NOTHING = "Nothing to compare: whoever can be at the table is there in every game."
 
 
 @click.group(short_help="Say what investigators, teams and cards are worth.")
@@ -67,7 +68,7 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
         for answer in answers:
             show(_investigators(answer), "")
         if not answers:
-            click.echo("Nothing to compare: whoever can be at the table is there in every game.", err=True)
+            click.echo(NOTHING, err=True)
     if figure is not None and answers:
         from reports.differences import save_worths
 
@@ -119,6 +120,8 @@ def teams(
         for answer in answers:
             for key, groups in pd.DataFrame(answer["groups"]).groupby("size"):
                 show(_groups(answer, int(str(key)), groups, top), "")
+        if not answers:
+            click.echo(NOTHING, err=True)
     return code
 
 

@@ -107,6 +107,11 @@ def merge(base: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     return base
 
 
+def is_entry(tree: Any) -> bool:
+    """True for a table that has a source: what it may hold is declared, and much of it can be left out."""
+    return isinstance(tree, dict) and isinstance(tree.get("source"), str)
+
+
 def differences(base: Any, tree: Any, key: Key = ()) -> Iterator[tuple[Key, Any, Any]]:
     """Key, base value and value wherever two trees differ; None where there is no value."""
     if not isinstance(base, dict) or not isinstance(tree, dict):
@@ -165,6 +170,7 @@ class Origin:
             fault = Fault(SETTING, text, "not a setting", setting, "KEY=VALUE, for instance rules.hand=5")
             self.faults.append(fault)
             return
+        self._open(key[:-1])
         known, part = self._follow(key[:-1])
         if part is not None or not isinstance(known, dict | list):
             allowed = list(known) if isinstance(known, dict) else []
@@ -178,6 +184,13 @@ class Origin:
             return
         known[int(key[-1])] = parse_value(value)
         self.files[key] = SETTING
+
+    def _open(self, key: Key) -> None:
+        """Begin a table that an entry has left out; whether it may have one is for its model to say."""
+        entry, part = self._follow(key[:-1])
+        if key and part is None and is_entry(entry) and key[-1] not in entry:
+            entry[key[-1]] = {}
+            self.files[key] = SETTING
 
     def _follow(self, key: Sequence[str]) -> tuple[Any, str | None]:
         """The deepest value on the way, and the part that it does not have (None: all found)."""

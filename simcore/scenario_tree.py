@@ -8,7 +8,17 @@ from typing import Any
 
 from simcore.game import Change
 from simcore.names import nearest
-from simcore.scenario_files import SETTING, Fault, Key, ScenarioError, differences, dotted, lookup, merge
+from simcore.scenario_files import (
+    SETTING,
+    Fault,
+    Key,
+    ScenarioError,
+    differences,
+    dotted,
+    is_entry,
+    lookup,
+    merge,
+)
 
 Tree = dict[str, Any]
 Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
@@ -17,7 +27,7 @@ Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
 
 def entries(tree: Tree, key: Key = ()) -> Iterator[tuple[Key, Tree]]:
     """Every table that has a source, with its key."""
-    if isinstance(tree.get("source"), str):
+    if is_entry(tree):
         yield key, tree
     for name, value in tree.items():
         if isinstance(value, dict):
@@ -74,13 +84,13 @@ def placed(tree: Any, key: Sequence[str], value: Any) -> Any:
     Raises
     ------
     KeyError
-        If the table of the key does not exist.
+        If the table of the key does not exist, and is not one that an entry has left out.
     """
     if not key:
         return value
     name, *rest = key
-    if isinstance(tree, dict) and (not rest or name in tree):
-        return {**tree, name: placed(tree.get(name), rest, value)}
+    if isinstance(tree, dict) and (not rest or name in tree or (len(rest) == 1 and is_entry(tree))):
+        return {**tree, name: placed(tree.get(name, {}), rest, value)}
     if isinstance(tree, list) and name.isdecimal() and int(name) < len(tree):
         place = int(name)
         return [*tree[:place], placed(tree[place], rest, value), *tree[place + 1 :]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
 from simcore.final_battle import limits
 from simcore.final_battle.limits import DECKS, SKILLS
@@ -150,6 +150,11 @@ class Loadout(Strict):
     sliders: Annotated[tuple[Stop, ...], between(3, 3)] | None = None
 
 
+def _all_skills(named: dict[str, int]) -> dict[str, int]:
+    """With zero for the others, so that it can be asked what one more is worth."""
+    return {skill: named.get(skill, 0) for skill in SKILLS}
+
+
 class Preparation(Entry):
     """How the investigators are prepared: by a recipe, or each by a loadout."""
 
@@ -162,8 +167,10 @@ class Preparation(Entry):
     cursed: Percent = 0
     terror: Annotated[Whole, between(0, 10)] = 0
     rubble: Annotated[Whole, between(1, 20)] = 7
-    # Added to those of everybody; written out, so that it can be asked what one more is worth.
-    skills: dict[SkillName, Small] = Field(default_factory=lambda: dict.fromkeys(SKILLS, 0))
+    skills: Annotated[dict[SkillName, Small], AfterValidator(_all_skills)] = Field(
+        default_factory=lambda: dict.fromkeys(SKILLS, 0)
+    )
+    """Added to those of everybody."""
     investigators: dict[Name, Loadout] = Field(default_factory=dict)
 
 

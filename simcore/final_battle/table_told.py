@@ -109,7 +109,7 @@ class Told:
         sheet = self.sheets[seat]
         number = SKILLS.index(skill)
         stop = sheet.stops[number // 2]
-        lowest: int = self._data.investigators[sheet.name].skills[skill] + self._skills.get(skill, 0)
+        lowest: int = self._data.investigators[sheet.name].skills[skill] + self._skills[skill]
         bonus: int = sum(self._data.cards[card.name].bonus.get(skill, 0) for card in sheet.cards)
         return lowest + (STOPS - 1 - stop if number % 2 else stop) + bonus + sheet.more_skill
 

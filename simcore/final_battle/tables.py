@@ -231,7 +231,7 @@ def _investigators(t: Any, data: models.Data, names: Names, preparation: models.
         loadout = preparation.investigators.get(name)
         t["sheet_sanity"][i], t["sheet_stamina"][i], t["focus"][i] = who.sanity, who.stamina, who.focus
         for j, skill in enumerate(SKILLS):
-            t["lowest"][i, j] = who.skills[skill] + preparation.skills.get(skill, 0)
+            t["lowest"][i, j] = who.skills[skill] + preparation.skills[skill]
         t["ability"][i] = 0 if who.ability is None else 1 + models.ABILITIES.index(who.ability)
         t["start_stop"][i] = NONE
         t["now_sanity"][i] = t["now_stamina"][i] = FULL

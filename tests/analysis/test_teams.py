@@ -85,6 +85,16 @@ def test_everybody_in_every_game_cannot_be_judged():
     assert team_worth(counts, 2).empty
 
 
+def test_one_team_alone_has_no_groups_to_compare():
+    """Groups of as many as are named: all of them would be of the same games."""
+    alone = pd.DataFrame({"cell": [0], "team": [("ann", "bob", "cem")], "games": [60], "wins": [40]})
+    two = pd.DataFrame(
+        {"cell": [1, 1], "team": [("ann", "bob"), ("ann", "cem")], "games": 50, "wins": [10, 30]}
+    )
+    for size, cells in ((1, {1}), (2, {1}), (3, set())):
+        assert set(team_worth(pd.concat([alone, two]), size)["cell"]) == cells
+
+
 @pytest.mark.long
 def test_shrinking_makes_the_error_smaller_and_intervals_cover():
     """40 experiments of 12 teams, 60 games each; error rate 1e-6 if intervals cover in 91 % or more."""

@@ -163,6 +163,19 @@ def test_scenario__a_loadout_is_written_as_toml(tmp_path):
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize("what", ["investigators", "teams"])
+def test_worth__of_who_is_there_in_every_game_is_not_told(tmp_path, what):
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT)
+    found = call(
+        "worth", what, "--game-name", "final-battle", "--scenario", file, "-d", "ours", "-a", "yig", "-n", 20
+    )
+    assert found.exit_code == 0, found.output
+    assert "Nothing to compare" in found.stderr
+    assert "Shrunken" not in found.output
+
+
+@pytest.mark.compiled
 def test_compare__investigators_alone():
     words = ("compare", "joe-diamond", "gloria-goldberg", "--game-name", "final-battle", "-p", 1)
     found = call(*words, "-a", "hastur", "-n", 20, "--seed", 3, "--json", "--quiet")

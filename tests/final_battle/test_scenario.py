@@ -190,6 +190,41 @@ def test_loadout__all_who_have_one_play_unless_somebody_says_otherwise(tmp_path)
         assert (cell.players, cell.team) == (len(some), some)
 
 
+def test_setting__of_a_table_that_an_entry_leaves_out(tmp_path):
+    """Every number that is asked for can be set, skills and bonuses that nobody has written among them."""
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT)
+    named = GAME.load(file, ("preparations.ours.skills.fight=1", "cards.tommy-gun.bonus.luck=1"))
+    assert named.model.preparations["ours"].skills["fight"] == 1
+    assert named.model.cards["tommy-gun"].bonus == {"luck": 1}
+    ours = GAME.load(file, ())
+    for each in ours.numbers(Cell("hastur", "ours", 2)):
+        assert ours.with_settings({each.key: each.value}).model == ours.model
+    assert ours.with_settings({"preparations.ours.skills.fight": 1}).model.preparations == (
+        named.model.preparations
+    )
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        (
+            "preparations.ours.skils.fight=1",
+            "--set: preparations.ours.skils: unknown key; .*did you mean 'skills'",
+        ),
+        ("preparations.ours.skills.fihgt=1", "no such skill; .*did you mean 'fight'"),
+        ("cards.tomy-gun.bonus.fight=1", "unknown key; .*did you mean 'tommy-gun'"),
+        ("cards.tommy-gun.note.fight=1", "--set: cards.tommy-gun.note: wrong type"),
+        ("cards.tommy-gun.bonus.fight.more=1", "unknown key"),
+    ],
+)
+def test_setting__of_a_table_that_an_entry_cannot_have(tmp_path, setting, told):
+    file = tmp_path / "ours.toml"
+    file.write_text(LOADOUT)
+    with pytest.raises(ScenarioError, match=told):
+        GAME.load(file, (setting,))
+
+
 def test_loadout__an_empty_table_is_refused(tmp_path):
     file = tmp_path / "ours.toml"
     head = LOADOUT.partition("[preparations.ours.investigators.joe")[0]
