@@ -13,6 +13,7 @@ from analysis.data_doubt import KEY as DATA_DOUBT
 from analysis.plan import read_plan
 from analysis.totals import totals_object
 from simcore.inputs import digests
+from simcore.lock import claim, holder
 from simcore.manifest import DIGEST, INPUTS, MANIFEST, OLD_SCHEMA, RUN_ID, SCHEMA, columns_of, dumps
 from simcore.shards import SHARD, damage, shard_facts, shard_name
 from simcore.storage import Folder, StoreError, Where, open_folder
@@ -66,12 +67,15 @@ def merge(parts: Sequence[StoredRun], folder: Where) -> dict[str, Any]:
     _check_disjoint(groups)
     plan = _plan(parts, groups)
     place = open_folder(folder)
-    place.make()
+    lock, _ = claim(place)
     try:
-        return _write(parts, groups, plan, place)
+        manifest = _write(parts, groups, plan, place)
     except BaseException:
-        place.delete()
+        if lock.is_mine():
+            place.delete()
         raise
+    lock.release()
+    return manifest
 
 
 def _check_alike(first: StoredRun, part: StoredRun) -> None:
@@ -83,6 +87,9 @@ def _check_alike(first: StoredRun, part: StoredRun) -> None:
             "part of a longer run"
         )
     waiting = kept_games(part.folder) - sum(cell["games"] for cell in part.cells)
+    held = holder(part.folder)
+    if waiting and held is not None and held["alive"]:
+        raise CannotMergeError(f"{part.path} is being written; wait until it is complete, or end it")
     if waiting:
         raise CannotMergeError(
             f"{part.path} was cut off; go on with it first: elderodds runs resume {part.path}"

@@ -56,12 +56,25 @@ class Place(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """A path, or the address as it is."""
-        if not isinstance(value, str) or "://" in value:
+        if not isinstance(value, str):
+            return value
+        if "://" in value:
+            self._check(value, param, ctx)
             return value
         path = Path(value)
         if path.is_file():
             self.fail(f"{value} is a file; expected a folder", param, ctx)
         return path
+
+    def _check(self, address: str, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        from simcore.storage import StoreError, check_address
+
+        try:
+            check_address(address)
+        except StoreError as problem:
+            self.fail(str(problem), param, ctx)
+        if address.startswith("memory://"):
+            click.echo("What is kept behind memory:// is gone when this command ends.", err=True)
 
 
 PLACE = Place()

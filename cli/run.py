@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -17,6 +19,10 @@ from cli.session import Again, Session
 if TYPE_CHECKING:
     from analysis.precision import Precision
     from simcore.storage import Where
+
+T = TypeVar("T")
+
+TRIES = 3
 
 
 @click.command(short_help="Play games and say how hard they are.")
@@ -100,7 +106,7 @@ def run(
     who = options.choose_players(game, cells, strategy, table, skill)
     design = luck.choose_design(luck_and_skill, deals, play_outs, len(who))
     with mistakes(StoreError):
-        folder = new_folder(out, name)
+        new_folder(out, name)  # before anything is prepared
 
     from analysis.experiment import Experiment
     from analysis.plan import plan_of
@@ -113,7 +119,9 @@ def run(
     session = Session(experiment, page, quiet, Again(game_name, scenario_file, settings, seed), design)
     with mistakes(StoreError, OSError):
         plan, inputs = plan_of(experiment, scenario_file, settings, design)
-        writer = RunWriter(folder, game.columns, keep=keep, plan=plan, inputs=inputs)
+        writer = new_run(
+            out, name, lambda folder: RunWriter(folder, game.columns, keep=keep, plan=plan, inputs=inputs)
+        )
     return session.run(writer, as_json=as_json)
 
 
@@ -142,11 +150,23 @@ def _how_long(
 
 def new_folder(out: Where, name: str | None) -> Where:
     """Folder of a new run; without a name that of date and time."""
+    from simcore.lock import TakenError
     from simcore.store import check_name
-    from simcore.stored import run_names
 
     if name is not None:
         return check_name(out, name)
-    name = f"{datetime.now():%Y%m%d-%H%M%S}"
-    taken = sum(1 for each in run_names(out) if each.startswith(name))
-    return check_name(out, f"{name}-{taken + 1}" if taken else name)
+    now = f"{datetime.now():%Y%m%d-%H%M%S}"
+    for number in range(1, 100):
+        with suppress(TakenError):
+            return check_name(out, now if number == 1 else f"{now}-{number}")
+    return check_name(out, now)
+
+
+def new_run(out: Where, name: str | None, begin: Callable[[Where], T]) -> T:
+    """Begin a run in a new folder; where another process takes the same moment for its name, in the next."""
+    from simcore.lock import TakenError
+
+    for _ in range(TRIES):
+        with suppress(TakenError) if name is None else nullcontext():
+            return begin(new_folder(out, name))
+    return begin(new_folder(out, name))

@@ -38,16 +38,15 @@ def merge_runs(
     """
     folders = [options.find_run(part, out) for part in parts]
     page = open_page(report=report)
-    from cli.run import new_folder
+    from cli.run import new_run
     from simcore.storage import StoreError
     from simcore.stored import read_run, result_object
 
     with mistakes(StoreError):
         stored = [read_run(folder) for folder in folders]
-        target = new_folder(out, name)
         from analysis.merge import merge
 
-        manifest = merge(stored, target)
+        target, manifest = new_run(out, name, lambda folder: (folder, merge(stored, folder)))
         page.write(target)
     if as_json:
         click.echo(json.dumps(result_object(manifest)))

@@ -114,15 +114,15 @@ class Session:
         try:
             options.warn_if_cold(quiet=self.quiet)
             result = self._play(writer)
-            writer.close()
+            if result.cells:
+                writer.close()
+            else:
+                writer.discard()
         except BaseException as problem:
             kept = writer.abandon(at_once=isinstance(problem, KeyboardInterrupt))
-            if kept:
-                click.echo(
-                    f"{plural(kept, 'game is', 'games are')} kept in {writer.folder}. "
-                    f"{self._way_on(writer, problem)}",
-                    err=True,
-                )
+            told = "What was complete is" if kept is None else plural(kept, "game is", "games are")
+            if kept != 0:
+                click.echo(f"{told} kept in {writer.folder}. {self._way_on(writer, problem)}", err=True)
             raise
         return result
 
@@ -136,8 +136,6 @@ class Session:
         """Write the report if it is wanted, print what was asked for."""
         if result.cells:
             self.page.write(writer.folder, trust=True)  # the user named what was played, or allowed it
-        else:
-            writer.discard()
         if as_json:
             click.echo(json.dumps(self.experiment.json(result)))
         if not self.quiet:

@@ -23,7 +23,7 @@ def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:
         If there is no run, somebody writes it, or the files cannot be removed.
     """
     run = read_run(where, altered=True)
-    Lock(run.folder, force=break_lock)
+    lock = Lock(run.folder, force=break_lock)
     folder, left = run.folder, []
     named = {file for cell in run.cells for file in shard_files(cell)}
     for file in folder.files():
@@ -33,6 +33,6 @@ def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:
         elif file not in (MANIFEST, LOCK):
             folder.remove(file)
     folder.remove(MANIFEST)
-    folder.remove(LOCK)
+    lock.release()
     folder.prune()
     return left

@@ -11,12 +11,16 @@ import errno
 import os
 import shutil
 import stat
+import sys
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+
+if sys.platform != "win32":
+    import fcntl
 
 Where = str | os.PathLike[str]
 """A folder on this machine, or an address such as `s3://bucket/runs`."""
@@ -95,6 +99,24 @@ def join(where: Where, name: str) -> Where:
     return f"{str(where).rstrip('/')}/{name}" if is_remote(where) else Path(where) / name
 
 
+def check_address(where: str) -> None:
+    """Make sure that there can be a place behind an address.
+
+    Raises
+    ------
+    StoreError
+        If it names none, or is of a kind that nobody knows.
+    """
+    from fsspec import available_protocols
+
+    example = "expected such as s3://bucket/runs"
+    kind, _, place = where.partition("://")
+    if kind.rpartition("::")[2] not in available_protocols():
+        raise StoreError(f"{where}: unknown kind of address {kind!r}; {example}, or a folder of this machine")
+    if not place.strip("/"):
+        raise StoreError(f"{where}: an address without a place; {example}")
+
+
 def open_folder(where: Where) -> Folder:
     """The folder at a path or an address; it need not exist.
 
@@ -125,8 +147,12 @@ class Folder(ABC):
         """Write a file, whole or not at all; one that is there is replaced."""
 
     @abstractmethod
-    def create(self, file: str, content: bytes) -> bool:
-        """Write a file that must not be there yet; False if it is."""
+    def create(self, file: str, content: bytes) -> Callable[[], object] | None:
+        """Write a file that must not be there yet, and hold it; what lets it go, None if it is there."""
+
+    @abstractmethod
+    def is_held(self, file: str) -> bool | None:
+        """Whether the process that created a file still holds it; None if nobody can tell."""
 
     @abstractmethod
     def append(self, file: str, content: bytes) -> None:
@@ -146,7 +172,7 @@ class Folder(ABC):
 
     @abstractmethod
     def make(self) -> list[Path]:
-        """Make the folder; those on this machine that were not there before."""
+        """Make the folder; FileExistsError if it is seen to be there, else what was made on this machine."""
 
     @abstractmethod
     def prune(self) -> None:
@@ -158,6 +184,13 @@ class Folder(ABC):
 
     def __str__(self) -> str:
         return str(self.where)
+
+
+def remove_empty(folders: Iterable[Path]) -> None:
+    """Remove folders of this machine, the first one first, up to one that is not empty."""
+    with suppress(OSError):
+        for folder in folders:
+            folder.rmdir()
 
 
 class LocalFolder(Folder):
@@ -214,16 +247,41 @@ class LocalFolder(Folder):
                 partial.unlink(missing_ok=True)
                 raise
 
-    def create(self, file: str, content: bytes) -> bool:
-        """Write a file that must not be there yet."""
+    def create(self, file: str, content: bytes) -> Callable[[], object] | None:
+        """Write a file that must not be there yet; the system lets it go when the process dies."""
         path = self.at(file)
         with trouble(f"{path} could not be written"):
             try:
-                with path.open("xb") as stream:
-                    stream.write(content)
+                number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
             except FileExistsError:
-                return False
-        return True
+                return None
+            try:
+                if sys.platform != "win32":
+                    with suppress(OSError):  # a file system without it: then nobody can tell
+                        fcntl.flock(number, fcntl.LOCK_EX)
+                os.write(number, content)
+                os.fsync(number)
+            except BaseException:
+                os.close(number)
+                path.unlink(missing_ok=True)
+                raise
+        if sys.platform == "win32":  # there, a file that is open cannot be removed
+            os.close(number)
+            return lambda: None
+        return lambda: os.close(number)
+
+    def is_held(self, file: str) -> bool | None:
+        """Whether the process that created a file still holds it; None if nobody can tell."""
+        if sys.platform == "win32":
+            return None
+        try:
+            with self.at(file).open("rb") as stream:
+                fcntl.flock(stream, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return None
+        return False
 
     def append(self, file: str, content: bytes) -> None:
         """Add to the end of a file."""
@@ -259,7 +317,7 @@ class LocalFolder(Folder):
     def make(self) -> list[Path]:
         """Make the folder and those around it."""
         made = [each for each in (self._path, *self._path.parents) if not each.exists()]
-        with trouble(f"{self._path} cannot be made"):
+        with trouble(f"{self._path} cannot be made", but=(FileExistsError,)):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.mkdir()
         return made
@@ -284,6 +342,7 @@ class RemoteFolder(Folder):
     def __init__(self, where: str) -> None:
         import fsspec
 
+        check_address(where)
         self.where = where.rstrip("/")
         try:
             self._files, self._root = fsspec.core.url_to_fs(self.where)
@@ -326,18 +385,22 @@ class RemoteFolder(Folder):
             self._files.makedirs(self._at(file).rpartition("/")[0], exist_ok=True)
             self._files.pipe_file(self._at(file), content)
 
-    def create(self, file: str, content: bytes) -> bool:
+    def create(self, file: str, content: bytes) -> Callable[[], object] | None:
         """Write an object that must not be there yet."""
         with far_trouble(f"{self.where}/{file} could not be written"):
             try:
                 self._files.pipe_file(self._at(file), content, mode="create")
             except FileExistsError:
-                return False
+                return None
             except TypeError:  # a file system that cannot promise it: the next best
                 if self.exists(file):
-                    return False
+                    return None
                 self._files.pipe_file(self._at(file), content)
-        return True
+        return lambda: None
+
+    def is_held(self, _file: str) -> bool | None:
+        """Nobody holds an object."""
+        return None
 
     def append(self, file: str, content: bytes) -> None:
         """Objects do not grow."""
@@ -364,7 +427,10 @@ class RemoteFolder(Folder):
         """All objects below."""
         with far_trouble(f"{self.where} could not be listed"):
             self._files.invalidate_cache()
-            found: dict[str, Any] = self._files.find(self._at(under), detail=True)
+            try:
+                found: dict[str, Any] = self._files.find(self._at(under), detail=True)
+            except FileNotFoundError:  # not even its bucket is there yet
+                found = {}
         start = len(self._root) + 1
         return dict(sorted((name[start:], int(about["size"] or 0)) for name, about in found.items()))
 

@@ -26,7 +26,7 @@ import numpy as np
 
 from simcore.inputs import digests
 from simcore.journal import Journal, Record, read_journal
-from simcore.lock import Lock
+from simcore.lock import Lock, TakenError, claim
 from simcore.manifest import (
     INPUTS,
     MANIFEST,
@@ -40,7 +40,7 @@ from simcore.manifest import (
 )
 from simcore.outcomes import Column, row_dtype
 from simcore.shards import SHARD, parquet, shard_facts, shard_name
-from simcore.storage import DiskError, Folder, StoreError, Where, is_remote, join, open_folder
+from simcore.storage import DiskError, Folder, StoreError, Where, is_remote, join, open_folder, remove_empty
 from simcore.stored import SUMMARY, StoredRun, first_game, kept_games, read_run, run_id
 from simcore.tally import Tally
 
@@ -63,7 +63,9 @@ def check_name(out: Where, name: str) -> Where:
     Raises
     ------
     StoreError
-        If the name is no plain file name, if there already is such a run or if nothing can be written there.
+        If the name is no plain file name or if nothing can be written there.
+    TakenError
+        If there already is such a run.
     """
     plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
     if not plain or len(name.encode()) > 200:
@@ -72,7 +74,7 @@ def check_name(out: Where, name: str) -> Where:
         )
     folder = join(out, name)
     if open_folder(folder).exists() or (isinstance(folder, Path) and os.path.lexists(folder)):
-        raise StoreError(f"{folder} exists already; choose another --name or move the old run away")
+        raise TakenError.of(folder)
     if not is_remote(out):
         out = Path(out)
         parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
@@ -139,13 +141,12 @@ class RunWriter:
         plan: Mapping[str, Any] | None = None,
         inputs: Mapping[str, bytes] | None = None,
     ) -> None:
-        self._made = open_folder(folder).make()
+        self._lock, self._made = claim(open_folder(folder))
         self._new = True
         files = {f"{INPUTS}/{name}": content for name, content in (inputs or {}).items()}
         identity = {RUN_ID: secrets.token_hex(8), INPUTS: digests(files)}
-        self._begin(folder, columns, keep, plan, identity)
         try:
-            self._lock = Lock(self._place)
+            self._begin(folder, columns, keep, plan, identity)
             for file, content in files.items():
                 self._place.write(file, content)
         except BaseException:
@@ -194,8 +195,8 @@ class RunWriter:
         self._columns, self.keep, self.plan = tuple(columns), keep, plan
         self._identity = identity  # what never changes in the manifest of a run
         self._cells: dict[int, CellWriter] = {}
-        self._journal = Journal(self._place, run_id(identity))
         self._pool = ThreadPoolExecutor(1)  # files are written while the next games are played
+        self._journal = Journal(self._place, run_id(identity))
         self._pending: Future[None] | None = None
         self._buffered = 0
         self._content: Content | None = None
@@ -340,13 +341,18 @@ class RunWriter:
             self._pool.shutdown()
             self._lock.release()
 
-    def abandon(self, *, at_once: bool = False) -> int:
+    def abandon(self, *, at_once: bool = False) -> int | None:
         """End after a failure; how many games are kept. A new run without a game is removed.
 
         Parameters
         ----------
         at_once
             Leave everything as it lies: the journal has what the manifest has not.
+
+        Returns
+        -------
+        int or None
+            None if the place where they are does not answer.
         """
         try:
             self.flush()
@@ -356,26 +362,24 @@ class RunWriter:
             pass  # the journal still has them
         self._pool.shutdown(cancel_futures=True)
         try:
-            self._lock.release()
             games = kept_games(self._place)
+            if not games and self._new:
+                self.discard()
+            else:
+                self._lock.release()
         except StoreError:
-            return 0
-        if not games and self._new:
-            self.discard()
+            return None
         return games
 
     def discard(self) -> None:
-        """Remove everything that was written."""
+        """Remove everything that was written, unless another process has taken the run over."""
         self._pool.shutdown(cancel_futures=True)
         try:
-            self._place.delete()
+            if self._lock.is_mine():
+                self._place.delete()
+                remove_empty(self._made[1:])
         except StoreError:
             return
-        for folder in self._made[1:]:
-            try:
-                folder.rmdir()
-            except OSError:
-                return
 
 
 def _totals(payload: bytes) -> Any:

@@ -222,3 +222,27 @@ def test_a_file_that_is_not_there():
     assert folder.files() == {"empty": 0, "other": 10}
     folder.delete()
     assert not folder.exists()
+
+
+def test_two_runs_that_begin_in_the_same_second(tmp_path):
+    """Real processes, as of a batch array: neither touches what the other one has begun."""
+    words = ("run", *TOY, "-n", 60, *GRID, "--out", OUT, "--quiet", "--no-report")
+    ends = [each.communicate(timeout=120) for each in [start(*words, cwd=tmp_path) for _ in range(3)]]
+    assert [said for _, said in ends] == [""] * 3
+    assert [(each["games"], each["state"]) for each in listed()] == [(240, "complete")] * 3
+
+
+def test_two_runs_of_one_name(tmp_path):
+    """Who comes second is told so and leaves the first one alone."""
+    words = ("run", *TOY, *GRID, "--out", OUT, "--name", "x", "--quiet", "--no-report")
+    both = [start(*words, "-n", games, cwd=tmp_path) for games in (40_000, 40_001)]
+    told = sorted((each.communicate(timeout=120)[1], each.returncode) for each in both)
+    assert [code for _, code in told] == [2, 0] or [code for _, code in told] == [0, 2]
+    assert [each["state"] for each in listed()] == ["complete"]
+
+
+def test_a_bucket_that_is_not_there_is_made():
+    where = "s3://another/runs"
+    assert "No runs are kept" in call("runs", "list", "--out", where).stderr
+    call("run", *TOY, "-n", 60, *GRID, "--out", where, "--quiet")
+    assert len(json.loads(call("runs", "list", "--out", where, "--json").stdout)["runs"]) == 1

@@ -1,5 +1,6 @@
 """Runs as things: gone on with, made longer, joined, checked, removed; the same bits as one long run."""
 
+import errno
 import json
 import os
 import re
@@ -15,10 +16,10 @@ from analysis.tables import count_games
 from cli.main import app
 from reports.html import write_report
 from simcore.journal import Journal, Record, read_journal
-from simcore.lock import Lock, LockedError, holder
+from simcore.lock import Lock, LockedError, TakenError, holder
 from simcore.manifest import MANIFEST
-from simcore.storage import open_folder
-from simcore.store import StoreError, read_run
+from simcore.storage import DiskError, open_folder
+from simcore.store import RunWriter, StoreError, read_run
 from simcore.tally import Tally
 from tests import toy
 from tests.kept_runs import GRID, RUNS, TOY, edit, play, rows, same
@@ -294,12 +295,73 @@ def test_lock__of_a_dead_process_is_taken_over_and_of_another_machine_only_when_
     dead = {"pid": 2**22 + 1, "host": socket.gethostname(), "time": "then", "token": "0"}
     lock.write_text(json.dumps(dead))
     call("runs", "extend", "x", "-n", 1, "--quiet")
-    for text in (json.dumps({**dead, "host": "far away"}), "", "{}", "[" * 3000):
-        lock.write_text(text)
-        assert "--break-lock" in call("runs", "extend", "x", "-n", 1, code=2).stderr
+    lock.write_text(json.dumps({**dead, "host": "far away"}))
+    assert "--break-lock" in call("runs", "extend", "x", "-n", 1, code=2).stderr
     call("runs", "extend", "x", "-n", 1, "--break-lock", "--quiet")
     assert not lock.exists()
     assert [cell["games"] for cell in read_run(RUNS / "x").cells] == [22] * 4
+
+
+def test_lock__the_system_knows_who_holds_it(tmp_path, monkeypatch):
+    """Not the number of the process: another one may have it by now, as in a container that began anew."""
+    folder = open_folder(tmp_path)
+    me = {"pid": os.getpid(), "host": socket.gethostname(), "time": "then", "token": "0"}
+    for left in (json.dumps(me), json.dumps({**me, "pid": 1}), "", "{}", "[" * 3000):
+        (tmp_path / "lock").write_text(left)
+        assert not holder(folder)["alive"]
+        Lock(folder).release()
+    monkeypatch.setattr("simcore.storage.LocalFolder.is_held", lambda *_: None)  # as on some network disks
+    for left in (json.dumps(me), "", "{}", "[" * 3000):
+        (tmp_path / "lock").write_text(left)
+        assert holder(folder)["alive"]
+        with pytest.raises(LockedError, match="--break-lock"):
+            Lock(folder)
+
+
+def test_lock__that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("simcore.storage.os.fsync", full)
+        with pytest.raises(DiskError, match="the disk is full"):
+            Lock(open_folder(tmp_path))
+        with pytest.raises(DiskError, match="the disk is full"):
+            RunWriter(tmp_path / "runs" / "x", toy.COLUMNS)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("begun", ["lock", "manifest.json"])
+def test_a_run_that_another_process_has_just_begun_is_not_touched(tmp_path, monkeypatch, begun):
+    """An object store makes the same folder for both; the lock or the manifest says who was first."""
+    monkeypatch.setattr("simcore.storage.LocalFolder.make", lambda _: [])
+    held = Lock(open_folder(tmp_path)) if begun == "lock" else None
+    (tmp_path / "manifest.json").write_text("{}")
+    with pytest.raises(TakenError):
+        RunWriter(tmp_path, toy.COLUMNS)
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted({begun, "manifest.json"})
+    if held is not None:
+        held.check()
+        held.release()
+
+
+def test_who_has_lost_the_lock_removes_nothing(tmp_path):
+    for end in (RunWriter.abandon, RunWriter.discard):
+        writer = RunWriter(tmp_path / "x", toy.COLUMNS)
+        other = Lock(open_folder(tmp_path / "x"), force=True)
+        end(writer)
+        other.check()
+        other.release()
+        shutil.rmtree(tmp_path / "x")
+
+
+def test_two_runs_of_one_moment_have_two_names(monkeypatch):
+    """Both see that the name of the moment is free; who comes second takes the next one."""
+    play("now", 20)
+    names = iter([RUNS / "now", RUNS / "now", RUNS / "now-2"])  # the first one is looked at before anything
+    monkeypatch.setattr("cli.run.new_folder", lambda *_: next(names))
+    call("run", *TOY, "-n", 20, *GRID, "--quiet")
+    same(RUNS / "now", RUNS / "now-2")
 
 
 def test_lock__who_lost_it_notices(tmp_path):
@@ -452,6 +514,21 @@ def test_resume__with_other_code_is_refused(monkeypatch):
     monkeypatch.setattr("analysis.plan.code_digest", lambda _: "f" * 64)
     said = call("runs", "extend", "x", "-n", 10, code=2).stderr
     assert_said("code: elderodds .* with sources .* then, .* with ffffffffffff now.*begin a new run", said)
+
+
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [
+        ("s3://", "an address without a place; expected such as s3://bucket/runs"),
+        ("file:///", "an address without a place"),
+        ("://x", "unknown kind of address ''"),
+        ("C://x", "unknown kind of address 'C'"),
+    ],
+)
+def test_runs__behind_an_address_that_cannot_be(tmp_path, where, told):
+    for words in (("run", *TOY, "-n", 5), ("runs", "list"), ("runs", "show", "x")):
+        assert told in call(*words, "--out", where, code=2).stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_runs__behind_an_address():
