@@ -6,6 +6,7 @@ how long it is waited for and what is played again is decided in `simcore.dispat
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import signal
 import threading
@@ -36,8 +37,16 @@ NO_DASHBOARD = "127.0.0.1:0"
 """Dask cannot be told to have none; any port that is free, for this machine alone."""
 NO_PROFILE = {"distributed.worker.profile.enabled": False}
 """Looking a hundred times a second at what a worker does costs time and tells nothing of compiled games."""
-ASIDE = "import os; os.dup2(2, 1)"
-"""Run by a worker as it starts: what strategies print there goes to stderr, stdout is for the result."""
+ASIDE = """
+import logging, os
+os.dup2(2, 1)
+for name in ("distributed", *(each for each in logging.root.manager.loggerDict if "distributed." in each)):
+    logging.getLogger(name).setLevel(logging.CRITICAL)
+"""
+"""Run by a worker as it starts: what strategies print there goes to stderr, stdout is for the result. What
+matters of Dask's own words is told by the dispatcher."""
+LOADS = "bool(__import__('simcore.batch') and __import__('heuristics'))"
+"""Whether elderodds can be loaded; to be found out by who has nothing of it."""
 
 MISSING = "the engine `dask` needs the package distributed; install it with: pip install 'elderodds[cluster]'"
 
@@ -133,6 +142,7 @@ class DaskTransport:
         self._address: Any = self._cluster or scheduler
         self._fetchers = ThreadPoolExecutor(FETCHERS, thread_name_prefix="elderodds-fetch")
         self._calls: set[Any] = set()
+        self._able: set[str] = set()
         self._client: Any = None
         try:
             if scheduler is not None:
@@ -164,7 +174,28 @@ class DaskTransport:
     def call(
         self, worker: str, done: Callable[[Any], object], function: Callable[..., Any], *arguments: Any
     ) -> Callable[[], object]:
-        """Call a function at one worker and no other."""
+        """Call a function at one worker and no other.
+
+        A worker that cannot load what it is sent would end itself, and nobody would know why. So the first
+        question is one that any Python can answer.
+        """
+        if worker in self._able:
+            return self._submit(worker, done, function, *arguments)
+
+        def answered(answer: Any) -> None:
+            if answer is not True:
+                done(answer)
+                return
+            self._able.add(worker)
+            forget[:] = [self._submit(worker, done, function, *arguments)]
+
+        forget: list[Callable[[], object]] = []
+        forget.append(self._submit(worker, answered, eval, LOADS))
+        return lambda: forget[-1]()
+
+    def _submit(
+        self, worker: str, done: Callable[[Any], object], function: Callable[..., Any], *arguments: Any
+    ) -> Callable[[], object]:
         key = f"{function.__name__}-{uuid.uuid4()}"
         only = {"workers": [worker], "allow_other_workers": False, "pure": False}
         try:
@@ -194,6 +225,8 @@ class DaskTransport:
             self._cluster.close()
 
     def _connect(self, seconds: float) -> Any:
+        if isinstance(self._address, str):
+            _knock(self._dask, self._address, seconds)
         kind: Any = self._dask.Client  # its types are not complete
         client = kind.__new__(kind)  # so that there is something to close if it cannot be made
         try:
@@ -234,6 +267,30 @@ def _check_address(distributed: Any, address: str) -> None:
         raise ValueError(f"{problem}; {example}") from None
     if kind in ("tls", "wss") and distributed.Security().get_connection_args("client")["ssl_context"] is None:
         raise ValueError(f"{kind} needs certificates; name them in Dask's settings, distributed.comm.tls")
+
+
+def _knock(distributed: Any, address: str, seconds: float) -> None:
+    """Make sure that a scheduler answers: Dask waits without end for one that takes the call and is silent.
+
+    Raises
+    ------
+    OSError
+        If there is none.
+    """
+
+    async def call() -> None:
+        security = distributed.Security().get_connection_args("client")
+        line = await distributed.comm.connect(address, timeout=seconds, **security)
+        line.abort()
+
+    async def call_for_a_while() -> None:
+        await asyncio.wait_for(call(), seconds + LEAVE_SECONDS)
+
+    try:
+        with ThreadPoolExecutor(1) as thread:  # in a notebook this one has a loop of its own
+            thread.submit(asyncio.run, call_for_a_while()).result()
+    except TimeoutError:
+        raise TimeoutError(f"somebody takes the call and says nothing for {seconds:g} s") from None
 
 
 def _local_cluster(distributed: Any, workers: int | None) -> Any:

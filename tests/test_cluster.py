@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -261,6 +262,32 @@ def test_a_worker_with_other_code_is_refused(site, reference, tmp_path, caplog):
         assert played(seated(), cluster) == reference
     assert "Install the same there and start the worker again" in caplog.text
     site.kill_all()
+
+
+def test_a_worker_without_elderodds_is_refused(site, reference, tmp_path):
+    """It does not end itself over what it cannot load, as workers of Dask do."""
+    (tmp_path / "simcore").mkdir()
+    (tmp_path / "simcore/__init__.py").write_text("raise ModuleNotFoundError('No module named simcore')\n")
+    site.kill_all()
+    site.start_workers(1, root=tmp_path)
+    with Cluster(site.address, patience=QUICK) as cluster:
+        with pytest.raises(
+            EngineError, match=r"no worker can take part.*cannot load the code: No module named"
+        ):
+            played(seated(), cluster)
+        site.start_workers(2)
+        assert played(seated(), cluster) == reference
+    assert [each.poll() for each in site.workers] == [None, None]
+    site.kill_all()
+
+
+def test_who_is_no_scheduler_is_not_waited_for(monkeypatch):
+    """A port that takes the call and says nothing: another program's, or a scheduler that hangs."""
+    monkeypatch.setattr("simcore.cluster.CONNECT_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(EngineError, match=r"no Dask scheduler answers at .* says nothing for 0\.5 s"):
+            Cluster(address, patience=QUICK)
 
 
 def test_no_scheduler__says_so(monkeypatch):
