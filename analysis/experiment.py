@@ -362,6 +362,7 @@ class Experiment:
             "schema": RESULT_SCHEMA,
             "provenance": self.provenance,
             "cells": result.cells,
+            "complete": result.complete,
             "seconds": result.seconds,
             "games_per_second": result.games_per_second,
             **_extras(result),

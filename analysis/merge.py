@@ -15,8 +15,8 @@ from analysis.totals import totals_object
 from simcore.inputs import digests
 from simcore.lock import claim, holder
 from simcore.manifest import DIGEST, INPUTS, MANIFEST, OLD_SCHEMA, RUN_ID, SCHEMA, columns_of, dumps
-from simcore.shards import SHARD, damage, shard_facts, shard_name
-from simcore.storage import Folder, StoreError, Where, open_folder
+from simcore.shards import read_shard, shard_facts, shard_name
+from simcore.storage import DiskError, Folder, StoreError, Where, open_folder
 from simcore.stored import StoredRun, kept_games
 from simcore.tally import Tally
 
@@ -292,15 +292,14 @@ def _cell(number: int, group: Group, plan: Mapping[str, Any], place: Folder) -> 
 
 def _copy(part: StoredRun, shard: Mapping[str, Any], name: str, place: Folder) -> dict[str, Any]:
     try:
-        content = part.folder.read(shard["file"])
-    except FileNotFoundError:
-        content = b""
-    fault = damage(shard, content)
-    if fault or shard["games"] > SHARD:
+        content = read_shard(part.folder, shard)
+    except DiskError:
+        raise
+    except StoreError as problem:
         raise StoreError(
-            f"{part.path}/{shard['file']}: {fault or 'too many rows'}; "
+            f"{part.path}/{shard['file']}: {problem}; "
             f"`elderodds runs verify {part.path} --repair` plays its games again"
-        )
+        ) from None
     place.write(name, content)
     return shard_facts(name, shard["first_game"], shard["games"], content)
 

@@ -46,10 +46,10 @@ def _rows(number: int, kept: Mapping[str, Any], confidence: float) -> list[dict[
     for turn, (n, sums, squares) in enumerate(zip(kept["seen"], kept["sums"], kept["squares"], strict=True)):
         if not n:
             continue
-        mean = np.asarray(sums) / n
+        mean = np.asarray(sums, np.float64) / n
         half = np.full(len(mean), np.nan)
         if n > 1:
-            variance = np.maximum(np.asarray(squares) / n - mean**2, 0.0) * n / (n - 1)
+            variance = np.maximum(np.asarray(squares, np.float64) / n - mean**2, 0.0) * n / (n - 1)
             half = stdtrit(n - 1, 0.5 + confidence / 2) * np.sqrt(variance / n)
         rows += [
             {

@@ -13,7 +13,7 @@ from simcore.batch import line_up, play_cell
 from simcore.lock import Lock, holder
 from simcore.manifest import INPUTS, OLD_SCHEMA, columns_of, dumps, is_altered
 from simcore.outcomes import Column
-from simcore.shards import SHARD_FILE, damage, parquet, rows_of, shard_facts
+from simcore.shards import SHARD_FILE, parquet, read_shard, rows_of, shard_facts
 from simcore.storage import StoreError, is_partial
 from simcore.store import MANIFEST
 from simcore.stored import StoredRun, read_run, shard_files
@@ -107,14 +107,7 @@ def _count(run: StoredRun, shard: Mapping[str, Any], labels: Mapping[str, Any], 
         If it is damaged, or holds other games than the manifest says.
     """
     columns = columns_of(run.manifest)
-    try:
-        content = run.folder.read(shard["file"])
-    except FileNotFoundError:
-        raise StoreError("missing") from None
-    problem = damage(shard, content)
-    if problem:
-        raise StoreError(problem)
-    rows = rows_of(content, columns, labels)
+    rows = rows_of(read_shard(run.folder, shard), columns, labels)
     numbers = np.arange(len(rows), dtype=np.uint64) + np.uint64(shard["first_game"])
     if len(rows) != shard["games"] or (rows["game_number"] != numbers).any():
         raise StoreError("it holds other games than the manifest says")

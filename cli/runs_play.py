@@ -75,7 +75,6 @@ def go_on(
     """Play a kept run on, with so many games more of each combination."""
     folder = options.find_run(run, out)
     page = open_page(report=report)
-    from simcore.manifest import INPUTS
     from simcore.store import RunWriter, StoreError
     from simcore.stored import read_run
 
@@ -97,7 +96,18 @@ def go_on(
         writer = RunWriter.reopen(folder, break_lock=break_lock)
         writer.plan = {**begun.plan, "games": games}
         scenario = begun.plan["scenario"]
-        file = Path(folder) / INPUTS / scenario["file"] if scenario["file"] else None
+        file = _kept_file(folder, scenario["file"]) if scenario["file"] else None
         again = Again(begun.plan["game"], file, tuple(scenario["settings"]), begun.plan["seed"])
         experiment = replace(begun.experiment, games=games, workers=there.workers, engine=there)
         return Session(experiment, page, quiet, again, begun.design).run(writer, as_json=as_json)
+
+
+def _kept_file(folder: Where, name: str) -> Path:
+    """A scenario to name in a command: what is kept with the run, or what the user has under that name.
+
+    From behind an address nothing can be played.
+    """
+    from simcore.manifest import INPUTS
+    from simcore.storage import is_remote
+
+    return Path(Path(name).name) if is_remote(folder) else Path(folder) / INPUTS / name

@@ -192,10 +192,15 @@ class Session:
             f"\n`elderodds strategy check {spec}{which}` tells more." for spec in dict.fromkeys(own)
         )
 
+    @property
+    def _why_early(self) -> str:
+        engine = self.experiment.engine
+        return "Given up" if engine is not None and engine.gave_up else "Interrupted"
+
     def tell(self, result: Result, folder: Where) -> None:
         """Print the table, where things are and what to try next."""
         if not result.cells:
-            self.say("Interrupted before the first games were finished; nothing is kept.")
+            self.say(f"{self._why_early} before the first games were finished; nothing is kept.")
             return
         games, speed = plural(result.games, "game"), result.games_per_second
         pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s."
@@ -209,9 +214,8 @@ class Session:
             show("", table, luck.EXPLANATION)
         self.say(f"\n{where(folder, self.page)}\n")
         if not result.complete:
-            engine = self.experiment.engine
-            why = "Given up" if engine is not None and engine.gave_up else "Interrupted"
-            self.say(f"{why}: what was done until then is kept. To go on:\n  {self._resume(folder)}")
+            kept = "what was done until then is kept. To go on:"
+            self.say(f"{self._why_early}: {kept}\n  {self._resume(folder)}")
             return
         self.say("Try next:")
         for command in self._suggestions(result, folder):

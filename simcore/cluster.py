@@ -77,8 +77,11 @@ class Cluster:
     ) -> None:
         self._transport = DaskTransport(scheduler, local)
         self._dispatcher = Dispatcher(self._transport, patience or Patience())
-        self.workers = max(1, local or self._transport.threads)
-        self.words = f"{self.workers} threads of {'workers here' if local else f'the workers of {scheduler}'}"
+        threads = local or self._transport.threads
+        self.workers = max(1, threads)
+        whose = "workers here" if local else f"the workers of {scheduler}"
+        count = f"{threads or 'no'} {'thread' if threads == 1 else 'threads'}"
+        self.words = f"{count} of {whose}{'' if threads else ' yet'}"
 
     def __enter__(self) -> Cluster:
         return self

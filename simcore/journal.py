@@ -23,6 +23,8 @@ from simcore.storage import Folder
 HEADER = struct.Struct("<4sIIQII")
 MAGIC = b"EOJ2"
 NAME = re.compile(r"journal-(\d{6,12})\.bin")
+MOST = 1 << 30
+"""Bytes of a file of the journal, which has no more than some hundred thousand games."""
 REMOTE_SECONDS = 5.0
 """Time between two files of the journal in an object store."""
 
@@ -99,7 +101,7 @@ def read_journal(folder: Folder, run_id: str = "") -> Iterator[Record]:
     """All records of a run that are whole, in the order in which they were written."""
     for _, name in _segments(folder):
         try:
-            content, start = folder.read(name), 0
+            content, start = folder.read(name, MOST), 0
         except FileNotFoundError:  # somebody who writes has just made shards of it
             continue
         while start + HEADER.size <= len(content):

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 
 from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES
 from simcore.outcomes import COMMON, Column
+from simcore.shards import SHARD
 from simcore.tally import CODES, MOST, WON
 
 MAX_ROUND = 255
@@ -59,7 +60,7 @@ class ShardPart(Part):
 
     file: ShardFile
     first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER, strict=True)]
-    games: Annotated[int, Field(ge=1, le=MAX_GAMES, strict=True)]
+    games: Annotated[int, Field(ge=1, le=SHARD, strict=True)]
     bytes: Annotated[int, Field(ge=0, strict=True)]
     sha256: Digest
 
@@ -145,6 +146,7 @@ class BoardPart(Part):
     locations: dict[Line, tuple[Coordinate, Coordinate]] = {}
     links: tuple[tuple[Line, Line], ...] = ()
     size: tuple[Coordinate, Coordinate] | None = None
+    names: dict[Line, Line] = {}
 
     @model_validator(mode="after")
     def joined(self) -> Self:
@@ -343,6 +345,7 @@ class ManifestPart(OldManifestPart):
     """A whole manifest."""
 
     cells: Annotated[tuple[CellPart, ...], Field(max_length=MAX_CELLS)]
+    boards: tuple[BoardPart, ...]
     keep: Literal["games", "summary"]
     plan: dict[str, Any] | None
     run_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")] | None = None
@@ -356,6 +359,10 @@ class ManifestPart(OldManifestPart):
             raise ValueError(f"the first columns must be {', '.join(each.name for each in COMMON)}, as ever")
         if len({name for name, *_ in told}) < len(told):
             raise ValueError("a column is named twice")
+        lists = {column.categories for column in self.columns if column.categories is not None}
+        for cell in self.cells:
+            if lists - set(cell.labels):
+                raise ValueError(f"a cell has no labels for {', '.join(sorted(lists - set(cell.labels)))}")
         return self
 
     @model_validator(mode="after")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from simcore.journal import NAME as JOURNAL
 from simcore.lock import LOCK, Lock
 from simcore.manifest import MANIFEST
 from simcore.shards import SHARD_FILE
-from simcore.storage import Where, is_partial
+from simcore.storage import StoreError, Where, is_partial, is_remote
 from simcore.stored import read_run, shard_files
 
 OWN = re.compile(rf"{SHARD_FILE.pattern}|inputs/.*|report\.html|manifest\.json|lock|lock\.[0-9a-f]{{16}}")
@@ -22,6 +23,8 @@ def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:
     StoreError
         If there is no run, somebody writes it, or the files cannot be removed.
     """
+    if not is_remote(where) and Path(where).is_symlink():
+        raise StoreError(f"{where} is a link; remove the run where it lies: {Path(where).resolve()}")
     run = read_run(where, altered=True)
     lock = Lock(run.folder, force=break_lock)
     folder, left = run.folder, []

@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from simcore.outcomes import Column, row_dtype
-from simcore.storage import StoreError
+from simcore.storage import Folder, StoreError, TooLargeError
 
 SHARD = 500_000
 """Most rows of a file, and most rows that are held in memory before they are written."""
@@ -59,10 +59,13 @@ def rows_of(content: bytes, columns: Sequence[Column], labels: Mapping[str, Sequ
     Raises
     ------
     StoreError
-        If it is none, or has other columns or labels.
+        If it is none, or has other columns or labels, or too many rows.
     """
     try:
-        frame = pl.read_parquet(io.BytesIO(content))
+        height = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
+        if height > SHARD:  # some thousand bytes can claim any number of rows
+            raise ValueError(f"{height:,} rows, and no file has more than {SHARD:,}")
+        frame = pl.read_parquet(io.BytesIO(content), columns=[column.name for column in columns])
         rows = np.zeros(frame.height, row_dtype(columns))
         for column in columns:
             values = frame[column.name]
@@ -96,10 +99,29 @@ def shard_facts(file: str, first: int, games: int, content: bytes) -> dict[str, 
     }
 
 
-def damage(facts: Mapping[str, Any], content: bytes) -> str:
-    """What is wrong with the content of a shard; empty if nothing is."""
+def read_shard(folder: Folder, facts: Mapping[str, Any]) -> bytes:
+    """Content of a shard.
+
+    Parameters
+    ----------
+    folder
+        The run folder.
+    facts
+        What the manifest says of it.
+
+    Raises
+    ------
+    StoreError
+        If it is missing, or not what was written; the message says what is wrong with it.
+    """
+    try:
+        content = folder.read(facts["file"], facts["bytes"])
+    except FileNotFoundError:
+        raise StoreError("missing") from None
+    except TooLargeError:
+        raise StoreError(f"more than its {facts['bytes']:,} bytes") from None
     if len(content) != facts["bytes"]:
-        return f"{len(content):,} bytes instead of {facts['bytes']:,}"
+        raise StoreError(f"{len(content):,} bytes instead of {facts['bytes']:,}")
     if hashlib.sha256(content).hexdigest() != facts["sha256"]:
-        return "the content has been altered (checksum differs)"
-    return ""
+        raise StoreError("the content has been altered (checksum differs)")
+    return content

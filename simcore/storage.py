@@ -46,6 +46,10 @@ class DiskError(StoreError):
     """The machine does not write or read: disk full, no permission, no connection."""
 
 
+class TooLargeError(DiskError):
+    """A file is larger than any that was ever written there."""
+
+
 ADVICE = {
     errno.ENOSPC: "the disk is full; make room",
     errno.EDQUOT: "the quota of this user is used up; make room",
@@ -140,7 +144,7 @@ class Folder(ABC):
 
     @abstractmethod
     def read(self, file: str, most: int | None = None) -> bytes:
-        """Content of a file; FileNotFoundError if there is none; DiskError if it is longer than `most`."""
+        """Content of a file. FileNotFoundError: there is none. TooLargeError: it is longer than `most`."""
 
     @abstractmethod
     def write(self, file: str, content: bytes) -> None:
@@ -228,7 +232,7 @@ class LocalFolder(Folder):
             with path.open("rb") as stream:
                 content = stream.read() if most is None else stream.read(most + 1)
         if most is not None and len(content) > most:
-            raise DiskError(f"{path} is larger than {most:,} bytes, which is more than any real one")
+            raise TooLargeError(f"{path} is larger than {most:,} bytes, which is more than any real one")
         return content
 
     def write(self, file: str, content: bytes) -> None:
@@ -366,7 +370,7 @@ class RemoteFolder(Folder):
         with far_trouble(f"{self.where}/{file} could not be read", but=(FileNotFoundError,)):
             content = self._read(self._at(file), None if most is None else most + 1)
         if most is not None and len(content) > most:
-            raise DiskError(f"{self.where}/{file} is larger than {most:,} bytes")
+            raise TooLargeError(f"{self.where}/{file} is larger than {most:,} bytes")
         return content
 
     def _read(self, path: str, end: int | None) -> bytes:

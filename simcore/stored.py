@@ -215,6 +215,7 @@ def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
         "schema": RESULT_SCHEMA,
         "provenance": manifest["provenance"],
         "cells": cells,
+        "complete": manifest["complete"],
         "seconds": manifest.get("seconds"),
         "games_per_second": manifest.get("games_per_second"),
         **extras,

@@ -106,7 +106,7 @@ def test_run__json_is_one_object():
     result = call(*words, "-s", "standard", "--seed", 4, "--json", "--quiet")
     assert result.stderr == ""
     found = json.loads(result.stdout)
-    assert set(found) == {"schema", "provenance", "cells", "seconds", "games_per_second"}
+    assert set(found) == {"schema", "provenance", "cells", "complete", "seconds", "games_per_second"}
     assert found["schema"] == "elderodds.run/1"
     assert len(found["cells"]) == 8
     for cell in found["cells"]:

@@ -1,14 +1,17 @@
 """What is not believed of a run folder: forged totals, files of others, odd values, links."""
 
+import hashlib
+import json
 import os
 import shutil
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from simcore.journal import Journal, Record
 from simcore.manifest import columns_of
-from simcore.shards import rows_of
+from simcore.shards import SHARD, rows_of
 from simcore.storage import open_folder
 from simcore.store import read_run
 from tests.kept_runs import GRID, RUNS, edit, play, same
@@ -108,6 +111,72 @@ def test_links_out_of_the_folder_are_not_followed(tmp_path):
     assert "leads out of the folder" in call("runs", "verify", "x", "--repair", code=2).stderr
     assert "games/cell-000" in call("runs", "rm", "x", "--yes").stderr
     assert {file.name: file.read_bytes() for file in elsewhere.iterdir()} == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links")
+def test_rm__of_a_link_says_where_the_run_lies(tmp_path):
+    play("x", 20)
+    shutil.move(RUNS / "x", tmp_path / "elsewhere")
+    (RUNS / "x").symlink_to(tmp_path / "elsewhere")
+    assert (
+        f"remove the run where it lies: {tmp_path}/elsewhere"
+        in call("runs", "rm", "x", "--yes", code=2).stderr
+    )
+    assert read_run(tmp_path / "elsewhere").cells
+
+
+HUGE = 1 << 40
+"""Bytes of a file with a hole: nobody has so much memory."""
+
+
+def test_what_is_too_large_is_not_read():
+    play("x", 40)
+    play("y", 40)
+    shard = RUNS / "x" / read_run(RUNS / "x").cells[0]["shards"][0]["file"]
+    before = shard.read_bytes()
+    os.truncate(shard, HUGE)
+    assert f"more than its {len(before):,} bytes" in call("runs", "verify", "x", code=74).stderr
+    call("runs", "verify", "x", "--repair", "--quiet")
+    assert shard.read_bytes() == before
+    unfinished("y", 50)
+    (RUNS / "y" / "journal-000000.bin").touch()
+    os.truncate(RUNS / "y" / "journal-000000.bin", HUGE)
+    listed = {
+        each["name"]: each["state"] for each in json.loads(call("runs", "list", "--json").stdout)["runs"]
+    }
+    assert listed == {"x": "complete", "y": "unreadable"}
+
+
+def test_verify__rows_that_are_only_claimed():
+    """Some thousand bytes of Parquet can hold any number of equal rows."""
+    play("x", 40)
+    file = RUNS / "x" / read_run(RUNS / "x").cells[0]["shards"][0]["file"]
+    pl.concat([pl.read_parquet(file)] * (SHARD // 40 + 1)).write_parquet(file, statistics=False)
+
+    def believed(manifest):
+        content = file.read_bytes()
+        facts = manifest["cells"][0]["shards"][0]
+        facts |= {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+    edit(RUNS / "x", believed)
+    assert "500,040 rows, and no file has more than 500,000" in call("runs", "verify", "x", code=74).stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda m: m["cells"][0]["labels"].pop("loss_causes"), "a cell has no labels for loss_causes"),
+        (lambda m: m["boards"][1].update(names=[]), "boards.1.names"),
+        (lambda m: m["boards"][0].update(names={"1": 4}), "boards.0.names"),
+        (lambda m: m["cells"][0]["shards"][0].update(games=SHARD + 1), "shards.0.games"),
+        (lambda m: m["cells"][0].update(everybody="yes"), "cells.0.everybody"),
+    ],
+)
+def test_labels_and_boards_that_cannot_be(change, told):
+    play("x", 20)
+    edit(RUNS / "x", change)
+    for words in (("runs", "show"), ("why",), ("report",)):
+        assert told in call(*words, RUNS / "x", code=2).stderr
 
 
 ODD = [
