@@ -189,6 +189,7 @@ def test_a_store_that_fails_on_the_way(monkeypatch):
             s3fs.S3FileSystem.clear_instance_cache()
             said = play(f"x{writes}", 500, "--out", OUT, "--workers", 1, code=74).stderr
         assert "Access Denied" in said
+        assert ("elderodds runs resume" in said) is open_folder(f"{OUT}/x{writes}").exists("manifest.json")
         s3fs.S3FileSystem.clear_instance_cache()
         if open_folder(f"{OUT}/x{writes}").exists():
             call("runs", "resume", f"x{writes}", "--out", OUT, "--quiet")
