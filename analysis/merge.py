@@ -69,13 +69,13 @@ def merge(parts: Sequence[StoredRun], folder: Where) -> dict[str, Any]:
     place = open_folder(folder)
     lock, _ = claim(place)
     try:
-        manifest = _write(parts, groups, plan, place)
+        return _write(parts, groups, plan, place)
     except BaseException:
         if lock.is_mine():
             place.delete()
         raise
-    lock.release()
-    return manifest
+    finally:
+        lock.release()
 
 
 def _check_alike(first: StoredRun, part: StoredRun) -> None:

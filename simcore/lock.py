@@ -7,6 +7,7 @@ import os
 import secrets
 import socket
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -70,7 +71,7 @@ class Lock:
         for more in reversed(range(TRIES)):
             let_go = folder.create(LOCK, self._mine)
             if let_go is not None:
-                self._let_go = let_go
+                self._let_go: Callable[[], object] = let_go
                 return
             try:
                 seen = folder.read(LOCK, MOST)
@@ -114,12 +115,13 @@ class Lock:
             return False
 
     def release(self) -> None:
-        """Let go of it, if it is still held; nothing else may be done with it then."""
+        """Let go of it, if it is still held, and remove it; a second time does nothing."""
         try:
             if self.is_mine():
                 self._folder.remove(LOCK)
         finally:
-            self._let_go()
+            let_go, self._let_go = self._let_go, lambda: None
+            let_go()
 
 
 def claim(folder: Folder) -> tuple[Lock, list[Path]]:

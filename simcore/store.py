@@ -378,6 +378,7 @@ class RunWriter:
             if self._lock.is_mine():
                 self._place.delete()
                 remove_empty(self._made[1:])
+            self._lock.release()
         except StoreError:
             return
 
