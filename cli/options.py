@@ -67,7 +67,8 @@ class Place(click.ParamType[Any]):
         return path
 
     def _check(self, address: str, param: click.Parameter | None, ctx: click.Context | None) -> None:
-        from simcore.storage import StoreError, check_address
+        from simcore.remote import check_address
+        from simcore.storage import StoreError
 
         try:
             check_address(address)

@@ -14,8 +14,9 @@ from simcore.journal import read_journal
 from simcore.limits import MAX_FILE_BYTES
 from simcore.manifest import INPUTS, MANIFEST, RESULT_SCHEMA, RUN_ID, SCHEMA, read_manifest
 from simcore.names import unknown_name
+from simcore.remote import far_trouble
 from simcore.shards import POLARS
-from simcore.storage import Folder, LocalFolder, StoreError, Where, far_trouble, is_remote, open_folder
+from simcore.storage import Folder, LocalFolder, StoreError, Where, is_remote, open_folder
 
 SUMMARY = "summary"
 """Kept are totals only."""
