@@ -23,7 +23,7 @@ from simcore.storage import Folder
 HEADER = struct.Struct("<4sIIQII")
 MAGIC = b"EOJ2"
 NAME = re.compile(r"journal-(\d{6,12})\.bin")
-MOST = 1 << 30
+MOST = 1 << 28
 """Bytes of a file of the journal, which has no more than some hundred thousand games."""
 REMOTE_SECONDS = 5.0
 """Time between two files of the journal in an object store."""

@@ -21,9 +21,9 @@ TOY = ("--game-name", toy.GAME.name)
 BOTH = ("-s", "random", "-s", "standard")
 SMALL = ("--luck-and-skill", "--deals", 30, "--play-outs", 3)
 KEYS = {
-    "game", "ancient_one", "difficulty", "players", "team", "strategies", "deals", "play_outs", "win_rate",
-    "variance", "parts", "best", "weakest", "gain", "gain_interval", "interval_method", "confidence",
-    "resamples",
+    "game", "ancient_one", "difficulty", "players", "team", "everybody", "strategies", "deals", "play_outs",
+    "win_rate", "variance", "parts", "best", "weakest", "gain", "gain_interval", "interval_method",
+    "confidence", "resamples",
 }  # fmt: skip
 
 

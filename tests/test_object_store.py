@@ -228,15 +228,15 @@ def test_a_file_that_is_not_there():
 def test_two_runs_that_begin_in_the_same_second(tmp_path):
     """Real processes, as of a batch array: neither touches what the other one has begun."""
     words = ("run", *TOY, "-n", 60, *GRID, "--out", OUT, "--quiet", "--no-report")
-    ends = [each.communicate(timeout=120) for each in [start(*words, cwd=tmp_path) for _ in range(3)]]
-    assert [said for _, said in ends] == [""] * 3
-    assert [(each["games"], each["state"]) for each in listed()] == [(240, "complete")] * 3
+    ends = [each.communicate(timeout=120) for each in [start(*words, cwd=tmp_path) for _ in range(2)]]
+    assert [said for _, said in ends] == [""] * 2
+    assert [(each["games"], each["state"]) for each in listed()] == [(240, "complete")] * 2
 
 
 def test_two_runs_of_one_name(tmp_path):
     """Who comes second is told so and leaves the first one alone."""
     words = ("run", *TOY, *GRID, "--out", OUT, "--name", "x", "--quiet", "--no-report")
-    both = [start(*words, "-n", games, cwd=tmp_path) for games in (40_000, 40_001)]
+    both = [start(*words, "-n", games, cwd=tmp_path) for games in (4_000, 4_001)]
     told = sorted((each.communicate(timeout=120)[1], each.returncode) for each in both)
     assert [code for _, code in told] == [2, 0] or [code for _, code in told] == [0, 2]
     assert [each["state"] for each in listed()] == ["complete"]
