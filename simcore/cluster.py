@@ -37,18 +37,19 @@ NO_DASHBOARD = "127.0.0.1:0"
 """Dask cannot be told to have none; any port that is free, for this machine alone."""
 NO_PROFILE = {"distributed.worker.profile.enabled": False}
 """Looking a hundred times a second at what a worker does costs time and tells nothing of compiled games."""
-ASIDE = """
-import logging, os
-os.dup2(2, 1)
-for name in ("distributed", *(each for each in logging.root.manager.loggerDict if "distributed." in each)):
-    logging.getLogger(name).setLevel(logging.CRITICAL)
-"""
-"""Run by a worker as it starts: what strategies print there goes to stderr, stdout is for the result. What
-matters of Dask's own words is told by the dispatcher."""
+ASIDE = "import os; os.dup2(2, 1); from simcore.cluster import hush; hush()"
+"""Run by a worker as it starts: what strategies print there goes to stderr, stdout is for the result."""
 LOADS = "bool(__import__('simcore.batch') and __import__('heuristics'))"
 """Whether elderodds can be loaded; to be found out by who has nothing of it."""
 
 MISSING = "the engine `dask` needs the package distributed; install it with: pip install 'elderodds[cluster]'"
+
+
+def hush() -> None:
+    """Leave out Dask's own words: what matters of them is told by the dispatcher."""
+    named = [name for name in logging.root.manager.loggerDict if name.startswith("distributed.")]
+    for name in ("distributed", *named):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 class Cluster:
@@ -135,11 +136,7 @@ class DaskTransport:
             import distributed
         except ImportError as problem:
             raise EngineError(MISSING) from problem
-        for name in (
-            "distributed",
-            *(each for each in logging.root.manager.loggerDict if "distributed." in each),
-        ):
-            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told by the dispatcher
+        hush()
         self._dask = distributed
         self._cluster = _local_cluster(distributed, local) if scheduler is None else None
         self._address: Any = self._cluster or scheduler

@@ -1,4 +1,4 @@
-"""Folders in which runs are kept: on this machine, or behind any address that fsspec knows.
+"""Folders in which runs are kept: on this machine, or behind an address (`simcore.remote`).
 
 A file is written whole or not at all: on this machine under another name first, which is then renamed; an
 object store shows an object only when it is complete. Every failure of the machine (disk full, no

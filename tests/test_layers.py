@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.main import OURS
+
 ROOT = Path(__file__).parent.parent
 LAYERS = ("simcore", "heuristics", "analysis", "reports", "cli")  # each may import from those before it
 FILES = sorted(file for layer in LAYERS for file in (ROOT / layer).rglob("*.py"))
@@ -118,6 +120,7 @@ def test_kernels_have_no_default_arguments(file):
 def test_wheel_installs_these_packages_and_no_others():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert tuple(project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]) == LAYERS
+    assert OURS == LAYERS
     for layer in LAYERS:
         assert (ROOT / layer / "__init__.py").is_file()
         assert (ROOT / layer / "py.typed").is_file()
