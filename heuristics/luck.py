@@ -7,7 +7,7 @@ import numpy as np
 from simcore.dice import seat_stream
 from simcore.game import DICE, STRATEGY_STREAM
 from simcore.jit import kernel
-from simcore.rng import below, fair, philox_block
+from simcore.rng import below, fair, philox
 
 
 @kernel
@@ -25,8 +25,11 @@ def draw_below(state, n):
         if left == 0:
             position = state["dice_position"][seat]
             stream = seat_stream(STRATEGY_STREAM, seat)
-            philox_block(state["luck_key"], state["game_number"], stream, position, state["dice"][seat])
-            state["dice_position"][seat] = position + 1
+            # Two blocks at once: the processor works them out side by side. The first one is used up first.
+            words, key, game = state["dice"][seat], state["luck_key"], state["game_number"]
+            words[4], words[5], words[6], words[7] = philox(key, game, stream, position)
+            words[0], words[1], words[2], words[3] = philox(key, game, stream, position + 1)
+            state["dice_position"][seat] = position + 2
             left = DICE
         left -= 1
         state["dice_left"][seat] = left

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.jit import kernel, trailing_zeros
+from simcore.intrinsics import ones, trailing_zeros
+from simcore.jit import kernel
 
 
 @kernel
@@ -20,3 +21,9 @@ def bit(number):
 def lowest(mask):
     """Number of the lowest bit of a mask that is not zero."""
     return trailing_zeros(mask)
+
+
+@kernel
+def count(mask):
+    """How many bits of a mask are set."""
+    return ones(mask)

@@ -33,7 +33,7 @@ from simcore.quantities import Alternative, Quantity
 
 MAX_SEATS = 8
 MAX_OPTIONS = 64
-DICE = 4
+DICE = 8
 
 HEADER: tuple[tuple[Any, ...], ...] = (
     ("key", "u8"),  # seed of the run: key of the luck of cups and decks

@@ -34,8 +34,6 @@ CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
 warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
 
 from numba import config, njit, types  # noqa: E402
-from numba.core import cgutils, errors  # noqa: E402
-from numba.extending import intrinsic, overload  # noqa: E402
 from numba.np import arrayobj  # noqa: E402
 from numba.np.numpy_support import from_dtype  # noqa: E402
 
@@ -180,67 +178,6 @@ def generic(function: Function) -> Function:
     It is kept with its callers: the types of other kernels name nothing that could be found again on disk.
     """
     return _compiled(function, OPTIONS, keep=False)
-
-
-def trailing_zeros(mask: Any) -> int:
-    """Number of zeros below the lowest bit of a mask that is not zero; one instruction when compiled."""
-    whole = int(mask)
-    return (whole & -whole).bit_length() - 1
-
-
-@intrinsic
-def _trailing_zeros(_typing: Any, _mask: Any) -> Any:
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], cgutils.false_bit)
-
-    return types.int64(types.int64), generate
-
-
-@overload(trailing_zeros)
-def _compiled_trailing_zeros(mask: Any) -> Any:
-    def count(mask: Any) -> Any:
-        return _trailing_zeros(mask)  # type: ignore[call-arg]
-
-    return count
-
-
-def scratch(size: int) -> Any:
-    """Uninitialised numbers (float64) that live until the kernel that asks for them returns; a constant size.
-
-    On the stack when compiled: `np.empty` asks the system for memory, which costs as much as a small kernel.
-    They may be handed down to other kernels, and never up. The size is a name or a number, not a sum.
-    """
-    return np.empty(size)
-
-
-@intrinsic
-def _scratch(_typing: Any, size: Any) -> Any:
-    if not isinstance(size, types.IntegerLiteral):
-        raise errors.RequireLiteralValue(size)
-    count, kind = size.literal_value, VECTOR
-
-    def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
-        item = context.get_value_type(kind.dtype)
-        whole, step = (
-            context.get_constant(types.intp, number) for number in (count, context.get_abi_sizeof(item))
-        )
-        data = cgutils.alloca_once(builder, item, size=whole)
-        array = context.make_array(kind)(context, builder)
-        arrayobj.populate_array(array, data=data, shape=[whole], strides=[step], itemsize=step, meminfo=None)
-        return array._getvalue()
-
-    return kind(size), generate
-
-
-@overload(scratch)
-def _compiled_scratch(size: Any) -> Any:
-    if not isinstance(size, types.IntegerLiteral):
-        return None
-
-    def reserve(size: Any) -> Any:
-        return _scratch(size)  # type: ignore[call-arg]
-
-    return reserve
 
 
 _wrapping: Any = getattr(arrayobj, "fix_integer_index", None)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from simcore.bits import lowest
+from simcore.bits import count, lowest
 from simcore.jit import kernel
+
+FEW = 3
 
 
 @kernel
@@ -38,11 +40,17 @@ def chosen(s):
 
 
 @kernel
-def offer_bits(s, mask):
-    """List the numbers of the bits of a mask as options, ascending."""
-    n = s["n_options"]
+def list_bits(s, mask):
+    """List the numbers of the bits of a mask as options, ascending, and nothing else.
+
+    The first three in any case: how many there are cannot be foretold, and behind the list nobody looks.
+    """
+    s["n_options"] = count(mask)
+    for n in range(FEW):
+        s["options"][n] = lowest(mask)
+        mask &= mask - 1
+    n = FEW
     while mask:
         s["options"][n] = lowest(mask)
         n += 1
         mask &= mask - 1
-    s["n_options"] = n

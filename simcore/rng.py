@@ -60,12 +60,6 @@ def fair(remainder, n):
 
 
 @kernel
-def philox_block(key, game, stream, position, words):
-    """Fill `words[0:4]` (uint32) with a block."""
-    words[0], words[1], words[2], words[3] = philox(key, game, stream, position)
-
-
-@kernel
 def shuffle(key, game, stream, first, pile, n):
     """Shuffle `pile[0:n]`, n <= 256, in place (Fisher-Yates) with `stream` from block `first` on.
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore import jit
-from simcore.bits import lowest
+from simcore import intrinsics, jit
+from simcore.bits import count, lowest
 from simcore.game import empty_log
 from tests import toy
 from tests.toy_run import CELLS
@@ -122,7 +122,12 @@ def test_the_lowest_bit():
     for number in range(62):
         for above in (0, 1 << number + 1, (1 << 62) - (1 << number + 1)):
             mask = 1 << number | above
-            assert lowest(np.int64(mask)) == jit.trailing_zeros(np.int64(mask)) == number
+            assert lowest(np.int64(mask)) == intrinsics.trailing_zeros(np.int64(mask)) == number
+
+
+def test_the_number_of_bits():
+    for mask in (0, 1, 0b1011, (1 << 62) - 1, 1 << 62):
+        assert count(np.int64(mask)) == intrinsics.ones(np.int64(mask)) == f"{mask:b}".count("1")
 
 
 @jit.kernel
@@ -151,8 +156,8 @@ def total(values, n):
 @jit.kernel
 def sum_of_two(factor):
     """Two arrays that are there at a time, handed down to another kernel."""
-    many = jit.scratch(SIZE)
-    few = jit.scratch(3)
+    many = intrinsics.scratch(SIZE)
+    few = intrinsics.scratch(3)
     for i in range(SIZE):
         many[i] = i * factor
     for i in range(3):
@@ -170,7 +175,7 @@ def test_scratch():
 @pytest.mark.compiled
 def test_scratch__takes_no_size_that_is_only_known_when_it_runs():
     with pytest.raises(jit.CompileError, match="scratch"):
-        jit.closed(jit.kernel(lambda n: jit.scratch(n)[0]), jit.types.float64, (jit.INT64,))
+        jit.closed(jit.kernel(lambda n: intrinsics.scratch(n)[0]), jit.types.float64, (jit.INT64,))
 
 
 @pytest.mark.compiled

@@ -17,7 +17,7 @@ FILES = sorted(file for layer in LAYERS for file in (ROOT / layer).rglob("*.py")
 MODULE_LINES, FUNCTION_LINES = 400, 60
 
 # Only these talk to numba.
-NUMBA = ("simcore/compiling.py", "simcore/jit.py", "simcore/linking.py")
+NUMBA = ("simcore/compiling.py", "simcore/intrinsics.py", "simcore/jit.py", "simcore/linking.py")
 # Names that would give a game away outside its own folders.
 GAMES = {
     "final_hour": r"final[ _-]?hour|umordhoth|deep[ _-]one|star[ _-]spawn|chthonian"

@@ -9,7 +9,8 @@ from heuristics.final_hour.walk import W_DEATH
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import ints
-from simcore.jit import kernel, scratch
+from simcore.intrinsics import scratch
+from simcore.jit import kernel
 
 (ADVANCE,) = ints(Op.ADVANCE)
 LOST = 1e6

@@ -12,9 +12,11 @@ import numpy as np
 
 from heuristics.final_hour.flow import reachable, room
 from heuristics.final_hour.layout import BASE, FIELDS, FULL, HARM, KILLS, KINDS, LAST, ROW, SLOPE, SPACE
-from simcore.bits import bit, lowest
+from simcore.bits import lowest
+from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import ALL, Op, Per, Place
 from simcore.final_hour.state import KIND, NONE, ints
+from simcore.intrinsics import scratch
 from simcore.jit import inlined, kernel
 
 END, JUMP, CHOOSE, MAY, UNLESS, AS_TURN = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS, Op.AS_TURN)
@@ -121,29 +123,29 @@ def anyone_at(s, location):
     return False
 
 
-@kernel
-def people(s):
-    """Locations where investigators stand, a bit each."""
-    mask = 0
-    for seat in range(s["n_seats"]):
-        mask |= bit(s["at"][seat])
+@inlined
+def occupied(s):
+    """Locations where monsters lie, a bit each."""
+    mask = np.int64(0)
+    for location in range(MAX_LOCATIONS):
+        mask |= np.int64(s["n_monsters"][location] > 0) << location
     return mask
 
 
 @kernel
 def trouble(t, s, kind, location, w):
     """How much one monster presses where it stands: what it is worth to be rid of it."""
-    space, crowded, blow = pressure_at(t, s, location, people(s), w)
+    space, crowded = pressure_at(t, s, location, w)
+    blow = price_of_blow(s, location, w)
     at = ROW * np.int64(location) + FIELDS * np.int64(kind)
     return trouble_there(at, tightness(t, s), space, crowded, blow, w)
 
 
 @inlined
-def pressure_at(t, s, location, there, w):
-    """What is alike for all monsters of a location: worth of space, 1 if there is none, price of a blow."""
+def pressure_at(t, s, location, w):
+    """What is alike for all monsters of a location: worth of space, 1 if there is none."""
     free = room(t, s, location)
-    space = INVERSE[1 + free] * w["prepared"][SPACE + np.int64(location)]
-    return space, 1.0 * (free == 0), price_of_blow(s, location, w) if there >> location & 1 else 0.0
+    return INVERSE[1 + free] * w["prepared"][SPACE + np.int64(location)], 1.0 * (free == 0)
 
 
 @kernel
@@ -151,6 +153,15 @@ def price_of_blow(s, location, w):
     """What a killer presses for whoever is there."""
     health = best_health_at(s, location)
     return w["value"][W_KILLER] + w["value"][W_WOUND] * INVERSE[health] if health > 0 else 0.0
+
+
+@inlined
+def fill_blows(s, w, blows):
+    """What a killer presses in each location."""
+    for location in range(MAX_LOCATIONS):
+        blows[location] = 0.0
+    for seat in range(s["n_seats"]):
+        blows[s["at"][seat]] = price_of_blow(s, s["at"][seat], w)
 
 
 @inlined
@@ -185,22 +196,23 @@ def price_of_health(health, w):
 
 
 @inlined
-def worth_of_hits(t, s, location, hits, tight, there, w):
+def worth_of_hits(t, s, location, hits, tight, blows, w):
     """About what an attack with so many hits takes away there: all that it can reach, as far as they go.
 
-    `tight` and `there` are tightness and people, which are alike for all locations.
+    `tight` and `blows` are what `tightness` and `fill_blows` tell, once for all locations.
     """
-    return worth_of_either(t, s, location, hits, 0, tight, there, w)[0]
+    return worth_of_either(t, s, location, hits, 0, tight, blows, w)[0]
 
 
 @inlined
-def worth_of_either(t, s, location, hits, others, tight, there, w):
+def worth_of_either(t, s, location, hits, others, tight, blows, w):
     """The same of two attacks, each as if it came alone."""
     total = 0.0
     densest = 0.0
     other_total = 0.0
     other_densest = 0.0
-    space, crowded, blow = pressure_at(t, s, location, there, w)
+    space, crowded = pressure_at(t, s, location, w)
+    blow = blows[location]
     row = ROW * np.int64(location)
     for slot in range(s["n_monsters"][location]):
         kind = np.int64(s["monsters"][location, slot] & KIND)
@@ -232,15 +244,16 @@ def strike(t, s, seat, pc, reach, w):
     best = 0.0
     total = 0.0
     tight = tightness(t, s)
-    there = people(s)
-    places = bit(t["n_locations"]) - 1 if place == ANYWHERE else reachable(t, here, reach)
+    blows = scratch(MAX_LOCATIONS)
+    fill_blows(s, w, blows)
+    places = occupied(s)
+    if place != ANYWHERE:
+        places &= reachable(t, here, reach)
     while places:
-        location = lowest(places)
+        value = worth_of_hits(t, s, lowest(places), hits, tight, blows, w)
         places &= places - 1
-        if s["n_monsters"][location] > 0:
-            value = worth_of_hits(t, s, location, hits, tight, there, w)
-            total += value
-            best = max(best, value)
+        total += value
+        best = max(best, value)
     best = w["value"][W_AROUND] * total if place == OWN_AND_EACH_ADJACENT else best
     return w["value"][W_ERASE] * best if op == DESTROY else best
 
@@ -250,10 +263,10 @@ def zone_danger(t, s, zone, w):
     """What the activation of a zone would cost."""
     total = 0.0
     taken = 0.0  # spaces of the ritual location
-    for i in range(t["zone_size"][zone]):
-        location = t["zone_locations"][zone, i]
-        if s["n_monsters"][location] == 0:
-            continue
+    places = t["zone_mask"][zone] & occupied(s)
+    while places:
+        location = lowest(places)
+        places &= places - 1
         health = best_health_at(s, location)
         blow = price_of_health(health, w) if health > 0 else 0.0
         killers = 0.0
@@ -269,14 +282,12 @@ def zone_danger(t, s, zone, w):
 
 
 @kernel
-def clue_within(t, s, here, reach):
-    """Whether a clue lies within so many steps."""
-    places = reachable(t, here, reach)
-    while places:
-        if s["clue"][lowest(places)] != NONE:
-            return True
-        places &= places - 1
-    return False
+def places_of_clues(s):
+    """Locations where a clue lies face down, a bit each."""
+    mask = np.int64(0)
+    for location in range(MAX_LOCATIONS):
+        mask |= np.int64(s["clue"][location] != NONE) << location
+    return mask
 
 
 @kernel
@@ -307,7 +318,7 @@ def line_value(t, s, seat, start, w):
         elif op == ACTIVATE_ZONE:
             value -= zone_danger(t, s, t["code"][pc, 1], w)
         elif op == INVESTIGATE:
-            if clue_within(t, s, here, reach):
+            if places_of_clues(s) & reachable(t, here, reach):
                 value += w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
             else:
                 value += w["value"][W_SEEK]

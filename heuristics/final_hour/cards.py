@@ -30,13 +30,19 @@ def two_lowest(s, seat):
     """The two lowest numbers of this round that this seat can see, and how many it cannot see yet."""
     lowest = second = NO_NUMBER
     others = TURNS - 1
-    for turn in range(s["n_turns"]):
-        if not s["hidden"] or s["slot_seat"][turn] == seat:
-            number = s["slot_number"][turn] + 0
-            second = min(second, max(lowest, number))
-            lowest = min(lowest, number)
-            others -= 1
+    for turn in range(TURNS):
+        seen = sees(s, seat, turn)
+        number = s["slot_number"][turn] if seen else NO_NUMBER
+        second = min(second, max(lowest, number))
+        lowest = min(lowest, number)
+        others -= seen
     return lowest, second, others
+
+
+@inlined
+def sees(s, seat, turn):
+    """Whether a number has been played that this seat can see."""
+    return (turn < s["n_turns"]) & ((s["hidden"] == 0) | (s["slot_seat"][turn] == seat))
 
 
 @inlined
@@ -51,9 +57,8 @@ def odds_of_top(t, card, lowest, second, others, w):
 def omens_seen(t, s, seat):
     """Omens on the numbers of this round that this seat can see."""
     total = 0
-    for turn in range(s["n_turns"]):
-        if not s["hidden"] or s["slot_seat"][turn] == seat:
-            total += t["card_omens"][s["slot_number"][turn]]
+    for turn in range(TURNS):
+        total += t["card_omens"][s["slot_number"][turn] * sees(s, seat, turn)] * sees(s, seat, turn)
     return total
 
 

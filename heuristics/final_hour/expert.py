@@ -35,7 +35,8 @@ from simcore.final_hour.limits import MAX_HAND
 from simcore.final_hour.program import Op
 from simcore.final_hour.state import NONE, TURNS, Decision, ints
 from simcore.final_hour.tables import MAX_OMENS
-from simcore.jit import kernel, scratch
+from simcore.intrinsics import scratch
+from simcore.jit import kernel
 
 PRIORITY, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.MOVE, Decision.LOCATION)
 READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)

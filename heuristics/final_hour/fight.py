@@ -11,7 +11,9 @@ from heuristics.final_hour.board import (
     W_SEAL,
     W_WATCH,
     anyone_at,
-    people,
+    fill_blows,
+    occupied,
+    places_of_clues,
     price_of_health,
     tightness,
     trouble,
@@ -19,9 +21,10 @@ from heuristics.final_hour.board import (
 )
 from heuristics.final_hour.flow import reachable, room
 from simcore.bits import bit, lowest
-from simcore.final_hour.limits import MAX_LOCATIONS
+from simcore.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
 from simcore.final_hour.program import ALL, Op, Per, Place
-from simcore.final_hour.state import KIND, NONE, ints
+from simcore.final_hour.state import KIND, NONE, ROW, ints
+from simcore.intrinsics import row_word, scratch
 from simcore.jit import inlined, kernel
 
 END, JUMP, INVESTIGATE, SEAL = ints(Op.END, Op.JUMP, Op.INVESTIGATE, Op.SEAL)
@@ -68,9 +71,9 @@ def what_follows(t, s):
 def killers_at(t, s, location):
     """Killers in a location."""
     n = 0
-    for slot in range(s["n_monsters"][location]):
-        kind = s["monsters"][location, slot] & KIND
-        n += (t["n_icons"][kind] > 0) & (t["icons"][kind, 0] == KILLER)
+    tokens = row_word(s["monsters"], location)
+    for slot in range(MAX_SPACES):
+        n += t["acting"][KILLER] >> (tokens >> ROW * slot & KIND) & 1
     return n
 
 
@@ -81,7 +84,10 @@ def choose_step(t, s, w):
     steps = s["r"][0]
     hits, clue, seal = what_follows(t, s)
     tight = tightness(t, s)
-    there = people(s)
+    blows = scratch(MAX_LOCATIONS)
+    fill_blows(s, w, blows)
+    struck = occupied(s) if hits > 0 else 0
+    find = w["value"][W_CLUE] if clue else w["value"][W_HINT]
     price = 0.3 * price_of_health(s["health"][s["resolver"]], w)
     best = here
     best_value = WORST
@@ -91,29 +97,18 @@ def choose_step(t, s, w):
         goals &= goals - 1
         far = t["distance"][here, location]
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
-        if s["n_monsters"][location] > 0:
-            value -= price * killers_at(t, s, location)
-            value += w["value"][W_WATCH] * s["n_monsters"][location]
-            if hits > 0:
-                value += worth_of_hits(t, s, location, hits, tight, there, w)
-        if s["clue"][location] != NONE:
-            value += w["value"][W_CLUE] if clue else w["value"][W_HINT]
+        value -= price * killers_at(t, s, location)
+        value += w["value"][W_WATCH] * s["n_monsters"][location]
+        if struck >> location & 1:
+            value += worth_of_hits(t, s, location, hits, tight, blows, w)
+        value += find * (s["clue"][location] != NONE)
         if w["value"][W_SCENT] != 0.0:
-            value += w["value"][W_SCENT] * nearness(t, places_of_clues(t, s), location)
+            value += w["value"][W_SCENT] * nearness(t, places_of_clues(s), location)
         if seal:
             value += w["value"][W_SEAL] / (1 + t["distance"][location, t["ritual"]])
         if value > best_value:
             best, best_value = location, value
     return step_towards(t, s, best)
-
-
-@kernel
-def places_of_clues(t, s):
-    """Locations where a clue lies face down, a bit each."""
-    places = 0
-    for location in range(t["n_locations"]):
-        places |= (s["clue"][location] != NONE) << location
-    return places
 
 
 @kernel
@@ -163,14 +158,15 @@ def choose_place(t, s, w):
     op = t["code"][pc, 0]
     hits = hits_at(t, pc)
     tight = tightness(t, s)
-    there = people(s)
+    blows = scratch(MAX_LOCATIONS)
+    fill_blows(s, w, blows)
     best = 0
     best_value = WORST
     for i in range(s["n_options"]):
         location = s["options"][i]
         far = t["distance"][location, t["ritual"]]
         if op == ATTACK or op == DESTROY:
-            value = worth_of_hits(t, s, location, hits, tight, there, w)
+            value = worth_of_hits(t, s, location, hits, tight, blows, w)
         elif op == REPAIR:
             value = s["damage"][location] - 1.5 * far
         elif op == DAMAGE or op == SPAWN:

@@ -13,7 +13,8 @@ from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds, unseen, uns
 from simcore.bits import bit
 from simcore.final_hour.limits import MAX_CLUE_ICONS
 from simcore.final_hour.state import Phase, ints
-from simcore.jit import kernel, scratch
+from simcore.intrinsics import scratch
+from simcore.jit import kernel
 
 (TURN,) = ints(Phase.TURN)
 BYTE = 255

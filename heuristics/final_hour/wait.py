@@ -13,7 +13,8 @@ from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from simcore.final_hour.limits import MAX_LOCATIONS, MAX_ZONES
-from simcore.jit import kernel, scratch
+from simcore.intrinsics import scratch
+from simcore.jit import kernel
 
 OWN_NAMES = (
     "hope",  # share of what the odds lack that a round is expected to bring

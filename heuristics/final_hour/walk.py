@@ -9,19 +9,22 @@ from heuristics.final_hour.board import (
     W_HOME,
     W_SCENT,
     W_WATCH,
-    people,
+    fill_blows,
+    occupied,
+    places_of_clues,
     price_of_health,
     tightness,
     worth_of_either,
 )
-from heuristics.final_hour.fight import hits_at, killers_at, nearness, places_of_clues, step_towards
+from heuristics.final_hour.fight import hits_at, killers_at, nearness, step_towards
 from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
 from simcore.bits import lowest
 from simcore.final_hour.limits import MAX_LOCATIONS
 from simcore.final_hour.program import Op, Place
 from simcore.final_hour.state import NONE, TOPS, TURNS, ints
-from simcore.jit import kernel, scratch
+from simcore.intrinsics import scratch
+from simcore.jit import kernel
 
 END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
     Op.END, Op.JUMP, Op.CHOOSE, Op.MOVE, Op.INVESTIGATE, Op.SEAL
@@ -127,21 +130,20 @@ def within(t, worth, location, reach):
 def fill_worth(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there):
     """What the hits of this card and of the next one are worth in each location that is not too far."""
     tight = tightness(t, s)
-    there = people(s)
+    blows = scratch(MAX_LOCATIONS)
+    fill_blows(s, w, blows)
     for location in range(MAX_LOCATIONS):
         now_there[location] = 0.0
         then_there[location] = 0.0
-    places = reachable(t, here, max(far if hits > 0 else 0, next_far if next_hits > 0 else 0))
+    places = reachable(t, here, max(far if hits > 0 else 0, next_far if next_hits > 0 else 0)) & occupied(s)
     while places:
         location = lowest(places)
         places &= places - 1
-        if s["n_monsters"][location] == 0:
-            continue
         distance = t["distance"][here, location]
         now = hits if distance <= far else 0
         then = next_hits if distance <= next_far else 0
         now_there[location], then_there[location] = worth_of_either(
-            t, s, location, now, then, tight, there, w
+            t, s, location, now, then, tight, blows, w
         )
 
 
@@ -214,7 +216,7 @@ def choose_step(t, s, w):
     if hits > 0 or next_hits > 0:
         next_far = steps + next_steps + abs(next_reach)
         fill_worth(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, now_there, then_there)
-    clues = places_of_clues(t, s)
+    clues = places_of_clues(s)
     news = w["value"][W_FIND] + w["value"][W_MORE] * s["clues_found"]
     way = w["value"][W_HOME] + w["value"][W_HOLD] * tightness(t, s)
     shy = w["value"][W_SHY] * INVERSE[health]

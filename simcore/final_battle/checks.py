@@ -6,7 +6,6 @@ import numpy as np
 
 from simcore.bits import bit
 from simcore.final_battle.events import Event
-from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import clue_dice, discard, exhaust
 from simcore.final_battle.rolls import roll
 from simcore.final_battle.state import (
@@ -71,11 +70,9 @@ def end_check(t, s, log):
 @inlined
 def may_mend(s, seat):
     """Whether the roll is poor and the actor has anything that mends rolls."""
-    if s["hits"] > 0 and not s["counts_all"]:
-        return False
-    if s["clues"][seat] > 0 or s["effects"][seat] & MENDING:
-        return True
-    return s["rerollers"] != 0 and s["hits"] < s["dice_rolled"]
+    able = (s["clues"][seat] > 0) | (s["effects"][seat] & MENDING != 0)
+    able |= (s["rerollers"] != 0) & (s["hits"] < s["dice_rolled"])
+    return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
 
 
 @kernel
@@ -127,9 +124,9 @@ def list_mends(t, s):
         return False
     held = s["effects"][seat] & MENDING
     others = s["rerollers"] if s["hits"] < s["dice_rolled"] else 0
-    begin_options(s)
-    if s["clues"][seat] > 0:
-        offer(s, CLUE_OPTION)
+    s["options"][0] = NONE
+    s["options"][1] = CLUE_OPTION
+    s["n_options"] = 1 + (s["clues"][seat] > 0)
     if held:
         for place in range(s["n_held"][seat]):
             effect = t["effect"][s["held"][seat, place]]

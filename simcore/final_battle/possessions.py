@@ -65,7 +65,7 @@ def alone_dice(t, s, seat, place):
 @kernel
 def is_moved(mark):
     """Whether a card with this mark has changed hands this round."""
-    return mark == MOVED or mark == SPENT
+    return (mark == MOVED) | (mark == SPENT)
 
 
 @kernel
@@ -102,6 +102,7 @@ def recount(t, s, seat):
     effects = 0
     ignored = 0
     goods = 0
+    items = 0
     arms = 0
     kit = 0
     for place in range(s["n_held"][seat]):
@@ -117,10 +118,11 @@ def recount(t, s, seat):
             s["clue_dice"][seat, t["clue_die"][card]] += 1
         effects |= bit(t["effect"][card])
         ignored |= t["card_ignores"][card]
-        if t["item"][card] and not is_moved(s["mark"][seat, place]):
-            goods += 1
+        items += t["item"][card]
+        goods += t["item"][card] * (1 - is_moved(s["mark"][seat, place]))
     s["effects"][seat] = effects
     s["ignores"][seat] = ignored
+    s["items"][seat] = items
     s["goods"][seat] = goods
     for i in range(arms, s["n_arms"][seat]):
         s["arms"][seat, i] = 0
@@ -217,7 +219,7 @@ def devour(s, log, seat, cause):
     for i in range(s["n_arms"][seat]):
         s["arms"][seat, i] = 0
     s["n_held"][seat] = s["n_arms"][seat] = s["effects"][seat] = 0
-    s["goods"][seat] = s["ignores"][seat] = s["kit"][seat] = 0
+    s["items"][seat] = s["goods"][seat] = s["ignores"][seat] = s["kit"][seat] = 0
     s["rerollers"] &= ~bit(seat)
     s["devoured"] += 1
     if s["first_devoured"] == NONE:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.bits import bit, lowest
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
+from simcore.final_battle.limits import MAX_SEATS, PLACES
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import (
     change_sanity,
@@ -75,18 +77,19 @@ def begin_round(t, s, log):
 @kernel
 def next_actor(s):
     """Find the seat whose turn it is, in order from the first player; False if all had theirs."""
-    turn, n = np.int64(s["turn"]), np.int64(s["n_seats"])
-    while turn < n:
-        seat = s["lead"] + turn
-        if seat >= n:
-            seat -= n
-        if s["alive"][seat]:
-            s["turn"] = turn
-            s["actor"] = seat
-            return True
-        turn += 1
-    s["turn"] = turn
-    return False
+    lead, n = np.int64(s["lead"]), np.int64(s["n_seats"])
+    seats = np.int64(0)
+    for seat in range(MAX_SEATS):
+        seats |= np.int64(s["alive"][seat]) << seat
+    turns = (seats >> lead | seats << n - lead) & bit(n) - 1
+    coming = turns >> np.int64(s["turn"])
+    if coming == 0:
+        s["turn"] = n
+        return False
+    s["turn"] += lowest(coming)
+    seat = lead + s["turn"]
+    s["actor"] = seat - n * (seat >= n)
+    return True
 
 
 @kernel
@@ -99,12 +102,10 @@ def end_turn(s):
 @inlined
 def turn_up(t, s, log, seat):
     """Refresh the cards, and roll whether a blessing or a curse stays."""
-    goods = 0
-    for place in range(s["n_held"][seat]):
+    for place in range(PLACES):
         s["mark"][seat, place] = READY
         s["magic"][seat, place] = 0
-        goods += t["item"][s["held"][seat, place]]
-    s["goods"][seat] = goods
+    s["goods"][seat] = s["items"][seat]
     if s["status"][seat] != 0:
         if s["status_new"][seat] == 0:
             die = one_die(s["key"], s["game_number"], UPKEEP_STREAM + seat, s["round"])

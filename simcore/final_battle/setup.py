@@ -46,7 +46,7 @@ def wipe(s):
         s["sanity"][seat] = s["stamina"][seat] = s["max_sanity"][seat] = s["max_stamina"][seat] = 0
         s["clues"][seat] = s["monster_trophies"][seat] = s["gate_trophies"][seat] = 0
         s["status"][seat] = s["status_new"][seat] = s["skills_up"][seat] = s["ability_used"][seat] = 0
-        s["casts"][seat] = s["effects"][seat] = s["ignores"][seat] = s["goods"][seat] = 0
+        s["casts"][seat] = s["effects"][seat] = s["ignores"][seat] = s["goods"][seat] = s["items"][seat] = 0
         s["n_arms"][seat] = s["kit"][seat] = 0
         for skill in range(6):
             s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0

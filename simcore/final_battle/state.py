@@ -170,6 +170,7 @@ STATE = np.dtype(
         ("arms", "i1", (MAX_SEATS, PLACES)),  # places of cards that can be taken up in combat
         ("n_arms", "i1", (MAX_SEATS,)),
         ("kit", "i1", (MAX_SEATS,)),  # what is among them: SPELLS, ONE_SHOTS, SIXES, HANDLESS, a bit each
+        ("items", "i1", (MAX_SEATS,)),  # cards that can be traded
         ("goods", "i1", (MAX_SEATS,)),  # cards that can be traded and were not this round
         # --- for the result row
         ("cause", "i2"),

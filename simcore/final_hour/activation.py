@@ -5,18 +5,25 @@ Zones in ascending order, killers before runners before wreckers (rulebook p.12-
 
 from __future__ import annotations
 
-import numpy as np
-
 from simcore.bits import bit
 from simcore.final_hour.effects_investigators import next_instruction
 from simcore.final_hour.events import Event
-from simcore.final_hour.monsters import can_move, hurt, take_token, travel, wreck
+from simcore.final_hour.monsters import (
+    can_move,
+    hurt,
+    idle_kinds_mask,
+    idle_locations,
+    mark,
+    take_token,
+    travel,
+    wreck,
+)
 from simcore.final_hour.options import ask_location
 from simcore.final_hour.program import ALL
-from simcore.final_hour.state import ACTED, KIND, NONE, Decision, ints
+from simcore.final_hour.state import ACTED, NONE, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit2
-from simcore.options import chosen, clear_options, must_ask, offer, offer_bits
+from simcore.options import chosen, clear_options, list_bits, must_ask, offer
 
 (ACTIVATE,) = ints(Event.ACTIVATE)
 ASK_ACTIVATE, ASK_VICTIM, ASK_LOCATION = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.LOCATION)
@@ -32,13 +39,10 @@ def idle_kinds(t, s, location):
 
     The mask of the first class that has any. Without branches on what lies there: that cannot be predicted.
     """
-    idle = 0
-    for slot in range(s["n_monsters"][location]):
-        token = s["monsters"][location, slot]
-        idle |= np.int64(token & ACTED == 0) << (token & KIND)
-    if idle & t["acting"][KILLER]:
-        return idle & t["acting"][KILLER]
-    return idle & t["acting"][RUNNER] if idle & t["acting"][RUNNER] else idle & t["acting"][WRECKER]
+    idle = idle_kinds_mask(s, location)
+    killers, runners = idle & t["acting"][KILLER], idle & t["acting"][RUNNER]
+    others = runners if runners else idle & t["acting"][WRECKER]
+    return killers if killers else others
 
 
 @kernel
@@ -46,25 +50,10 @@ def locations_with(t, s, kind, moving):
     """Locations with a monster of that kind that has not acted (and, if `moving`, can move), a bit each."""
     if t["standard"][kind] == 0 and s["beside"][kind] == t["copies"][kind]:
         return 0  # all of them lie beside the sheet
-    mask = 0
-    for location in range(t["n_locations"]):
-        for slot in range(s["n_monsters"][location]):
-            if s["monsters"][location, slot] == kind:
-                mask |= bit(location)
-                break
+    mask = idle_locations(t, s, kind)
     if moving and not can_move(t, t["ritual"], kind):
         mask &= ~bit(t["ritual"])
     return mask
-
-
-@kernel
-def mark(s, location, kind):
-    """Mark one monster of that kind as having acted."""
-    for slot in range(s["n_monsters"][location]):
-        if s["monsters"][location, slot] == kind:
-            s["monsters"][location, slot] = kind | ACTED
-            break
-    s["acted"] |= bit(location)
 
 
 @kernel
@@ -139,8 +128,7 @@ def op_activate_zone(t, s, log, pc):
             if mask == 0:
                 break
             s["r"][HERE] = location
-            clear_options(s)
-            offer_bits(s, mask)
+            list_bits(s, mask)
             s["op_step"] = PICKED
             if must_ask(s, ASK_ACTIVATE, s["resolver"]):
                 return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcore.bits import bit, lowest
 from simcore.final_hour.effects_investigators import next_instruction, priority_card, priority_cards_played
 from simcore.final_hour.events import By, Event
+from simcore.final_hour.limits import MAX_HEALTH
 from simcore.final_hour.monsters import (
     can_spawn,
     evict,
@@ -21,7 +22,7 @@ from simcore.final_hour.program import ALL, Per
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit3
-from simcore.options import chosen, clear_options, must_ask, offer, offer_bits
+from simcore.options import chosen, clear_options, list_bits, must_ask, offer
 
 ATTACK, DAMAGED, REPAIRED, SPAWN = ints(Event.ATTACK, Event.DAMAGED, Event.REPAIRED, Event.SPAWN)
 (BY_EFFECT,) = ints(By.EFFECT)
@@ -35,23 +36,15 @@ BEGIN, PLACED, PICK, PICKED = 0, 1, 2, 3  # where a handler stands
 @kernel
 def weaker_kinds(t, s, location, hits):
     """Kinds in a location whose health is at most `hits`, a bit each."""
-    mask = 0
-    for slot in range(s["n_monsters"][location]):
-        kind = s["monsters"][location, slot] & 63
-        if t["monster_health"][kind] <= hits:
-            mask |= bit(kind)
-    return mask
+    return kinds_mask(s, location) & t["killed_by"][min(hits, MAX_HEALTH)]
 
 
 @kernel
 def kinds_with_health(t, s, location, health):
     """Kinds in a location that can be destroyed, with `health` only those with that health."""
-    mask = 0
-    for slot in range(s["n_monsters"][location]):
-        kind = s["monsters"][location, slot] & 63
-        if t["monster_health"][kind] < 127 and (health == 0 or t["monster_health"][kind] == health):
-            mask |= bit(kind)
-    return mask
+    if health == 0:
+        return kinds_mask(s, location) & t["killed_by"][MAX_HEALTH]
+    return kinds_mask(s, location) & t["killed_by"][health] & ~t["killed_by"][health - 1]
 
 
 @kernel
@@ -100,8 +93,7 @@ def op_attack(t, s, log, pc):
             take(s, s["r"][AT], kind)
             remove(t, s, log, s["r"][AT], kind, BY_EFFECT)
             s["r"][LEFT_OVER] -= t["monster_health"][kind]
-        clear_options(s)
-        offer_bits(s, weaker_kinds(t, s, s["r"][AT], s["r"][LEFT_OVER]))
+        list_bits(s, weaker_kinds(t, s, s["r"][AT], s["r"][LEFT_OVER]))
         if s["n_options"] == 0:
             s["op_step"] = BEGIN
             continue
@@ -147,11 +139,10 @@ def op_destroy(t, s, log, pc):
         if s["r"][LEFT_OVER] == 0 or mask == 0:
             s["op_step"] = BEGIN
             continue
-        clear_options(s)
         if t["code"][pc, 3] == ALL:
             mask &= -mask  # all of them go: nothing to choose
             s["r"][LEFT_OVER] = ALL
-        offer_bits(s, mask)
+        list_bits(s, mask)
         s["op_step"] = PICKED
         if must_ask(s, ASK_DESTROY, s["resolver"]):
             return True
@@ -193,8 +184,7 @@ def op_damage(t, s, log, pc):
         if location == t["ritual"]:
             overrun(t, s, location, NONE)
             return False
-        clear_options(s)
-        offer_bits(s, kinds_mask(s, location))
+        list_bits(s, kinds_mask(s, location))
         s["op_step"] = PICKED
         if must_ask(s, ASK_EVICT, s["resolver"]):
             return True

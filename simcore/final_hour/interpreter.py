@@ -59,7 +59,7 @@ def start_program(t, s, start, resolver, source, owner):
     s["source"] = source
     s["left"] = NONE
     s["blind"] = 0
-    wipe_marks(t, s)
+    wipe_marks(s)
 
 
 @kernel

@@ -5,12 +5,17 @@ Tokens in locations, paths, seals, spawning, and the ways in which the game is l
 
 from __future__ import annotations
 
-from simcore.bits import bit, lowest
+import numpy as np
+
+from simcore.bits import bit
 from simcore.final_hour.events import By, Event, Pile
-from simcore.final_hour.state import ACTED, KIND, NONE, Cause, Stream, ints
+from simcore.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
+from simcore.final_hour.state import ACTED, EMPTY, KIND, NONE, ROW, Cause, Stream, ints
+from simcore.intrinsics import row_word, set_row_word
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4, emit_pile
 from simcore.rng import shuffle
+from simcore.swar import ONES, begin, byte, equal, exchanged
 
 SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(
     Event.SPAWN, Event.DESTROYED, Event.MONSTER_MOVES, Event.SEAL_HIT
@@ -19,6 +24,8 @@ DAMAGED, HEALTH, RESHUFFLE = ints(Event.DAMAGED, Event.HEALTH, Event.RESHUFFLE)
 BY_EFFECT, BY_FALLBACK, BY_SEAL = ints(By.EFFECT, By.FALLBACK, By.SEAL)
 OVERRUN, INVESTIGATOR_LOST = ints(Cause.OVERRUN, Cause.INVESTIGATOR_LOST)
 CUP_STREAM, CUP_PILE = ints(Stream.CUP, Pile.CUP)
+KINDS = KIND * ONES
+MARKS = ACTED * ONES
 
 
 @kernel
@@ -62,48 +69,76 @@ def hurt(s, log, seat, amount, monster, origin):
 @kernel
 def put(s, location, token):
     """Lay a token into a location that has room."""
-    if token & ACTED:
-        s["acted"] |= bit(location)
-    n = s["n_monsters"][location]
-    s["monsters"][location, n] = token
+    n = np.int64(s["n_monsters"][location])
+    set_row_word(s["monsters"], location, exchanged(row_word(s["monsters"], location), ROW * n, token))
     s["n_monsters"][location] = n + 1
 
 
 @kernel
 def take(s, location, kind):
     """Take a monster of that kind off a location, rather one that has not activated; return its token."""
-    last = s["n_monsters"][location] - 1
-    found = NONE
-    for slot in range(last + 1):
-        token = s["monsters"][location, slot]
-        if token == kind:
-            found = slot
-            break
-        if token & KIND == kind:
-            found = slot
-    token = s["monsters"][location, found]
-    s["monsters"][location, found] = s["monsters"][location, last]
+    tokens = row_word(s["monsters"], location)
+    found = equal(tokens, kind)
+    if found == 0:
+        found = equal(tokens, kind | ACTED)
+        while found & found - 1:
+            found &= found - 1
+    take_out(s, location, tokens, begin(found))
+    return byte(tokens, begin(found))
+
+
+@inlined
+def take_out(s, location, tokens, at):
+    """Take the token that begins at a bit off a location; the last one comes into its place."""
+    last = np.int64(s["n_monsters"][location]) - 1
+    tokens = exchanged(tokens, at, byte(tokens, ROW * last))
+    set_row_word(s["monsters"], location, exchanged(tokens, ROW * last, EMPTY))
     s["n_monsters"][location] = last
-    return token
 
 
 @kernel
 def take_token(s, location, token):
     """Take exactly this token (kind and mark) off a location."""
-    last = s["n_monsters"][location] - 1
-    for slot in range(last + 1):
-        if s["monsters"][location, slot] == token:
-            s["monsters"][location, slot] = s["monsters"][location, last]
-            break
-    s["n_monsters"][location] = last
+    tokens = row_word(s["monsters"], location)
+    take_out(s, location, tokens, begin(equal(tokens, token)))
+
+
+@kernel
+def mark(s, location, kind):
+    """Mark one monster of that kind as having acted."""
+    tokens = row_word(s["monsters"], location)
+    set_row_word(s["monsters"], location, tokens | ACTED << begin(equal(tokens, kind)))
+
+
+@inlined
+def kinds_among(tokens):
+    """Kinds of the tokens of a location, a bit each."""
+    mask = np.int64(0)
+    for slot in range(MAX_SPACES):
+        mask |= bit(tokens >> ROW * slot & KIND)
+    return mask & ~bit(EMPTY)
 
 
 @kernel
 def kinds_mask(s, location):
     """Kinds of monsters in a location, a bit each."""
-    mask = 0
-    for slot in range(s["n_monsters"][location]):
-        mask |= bit(s["monsters"][location, slot] & KIND)
+    return kinds_among(row_word(s["monsters"], location))
+
+
+@kernel
+def idle_kinds_mask(s, location):
+    """Kinds of monsters in a location that have not activated, a bit each."""
+    tokens = row_word(s["monsters"], location)
+    acted = tokens & MARKS
+    return kinds_among(tokens | acted - (acted >> 6))  # who has acted counts as no token
+
+
+@kernel
+def idle_locations(t, s, kind):
+    """Locations with a monster of that kind that has not activated, a bit each."""
+    mask = np.int64(0)
+    for location in range(t["n_locations"]):
+        mask |= np.int64(equal(row_word(s["monsters"], location), kind) != 0) << location
     return mask
 
 
@@ -284,12 +319,7 @@ def evict(t, s, log, location, kind):
 
 
 @kernel
-def wipe_marks(t, s):
+def wipe_marks(s):
     """Forget who has activated: a new card begins (p.13)."""
-    marked = s["acted"]
-    while marked:
-        location = lowest(marked)
-        marked &= marked - 1
-        for slot in range(s["n_monsters"][location]):
-            s["monsters"][location, slot] &= KIND
-    s["acted"] = 0
+    for location in range(MAX_LOCATIONS):
+        set_row_word(s["monsters"], location, row_word(s["monsters"], location) & KINDS)

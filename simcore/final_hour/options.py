@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.jit import kernel
-from simcore.options import must_ask, offer_bits
+from simcore.options import list_bits, must_ask
 
 
 @kernel
@@ -18,6 +18,5 @@ def offer_hand(s, seat):
 @kernel
 def ask_location(s, mask, decision, seat):
     """Ask for one of the locations in `mask`, ascending."""
-    s["n_options"] = 0
-    offer_bits(s, mask)
+    list_bits(s, mask)
     return must_ask(s, decision, seat)

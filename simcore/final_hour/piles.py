@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.final_hour.events import Event, Pile
-from simcore.final_hour.state import NONE, TURNS, Stream, ints
+from simcore.final_hour.state import NONE, ROW, TURNS, Stream, ints
+from simcore.intrinsics import row_word, set_row_word
 from simcore.jit import kernel
 from simcore.log import emit2, emit_pile
 from simcore.rng import shuffle
+from simcore.swar import BEHIND, SEVENS, at_least, begin, equal, inserted, removed
 
 DRAW_PRIORITY, DISCARD_PRIORITY, DISCARD_ACTION, RESHUFFLE = ints(
     Event.DRAW_PRIORITY, Event.DISCARD_PRIORITY, Event.DISCARD_ACTION, Event.RESHUFFLE
@@ -53,23 +55,19 @@ def drop_priority(s, log, seat, card):
 @kernel
 def into_hand(s, seat, card):
     """Add a card to a hand, which is kept in ascending order."""
-    i = s["n_hand"][seat]
-    while i > 0 and s["hand"][seat, i - 1] > card:
-        s["hand"][seat, i] = s["hand"][seat, i - 1]
-        i -= 1
-    s["hand"][seat, i] = card
-    s["n_hand"][seat] += 1
+    n = np.int64(s["n_hand"][seat])
+    cards = row_word(s["hand"], seat)
+    greater = at_least(cards | SEVENS << ROW * n, card)  # and whatever lies behind the hand
+    set_row_word(s["hand"], seat, inserted(cards, begin(greater | BEHIND), card))
+    s["n_hand"][seat] = n + 1
 
 
 @kernel
 def out_of_hand(s, seat, card):
     """Take a card from a hand."""
-    kept = 0
-    for i in range(s["n_hand"][seat]):
-        other = s["hand"][seat, i]
-        s["hand"][seat, kept] = other
-        kept += other != card
-    s["n_hand"][seat] = kept
+    cards = row_word(s["hand"], seat)
+    set_row_word(s["hand"], seat, removed(cards, begin(equal(cards, card) | BEHIND)))
+    s["n_hand"][seat] -= 1
 
 
 @kernel

@@ -16,12 +16,15 @@ from simcore.final_hour.limits import (
 )
 from simcore.final_hour.monsters import spawn
 from simcore.final_hour.piles import draw_priority, into_hand
-from simcore.final_hour.state import CLUE_ITEM, NONE, TURNS, Phase, Stream, ints
+from simcore.final_hour.state import CLUE_ITEM, EMPTY, NONE, TURNS, Phase, Stream, ints
 from simcore.final_hour.turn import enter
+from simcore.intrinsics import set_row_word
 from simcore.jit import kernel
 from simcore.rng import shuffle
+from simcore.swar import ONES
 
 TEAM, CUP, GATES, CLUES = ints(Stream.TEAM, Stream.CUP, Stream.GATES, Stream.CLUES)
+NO_TOKENS = EMPTY * ONES
 PRIORITY, ITEMS, ACTION = ints(Stream.PRIORITY, Stream.ITEMS, Stream.ACTION)
 (PLACE,) = ints(Event.PLACE)
 (ROUND,) = ints(Phase.ROUND)
@@ -34,7 +37,7 @@ def wipe(s):
     s["n_priority"] = s["n_priority_discard"] = s["n_aside"] = s["n_omen_cards"] = 0
     s["mixed_cup"] = s["mixed_priority"] = 0
     s["round"] = s["lead"] = s["hidden"] = s["hidden_next"] = s["n_turns"] = s["resolved"] = 0
-    s["phase"] = s["step"] = s["op_step"] = s["blind"] = s["acted"] = s["cancelled"] = 0
+    s["phase"] = s["step"] = s["op_step"] = s["blind"] = s["cancelled"] = 0
     s["pc"] = s["owner"] = s["left"] = s["slot"] = s["played"] = NONE
     s["resolver"] = s["first"] = s["source"] = 0
     s["decision"] = s["seat"] = s["n_options"] = s["choice"] = s["decisions"] = s["over"] = 0
@@ -44,6 +47,7 @@ def wipe(s):
     for location in range(MAX_LOCATIONS):
         s["n_monsters"][location] = s["damage"][location] = 0
         s["clue"][location] = NONE
+        set_row_word(s["monsters"], location, NO_TOKENS)
     for way in range(MAX_WALKWAYS):
         s["seals"][way] = 0
     for kind in range(MAX_KINDS):

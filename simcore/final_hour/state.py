@@ -23,7 +23,6 @@ from simcore.final_hour.limits import (
     MAX_LOCATIONS,
     MAX_PRIORITY,
     MAX_SEATS,
-    MAX_SPACES,
     MAX_WALKWAYS,
 )
 from simcore.game import HEADER
@@ -33,6 +32,8 @@ TURNS = 4  # action cards a round, rulebook p.6
 TOPS = 2  # of these, how many resolve their top effect
 ACTED = 0x40  # set in a token that has been activated (or has advanced) by the present card
 KIND = 0x3F  # the kind of a token
+EMPTY = 0x3F  # in a place without a token: a kind that there is not
+ROW = 8  # numbers that are read as one word; at most seven of them are used (simcore.swar)
 GOLD, GREY = 2, 1  # sides of a seal
 CLUE_ITEM = MAX_CLUE_ICONS  # a clue token that shows the key; 0 .. MAX_CLUE_ICONS-1 are icons
 
@@ -127,7 +128,6 @@ STATE = np.dtype(
         ("left", "i2"),  # location that the resolver left last in this program
         ("source", "i2"),  # what is being resolved, for the loss causes
         ("blind", "i2"),  # 1 while a card is resolved that another one revealed
-        ("acted", "i4"),  # locations where a token may carry the ACTED mark, a bit each
         ("cancelled", "i2"),  # 1: an item replaced the bottom effect
         ("slot", "i2"),  # slot of the priority card that the action card lies on; NONE: none
         (
@@ -145,7 +145,7 @@ STATE = np.dtype(
         ("investigator", "i1", (MAX_SEATS,)),
         ("health", "i1", (MAX_SEATS,)),
         ("at", "i1", (MAX_SEATS,)),  # location of each investigator
-        ("monsters", "i1", (MAX_LOCATIONS, MAX_SPACES)),
+        ("monsters", "i1", (MAX_LOCATIONS, ROW)),  # the first `n_monsters` of at most MAX_SPACES; then EMPTY
         ("n_monsters", "i1", (MAX_LOCATIONS,)),
         ("damage", "i1", (MAX_LOCATIONS,)),
         ("seals", "i1", (MAX_WALKWAYS,)),

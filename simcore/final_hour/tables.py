@@ -11,6 +11,7 @@ import numpy as np
 from simcore.final_hour.limits import (
     MAX_DECK,
     MAX_GATE_ICONS,
+    MAX_HEALTH,
     MAX_INVESTIGATORS,
     MAX_ITEMS,
     MAX_KINDS,
@@ -67,6 +68,7 @@ TABLES = np.dtype(
         ("standard", "i1", (MAX_KINDS,)),  # 1 if drawn from the cup
         ("colour", "i1", (MAX_KINDS,)),  # 0 red, 1 blue
         ("monster_health", "i1", (MAX_KINDS,)),  # 127: cannot be destroyed
+        ("killed_by", "i8", (MAX_HEALTH + 1,)),  # kinds with so much health or less, a bit each
         ("n_icons", "i1", (MAX_KINDS,)),
         ("icons", "i1", (MAX_KINDS, 2)),
         ("acting", "i8", (len(ICONS),)),  # kinds whose first icon it is, a bit each
@@ -255,6 +257,7 @@ def _monsters(record: Any, monsters: Mapping[str, Any], kinds: Sequence[str]) ->
         record["monster_health"][i] = kind.get("health") or 127
         record["n_icons"][i] = len(icons)
         record["icons"][i, : len(icons)] = icons
+        record["killed_by"][record["monster_health"][i] :] |= 1 << i
         for icon in icons[:1]:
             record["acting"][icon] |= 1 << i
         record["copies"][i] = kind["copies"]

@@ -42,9 +42,8 @@ def enter(s, phase):
 def seat_in_turn(s, turn):
     """Who is `turn` places after the lead investigator; by subtraction, a division takes long."""
     seat = s["lead"] + turn
-    while seat >= s["n_seats"]:
-        seat -= s["n_seats"]
-    return seat
+    seat -= s["n_seats"] * (seat >= s["n_seats"])
+    return seat - s["n_seats"] * (seat >= s["n_seats"])
 
 
 @inlined
@@ -102,13 +101,12 @@ def play_turns(t, s, log):
 @kernel
 def sort_slots(s):
     """Put the played slots in ascending order of their numbers (p.7)."""
-    for i in range(TURNS):
-        slot = i
-        j = i
-        while j > 0 and s["slot_number"][s["order"][j - 1]] > s["slot_number"][slot]:
-            s["order"][j] = s["order"][j - 1]
-            j -= 1
-        s["order"][j] = slot
+    for slot in range(TURNS):
+        place = 0
+        for other in range(TURNS):
+            before = s["slot_number"][other] < s["slot_number"][slot]
+            place += before | (s["slot_number"][other] == s["slot_number"][slot]) & (other < slot)
+        s["order"][place] = slot
 
 
 @inlined

@@ -16,6 +16,7 @@ CELLS = [
     Cell(*words) for words in itertools.product(PRINTED.ancient_ones, PRINTED.difficulties, PRINTED.players)
 ]
 KIND = 0x3F
+EMPTY = 0x3F
 FEW = {"budget": 4.0}
 """A search that plays on only so often finds little, but goes the same ways."""
 
@@ -123,5 +124,6 @@ def check(t, s, *, gates_discarded=0):
         free = t["spaces"][location] - s["damage"][location] - s["n_monsters"][location]
         assert free >= 0
         assert 0 <= s["damage"][location] <= t["spaces"][location]
+        assert set(s["monsters"][location, s["n_monsters"][location] :]) == {EMPTY}
     assert all(0 <= side <= 2 for side in s["seals"])
     assert 0 <= s["round"] <= t["n_gates"] * (t["gates_per_icon"] - 1) - t["gates_removed"]

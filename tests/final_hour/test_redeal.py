@@ -26,7 +26,7 @@ KNOWN = {
     # the decision and its options, the flow of the round, the player's own luck
     "game_number", "luck_key", "dice", "dice_left", "dice_position", "decision", "seat",
     "n_options", "choice", "options", "decisions", "over", "phase", "step", "pc", "op_step", "r",
-    "resolver", "owner", "first", "left", "source", "blind", "acted", "cancelled", "slot", "played",
+    "resolver", "owner", "first", "left", "source", "blind", "cancelled", "slot", "played",
     "resolved", "round", "solo", "n_seats", "lead", "hidden", "hidden_next", "slot_seat", "n_turns",
     # the board, health, face-up pieces, discards, counts
     "investigator", "health", "at", "monsters", "n_monsters", "damage", "seals", "n_cup", "beside",

@@ -1,0 +1,208 @@
+"""Which branches nobody can foretell: `python docs/mispredictions.py [options]`.
+
+Compiles the kernels anew with a note at every branch, plays, and lets a predictor of the kind that processors
+have (TAGE: Seznec and Michaud, "A case for (partially) TAgged GEometric history length branch prediction",
+JILP 2006) guess each one from those before it. A wrong guess costs a processor 15 to 20 cycles. The branches
+are those before optimisation, so some of them cost nothing in the end; the order of the rows tells where to
+look. Blocks are named by the position of the bytecode that they begin with.
+"""
+
+from __future__ import annotations
+
+import collections
+import os
+import re
+from typing import Any
+
+os.environ["ELDERODDS_NUMBA_CACHE"] = "0"  # what is kept has no notes in it
+
+import click
+import numpy as np
+from numba import njit
+from numba.core.codegen import CPUCodeLibrary, ll
+
+LIBRARIES = ("advance", "choose", "deal", "record", "play_block")
+MOST = 1 << 25
+FUNCTION = re.compile(r'^define .*?@("[^"]+"|[\w.$]+)\(')
+LABEL = re.compile(r'^"?([\w.$]+)"?:')
+BRANCH = re.compile(r"^\s+(?:br|switch) (i\d+) ([^,]+), label")
+HISTORIES = np.array([4, 8, 16, 32, 64, 128])
+"""Branches before it by which each table of the predictor tells a branch."""
+
+taken = np.zeros(MOST, np.int64)
+"""Site and direction of every branch, site * 256 + direction."""
+number = np.zeros(1, np.int64)
+sites: list[tuple[str, str]] = []
+"""Function and block of each branch."""
+
+
+def with_notes(text: str) -> str:
+    """The intermediate code of a library, with a note before every branch."""
+    lines, function, block = [], "", ""
+    for line in text.split("\n"):
+        if found := FUNCTION.match(line):
+            function, block = found[1].strip('"'), "entry"
+        elif found := LABEL.match(line):
+            block = found[1]
+        elif (found := BRANCH.match(line)) and function:
+            k = len(sites)
+            sites.append((function, block))
+            kind, value = found[1], found[2]
+            wide = f"zext {kind} {value} to i64" if kind != "i64" else f"add i64 {value}, 0"
+            count = f"ptr inttoptr (i64 {number.ctypes.data} to ptr)"
+            lines += [
+                f"  %note{k}a = {wide}",
+                f"  %note{k}b = and i64 %note{k}a, 255",
+                f"  %note{k}c = or i64 %note{k}b, {k << 8}",
+                f"  %note{k}d = load i64, {count}",
+                f"  %note{k}e = add i64 %note{k}d, 1",
+                f"  store i64 %note{k}e, {count}",
+                f"  %note{k}f = shl i64 %note{k}d, 3",
+                f"  %note{k}g = add i64 %note{k}f, {taken.ctypes.data}",
+                f"  %note{k}h = inttoptr i64 %note{k}g to ptr",
+                f"  store i64 %note{k}c, ptr %note{k}h",
+            ]
+        lines.append(line)
+    return "\n".join(lines)
+
+
+optimise = CPUCodeLibrary._optimize_final_module
+
+
+def optimise_with_notes(library: Any) -> None:
+    """Stands in for numba's own step, for the libraries of a game."""
+    if library.name in LIBRARIES:
+        module = ll.parse_assembly(with_notes(str(library._final_module)))
+        module.name = library._final_module.name
+        library._final_module = module
+    optimise(library)
+
+
+@njit
+def guess(notes, sites, histories, table_bits):  # type: ignore[no-untyped-def]
+    """Wrong guesses and branches of each site, in the second half of the notes.
+
+    A table of directions by site, and tagged ones by site and history, of which the longest that knows the
+    branch is believed; a wrong guess makes an entry in a longer one.
+    """
+    tables, size = len(histories), 1 << table_bits
+    tag = np.zeros((tables, size), np.int64)
+    said = np.zeros((tables, size), np.int64)
+    trust = np.zeros((tables, size), np.int64)
+    base, base_trust = np.zeros(sites, np.int64), np.zeros(sites, np.int64)
+    wrong, count = np.zeros(sites, np.int64), np.zeros(sites, np.int64)
+    past, folded, power = np.zeros(256, np.uint64), np.zeros(tables, np.uint64), np.ones(tables, np.uint64)
+    place, mine = np.zeros(tables, np.int64), np.zeros(tables, np.int64)
+    odd, mix = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9)
+    for i in range(tables):
+        for _ in range(histories[i]):
+            power[i] *= odd
+    for now in range(len(notes)):
+        site, way = notes[now] >> 8, notes[now] & 255
+        believed = -1
+        for i in range(tables):
+            hashed = (folded[i] ^ (np.uint64(site + 1) * odd)) * mix
+            hashed ^= hashed >> np.uint64(32)
+            place[i] = np.int64(hashed & np.uint64(size - 1))
+            mine[i] = np.int64(hashed >> np.uint64(40) & np.uint64(0xFFF)) + 1
+            if tag[i, place[i]] == mine[i]:
+                believed = i
+        told = said[believed, place[believed]] if believed >= 0 else base[site]
+        if believed >= 0 and trust[believed, place[believed]] == 0:  # new, and may be chance
+            told = base[site]
+            for i in range(believed):
+                if tag[i, place[i]] == mine[i]:
+                    told = said[i, place[i]]
+        if 2 * now >= len(notes):
+            count[site] += 1
+            wrong[site] += told != way
+        learn(said, trust, believed, place[believed], way)
+        learn_base(base, base_trust, site, way)
+        if told != way and believed + 1 < tables:
+            i = believed + 1
+            if trust[i, place[i]] == 0 or tag[i, place[i]] == 0:
+                tag[i, place[i]], said[i, place[i]] = mine[i], way
+            else:
+                trust[i, place[i]] -= 1
+        for i in range(tables):
+            gone = past[(now - histories[i]) & 255]
+            folded[i] = folded[i] * odd + np.uint64(way + 1) - gone * power[i]
+        past[now & 255] = np.uint64(way + 1)
+    return wrong, count
+
+
+@njit
+def learn(said, trust, table, place, way):  # type: ignore[no-untyped-def]
+    """What a table that was believed takes from a branch."""
+    if table < 0:
+        return
+    if said[table, place] == way:
+        trust[table, place] = min(3, trust[table, place] + 1)
+    elif trust[table, place] > 0:
+        trust[table, place] -= 1
+    else:
+        said[table, place] = way
+
+
+@njit
+def learn_base(base, trust, site, way):  # type: ignore[no-untyped-def]
+    """What the table without history takes from it."""
+    if base[site] == way:
+        trust[site] = min(3, trust[site] + 1)
+    elif trust[site] > 0:
+        trust[site] -= 1
+    else:
+        base[site] = way
+
+
+def named(symbol: str) -> str:
+    """Module and function out of a symbol, in which the length of each part stands before it."""
+    parts, rest = [], symbol.partition("_ZN")[2]
+    while length := re.match(r"\d+", rest):
+        end = length.end() + int(length[0])
+        parts.append(rest[length.end() : end])
+        rest = rest[end:]
+    return ".".join(parts[-2:])
+
+
+@click.command(help=__doc__)
+@click.option("--game", help="Game; left out: the first.")
+@click.option("-s", "--strategy", "chosen", default="standard", show_default=True)
+@click.option("-p", "--players", default=2, show_default=True)
+@click.option("-n", "--games", default=400, show_default=True)
+@click.option("--top", default=30, show_default=True, help="Rows of each table.")
+def main(game: str | None, chosen: str, players: int, games: int, top: int) -> None:
+    """Play, guess and print."""
+    CPUCodeLibrary._optimize_final_module = optimise_with_notes
+    from analysis.speed import first_line_up
+    from heuristics.registry import find_strategy
+    from simcore.batch import play_rows
+    from simcore.game import find_game
+
+    played = find_game(game)
+    seated = first_line_up(played, played.load(None, ()), find_strategy(chosen, played.name), players)
+    play_rows(seated, 1, 0, np.zeros(10, played.row))
+    per_game = int(number[0]) / 10
+    if per_game * games * 2 > MOST:
+        raise click.UsageError(f"{games} games are too many to note; at most {MOST / per_game / 2:.0f}")
+    number[0] = 0
+    play_rows(seated, 1, 10, np.zeros(games, played.row))
+    wrong, count = guess(taken[: number[0]], len(sites), HISTORIES, 14)
+    half = games / 2
+    click.echo(
+        f"{count.sum() / half:,.0f} branches a game of {played.title}, {players} players, {chosen}; "
+        f"{wrong.sum() / half:,.0f} of them guessed wrong"
+    )
+    by_function: collections.Counter[str] = collections.Counter()
+    for (function, _), each in zip(sites, wrong, strict=True):
+        by_function[named(function)] += each
+    for function, each in by_function.most_common(top):
+        click.echo(f"{each / half:>10.1f}                {function}")
+    click.echo()
+    for k in np.argsort(-wrong)[:top]:
+        function, block = sites[k]
+        click.echo(f"{wrong[k] / half:>10.1f} of {count[k] / half:>8.1f}    {named(function)} {block}")
+
+
+if __name__ == "__main__":
+    main()

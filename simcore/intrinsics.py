@@ -1,0 +1,161 @@
+"""What kernels may do that Python has no word for: single instructions, and memory as the processor sees it.
+
+Each does the same in plain Python, for when the compiler is switched off.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.core import cgutils, errors
+from numba.extending import intrinsic, overload
+from numba.np import arrayobj
+
+from simcore.jit import VECTOR
+
+WORD_BYTES = 8
+
+
+def trailing_zeros(mask: Any) -> int:
+    """Number of zeros below the lowest bit of a mask that is not zero; one instruction when compiled."""
+    whole = int(mask)
+    return (whole & -whole).bit_length() - 1
+
+
+@intrinsic
+def _trailing_zeros(_typing: Any, _mask: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], cgutils.false_bit)
+
+    return types.int64(types.int64), generate
+
+
+@overload(trailing_zeros)
+def _compiled_trailing_zeros(mask: Any) -> Any:
+    def count(mask: Any) -> Any:
+        return _trailing_zeros(mask)  # type: ignore[call-arg]
+
+    return count
+
+
+def ones(mask: Any) -> int:
+    """How many bits of a mask are set; one instruction when compiled."""
+    return int(mask).bit_count()
+
+
+@intrinsic
+def _ones(_typing: Any, _mask: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+@overload(ones)
+def _compiled_ones(mask: Any) -> Any:
+    def count(mask: Any) -> Any:
+        return _ones(mask)  # type: ignore[call-arg]
+
+    return count
+
+
+def scratch(size: int) -> Any:
+    """Uninitialised numbers (float64) that live until the kernel that asks for them returns; a constant size.
+
+    On the stack when compiled: `np.empty` asks the system for memory, which costs as much as a small kernel.
+    They may be handed down to other kernels, and never up. The size is a name or a number, not a sum.
+    """
+    return np.empty(size)
+
+
+@intrinsic
+def _scratch(_typing: Any, size: Any) -> Any:
+    if not isinstance(size, types.IntegerLiteral):
+        raise errors.RequireLiteralValue(size)
+    count, kind = size.literal_value, VECTOR
+
+    def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+        item = context.get_value_type(kind.dtype)
+        whole, step = (
+            context.get_constant(types.intp, number) for number in (count, context.get_abi_sizeof(item))
+        )
+        data = cgutils.alloca_once(builder, item, size=whole)
+        array = context.make_array(kind)(context, builder)
+        arrayobj.populate_array(array, data=data, shape=[whole], strides=[step], itemsize=step, meminfo=None)
+        return array._getvalue()
+
+    return kind(size), generate
+
+
+@overload(scratch)
+def _compiled_scratch(size: Any) -> Any:
+    if not isinstance(size, types.IntegerLiteral):
+        return None
+
+    def reserve(size: Any) -> Any:
+        return _scratch(size)  # type: ignore[call-arg]
+
+    return reserve
+
+
+def row_word(table: Any, row: Any) -> int:
+    """A row of eight small numbers (of int8 [rows, 8]) as one word; the first number is the lowest byte."""
+    return int(table[row].view("<i8")[0])
+
+
+def set_row_word(table: Any, row: Any, word: int) -> None:
+    """Write a row of eight small numbers (of int8 [rows, 8]) as one word."""
+    table[row].view("<i8")[0] = word
+
+
+def _is_rows_of_words(table: Any) -> bool:
+    return isinstance(table, types.Array) and table.dtype == types.int8 and table.ndim == 2
+
+
+def _place(context: Any, builder: Any, kind: Any, table: Any, row: Any) -> Any:
+    """Where a row lies in memory, as the address of a word."""
+    data = context.make_array(kind)(context, builder, table).data
+    begin = builder.mul(row, context.get_constant(types.intp, WORD_BYTES))
+    return cgutils.pointer_add(builder, data, begin, context.get_value_type(types.int64).as_pointer())
+
+
+@intrinsic
+def _row_word(_typing: Any, table: Any, _row: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        place = _place(context, builder, table, *arguments)
+        return builder.load(place, align=1, typ=context.get_value_type(types.int64))
+
+    return types.int64(table, types.int64), generate
+
+
+@overload(row_word)
+def _compiled_row_word(table: Any, row: Any) -> Any:
+    if not _is_rows_of_words(table):
+        return None
+
+    def read(table: Any, row: Any) -> Any:
+        return _row_word(table, row)  # type: ignore[call-arg]
+
+    return read
+
+
+@intrinsic
+def _set_row_word(_typing: Any, table: Any, _row: Any, _word: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        builder.store(arguments[2], _place(context, builder, table, *arguments[:2]), align=1)
+        return context.get_dummy_value()
+
+    return types.void(table, types.int64, types.int64), generate
+
+
+@overload(set_row_word)
+def _compiled_set_row_word(table: Any, row: Any, word: Any) -> Any:
+    if not _is_rows_of_words(table):
+        return None
+
+    def write(table: Any, row: Any, word: Any) -> Any:
+        _set_row_word(table, row, word)  # type: ignore[call-arg]
+
+    return write

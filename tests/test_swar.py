@@ -1,0 +1,87 @@
+"""Numbers in one word against the same in a list, over random words and every edge."""
+
+import numpy as np
+import pytest
+
+from simcore.bits import lowest
+from simcore.intrinsics import row_word, set_row_word
+from simcore.jit import kernel
+from simcore.swar import BEHIND, at_least, begin, byte, equal, exchanged, inserted, removed
+
+NUMBERS = 7
+EDGES = (0, 1, 0x3F, 0x40, 0x7E, 0x7F)
+
+
+def words(count):
+    """Lists of eight numbers, many of them alike; the eighth is one that takes part in nothing."""
+    luck = np.random.default_rng(4)
+    for _ in range(count):
+        some = luck.choice([*EDGES, *luck.integers(0, 128, 4)], 8)
+        yield [int(number) for number in some]
+
+
+def packed(numbers):
+    """The word of a list."""
+    return sum(number << 8 * i for i, number in enumerate(numbers))
+
+
+def flagged(flags):
+    """Places of the flagged bytes."""
+    assert flags & ~0x0080808080808080 == 0
+    return [i for i in range(NUMBERS) if flags >> 8 * i + 7 & 1]
+
+
+@kernel
+def ask_all(word, number):
+    """What the flags of a word are."""
+    return equal(word, number), at_least(word, number)
+
+
+@kernel
+def change_all(word, at, number):
+    """What can be done at a bit of a word."""
+    return byte(word, at), exchanged(word, at, number), inserted(word, at, number), removed(word, at)
+
+
+def test_flags():
+    for numbers in words(300):
+        for number in {*EDGES, *numbers}:
+            same, more = ask_all(packed(numbers), number)
+            assert flagged(same) == [i for i in range(NUMBERS) if numbers[i] == number]
+            assert flagged(more) == [i for i in range(NUMBERS) if numbers[i] >= number]
+            if same:
+                assert begin(same) == lowest(same) - 7 == 8 * numbers.index(number)
+
+
+def test_no_flag_means_the_eighth_byte():
+    same, _ = ask_all(packed([1] * 8), 2)
+    assert begin(same | BEHIND) == 8 * NUMBERS
+
+
+def test_changes():
+    for numbers in words(300):
+        for place in range(NUMBERS):
+            found, other, more, fewer = change_all(packed(numbers), 8 * place, 5)
+            assert found == numbers[place]
+            assert other == packed([*numbers[:place], 5, *numbers[place + 1 :]])
+            assert more == packed([*numbers[:place], 5, *numbers[place:NUMBERS]])
+            assert fewer == packed(numbers[:place] + numbers[place + 1 :])
+
+
+@kernel
+def turn_round(table):
+    """Exchange the first two rows of a table."""
+    first, second = row_word(table, 0), row_word(table, 1)
+    set_row_word(table, 0, second)
+    set_row_word(table, 1, first)
+
+
+@pytest.mark.parametrize("function", [turn_round, getattr(turn_round, "py_func", turn_round)])
+def test_a_row_is_a_word(function):
+    table = np.arange(24, dtype=np.int8).reshape(3, 8)
+    assert row_word(table, 1) == packed(range(8, 16))
+    function(table)
+    assert table.tolist() == [[*range(8, 16)], [*range(8)], [*range(16, 24)]]
+    record = np.zeros(1, [("before", "i1"), ("table", "i1", (3, 8))])[0]  # not aligned
+    record["table"] = table
+    assert row_word(record["table"], 2) == packed(range(16, 24))
