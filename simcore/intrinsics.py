@@ -5,6 +5,7 @@ Each does the same in plain Python, for when the compiler is switched off.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -24,12 +25,21 @@ def trailing_zeros(mask: Any) -> int:
     return (whole & -whole).bit_length() - 1
 
 
-@intrinsic
-def _trailing_zeros(_typing: Any, _mask: Any) -> Any:
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], cgutils.false_bit)
+def _instruction(write: Callable[[Any, Any], Any]) -> Any:
+    """What takes a word and gives a word, by what writes it into the intermediate code."""
 
-    return types.int64(types.int64), generate
+    @intrinsic
+    def instruction(_typing: Any, _mask: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return write(builder, arguments[0])
+
+        return types.int64(types.int64), generate
+
+    return instruction
+
+
+_trailing_zeros = _instruction(lambda builder, mask: builder.cttz(mask, cgutils.false_bit))
+_ones = _instruction(lambda builder, mask: builder.ctpop(mask))
 
 
 @overload(trailing_zeros)
@@ -43,14 +53,6 @@ def _compiled_trailing_zeros(mask: Any) -> Any:
 def ones(mask: Any) -> int:
     """How many bits of a mask are set; one instruction when compiled."""
     return int(mask).bit_count()
-
-
-@intrinsic
-def _ones(_typing: Any, _mask: Any) -> Any:
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.int64), generate
 
 
 @overload(ones)
