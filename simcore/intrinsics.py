@@ -45,7 +45,7 @@ _ones = _instruction(lambda builder, mask: builder.ctpop(mask))
 @overload(trailing_zeros)
 def _compiled_trailing_zeros(mask: Any) -> Any:
     def count(mask: Any) -> Any:
-        return _trailing_zeros(mask)  # type: ignore[call-arg]
+        return _trailing_zeros(mask)
 
     return count
 
@@ -58,7 +58,7 @@ def ones(mask: Any) -> int:
 @overload(ones)
 def _compiled_ones(mask: Any) -> Any:
     def count(mask: Any) -> Any:
-        return _ones(mask)  # type: ignore[call-arg]
+        return _ones(mask)
 
     return count
 
