@@ -145,7 +145,7 @@ STATE = np.dtype(
         ("investigator", "i1", (MAX_SEATS,)),
         ("health", "i1", (MAX_SEATS,)),
         ("at", "i1", (MAX_SEATS,)),  # location of each investigator
-        ("monsters", "i1", (MAX_LOCATIONS, ROW)),  # the first `n_monsters` of at most MAX_SPACES; then EMPTY
+        ("monsters", "i1", (MAX_LOCATIONS, ROW)),  # the first `n_monsters`; then EMPTY, and last a 0
         ("n_monsters", "i1", (MAX_LOCATIONS,)),
         ("damage", "i1", (MAX_LOCATIONS,)),
         ("seals", "i1", (MAX_WALKWAYS,)),

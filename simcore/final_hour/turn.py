@@ -40,7 +40,10 @@ def enter(s, phase):
 
 @kernel
 def seat_in_turn(s, turn):
-    """Who is `turn` places after the lead investigator; by subtraction, a division takes long."""
+    """Who is `turn` places after the lead investigator: four turns go twice round a table of two, no more.
+
+    Without a division, which takes long.
+    """
     seat = s["lead"] + turn
     seat -= s["n_seats"] * (seat >= s["n_seats"])
     return seat - s["n_seats"] * (seat >= s["n_seats"])
