@@ -30,16 +30,22 @@ PACKED = re.compile(
 COLUMNS = ("instructions", "packed", "divisions", "branches", "calls")
 
 
-def last_part(symbol: str) -> str:
-    """Name of a function out of its symbol, in which the length of each part stands before it."""
-    wrapper, mangled, rest = symbol.partition("_ZN")
-    if not mangled:
-        return symbol
-    parts = []
+def parts_of(symbol: str) -> list[str]:
+    """Packages, module and function out of a symbol, in which the length of each stands before it."""
+    parts, rest = [], symbol.partition("_ZN")[2]
     while length := re.match(r"\d+", rest):
         end = length.end() + int(length[0])
         parts.append(rest[length.end() : end])
         rest = rest[end:]
+    return parts
+
+
+def last_part(symbol: str) -> str:
+    """Name of a function out of its symbol."""
+    wrapper, mangled, _ = symbol.partition("_ZN")
+    if not mangled:
+        return symbol
+    parts = parts_of(symbol)
     return f"{parts[-1]}, wrappers" if wrapper or parts[0] == "cpython" else parts[-1]
 
 

@@ -18,6 +18,7 @@ os.environ["ELDERODDS_NUMBA_CACHE"] = "0"  # what is kept has no notes in it
 
 import click
 import numpy as np
+from machine_code import parts_of
 from numba import njit
 from numba.core.codegen import CPUCodeLibrary, ll
 
@@ -89,7 +90,7 @@ def guess(notes, sites, histories, table_bits):  # type: ignore[no-untyped-def]
     tag = np.zeros((tables, size), np.int64)
     said = np.zeros((tables, size), np.int64)
     trust = np.zeros((tables, size), np.int64)
-    base, base_trust = np.zeros(sites, np.int64), np.zeros(sites, np.int64)
+    base, base_trust = np.zeros((1, sites), np.int64), np.zeros((1, sites), np.int64)
     wrong, count = np.zeros(sites, np.int64), np.zeros(sites, np.int64)
     past, folded, power = np.zeros(256, np.uint64), np.zeros(tables, np.uint64), np.ones(tables, np.uint64)
     place, mine = np.zeros(tables, np.int64), np.zeros(tables, np.int64)
@@ -107,9 +108,9 @@ def guess(notes, sites, histories, table_bits):  # type: ignore[no-untyped-def]
             mine[i] = np.int64(hashed >> np.uint64(40) & np.uint64(0xFFF)) + 1
             if tag[i, place[i]] == mine[i]:
                 believed = i
-        told = said[believed, place[believed]] if believed >= 0 else base[site]
+        told = said[believed, place[believed]] if believed >= 0 else base[0, site]
         if believed >= 0 and trust[believed, place[believed]] == 0:  # new, and may be chance
-            told = base[site]
+            told = base[0, site]
             for i in range(believed):
                 if tag[i, place[i]] == mine[i]:
                     told = said[i, place[i]]
@@ -117,7 +118,7 @@ def guess(notes, sites, histories, table_bits):  # type: ignore[no-untyped-def]
             count[site] += 1
             wrong[site] += told != way
         learn(said, trust, believed, place[believed], way)
-        learn_base(base, base_trust, site, way)
+        learn(base, base_trust, 0, site, way)
         if told != way and believed + 1 < tables:
             i = believed + 1
             if trust[i, place[i]] == 0 or tag[i, place[i]] == 0:
@@ -133,7 +134,7 @@ def guess(notes, sites, histories, table_bits):  # type: ignore[no-untyped-def]
 
 @njit
 def learn(said, trust, table, place, way):  # type: ignore[no-untyped-def]
-    """What a table that was believed takes from a branch."""
+    """What a table takes from a branch that it has foretold; -1: none has."""
     if table < 0:
         return
     if said[table, place] == way:
@@ -144,25 +145,9 @@ def learn(said, trust, table, place, way):  # type: ignore[no-untyped-def]
         said[table, place] = way
 
 
-@njit
-def learn_base(base, trust, site, way):  # type: ignore[no-untyped-def]
-    """What the table without history takes from it."""
-    if base[site] == way:
-        trust[site] = min(3, trust[site] + 1)
-    elif trust[site] > 0:
-        trust[site] -= 1
-    else:
-        base[site] = way
-
-
-def named(symbol: str) -> str:
-    """Module and function out of a symbol, in which the length of each part stands before it."""
-    parts, rest = [], symbol.partition("_ZN")[2]
-    while length := re.match(r"\d+", rest):
-        end = length.end() + int(length[0])
-        parts.append(rest[length.end() : end])
-        rest = rest[end:]
-    return ".".join(parts[-2:])
+def name_of(symbol: str) -> str:
+    """Module and function of a kernel."""
+    return ".".join(parts_of(symbol)[-2:])
 
 
 @click.command(help=__doc__)
@@ -195,13 +180,13 @@ def main(game: str | None, chosen: str, players: int, games: int, top: int) -> N
     )
     by_function: collections.Counter[str] = collections.Counter()
     for (function, _), each in zip(sites, wrong, strict=True):
-        by_function[named(function)] += each
+        by_function[name_of(function)] += each
     for function, each in by_function.most_common(top):
         click.echo(f"{each / half:>10.1f}                {function}")
     click.echo()
     for k in np.argsort(-wrong)[:top]:
         function, block = sites[k]
-        click.echo(f"{wrong[k] / half:>10.1f} of {count[k] / half:>8.1f}    {named(function)} {block}")
+        click.echo(f"{wrong[k] / half:>10.1f} of {count[k] / half:>8.1f}    {name_of(function)} {block}")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ def bit(number):
 
 @kernel
 def lowest(mask):
-    """Number of the lowest bit of a mask that is not zero."""
+    """Number of the lowest bit of a mask; of an empty one some number that means nothing."""
     return trailing_zeros(mask)
 
 

@@ -20,13 +20,21 @@ WORD_BYTES = 8
 
 
 def trailing_zeros(mask: Any) -> int:
-    """Number of zeros below the lowest bit of a mask that is not zero; one instruction when compiled."""
+    """Number of zeros below the lowest bit of a mask; one instruction when compiled.
+
+    Of an empty mask some number that means nothing.
+    """
     whole = int(mask)
     return (whole & -whole).bit_length() - 1
 
 
-def _instruction(write: Callable[[Any, Any], Any]) -> Any:
-    """What takes a word and gives a word, by what writes it into the intermediate code."""
+def ones(mask: Any) -> int:
+    """How many bits of a mask are set; one instruction when compiled."""
+    return int(mask).bit_count()
+
+
+def _compile(function: Callable[[Any], int], write: Callable[[Any, Any], Any]) -> None:
+    """Let a function of a word be one instruction, by what writes it into the intermediate code."""
 
     @intrinsic
     def instruction(_typing: Any, _mask: Any) -> Any:
@@ -35,32 +43,16 @@ def _instruction(write: Callable[[Any, Any], Any]) -> Any:
 
         return types.int64(types.int64), generate
 
-    return instruction
+    @overload(function)
+    def compiled(mask: Any) -> Any:
+        def call(mask: Any) -> Any:
+            return instruction(mask)  # type: ignore[call-arg]
+
+        return call
 
 
-_trailing_zeros = _instruction(lambda builder, mask: builder.cttz(mask, cgutils.false_bit))
-_ones = _instruction(lambda builder, mask: builder.ctpop(mask))
-
-
-@overload(trailing_zeros)
-def _compiled_trailing_zeros(mask: Any) -> Any:
-    def count(mask: Any) -> Any:
-        return _trailing_zeros(mask)
-
-    return count
-
-
-def ones(mask: Any) -> int:
-    """How many bits of a mask are set; one instruction when compiled."""
-    return int(mask).bit_count()
-
-
-@overload(ones)
-def _compiled_ones(mask: Any) -> Any:
-    def count(mask: Any) -> Any:
-        return _ones(mask)
-
-    return count
+_compile(trailing_zeros, lambda builder, mask: builder.cttz(mask, cgutils.false_bit))
+_compile(ones, lambda builder, mask: builder.ctpop(mask))
 
 
 def scratch(size: int) -> Any:
@@ -113,7 +105,10 @@ def set_row_word(table: Any, row: Any, word: int) -> None:
 
 
 def _is_rows_of_words(table: Any) -> bool:
-    return isinstance(table, types.Array) and table.dtype == types.int8 and table.ndim == 2
+    """Whether a row is a word, as far as the type tells: that of a field of a record knows its shape."""
+    if not isinstance(table, types.Array) or table.dtype != types.int8 or table.ndim != 2:
+        return False
+    return table.layout == "C" and getattr(table, "shape", (0, WORD_BYTES))[1] == WORD_BYTES
 
 
 def _place(context: Any, builder: Any, kind: Any, table: Any, row: Any) -> Any:

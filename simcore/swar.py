@@ -46,7 +46,7 @@ def byte(word, at):
 
 
 @inlined
-def exchanged(word, at, number):
+def replaced(word, at, number):
     """The word with another number at a bit."""
     return word ^ (byte(word, at) ^ np.int64(number)) << at
 

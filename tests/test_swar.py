@@ -6,7 +6,7 @@ import pytest
 from simcore.bits import lowest
 from simcore.intrinsics import row_word, set_row_word
 from simcore.jit import kernel
-from simcore.swar import BEHIND, at_least, begin, byte, equal, exchanged, inserted, removed
+from simcore.swar import BEHIND, at_least, begin, byte, equal, inserted, removed, replaced
 
 NUMBERS = 7
 EDGES = (0, 1, 0x3F, 0x40, 0x7E, 0x7F)
@@ -40,7 +40,7 @@ def ask_all(word, number):
 @kernel
 def change_all(word, at, number):
     """What can be done at a bit of a word."""
-    return byte(word, at), exchanged(word, at, number), inserted(word, at, number), removed(word, at)
+    return byte(word, at), replaced(word, at, number), inserted(word, at, number), removed(word, at)
 
 
 def test_flags():
@@ -85,3 +85,11 @@ def test_a_row_is_a_word(function):
     record = np.zeros(1, [("before", "i1"), ("table", "i1", (3, 8))])[0]  # not aligned
     record["table"] = table
     assert row_word(record["table"], 2) == packed(range(16, 24))
+
+
+@pytest.mark.compiled
+def test_rows_of_another_length_are_no_words():
+    """They would be read beside where they lie."""
+    record = np.zeros(1, [("table", "i1", (3, 6))])
+    with pytest.raises(Exception, match="row_word"):
+        kernel(lambda record: row_word(record["table"], 0))(record[0])

@@ -58,7 +58,8 @@ def omens_seen(t, s, seat):
     """Omens on the numbers of this round that this seat can see."""
     total = 0
     for turn in range(TURNS):
-        total += t["card_omens"][s["slot_number"][turn] * sees(s, seat, turn)] * sees(s, seat, turn)
+        seen = sees(s, seat, turn)
+        total += t["card_omens"][s["slot_number"][turn] * seen] * seen
     return total
 
 

@@ -125,7 +125,7 @@ def list_mends(t, s):
     held = s["effects"][seat] & MENDING
     others = s["rerollers"] if s["hits"] < s["dice_rolled"] else 0
     s["options"][0] = NONE
-    s["options"][1] = CLUE_OPTION
+    s["options"][1] = CLUE_OPTION  # written in any case: whether it is one cannot be foretold
     s["n_options"] = 1 + (s["clues"][seat] > 0)
     if held:
         for place in range(s["n_held"][seat]):

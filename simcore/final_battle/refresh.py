@@ -81,6 +81,7 @@ def next_actor(s):
     seats = np.int64(0)
     for seat in range(MAX_SEATS):
         seats |= np.int64(s["alive"][seat]) << seat
+    # The first player's bit becomes the lowest. Without a search: when it ends cannot be foretold.
     turns = (seats >> lead | seats << n - lead) & bit(n) - 1
     coming = turns >> np.int64(s["turn"])
     if coming == 0:

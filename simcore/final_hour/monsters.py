@@ -15,7 +15,7 @@ from simcore.intrinsics import row_word, set_row_word
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4, emit_pile
 from simcore.rng import shuffle
-from simcore.swar import ONES, begin, byte, equal, exchanged
+from simcore.swar import ONES, begin, byte, equal, replaced
 
 SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(
     Event.SPAWN, Event.DESTROYED, Event.MONSTER_MOVES, Event.SEAL_HIT
@@ -70,7 +70,7 @@ def hurt(s, log, seat, amount, monster, origin):
 def put(s, location, token):
     """Lay a token into a location that has room."""
     n = np.int64(s["n_monsters"][location])
-    set_row_word(s["monsters"], location, exchanged(row_word(s["monsters"], location), ROW * n, token))
+    set_row_word(s["monsters"], location, replaced(row_word(s["monsters"], location), ROW * n, token))
     s["n_monsters"][location] = n + 1
 
 
@@ -81,7 +81,7 @@ def take(s, location, kind):
     found = equal(tokens, kind)
     if found == 0:
         found = equal(tokens, kind | ACTED)
-        while found & found - 1:
+        while found & found - 1:  # the last one, so that the others keep their order
             found &= found - 1
     take_out(s, location, tokens, begin(found))
     return byte(tokens, begin(found))
@@ -91,8 +91,8 @@ def take(s, location, kind):
 def take_out(s, location, tokens, at):
     """Take the token that begins at a bit off a location; the last one comes into its place."""
     last = np.int64(s["n_monsters"][location]) - 1
-    tokens = exchanged(tokens, at, byte(tokens, ROW * last))
-    set_row_word(s["monsters"], location, exchanged(tokens, ROW * last, EMPTY))
+    tokens = replaced(tokens, at, byte(tokens, ROW * last))
+    set_row_word(s["monsters"], location, replaced(tokens, ROW * last, EMPTY))
     s["n_monsters"][location] = last
 
 
@@ -130,7 +130,7 @@ def idle_kinds_mask(s, location):
     """Kinds of monsters in a location that have not activated, a bit each."""
     tokens = row_word(s["monsters"], location)
     acted = tokens & MARKS
-    return kinds_among(tokens | acted - (acted >> 6))  # who has acted counts as no token
+    return kinds_among(tokens | acted - (acted >> 6))  # a mark becomes EMPTY
 
 
 @kernel

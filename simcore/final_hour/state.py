@@ -17,7 +17,6 @@ from simcore.final_hour.limits import (
     MAX_DECK,
     MAX_GATE_ICONS,
     MAX_GATE_STACK,
-    MAX_HAND,
     MAX_ITEMS,
     MAX_KINDS,
     MAX_LOCATIONS,
@@ -169,7 +168,7 @@ STATE = np.dtype(
         ("n_priority", "i2"),
         ("priority_discard", "i1", (MAX_PRIORITY,)),
         ("n_priority_discard", "i2"),
-        ("hand", "i1", (MAX_SEATS, MAX_HAND)),  # ascending
+        ("hand", "i1", (MAX_SEATS, ROW)),  # at most MAX_HAND, ascending
         ("n_hand", "i1", (MAX_SEATS,)),
         ("aside", "i1", (MAX_GATE_STACK,)),  # solo: set aside for the ritual
         ("n_aside", "i2"),

@@ -33,6 +33,14 @@ def locations(count):
     }
 
 
+def test_what_is_read_as_one_word_fits_into_it():
+    """Seven tokens, seven cards and one more, each a number below 128, and 63 is no kind."""
+    assert limits.MAX_SPACES <= 7
+    assert limits.MAX_HAND <= 8
+    assert limits.MAX_PRIORITY <= 128
+    assert limits.MAX_KINDS <= 63
+
+
 def priority(count):
     """A priority deck of so many cards."""
     cards = {str(i): {"omens": 1, "icon": "gem", "source": "reconstructed"} for i in range(31, count + 1)}
