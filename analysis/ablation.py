@@ -23,7 +23,7 @@ from heuristics.players import Players
 from simcore.engines import Engine
 from simcore.game import Ablation, Cell, Game, Scenario
 from simcore.names import unknown_name
-from simcore.outcomes import TEAM
+from simcore.outcomes import TEAM, Column
 
 ALL = "all"
 
@@ -113,6 +113,13 @@ def check_in_play(questions: Sequence[Question]) -> None:
     if questions and not any(question.comparisons for question in questions):
         names = ", ".join(questions[0].names)
         raise ValueError(f"nothing of this is in play in the games that were asked for: {names}")
+
+
+def missing(questions: Sequence[Question], answers: Sequence[Mapping[str, Any]]) -> int:
+    """Differences that a stop has left out of the answers, which stand in the order of the questions."""
+    cells = [(question, cell) for question in questions for cell in question.cells]
+    begun = sum(len(answer["missing"]) for answer in answers)
+    return begun + sum(len(question.wanted(cell)) for question, cell in cells[len(answers) :])
 
 
 def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False) -> tuple[str, ...]:
@@ -230,28 +237,22 @@ def _cell(
         Arm(name, question.game, scenario, cell, question.players)
         for name, scenario in zip(names, scenarios, strict=True)
     ]
-    seats = [column.name for column in question.game.columns if column.role == TEAM]
-    columns = ("win", "loss_cause", *seats)
+    columns = ("win", "loss_cause", *(seat.name for seat in _seats(question.game)))
     luck = CommonLuck(arms, question.seed, workers=question.workers, columns=columns, engine=question.engine)
+    played, left = wanted, wanted[:0]
     for number, name in enumerate(names):
         if begin is not None:
             begin(cell, name)
         if not luck.play(number, question.games, progress=progress, stop=stop):
-            wanted = wanted[: max(number - 1, 0)]
             if number == 0:
                 return None
+            played, left = wanted[: number - 1], wanted[number - 1 :]
             break
     plain = luck.rows(0)
-    everything = np.ones(len(plain), bool)
     causes = question.game.loss_causes
-    labels = {column.name: column.categories or "" for column in question.game.columns}
-    people = question.scenario.labels(cell)
     rows = []
-    for number, each in enumerate(wanted, 1):
-        there = everything
-        if each.investigator is not None:
-            code = list(people[labels[seats[0]]]).index(each.investigator)
-            there = np.any([plain[seat] == code for seat in seats], axis=0)
+    for number, each in enumerate(played, 1):
+        there = _counted(question, cell, each, plain)
         if there.any():
             changed = luck.rows(number)[there]
             rows.append(_row(each, scenarios[number], plain[there], changed, causes, level))
@@ -272,7 +273,23 @@ def _cell(
         "difference_method": PAIRED,
         "loss_causes": _causes(plain, causes),
         "without": rows,
+        "missing": [each.name for each in left],
     }
+
+
+def _seats(game: Game) -> list[Column]:
+    """Columns that tell who played."""
+    return [column for column in game.columns if column.role == TEAM]
+
+
+def _counted(question: Question, cell: Cell, ablation: Ablation, plain: Rows) -> NDArray[np.bool_]:
+    """Which games count: for a card those in which its investigator plays."""
+    if ablation.investigator is None:
+        return np.ones(len(plain), bool)
+    seats = _seats(question.game)
+    people = question.scenario.labels(cell)[seats[0].categories or ""]
+    code = list(people).index(ablation.investigator)
+    return np.asarray(np.any([plain[seat.name] == code for seat in seats], axis=0))
 
 
 def _row(

@@ -17,7 +17,7 @@ from heuristics.registry import strategies
 from simcore.game import Game, Scenario
 from simcore.inputs import read_file
 from simcore.manifest import MANIFEST
-from simcore.names import nearest
+from simcore.names import nearest, nearest_file
 from simcore.toml_read import read_table
 
 PLAYERS = re.compile(r"(\d+)p|solo")
@@ -29,8 +29,10 @@ FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strat
 EXPLANATION = (
     "An arm is words joined by +: an Ancient One, a difficulty, 2p for players, a strategy (a name, "
     "NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or a team "
-    "(NAME,NAME), a run's folder"
+    "(NAME,NAME), a run's folder; as-printed is the arm of which nothing is said"
 )
+AS_PRINTED = "as-printed"
+"""Word of an arm that says nothing: beside a variant, the game without it."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def read(text: str, runs: Path) -> Named:
             arm.spec = replace(arm.spec, settings=(*arm.spec.settings, word))
         elif match := PLAYERS.fullmatch(word):
             arm.take(players=int(match[1] or 1))
-        else:
+        elif word != AS_PRINTED:
             arm.words.append(word)
     return arm
 
@@ -119,7 +121,7 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     try:
         content = read_table(read_file(file))
     except FileNotFoundError:
-        near = nearest(file.name, [each.name for each in file.parent.glob("*.toml")])
+        near = nearest_file(file.name, [each.name for each in file.parent.glob("*.toml")])
         hint = f"; did you mean {str(file.parent / near)!r}?" if near else ""
         raise ValueError(f"{text!r}: there is no file {file}{hint}") from None
     except (OSError, ValueError) as problem:
@@ -227,8 +229,8 @@ def _unknown(word: str, kinds: Mapping[str, Sequence[str]], of: Iterable[str]) -
     near = {kind: nearest(word, kinds[kind]) for kind in of}
     meant = " or ".join(f"{kind} {name!r}" for kind, name in near.items() if name)
     allowed = "; ".join(f"{kind}: {', '.join(kinds[kind])}" for kind in of)
-    hint = f"did you mean {meant}? " if meant else ""
-    return f"nothing is called {word!r}; {hint}{EXPLANATION}. {allowed}"
+    hint = f"; did you mean {meant}?" if meant else "."
+    return f"nothing is called {word!r}{hint} {EXPLANATION}. {allowed}"
 
 
 def kept_arm(arm: Named, shared: Spec) -> Kept:

@@ -9,7 +9,7 @@ from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcore.names import unknown_name
+from simcore.names import nearest_file, unknown_name
 
 if TYPE_CHECKING:
     from heuristics.contract import Strategy
@@ -82,7 +82,9 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
             raise AskedError("settings", "expected KEY=VALUE, for instance a.b.c=2", repr(setting))
     if file is not None and not file.exists():
         there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
-        raise AskedError("scenario", unknown_name("file", str(file), sorted(there)))
+        near = nearest_file(file.name, there)
+        hint = f"; did you mean {str(file.with_name(near))!r}?" if near else ""
+        raise AskedError("scenario", f"there is no such file{hint}", file)
     return game.load(file, tuple(settings))
 
 

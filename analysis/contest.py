@@ -20,6 +20,10 @@ from simcore.engines import Engine
 MARGIN = 0.01
 """Smallest difference that matters where nobody says otherwise."""
 
+FIRST_ROUND, LEAST_ROUND, ROUNDS = 50, 5_000, 20
+"""Games that each arm plays before the next one has its turn: at first; and later at most so many, or such a
+share of all."""
+
 HIGHER, LOWER, CLOSE, OPEN = "higher", "lower", "too-close", "open"
 """What is known of a difference: the second arm wins more, or less; nobody wins more by as much as matters;
 none of that yet."""
@@ -74,6 +78,20 @@ class Rule:
         if low > 0 or high < 0:
             return HIGHER if low > 0 else LOWER
         return CLOSE if -self.margin <= low and high <= self.margin else OPEN
+
+
+def rounds(done: int, games: int) -> Iterator[int]:
+    """Numbers of games up to which the arms play in turn, so that at any stop all have games in common.
+
+    Each round is as long as all before it, so few are short; of many games none is more than a share.
+
+    >>> list(rounds(0, 1_000))
+    [50, 100, 200, 400, 800, 1000]
+    """
+    longest = max(LEAST_ROUND, games // ROUNDS)
+    while done < games:
+        done = min(games, done + min(max(done, FIRST_ROUND), longest))
+        yield done
 
 
 @dataclass(frozen=True)
@@ -206,18 +224,20 @@ class Contest:
         stop
             Once set, no further block is begun; what is complete counts.
         """
+        done = 0
         for games in self.rule.looks():
             open_duels = [duel for duel in self.duels if not self._settled(duel)]
             wanted = {arm for duel in open_duels for arm in (duel.first, duel.second)} & set(self._place)
             if expect is not None and self.rule.stops:
                 expect(self._forecast(open_duels, games))
-            for number in sorted(wanted):
+            for part, number in itertools.product(rounds(done, games), sorted(wanted)):
                 arm = self.arms[number]
                 if begin is not None and isinstance(arm, Arm):
                     begin(arm)
-                if not self.luck.play(self._place[number], games, progress=progress, stop=stop):
+                if not self.luck.play(self._place[number], part, progress=progress, stop=stop):
                     self._look()
                     return False
+            done = games
             if wanted or not any(duel.played for duel in self.duels):
                 self._look()
         return True

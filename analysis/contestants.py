@@ -105,7 +105,8 @@ def of_words(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
     """
     if len(texts) < LEAST:
         raise ValueError(
-            f"{len(texts)} arm; compare needs at least {LEAST}, or none and {ALL} Ancient Ones. "
+            f"{len(texts)} arm; compare needs at least {LEAST}, for instance {texts[0]} "
+            f"{arm_words.AS_PRINTED}, or none and {ALL} Ancient Ones. "
             f"{arm_words.EXPLANATION}"
         )
     for text in texts:

@@ -31,6 +31,9 @@ SCREENING = 10
 LEAST_SCREENING = 200
 TOP = 20
 
+NOT_PLAYED = "not played"
+"""Why a step is not told that could be played: somebody stopped before."""
+
 
 @dataclass(frozen=True)
 class ChangedArm(Arm):
@@ -267,19 +270,22 @@ class Survey:
     def _prepare(self, stop: threading.Event | None) -> bool:
         """Make all arms, and note why some cannot be; whether there was time for all."""
         arms = list(self._luck.arms)
-        for quantity in self.quantities:
-            for value in (quantity.value - quantity.step, quantity.value + quantity.step):
-                if stop is not None and stop.is_set():
-                    return False
-                try:
-                    made = moved_arm(self.arm, quantity, value)
-                except ValueError as problem:
-                    self._reasons[quantity.key, value] = _brief(problem)
-                else:
-                    self._arms[quantity.key, value] = len(arms)
-                    arms.append(made)
+        steps = [(q, q.value + step) for q in self.quantities for step in (-q.step, q.step)]
+        whole = True
+        for quantity, value in steps:
+            if stop is not None and stop.is_set():
+                whole = False
+                break
+            try:
+                made = moved_arm(self.arm, quantity, value)
+            except ValueError as problem:
+                self._reasons[quantity.key, value] = _brief(problem)
+            else:
+                self._arms[quantity.key, value] = len(arms)
+                arms.append(made)
+        # Also after a stop: what is told goes through all arms that are known.
         self._luck = CommonLuck(arms, self.seed, workers=self.workers, engine=self.engine)
-        return True
+        return whole
 
     def _schedule(self) -> Iterator[tuple[str, int, int]]:
         plan = self.plan
@@ -301,7 +307,7 @@ class Survey:
         reason = self._reasons.get((quantity.key, value))
         number = self._arms.get((quantity.key, value))
         if number is None or not self._luck.games(number):
-            return Step(value, reason or "not played")
+            return Step(value, reason or NOT_PLAYED)
         pairs = self._luck.pairs(0, number)
         return Step(
             value,

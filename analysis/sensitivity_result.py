@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from analysis.interactions import Interactions, choose_factors, interactions
 from analysis.provenance import provenance
-from analysis.sensitivity import Sensitivity, Survey
+from analysis.sensitivity import NOT_PLAYED, Sensitivity, Survey
 
 SCHEMA = "elderodds.sensitivity/1"
 
@@ -94,3 +94,22 @@ def sensitivity_result(survey: Survey, found: Sensitivity, joint: Interactions |
         **found.to_dict(),
         "together": None if joint is None else joint.to_dict(),
     }
+
+
+Rows = list[Mapping[str, Any]]
+
+
+def not_played(result: Mapping[str, Any]) -> Rows:
+    """Numbers of which a step that can be played was not, because somebody has stopped before."""
+    rows = [*result["numbers"], *result["stuck"]]
+    return [row for row in rows if NOT_PLAYED in (row["down"]["reason"], row["up"]["reason"])]
+
+
+def immovable(result: Mapping[str, Any]) -> tuple[Rows, Rows]:
+    """Numbers that can move one way only, and not at all; those that were not played are none of them."""
+    left_out = {row["key"] for row in not_played(result)}
+    halves = [row for row in result["numbers"] if row["down"]["reason"] or row["up"]["reason"]]
+    return (
+        [row for row in halves if row["key"] not in left_out],
+        [row for row in result["stuck"] if row["key"] not in left_out],
+    )

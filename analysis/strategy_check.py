@@ -43,6 +43,10 @@ from simcore.slips import NO_SLIP, slip_of
 SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.4}
 """How the time is divided; compiling comes on top."""
 
+COMPILED = ("compiles", "plays alike")
+CHECKS = ("runs", "changes nothing", "repeats", *COMPILED, "fair", "legal", "speed")
+"""In the order in which they are made, after the file is loaded."""
+
 BLOCK, SLOW_BLOCK, MOST = 50, 1, 2_000
 
 
@@ -92,6 +96,13 @@ class Checker:
     def patience(self) -> float:
         """Seconds for an answer, and for a handful of games."""
         return max(LEAST, self.seconds)
+
+    @property
+    def missing(self) -> list[str]:
+        """Names of the checks that are not made yet."""
+        made = {finding.check for finding in self.findings}
+        left_out = COMPILED if self.strategy.slow else ()
+        return [check for check in CHECKS if check not in (*made, *left_out)]
 
     @property
     def passed(self) -> bool:

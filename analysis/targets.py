@@ -193,7 +193,8 @@ class _Reader:
         """One number that may move."""
         where = f"numbers.{key}"
         if key not in known:
-            near = nearest(key, known)
+            ends = [name for name in known if name.endswith(f".{key}")]
+            near = ends[0] if len(ends) == 1 else nearest(key, known)
             self.faults.append(Fault(self.file, where, "no such number in play", None, None, near))
             return
         quantity = known[key]

@@ -30,11 +30,14 @@ class TeamGames:
         Games and wins of every team (`analysis.teams.team_counts`).
     complete
         False after a stop.
+    missing
+        Cells of which a stop has left no game.
     """
 
     cells: Sequence[Mapping[str, Any]]
     counts: pd.DataFrame
     complete: bool = True
+    missing: int = 0
 
     @property
     def largest(self) -> int:
@@ -58,7 +61,7 @@ class TeamGames:
         ValueError
             If no team is so large.
         """
-        if sizes and max(sizes) > self.largest:
+        if sizes and len(self.counts) and max(sizes) > self.largest:
             raise ValueError(f"{max(sizes)}: the largest team has {self.largest}")
         wanted = dict.fromkeys(sizes or range(1, self.largest + 1))
         tables = [team_worth(self.counts, each).assign(size=each) for each in wanted]
@@ -137,4 +140,4 @@ def play_team_games(
         if not whole:
             break
     played = [table for table in tables if len(table)] or tables
-    return TeamGames(cells, pd.concat(played, ignore_index=True), whole)
+    return TeamGames(cells, pd.concat(played, ignore_index=True), whole, len(arms) - len(cells))

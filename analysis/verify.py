@@ -13,7 +13,7 @@ from simcore.batch import line_up, play_cell
 from simcore.lock import Lock, holder
 from simcore.manifest import INPUTS, OLD_SCHEMA, columns_of, dumps, is_altered
 from simcore.outcomes import Column
-from simcore.shards import SHARD_FILE, parquet, read_shard, rows_of, shard_facts
+from simcore.shards import SHARD_FILE, joined, parquet, read_shard, rows_of, shard_facts
 from simcore.storage import StoreError, is_partial
 from simcore.store import MANIFEST
 from simcore.stored import StoredRun, read_run, shard_files
@@ -216,7 +216,7 @@ def _play_again(
             seated, experiment.seed, shard["games"], first=shard["first_game"], workers=experiment.workers,
             keep=blocks.append, progress=progress,
         )  # fmt: skip
-        content = parquet(np.concatenate(blocks), columns, cell["labels"])
+        content = parquet(joined(blocks), columns, cell["labels"])
         fresh[shard["file"]] = content
         shards.append(shard_facts(shard["file"], shard["first_game"], shard["games"], content))
     for file, content in fresh.items():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
-from cli.engine import EngineChoice, engine_options, exit_code, playing
+from cli.engine import EngineChoice, cut_short, engine_options, exit_code, missing_of, playing
 from cli.errors import Mistake, mistakes
 from cli.interrupt import stop_on_interrupt
 from cli.progress import meter
@@ -102,11 +102,11 @@ def ablate(
     ]
     answers, complete = play(questions, there, quiet=quiet)
     if as_json:
-        click.echo(json.dumps({"schema": "elderodds.ablate/1", "cells": answers}))
+        click.echo(json.dumps({"schema": "elderodds.ablate/1", "complete": complete, "cells": answers}))
     if not quiet:
         show_answers(answers, ablation_table)
     draw(answers, figure, quiet=quiet)
-    return exit_code(there, complete=complete)
+    return end(questions, answers, there, complete=complete, quiet=quiet)
 
 
 def check_figure(figure: Path | None) -> None:
@@ -134,7 +134,7 @@ def _only(ablation: Ablation) -> str:
 
 def play(questions: Sequence[Question], there: Engine, *, quiet: bool) -> tuple[list[dict[str, Any]], bool]:
     """Play everything; the answers, and whether they are complete."""
-    from analysis.ablation import check_in_play, take_away
+    from analysis.ablation import check_in_play, missing, take_away
 
     with mistakes(ValueError):
         check_in_play(questions)
@@ -151,19 +151,40 @@ def play(questions: Sequence[Question], there: Engine, *, quiet: bool) -> tuple[
                 progress=bar.advance,
                 stop=stop,
             )
-        return answers, not stop.is_set()
+        whole = len(answers) == sum(len(question.cells) for question in questions)
+        return answers, whole and not missing(questions, answers)
+
+
+def end(
+    questions: Sequence[Question],
+    answers: Sequence[dict[str, Any]],
+    there: Engine,
+    *,
+    complete: bool,
+    quiet: bool,
+) -> int:
+    """Say below the tables what is missing, if something is; how the command ends."""
+    if not complete and not quiet:
+        from analysis.ablation import missing
+
+        total = sum(question.comparisons for question in questions)
+        left = missing_of(missing(questions, answers), total, "difference")
+        click.echo(cut_short(there, left, told=bool(answers)), err=True)
+    return exit_code(there, complete=complete)
 
 
 def show_answers(answers: Sequence[dict[str, Any]], table: Callable[[dict[str, Any]], Any]) -> None:
     """Print a table a cell."""
     for answer in answers:
-        empty = f"{title_of(answer)}. Nothing of what was asked about is in play here."
+        empty = f"{title_of(answer)}."
+        if not answer["missing"]:  # else it may be in play, and nobody has waited for it
+            empty += " Nothing of what was asked about is in play here."
         show(table(answer) if answer["without"] else empty, "")
 
 
 def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool) -> None:
     """Draw the differences, if a picture was asked for."""
-    if figure is None or not answers:
+    if figure is None or not any(answer["without"] for answer in answers):
         return
     from reports.differences import save_changes
 

@@ -87,7 +87,8 @@ def compare(
 
     Each ARM is words joined by +, each found by what it names: an Ancient One, a difficulty, 3p for players,
     a strategy (a name, NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or
-    a team (NAME,NAME), or the folder of a kept run. What all arms share is said with the usual options.
+    a team (NAME,NAME), or the folder of a kept run; as-printed is the arm of which nothing is said, as in
+    `compare easier.toml as-printed`. What all arms share is said with the usual options.
 
     Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
     """

@@ -54,11 +54,14 @@ def shared_key(names: Sequence[str]) -> str:
     'cards.knife.'
     >>> shared_key(["cards.knife.combat=2", "typical"])
     ''
+    >>> shared_key(["cards.knife.omens.2=3", "cards.knife.omens.2=5"])  # 2=3 would say nothing
+    'cards.knife.'
     """
     if len(names) < 2 or not all("=" in name for name in names):
         return ""
-    keys = [name.partition("=")[0].split(".")[:-1] for name in names]
-    steps = itertools.takewhile(lambda step: len(set(step)) == 1, zip(*keys, strict=False))
+    keys = [name.partition("=")[0].split(".") for name in names]
+    inner = [key[: -2 if key[-1].isdigit() else -1] for key in keys]
+    steps = itertools.takewhile(lambda step: len(set(step)) == 1, zip(*inner, strict=False))
     shared = "".join(f"{step[0]}." for step in steps)
     return shared if len(shared) >= LONG else ""
 

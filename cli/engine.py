@@ -13,6 +13,7 @@ import click
 
 from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, Mistake, mistakes
 from cli.options import Command, check_at_least, check_at_most, choose_workers, workers_option
+from reports.words import plural
 
 if TYPE_CHECKING:
     from simcore.engines import Engine
@@ -125,6 +126,37 @@ def aside() -> Iterator[None]:
     """Send what a strategy prints to stderr: stdout is for the result."""
     with redirect_stdout(sys.stderr):
         yield
+
+
+def why_early(engine: Engine | None) -> str:
+    """Why work has come to an end before its time, in a word or two."""
+    return "Given up" if engine is not None and engine.gave_up else "Interrupted"
+
+
+def cut_short(engine: Engine | None, missing: str = "", *, told: bool = True) -> str:
+    """What is said where work has come to an end before its time.
+
+    Parameters
+    ----------
+    engine
+        Where games were played; None: in no engine.
+    missing
+        What is missing, as `missing_of` says it; empty: not known.
+    told
+        Whether something stands above that was done until then.
+    """
+    if not told:
+        return f"{why_early(engine)} before the first games were finished; there is nothing to tell."
+    return f"{why_early(engine)}: this is what was done until then{missing and f'; {missing}'}."
+
+
+def missing_of(missing: int, total: int, noun: str) -> str:
+    """How many of several things are missing; empty if none is.
+
+    >>> missing_of(1, 9, "combination")
+    '1 of 9 combinations is missing'
+    """
+    return f"{missing} of {plural(total, noun)} {'is' if missing == 1 else 'are'} missing" if missing else ""
 
 
 def exit_code(engine: Engine, *, complete: bool) -> int:

@@ -7,11 +7,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
 import click
+
+from cli.errors import EXIT_INTERRUPTED
 
 HINT = "Waiting for the games that are under way. Ctrl-C again leaves them."
 HINT_SECONDS = 2.0
@@ -94,6 +96,38 @@ def at_once() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def last_word(say: Callable[[], object]) -> Iterator[None]:
+    """Let a Ctrl-C end the process after a last word, whatever the main thread is busy with.
+
+    A handler in Python would wait for compiled code, which may never end. That code holds no interpreter
+    lock, so another thread can speak. For work that leaves nothing behind.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+
+    def wait() -> None:
+        while number := os.read(reader, 1):  # other signals come here too
+            if number[0] == signal.SIGINT:
+                with suppress(OSError, ValueError):
+                    say()
+                os._exit(EXIT_INTERRUPTED)
+        os.close(reader)
+
+    before = signal.signal(signal.SIGINT, lambda number, frame: None)
+    woken = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+    threading.Thread(target=wait, daemon=True).start()
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(woken)
+        signal.signal(signal.SIGINT, before)
+        os.close(writer)
 
 
 def leave_games(code: int) -> None:

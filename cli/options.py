@@ -113,23 +113,33 @@ def data_options(command: Command) -> Command:
     return game_option(scenario_option(set_option(command)))
 
 
-def cell_options(*, several: bool) -> Callable[[Command], Command]:
-    """What is played and by whom; `several`: values may be repeated and make a grid."""
+TEAM = (
+    "Investigators in seat order, one a seat; without -p it says how many play.  "
+    "[default: drawn at random in each game]"
+)
+
+
+def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Command]:
+    """What is played and by whom; `several`: values may be repeated and make a grid.
+
+    All are handed over either way: a second one that is not allowed must be seen, not win without a word.
+    `team`: what is said of `--team`.
+    """
     more = " May be repeated." if several else ""
     every = f"{more} `all`: every one.  [default: all]" if several else "  [default: the first]"
     options = (
-        click.option("-a", "--ancient-one", multiple=several, metavar="NAME", help=f"Who is fought.{every}"),
+        click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help=f"Who is fought.{every}"),
         click.option(
             "-d",
             "--difficulty",
-            multiple=several,
+            multiple=True,
             metavar="NAME",
             help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{every}",
         ),
         click.option(
             "-p",
             "--players",
-            multiple=several,
+            multiple=True,
             type=int,
             metavar="N",
             help=f"Players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]",
@@ -137,25 +147,24 @@ def cell_options(*, several: bool) -> Callable[[Command], Command]:
         click.option(
             "--team",
             metavar="NAME,NAME",
-            help="Investigators in seat order, one a seat; without -p it says how many play.  "
-            "[default: drawn at random in each game]",
+            help=team,
         ),
         click.option(
             "-s",
             "--strategy",
-            multiple=several,
+            multiple=True,
             metavar="WHO",
             help=f"Strategy of all seats: {WHO}{more}  [default: standard]",
         ),
         click.option(
             "--table",
-            multiple=several,
+            multiple=True,
             metavar="WHO,WHO",
             help=f"A strategy for each seat instead, in seat order; without -p it says how many play.{more}",
         ),
         click.option(
             "--skill",
-            multiple=several,
+            multiple=True,
             type=float,
             metavar="0..1",
             help="Share of the decisions that are taken as the strategy wants; the others are taken at "

@@ -6,21 +6,31 @@ threads that play. So another process loads them meanwhile, and waits for the fo
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
 import click
 
+from cli.progress import waiting
+
 if TYPE_CHECKING:
     from simcore.storage import Where
 
 CHILD = "from cli.page import serve; serve()"
+GRID = "grid\n"
+"""Tells the other process that there will be win rates of several combinations."""
+
+END_SECONDS = 2.0
+"""Time in which the other process has to clear up when it is no longer wanted."""
 
 
 def write_page(folder: Where, *, trust: bool = False) -> None:
@@ -40,11 +50,14 @@ def write_page(folder: Where, *, trust: bool = False) -> None:
 
 def serve() -> None:
     """Load the libraries, then write the report of the run that comes on stdin; none: end."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that temporary files are removed
     import reports.html  # noqa: F401
 
-    told = sys.stdin.readline()
-    if told.strip():
-        write_page(**json.loads(told))
+    for told in iter(sys.stdin.readline, ""):
+        if told == GRID:
+            import seaborn  # noqa: F401 - it loads for a second, and only the picture of a grid needs it
+        elif told.strip():
+            write_page(**json.loads(told))
 
 
 class PageMaker:
@@ -66,6 +79,13 @@ class PageMaker:
         )
         return self
 
+    def expect_grid(self) -> None:
+        """Let the other process load what the picture of several combinations needs."""
+        with contextlib.suppress(OSError):  # it is gone: `write` will find out why
+            if self._process.stdin is not None:
+                self._process.stdin.write(GRID)
+                self._process.stdin.flush()
+
     def write(self, folder: Where, *, trust: bool = False) -> None:
         """Write the report of a run; if the other process fails, write it here, so that one sees why.
 
@@ -83,13 +103,32 @@ class PageMaker:
         if not there or self._process.returncode != 0:
             write_page(folder, trust=trust)
 
+    @contextlib.contextmanager
+    def afterwards(self, folder: Where, *, trust: bool = False, quiet: bool = False) -> Iterator[None]:
+        """Write the report of a run when the block is left.
+
+        However it is left: whoever closes the pipe after some lines of a table has a report too.
+        """
+        try:
+            yield
+        finally:
+            with waiting("Drawing the report", quiet=quiet or not self.draws):
+                self.write(folder, trust=trust)
+
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         """End the process if it still waits."""
         if self._process.poll() is None:
-            self._process.kill()
-            self._process.communicate()
+            self._process.terminate()
+            try:
+                self._process.wait(END_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        if self._process.stdin is not None:
+            with contextlib.suppress(OSError):  # what nobody has read is of no use
+                self._process.stdin.close()
 
 
 class NoPage(PageMaker):
@@ -100,6 +139,9 @@ class NoPage(PageMaker):
     def __enter__(self) -> NoPage:
         """Nothing to start."""
         return self
+
+    def expect_grid(self) -> None:
+        """Nothing to load."""
 
     def write(self, folder: Where, *, trust: bool = False) -> None:
         """Take away the report of the run as it was before: it would tell of other games."""

@@ -11,6 +11,11 @@ from typing import Protocol
 import click
 
 SECONDS_BETWEEN_LINES = 10.0
+WORDS = 40
+"""Width of what is played, and of the bar, where there is room."""
+
+NUMBERS = 1 + 17 + 7 + 4
+"""Width of the numbers of a progress line but for games, and of what lies between."""
 
 
 class Meter(Protocol):
@@ -85,23 +90,41 @@ def meter(total: int, *, quiet: bool) -> Iterator[Meter]:
         yield from _bar(total)
 
 
+@contextmanager
+def waiting(what: str, *, quiet: bool) -> Iterator[None]:
+    """Say in a terminal what is waited for while the block runs; nothing of it stays there."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(what):
+        yield
+
+
 def _bar(total: int) -> Iterator[Meter]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+    from rich.table import Column
     from rich.text import Text
 
     class Speed(ProgressColumn):
         def render(self, task: Task) -> Text:
             return Text(f"{task.finished_speed or task.speed or 0:>9,.0f} games/s")
 
+    console = Console(stderr=True)
+    # In a narrow window the bar is short and the words are cut: the numbers never go to a second line.
+    left = console.width - NUMBERS - 2 * len(f"{total:,}")
+    bar = WORDS if left >= 2 * WORDS else WORDS // 4
+    words = max(1, min(WORDS, left - bar))
     columns = (
-        TextColumn("{task.description:<40}"),
-        BarColumn(),
-        TextColumn("{task.completed:,.0f}/{task.total:,.0f}"),
-        Speed(),
-        TimeRemainingColumn(),
+        TextColumn("{task.description}", table_column=Column(width=words, no_wrap=True, overflow="ellipsis")),
+        BarColumn(bar),
+        TextColumn("{task.completed:,.0f}/{task.total:,.0f}", table_column=Column(no_wrap=True)),
+        Speed(table_column=Column(no_wrap=True)),
+        TimeRemainingColumn(table_column=Column(no_wrap=True)),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=total)
 
         class Bar:

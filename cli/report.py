@@ -10,6 +10,7 @@ import click
 
 from cli import options
 from cli.errors import Mistake, mistakes
+from cli.progress import waiting
 
 if TYPE_CHECKING:
     from simcore.storage import Where
@@ -68,7 +69,7 @@ def report(
 
     names = _names([run.path for run in stored])
     try:
-        with mistakes(StoreError):
+        with mistakes(StoreError), waiting("Drawing", quiet=False):
             written = write_all(stored, names, targets, theme=look, examples=examples, trust=trust)
     except (PermissionError, NotADirectoryError, FileExistsError) as problem:
         raise Mistake(f"--out {problem.filename}: {problem.strerror}") from problem
@@ -86,7 +87,7 @@ def _names(folders: Sequence[Where]) -> list[str]:
 
 
 def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
-    from reports.export import FILES, FORMATS
+    from reports.export import FIGURES, FILES, FORMATS, TABLES
     from simcore.names import unknown_name
 
     for name in formats:
@@ -94,13 +95,21 @@ def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
             raise Mistake(f"--format: {unknown_name('format', name, FORMATS)}")
     if formats:
         return list(dict.fromkeys(formats))
-    ending = out.suffix.removeprefix(".") if out is not None else ""
-    return [ending if ending in FILES else HTML]
+    ending = out.suffix.lower().removeprefix(".") if out is not None else ""
+    if not ending or (out is not None and out.is_dir()):
+        return [ending if ending in FILES else HTML]
+    # Whoever opens x.csv must not find a page in it.
+    name = {"htm": HTML}.get(ending, ending)
+    if name not in FORMATS:
+        several = ", ".join([*TABLES, *FIGURES])
+        told = f"{unknown_name('format', ending, FILES)} (one file); with --format: {several} (a folder)"
+        raise Mistake(f"--out {out}: {told}")
+    return [name]
 
 
 def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where]) -> dict[str, Path]:
     """Where each format goes."""
-    from reports.export import FIGURES, FILES, TABLES
+    from reports.export import FIGURES, FILES, FORMATS, TABLES
     from simcore.store import REPORT
 
     alone = len(formats) == 1 and formats[0] in FILES
@@ -116,8 +125,12 @@ def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where])
         return {formats[0]: target}
     folder = Path(home) / "report" if len(folders) == 1 else Path("elderodds-report")
     folder = folder if out is None else out
-    if folder.exists() and not folder.is_dir():
-        raise Mistake(f"--out {folder}: several files are written, so it must be a folder")
+    # A folder called x.csv would be taken for the table that somebody wanted.
+    named = out is not None and out.suffix.lower().removeprefix(".") in FORMATS
+    if not folder.is_dir() and (named or folder.exists()):
+        kinds = ", ".join(formats)
+        how = f", for instance --format {formats[0]} --out {folder.with_suffix('')}" if named else ""
+        raise Mistake(f"--out {folder}: several files are written ({kinds}), so it must be a folder{how}")
     options.check_folder("--out", folder)
     inner = {**FILES, **TABLES, **FIGURES}
     return {name: folder / inner[name] for name in formats}

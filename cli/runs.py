@@ -93,6 +93,7 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
     from simcore.lock import holder
     from simcore.storage import StoreError
     from simcore.stored import kept_games, read_run
+    from simcore.toml_text import told
 
     try:
         run = read_run(folder)
@@ -106,7 +107,7 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
         state = "being written"
     else:
         state = "complete" if manifest["complete"] else "interrupted"
-    game = provenance.get("game")
+    game, changes = provenance.get("game"), provenance["scenario"].get("changes") or ()
     return {
         "name": name,
         "state": state,
@@ -118,6 +119,7 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
         "seed": provenance.get("seed"),
         "bytes": bytes_kept,
         "time": provenance.get("time"),
+        "changes": {each["key"]: told(each.get("value")) for each in changes},
     }
 
 

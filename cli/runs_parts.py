@@ -47,15 +47,16 @@ def merge_runs(
         from analysis.merge import merge
 
         target, manifest = new_run(out, name, lambda folder: (folder, merge(stored, folder)))
-        page.write(target)
+        with page.afterwards(target, quiet=quiet):
+            if not quiet:
+                from cli.tables import data_sources, show, win_rates
+                from reports.words import level
+
+                rates = win_rates(manifest["cells"], level(manifest["provenance"]))
+                show(rates, data_sources(manifest["cells"]))
     if as_json:
         click.echo(json.dumps(result_object(manifest)))
     if not quiet:
-        from cli.tables import data_sources, show, win_rates
-        from reports.words import level
-
-        rates = win_rates(manifest["cells"], level(manifest["provenance"]))
-        show(rates, data_sources(manifest["cells"]))
         click.echo(f"\n{where(target, page)}", err=True)
         if not manifest["complete"]:
             click.echo(

@@ -85,12 +85,16 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     except ScenarioError as error:
         if not as_json:
             raise Mistake(str(error)) from error
-        click.echo(json.dumps({"ok": False, "faults": [vars(fault) for fault in error.faults]}, default=str))
+        told = {
+            "faults": [vars(fault) for fault in error.faults],
+            "notes": [vars(note) for note in error.notes],
+        }
+        click.echo(json.dumps({"ok": False, **told}, default=str))
         raise click.exceptions.Exit(EXIT_MISTAKE) from error
     if as_json:
-        click.echo(json.dumps({"ok": True, "faults": [], **report}, ensure_ascii=False))
+        click.echo(json.dumps({"ok": True, "faults": [], "notes": [], **report}, ensure_ascii=False))
     else:
-        click.echo(_told(report), err=True)
+        click.echo(_told(report))
 
 
 @scenario.command()

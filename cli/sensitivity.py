@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import balance, options
-from cli.engine import EngineChoice, engine_options, exit_code, playing
+from cli.engine import EngineChoice, cut_short, engine_options, exit_code, missing_of, playing
 from cli.errors import Mistake, mistakes
 from cli.interrupt import stop_on_interrupt
 from cli.progress import meter
@@ -133,8 +133,8 @@ class Task:
         if not self.quiet:
             click.echo(line, err=True)
 
-    def finish(self, result: dict[str, Any], drawing: Any, *tables: Any) -> int:
-        """Put out a result: JSON, page, picture, tables."""
+    def finish(self, result: dict[str, Any], drawing: Any, *tables: Any, missing: str = "") -> int:
+        """Put out a result: JSON, page, picture, tables, and what is missing after an interruption."""
         from cli.tables import show
 
         if self.as_json:
@@ -148,12 +148,12 @@ class Task:
             titles = dict(self.scenario.titles())
             self.say(f"Page: {write_page(result, self.out, title=self.game.title, titles=titles)}")
         if not result["complete"]:
-            self.say("Interrupted: this is what was done until then.")
+            self.say(cut_short(self.engine, missing))
         return exit_code(self.engine, complete=result["complete"])
 
     def nothing(self) -> int:
         """End with nothing to tell."""
-        self.say("Interrupted before the first games were finished.")
+        self.say(cut_short(self.engine, told=False))
         return exit_code(self.engine, complete=False)
 
 
@@ -168,7 +168,7 @@ def _check_mode(data: bool, **given: Any) -> None:
 def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
     from analysis.arms import Arm
     from analysis.sensitivity import Plan, Survey
-    from analysis.sensitivity_result import move_together, sensitivity_result
+    from analysis.sensitivity_result import move_together, not_played, sensitivity_result
 
     cell, players = _one(task.game, task.scenario, who)
     seed = options.choose_seed(task.seed)
@@ -197,7 +197,10 @@ def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, to
 
     tables = [tornado_table(result), *stuck_lines(result)]
     tables += [together_table(result["together"])] if result["together"] else []
-    return task.finish(result, lambda: tornado_drawing(result, task.scenario.titles()), *tables)
+    missing = missing_of(len(not_played(result)), len(survey.quantities), "number")
+    return task.finish(
+        result, lambda: tornado_drawing(result, task.scenario.titles()), *tables, missing=missing
+    )
 
 
 def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:

@@ -56,15 +56,17 @@ def tornado_table(result: Mapping[str, Any]) -> Table:
 
 
 def stuck_lines(result: Mapping[str, Any]) -> list[str]:
-    """Numbers that cannot move, and why."""
-    halves = [row for row in result["numbers"] if row["down"]["reason"] or row["up"]["reason"]]
+    """Numbers that cannot move, and why; those that somebody had no time for are none of them."""
+    from analysis.sensitivity_result import immovable
+
+    halves, stuck = immovable(result)
     lines = []
     if halves:
         lines.append(f"\n{plural(len(halves), 'number')} can move one way only; --json and --out tell why.")
-    if not result["stuck"]:
+    if not stuck:
         return lines
-    lines += [f"\n{plural(len(result['stuck']), 'number')} cannot move alone:"]
-    for row in result["stuck"]:
+    lines += [f"\n{plural(len(stuck), 'number')} cannot move alone:"]
+    for row in stuck:
         reasons = dict.fromkeys(row[side]["reason"] for side in ("down", "up"))
         lines.append(f"  {row['key']} = {row['value']}: {'; '.join(reasons)}")
     return lines

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import luck, options
-from cli.engine import aside
+from cli.engine import aside, why_early
 from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mistakes
 from cli.interrupt import stop_on_interrupt
 from cli.page import PageMaker, where
 from cli.progress import meter
-from cli.tables import cell_title, data_sources, points, show, win_rates
+from cli.tables import cell_title, changes_told, data_sources, points, show, win_rates
 from reports.words import plural
+from simcore import toml_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,7 +92,10 @@ class Session:
             try:
                 self.put_out(result, writer, as_json=as_json)
             except KeyboardInterrupt:  # in the middle of the page, or of the table
-                if result.cells and not result.complete:
+                if result.cells and result.complete:
+                    drawn = self._report(writer.folder, own=True)
+                    click.echo(f"All games are kept. To draw the report:\n  {drawn}", err=True)
+                elif result.cells:
                     click.echo(f"What was done is kept. To go on:\n  {self._resume(writer.folder)}", err=True)
                 raise
         engine = self.experiment.engine
@@ -107,9 +111,14 @@ class Session:
 
     def play(self, writer: RunWriter) -> Result:
         """Play. Whatever happens, what is complete is kept."""
+        if len({(cell.ancient_one, cell.difficulty) for cell in self.experiment.cells}) > 1:
+            self.page.expect_grid()
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} kept already" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.where_told}, {self.games_told}{more}.")
+        changed = {each.key: toml_text.told(each.value) for each in self.experiment.scenario.changes}
+        if changed:
+            self.say(f"Not as printed: {changes_told(changed)}.")
         self.warn_if_slow()
         try:
             options.warn_if_cold(quiet=self.quiet)
@@ -129,17 +138,18 @@ class Session:
     def _way_on(self, writer: RunWriter, problem: BaseException) -> str:
         """What to do after the run has ended early."""
         if isinstance(problem, BrokenStrategy):
-            return "They are of the strategy as it is; what is mended plays in a new run."
+            return "A strategy that is mended plays in a new run."
         return f"To go on:\n  {self._resume(writer.folder)}"
 
     def put_out(self, result: Result, writer: RunWriter, *, as_json: bool) -> None:
-        """Write the report if it is wanted, print what was asked for."""
+        """Print what was asked for, and write the report if it is wanted: the tables need not wait for it."""
         if result.cells:
-            self.page.write(writer.folder, trust=True)  # the user named what was played, or allowed it
+            # The user named the strategies that are played, or allowed them.
+            with self.page.afterwards(writer.folder, trust=True, quiet=self.quiet):
+                self.show_rates(result)
         if as_json:
             click.echo(json.dumps(self.experiment.json(result)))
-        if not self.quiet:
-            self.tell(result, writer.folder)
+        self.tell(result, writer.folder)
 
     def _play(self, writer: RunWriter) -> Result:
         from simcore.engines import EngineError
@@ -194,13 +204,11 @@ class Session:
 
     @property
     def _why_early(self) -> str:
-        engine = self.experiment.engine
-        return "Given up" if engine is not None and engine.gave_up else "Interrupted"
+        return why_early(self.experiment.engine)
 
-    def tell(self, result: Result, folder: Where) -> None:
-        """Print the table, where things are and what to try next."""
-        if not result.cells:
-            self.say(f"{self._why_early} before the first games were finished; nothing is kept.")
+    def show_rates(self, result: Result) -> None:
+        """Print the tables: win rates, and luck and skill if they were asked for."""
+        if self.quiet:
             return
         games, speed = plural(result.games, "game"), result.games_per_second
         pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s."
@@ -212,6 +220,12 @@ class Session:
         if result.luck_and_skill:
             table = luck.luck_table(result.luck_and_skill, self.experiment.game.level)
             show("", table, luck.EXPLANATION)
+
+    def tell(self, result: Result, folder: Where) -> None:
+        """Print where things are and what to try next."""
+        if not result.cells:
+            self.say(f"{self._why_early} before the first games were finished; nothing is kept.")
+            return
         self.say(f"\n{where(folder, self.page)}\n")
         if not result.complete:
             kept = "what was done until then is kept. To go on:"
@@ -227,9 +241,12 @@ class Session:
         one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
         team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
         trace = self.again.command("trace", *one, *team, *who, "--game", self.experiment.first)
-        own = isinstance(folder, Path) and not self.page.draws  # then it goes where it would have been
-        report = shlex.join(["elderodds", "report", str(folder), *([] if own else ["--out", "page.html"])])
-        return [trace, self._more(folder, *one, *team, *who), report]
+        return [trace, self._more(folder, *one, *team, *who), self._report(folder, own=not self.page.draws)]
+
+    def _report(self, folder: Where, *, own: bool) -> str:
+        """The command line that draws a report; `own`: into the folder of the run, if it is on a disk."""
+        out = [] if own and isinstance(folder, Path) else ["--out", "page.html"]
+        return shlex.join(["elderodds", "report", str(folder), *out])
 
     def _more(self, folder: Where, *cell: object) -> str:
         """The command line that makes it three times as precise."""

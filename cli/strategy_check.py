@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
-from cli.engine import aside
+from cli.engine import aside, cut_short
 from cli.errors import EXIT_BUG, Mistake, mistakes
-from cli.interrupt import at_once
+from cli.interrupt import last_word
 
 if TYPE_CHECKING:
     from analysis.strategy_probe import Finding
@@ -65,7 +65,12 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     findings = [loaded]
     if strategy is not None:
         checker = Checker(game, game.load(None, ()), strategy, seconds, tell)
-        with aside(), at_once():
+
+        def say_cut() -> None:
+            if not quiet:
+                click.echo(cut_short(None, f"missing: {', '.join(checker.missing)}"), err=True)
+
+        with aside(), last_word(say_cut):
             checker.run()
         findings += checker.findings
     took = time.monotonic() - began

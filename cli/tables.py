@@ -1,15 +1,18 @@
-"""Tables for people, on stderr."""
+"""Tables for people."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import click
+
 if TYPE_CHECKING:
     from rich.table import Table
 
 PLAIN_WIDTH = 180
 TOP_CAUSES = 3
+MOST_CHANGES = 5
 
 
 def cell_title(cell: Mapping[str, Any]) -> str:
@@ -124,14 +127,20 @@ def data_sources(cells: Sequence[Mapping[str, Any]]) -> str:
 
 
 def show(*parts: Any) -> None:
-    """Print tables and lines on stderr."""
+    """Print what was asked for, tables and lines: on stdout; on stderr where --json has that for itself."""
     from rich.console import Console
+    from rich.table import Table
 
-    console = Console(stderr=True, highlight=False, markup=False)
+    from cli.narrow import fitted
+
+    context = click.get_current_context(silent=True)
+    aside = context is not None and bool(context.params.get("as_json"))
+    console = Console(stderr=aside, highlight=False, markup=False)
     if not console.is_terminal:
-        console = Console(stderr=True, highlight=False, markup=False, width=PLAIN_WIDTH)
+        console = Console(stderr=aside, highlight=False, markup=False, width=PLAIN_WIDTH)
     for part in parts:
-        console.print(part, soft_wrap=isinstance(part, str))
+        for piece in fitted(part, console) if isinstance(part, Table) else [part]:
+            console.print(piece, soft_wrap=isinstance(piece, str))
 
 
 def runs_table(runs: Sequence[Mapping[str, Any]]) -> Table:
@@ -139,25 +148,39 @@ def runs_table(runs: Sequence[Mapping[str, Any]]) -> Table:
     from rich.table import Table
 
     table = Table()
-    for heading in ("run", "state", "strategies", "keeps"):
-        table.add_column(heading, no_wrap=heading != "strategies")
+    for heading in ("run", "state", "game"):
+        table.add_column(heading, no_wrap=True)
     for heading in ("cells", "games", "seed", "size"):
         table.add_column(heading, justify="right", no_wrap=True)
+    for heading in ("keeps", "strategies", "not as printed"):
+        table.add_column(heading, overflow="fold")
     for run in runs:
         if run["state"] == "unreadable":
-            table.add_row(run["name"], "unreadable", *[""] * 6)
+            table.add_row(run["name"], "unreadable")
             continue
         table.add_row(
             run["name"],
             run["state"],
-            ", ".join(run["strategies"]),
-            str(run["keep"]),
+            str(run["game"]),
             str(run["cells"]),
             f"{run['games']:,}",
             str(run["seed"]),
             size(run["bytes"]),
+            str(run["keep"]),
+            ", ".join(run["strategies"]),
+            changes_told(run["changes"]) or "-",
         )
     return table
+
+
+def changes_told(changes: Mapping[str, str], most: int = MOST_CHANGES) -> str:
+    """What is not as printed, in a line.
+
+    >>> changes_told({"solo": "true", "rules.hand": "3", "rules.commit": "4"}, 2)
+    'solo = true, rules.hand = 3 and 1 more'
+    """
+    first = ", ".join(f"{key} = {value}" for key, value in list(changes.items())[:most])
+    return f"{first} and {len(changes) - most} more" if len(changes) > most else first
 
 
 def size(count: float) -> str:
@@ -176,10 +199,8 @@ def size(count: float) -> str:
 def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str]:
     """What a run is, in a few lines."""
     from reports.words import plural
-    from simcore.toml_text import told
 
     provenance = manifest["provenance"]
-    changes = provenance["scenario"].get("changes") or ()
     lines = {
         "run": about["name"],
         "state": about["state"],
@@ -187,7 +208,7 @@ def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str
         "games": f"{about['games']:,} in {plural(about['cells'], 'cell')}, {size(about['bytes'])}",
         "keeps": about["keep"],
         "seed": provenance.get("seed"),
-        "changes": ", ".join(f"{each['key']} = {told(each.get('value'))}" for each in changes) or "none",
+        "changes": ", ".join(f"{key} = {value}" for key, value in about["changes"].items()) or "none",
         "version": provenance.get("version"),
         "command": provenance.get("command"),
         "time": provenance.get("time"),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +16,8 @@ from cli.interrupt import at_once
 
 if TYPE_CHECKING:
     from analysis.arms import Arm
+    from heuristics.players import Players
+    from simcore.game import Cell
 
 MAX_GAME = 2**63 - 1
 
@@ -46,13 +49,13 @@ MAX_GAME = 2**63 - 1
 )
 @click.option("--theme", metavar="NAME", help="With --html: light, dark or print.  [default: light]")
 def trace(
-    ancient_one: str | None,
-    difficulty: str | None,
-    players: int | None,
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
     team: str | None,
-    strategy: str | None,
-    table: str | None,
-    skill: float | None,
+    strategy: tuple[str, ...],
+    table: tuple[str, ...],
+    skill: tuple[float, ...],
     seed: int | None,
     number: str,
     game_name: str | None,
@@ -73,16 +76,13 @@ def trace(
     cells = options.choose_cells(
         game,
         scenario,
-        (ancient_one or scenario.ancient_ones[0],),
-        (difficulty or scenario.difficulties[0],),
-        options.players_of(_given(players), _given(table)),
+        ancient_one or scenario.ancient_ones[:1],
+        difficulty or scenario.difficulties[:1],
+        options.players_of(players, table),
         team,
     )
-    seated = options.choose_players(game, cells, *(_given(each) for each in (strategy, table, skill)))
-    if len(cells) > 1:
-        raise Mistake("-a, -d: one game has one Ancient One and one difficulty, not all of them")
-    if len(seated) > 1:
-        raise Mistake("-s and --table: one game is played by one of them")
+    seated = options.choose_players(game, cells, strategy, table, skill)
+    _check_one(cells, seated)
     if not given:
         click.echo(f"Seed {seed}.", err=True)
 
@@ -102,6 +102,18 @@ def trace(
             click.echo(line)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
+
+
+def _check_one(cells: Sequence[Cell], seated: Sequence[Players]) -> None:
+    """A grid of several games is a mistake."""
+    if len({cell.players for cell in cells}) > 1:
+        raise Mistake("-p: one game has one number of players, not several of them")
+    if len(cells) > 1:
+        raise Mistake("-a, -d: one game has one Ancient One and one difficulty, not several of them")
+    if len({players.skill for players in seated}) > 1:
+        raise Mistake("--skill: one game is played with one skill, not with several of them")
+    if len(seated) > 1:
+        raise Mistake("-s and --table: one game is played by one of them")
 
 
 def _page_options(html: Path | None, deals: int | None, theme: str | None, *, jsonl: bool) -> tuple[int, str]:
@@ -129,10 +141,6 @@ def _write_page(arm: Arm, seed: int, number: int, out: Path, deals: int, theme: 
             played = replay(arm, seed, number, deals=deals)
         written = write_replay(played, out, theme=theme)
     click.echo(f"Page: {written}", err=True)
-
-
-def _given(value: Any) -> tuple[Any, ...]:
-    return () if value is None else (value,)
 
 
 def _game_number(text: str) -> int:

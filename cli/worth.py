@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import ablate, options
-from cli.engine import EngineChoice, engine_options, exit_code, playing
+from cli.engine import EngineChoice, cut_short, engine_options, exit_code, missing_of, playing
 from cli.errors import Mistake, mistakes
 from cli.interrupt import stop_on_interrupt
 from cli.progress import meter
@@ -19,6 +19,7 @@ from reports.words import plural
 
 if TYPE_CHECKING:
     from analysis.team_games import TeamGames
+    from simcore.engines import Engine
 
 SHOWN = 10
 NOTHING = "Nothing to compare: whoever can be at the table is there in every game."
@@ -30,11 +31,29 @@ def worth() -> None:
 
 
 def _play_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What is played, if no run is given."""
+    """What is played with and without each card."""
+    return _played(command, options.cell_options(several=True), ablate.games_option)
+
+
+def _drawn_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What is played, if no run is given; nothing is taken away here, and teams are always drawn."""
+    team = "Cannot be given here: teams are drawn at random, or they could not be compared."
+    games = click.option(
+        "-n",
+        "--games",
+        type=int,
+        default=ablate.DEFAULT_GAMES,
+        show_default=True,
+        metavar="N",
+        help="Games with teams drawn at random, in each combination.",
+    )
+    return _played(command, options.cell_options(several=True, team=team), games)
+
+
+def _played(command: Callable[..., Any], *first: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed(
         (
-            options.cell_options(several=True),
-            ablate.games_option,
+            *first,
             ablate.seed_option,
             options.data_options,
             engine_options,
@@ -52,7 +71,7 @@ run_argument = click.argument("run", required=False)
 
 @worth.command()
 @run_argument
-@_play_options
+@_drawn_options
 def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **asked: Any) -> int:
     """Win rate with each investigator less that without.
 
@@ -60,22 +79,21 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
     drawn at random.
     """
     ablate.check_figure(figure)
-    found, code = _team_games(run, asked, quiet=quiet)
+    found, there = _team_games(run, asked, quiet=quiet)
     answers = found.investigators()
     if as_json:
-        click.echo(json.dumps({"schema": "elderodds.worth.investigators/1", "cells": answers}))
+        about = {"schema": "elderodds.worth.investigators/1", "complete": found.complete}
+        click.echo(json.dumps({**about, "cells": answers}))
     if not quiet:
         for answer in answers:
             show(_investigators(answer), "")
-        if not answers:
-            click.echo(NOTHING, err=True)
     if figure is not None and answers:
         from reports.differences import save_worths
 
         save_worths([{**each, "rows": each["investigators"]} for each in answers], figure)
         if not quiet:
             click.echo(f"Figure: {figure}", err=True)
-    return code
+    return _end(found, there, told=bool(answers), quiet=quiet)
 
 
 @worth.command()
@@ -88,7 +106,7 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
     help="Investigators in a group. May be repeated.  [default: 1 to all]",
 )
 @click.option("--top", type=int, default=SHOWN, show_default=True, metavar="N", help="Best and worst shown.")
-@_play_options
+@_drawn_options
 def teams(
     run: str | None,
     size: tuple[int, ...],
@@ -109,20 +127,19 @@ def teams(
         )
     for each in size:
         options.check_at_least("--size", each, 1)
-    found, code = _team_games(run, asked, sizes=size, quiet=quiet)
+    found, there = _team_games(run, asked, sizes=size, quiet=quiet)
     with mistakes(ValueError, prefix="--size "):
         answers = found.groups(size)
     if as_json:
-        click.echo(json.dumps({"schema": "elderodds.worth.teams/1", "cells": answers}))
+        about = {"schema": "elderodds.worth.teams/1", "complete": found.complete}
+        click.echo(json.dumps({**about, "cells": answers}))
     if not quiet:
         import pandas as pd
 
         for answer in answers:
             for key, groups in pd.DataFrame(answer["groups"]).groupby("size"):
                 show(_groups(answer, int(str(key)), groups, top), "")
-        if not answers:
-            click.echo(NOTHING, err=True)
-    return code
+    return _end(found, there, told=bool(answers), quiet=quiet)
 
 
 @worth.command()
@@ -157,11 +174,11 @@ def cards(
     ]
     answers, complete = ablate.play(questions, there, quiet=quiet)
     if as_json:
-        click.echo(json.dumps({"schema": "elderodds.worth.cards/1", "cells": answers}))
+        click.echo(json.dumps({"schema": "elderodds.worth.cards/1", "complete": complete, "cells": answers}))
     if not quiet:
         ablate.show_answers(answers, _cards)
     ablate.draw(answers, figure, quiet=quiet)
-    return exit_code(there, complete=complete)
+    return ablate.end(questions, answers, there, complete=complete, quiet=quiet)
 
 
 def _asked(asked: Mapping[str, Any]) -> tuple[Any, Any, Any, Any]:
@@ -182,21 +199,21 @@ def _asked(asked: Mapping[str, Any]) -> tuple[Any, Any, Any, Any]:
 
 def _team_games(
     run: str | None, asked: Mapping[str, Any], *, sizes: Sequence[int] = (), quiet: bool
-) -> tuple[TeamGames, int]:
-    """Games and wins of all teams, from a kept run or played now, and how the command ends."""
+) -> tuple[TeamGames, Engine | None]:
+    """Games and wins of all teams, and where they were played now; None: they are those of a kept run."""
     if run is not None:
         from analysis.team_games import kept_team_games
         from simcore.storage import StoreError
 
         stored = options.read_kept(run)
         with mistakes(StoreError), mistakes(ValueError, prefix=f"{run}: "):
-            return kept_team_games(stored), 0
+            return kept_team_games(stored), None
     if asked["team"] is not None:
         raise Mistake("--team: teams must be drawn at random to be compared")
     return _play(asked, sizes=sizes, quiet=quiet)
 
 
-def _play(asked: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, int]:
+def _play(asked: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, Engine]:
     """Play games with random teams and count them; groups of `sizes` are to come out of them."""
     from analysis.arms import Arm
     from analysis.team_games import play_team_games
@@ -227,7 +244,17 @@ def _play(asked: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tup
             progress=bar.advance,
             stop=stop,
         )
-    return found, exit_code(there, complete=found.complete)
+    return found, there
+
+
+def _end(found: TeamGames, there: Engine | None, *, told: bool, quiet: bool) -> int:
+    """Say below the tables what is missing, or why there are none; how the command ends."""
+    if not found.complete and not quiet:
+        left = missing_of(found.missing, len(found.cells) + found.missing, "combination")
+        click.echo(cut_short(there, left, told=told), err=True)
+    elif not told and not quiet:
+        click.echo(NOTHING, err=True)
+    return 0 if there is None else exit_code(there, complete=found.complete)
 
 
 def _table(title: str, *headings: str) -> Any:

@@ -1,9 +1,10 @@
-"""What it costs to keep every game: `python docs/keeping.py [GAMES]` (default a million; needs minutes).
+"""What keeping games costs, by threads: `python docs/keeping.py [GAMES] [THREADS ...]`; needs minutes.
 
-Plays the same games of one cell without keeping them, with totals only and with every game, in turn,
-several times, and prints the fastest times, the medians of their ratios and the bytes a game; and one thread
-against two. Two players, `standard`. Times are told by the clock and as processor time: where other programs
-want the cores, only the second says what keeping costs, and two threads cannot be compared with one.
+For each number of threads (default 1 and 2) GAMES games a thread (default half a million) of one cell are
+played without keeping them, with totals only and with every game, in turn, several times. Printed are the
+fastest times, the medians of their ratios, the bytes a game, and how much faster several threads are than
+the first number of them. Two players, `standard`. Times are told by the clock and as processor time: where
+other programs want the cores, only the second says what keeping costs, and threads cannot be compared.
 """
 
 from __future__ import annotations
@@ -24,30 +25,37 @@ from simcore.store import RunWriter, read_run
 
 ROUNDS = 5
 
+KEPT = ("nothing", "summary", "games")
+
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds by the clock, and of processor time."""
+    """Seconds a game by the clock, and of processor time."""
 
     clock: float
     processor: float
 
 
-def played(games: int, workers: int, keep: str | None, folder: Path) -> Cost:
-    """Cost of a whole run, with everything that is written."""
+def played(games: int, workers: int, keep: str, folder: Path) -> Cost:
+    """Cost of a game of a whole run, with everything that is written."""
     game = find_game()
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[1], 2)
     players = (Players((find_strategy("standard", game.name),)),)
     experiment = Experiment(game, scenario, (cell,), players, games, 1, workers)
     began, used = time.perf_counter(), time.process_time()
-    writer = None if keep is None else RunWriter(folder, game.columns, keep=keep)
-    if writer is not None:
+    if keep == "nothing":
+        experiment.play()
+    else:
+        writer = RunWriter(folder, game.columns, keep=keep)
         experiment.play(writer=writer)
         writer.close()
-    else:
-        experiment.play()
-    return Cost(time.perf_counter() - began, time.process_time() - used)
+    return Cost((time.perf_counter() - began) / games, (time.process_time() - used) / games)
+
+
+def bytes_a_game(folder: Path, games: int) -> float:
+    """What the files of a kept run take."""
+    return float(sum(shard["bytes"] for shard in read_run(folder).cells[0]["shards"]) / games)
 
 
 def ratio(above: Sequence[Cost], below: Sequence[Cost], kind: str) -> float:
@@ -56,30 +64,27 @@ def ratio(above: Sequence[Cost], below: Sequence[Cost], kind: str) -> float:
     return statistics.median(getattr(one, kind) / getattr(other, kind) for one, other in pairs)
 
 
-def main(games: int) -> None:
+def main(games: int, counts: Sequence[int]) -> None:
     """Measure and print."""
-    found: dict[tuple[str | None, int], list[Cost]] = {}
+    found: dict[tuple[str, int], list[Cost]] = {}
     with tempfile.TemporaryDirectory() as name:
-        played(1000, 2, None, Path(name))  # compiles
+        played(1000, 2, "nothing", Path(name))  # compiles
         for number in range(ROUNDS):
-            for keep, workers in ((None, 2), ("summary", 2), ("games", 2), (None, 1)):
-                folder = Path(name) / f"{keep}-{number}"
-                found.setdefault((keep, workers), []).append(played(games, workers, keep, folder))
-        shards = read_run(Path(name) / "games-0").cells[0]["shards"]
-        size = sum(shard["bytes"] for shard in shards) / games
+            for workers in counts:
+                for keep in KEPT:
+                    folder = Path(name) / f"{keep}-{workers}-{number}"
+                    cost = played(games * workers, workers, keep, folder)
+                    found.setdefault((keep, workers), []).append(cost)
+        size = bytes_a_game(Path(name) / f"games-{counts[0]}-0", games * counts[0])
+    print("| threads | keeps | games/s | clock | processor time | faster than the first |")
+    print("|---|---|---|---|---|---|")
     for (keep, workers), costs in found.items():
-        clock, processor = min(each.clock for each in costs), min(each.processor for each in costs)
-        speed = f"{clock:6.1f} s, {games / clock:9,.0f} games/s, {processor:6.1f} s of processor time"
-        print(f"keeps {keep or 'nothing':<8} {workers} threads: {speed}")
-    for keep in ("summary", "games"):
-        told = [
-            f"{100 * (ratio(found[keep, 2], found[None, 2], kind) - 1):+.1f} % ({kind})"
-            for kind in ("clock", "processor")
-        ]
-        print(f"keeps {keep}: {', '.join(told)}")
-    faster = ratio(found[None, 1], found[None, 2], "clock")
-    print(f"{size:.1f} bytes a game; two threads are {faster:.2f} x one by the clock")
+        more = [100 * (ratio(costs, found["nothing", workers], kind) - 1) for kind in ("clock", "processor")]
+        faster = ratio(found[keep, counts[0]], costs, "clock")
+        pace = 1 / min(each.clock for each in costs)
+        print(f"| {workers} | {keep} | {pace:,.0f} | {more[0]:+.1f} % | {more[1]:+.1f} % | {faster:.2f} |")
+    print(f"{size:.1f} bytes a game")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 500_000, [int(each) for each in sys.argv[2:]] or [1, 2])

@@ -19,9 +19,10 @@ from typing import Any
 
 from heuristics.contract import Strategy, collected
 from simcore.faults import shown
+from simcore.game import games
 from simcore.inputs import read_file
 from simcore.jit import from_python, interpreted
-from simcore.names import nearest, unknown_name
+from simcore.names import nearest_file, unknown_name
 from simcore.toml_read import TomlError, read_table
 
 PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?")
@@ -93,7 +94,9 @@ def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: st
     here = [each for each in found if each.plays(game)]
     if not here:
         there = ", ".join(f"{each.name} for {', '.join(each.games or ())}" for each in found)
-        raise StrategyFileError(f"no strategy for {game!r} is declared, only {there}", file)
+        known = [name for name in games() if any(each.plays(name) for each in found)]
+        hint = f"; to play that game say --game {' or --game '.join(known)}" if known else ""
+        raise StrategyFileError(f"no strategy for {game!r} is declared, only {there}{hint}", file)
     names = [each.name for each in here]
     if name is None and len(here) == 1:
         return here[0]
@@ -129,7 +132,7 @@ def load_file(file: Path, *, plain: bool = False, package: str = "") -> tuple[St
         source = read_file(file)
     except OSError as problem:
         there = [each.name for each in file.parent.glob("*.py")] if file.parent.is_dir() else []
-        near = nearest(file.name, there)
+        near = nearest_file(file.name, there)
         hint = f"; did you mean {shown(file.parent / near)!r}?" if near else ""
         raise StrategyFileError(f"cannot be read: {problem.strerror}{hint}", file) from problem
     return _run(file.resolve(), source, plain, package)

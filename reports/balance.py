@@ -36,7 +36,7 @@ def tornado_rows(result: Mapping[str, Any], most: int = SHOWN) -> pd.DataFrame:
                 f"{side}_high": step["interval"][1] if played else NAN,
             }
         rows.append(row)
-    return pd.DataFrame(rows)
+    return pd.DataFrame(rows) if rows else pd.DataFrame(columns=["label"])  # after an early Ctrl-C
 
 
 def tornado_drawing(result: Mapping[str, Any], titles: Mapping[str, str]) -> Drawing:
@@ -230,11 +230,14 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
         "data": data_errors(result, titles) if cell is None else None,
         "tornado": None,
         "numbers": [],
+        "one_way": [],
         "stuck": [],
         "together": None,
     }
     if cell is not None:
-        rows = tornado_rows(cell)
+        from analysis.sensitivity_result import immovable  # not for readers: it loads the compiler
+
+        rows, (one_way, stuck) = tornado_rows(cell), immovable(cell)
         told = "; ".join(str(label) for label in rows["label"][:5])
         drawing = Drawing(lambda ax: tornado(data=rows, ax=ax), 7.4, 1.4 + 0.36 * len(rows))
         content |= {
@@ -242,7 +245,8 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
             "rate": cell,
             "tornado": drawing.picture("t", f"What moves the win rate most: {told}.", tornado_note(cell)),
             "numbers": cell["numbers"],
-            "stuck": cell["stuck"],
+            "one_way": one_way,
+            "stuck": stuck,
             "together": cell.get("together"),
         }
     page = environment().get_template("balance.html.j2").render(content)

@@ -13,10 +13,10 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
 
 from reports import words
 from reports.dots import win_rate_dots
+from reports.legend import cause_legend
 from reports.look import (
     COLOURS,
     HATCHES,
@@ -180,7 +180,7 @@ def loss_cause_bars(
     ax.set_yticks(ticks, labels)
     ax.set_ylim(place - 0.35, -0.75)
     _share_axis(ax)
-    _cause_legend(ax, styles)
+    cause_legend(ax, styles)
     caption_below(ax, caption)
     return ax
 
@@ -212,25 +212,6 @@ def _share_axis(ax: Axes) -> None:
     ax.set_xticks(np.linspace(0, 1, 5), [f"{part}%" for part in (0, 25, 50, 75, 100)])
     ax.set(xlabel="share of all games", ylabel="")
     bare(ax)
-
-
-def _cause_legend(ax: Axes, styles: Mapping[str, tuple[str, str]]) -> None:
-    marks = [
-        Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
-        for colour, hatch in styles.values()
-    ]
-    marks.append(Rectangle((0, 0), 1, 1, facecolor=WON))
-    ax.legend(
-        marks,
-        [folded(words.phrase(cause), 25) for cause in styles] + ["Won"],
-        loc="lower left",
-        bbox_to_anchor=(0.0, 1.0),
-        ncols=2,
-        frameon=False,
-        fontsize=9,
-        handlelength=1.4,
-        borderaxespad=0.2,
-    )
 
 
 def skill_curves(

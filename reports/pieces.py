@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 
 from analysis.causes import LOCATION, top_details
 from analysis.tables import EVERYBODY, RANDOM_TEAM, Panel, extremes, records
-from reports import figures, words
+from reports import figures, legend, words
 from reports.svg import in_grey, inline_svg
 
 WIDTH = 3.9
@@ -249,10 +249,10 @@ def _causes(panel: Panel, causes: pd.DataFrame, prefix: str) -> Picture:
         f"{words.percent(row['share'], 0)}"
         for row in records(data)
     )
-    entries = 1 + data["cause"].nunique()
+    key = legend.lines(legend.labels_of(list(dict.fromkeys(data["cause"]))), WIDTH * legend.POINTS)
     return draw(
         lambda ax: figures.loss_cause_bars(data=data, ax=ax),
-        height=0.75 + 0.2 * -(-entries // 2) + 0.255 * (bars + groups),
+        height=0.75 + 0.2 * key + 0.255 * (bars + groups),
         prefix=prefix,
         alt=f"Bars: how games end, as shares of all games. {told}.",
         caption=f"How games end. {_at_most(data)}. {note(panel)}",

@@ -9,21 +9,19 @@ games without a hole.
 from __future__ import annotations
 
 import functools
-import itertools
 import os
 import threading
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Future
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from simcore.engines import Engine, Pace, Threads
+from simcore.blocks import Pace, in_order
+from simcore.engines import Engine, Threads
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import LOG, MAX_SEATS, Game, Rules, empty_log
-from simcore.jit import BOOLEAN, INT64, NONE, UINT64, bound, closed, kernel, record_of
+from simcore.jit import BOOLEAN, INT64, NONE, UINT64, bound, closed, kernel, record_of, settled
 from simcore.prepare import prepared
 from simcore.slips import FULL_SKILL, NO_SLIP, slip, slip_of
 from simcore.tally import Tally
@@ -100,6 +98,11 @@ class LineUp:
     def skill(self) -> Array:
         """Skill, one number a seat."""
         return np.array([policy.skill for policy in self.policies])
+
+    @functools.cached_property
+    def play(self) -> Callable[..., Any]:
+        """`play_block` for these players: the types of its arguments are theirs, and looked at once."""
+        return settled(play_block)
 
     @property
     def slow(self) -> bool:
@@ -200,7 +203,11 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
     ------
     StrategyError
         If a strategy chose an option that is not there, or failed.
+    ValueError
+        If the rows do not lie one after the other in memory.
     """
+    if not rows.flags.c_contiguous:
+        raise ValueError("the rows to be filled have to lie one after the other in memory")
     state = np.zeros(1, players.game.state)
     log = empty_log() if log is None else log
     if players.slow:
@@ -208,7 +215,7 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
             _play_slowly(players, state, log, np.uint64(seed), np.uint64(first + i), rows[i])
         return state
     try:
-        failed = play_block(  # type: ignore[no-untyped-call]
+        failed = players.play(
             players.tables,
             state,
             log,
@@ -297,10 +304,9 @@ def play_cell(
     shard
         Rows that are allocated at a time.
     keep
-        Gets the rows of every finished block, in order and before they are counted; they are not used again
-        here.
+        Gets the rows of finished blocks, in order and before they are counted; they are not used again here.
     progress
-        Gets the number of games of every finished block.
+        Gets the number of games of finished blocks.
     stop
         Once set, no further block is begun. What is complete by then is counted and kept.
     tally
@@ -316,60 +322,10 @@ def play_cell(
     pace = Pace(block, games, engine, slow=players.slow)
     tally = Tally(players.game.columns) if tally is None else tally
     play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
-    for rows in _in_order(engine, players, seed, range(first, first + games), pace, shard, stop):
+    for rows in in_order(engine, play_rows, players, seed, range(first, first + games), pace, shard, stop):
         if keep is not None:
             keep(rows)
         tally.add(rows)
         if progress is not None:
             progress(len(rows))
     return tally
-
-
-def _in_order(
-    engine: Engine,
-    players: LineUp,
-    seed: int,
-    games: range,
-    pace: Pace,
-    shard: int,
-    stop: threading.Event | None,
-) -> Iterator[Array]:
-    """Rows of finished blocks in the order of their games.
-
-    A few blocks more than can be played at a time are under way, so memory does not grow with the number of
-    games.
-    """
-    blocks = _blocks(players, games, pace, shard)
-    waiting: deque[tuple[Future[float], Array]] = deque()
-    with engine.open(play_rows, players, seed, stop) as there:
-        try:
-            while True:
-                if stop is not None and stop.is_set():
-                    blocks = iter(())
-                    while waiting and waiting[-1][0].cancel():
-                        waiting.pop()
-                for first, rows in itertools.islice(blocks, max(0, 3 * there.slots - len(waiting))):
-                    waiting.append((there.submit(first, rows), rows))
-                if not waiting:
-                    return
-                future, rows = waiting.popleft()
-                try:
-                    seconds = future.result()
-                except CancelledError:  # what comes after it would leave a hole
-                    return
-                pace.learn(len(rows), seconds)
-                yield rows
-        finally:
-            for future, _ in waiting:
-                future.cancel()
-
-
-def _blocks(players: LineUp, games: range, pace: Pace, shard: int) -> Iterator[tuple[int, Array]]:
-    """First game and rows to fill of every block; sizes follow the pace as it is learnt."""
-    for base in games[::shard]:
-        rows = np.zeros(min(shard, games.stop - base), players.game.row)
-        start = 0
-        while start < len(rows):
-            end = min(start + pace.block, len(rows))
-            yield base + start, rows[start:end]
-            start = end

@@ -1,4 +1,4 @@
-"""Where blocks of games are played: what an engine is, threads as the default one, and the pace of blocks.
+"""Where blocks of games are played: what an engine is, and threads as the default one.
 
 An engine is given blocks of one line-up and fills them, in whatever order and place. Whoever hands them out
 takes them back in the order of the games, so results do not depend on the engine.
@@ -26,18 +26,8 @@ Play = Callable[["LineUp", int, int, Array], object]
 
 A function at the top of a module, so that another process finds it by its name."""
 
-FIRST_BLOCK = 256
-"""Games in the first blocks, from which the pace is learnt."""
-
-FIRST_SLOW_BLOCK = 4
-"""The same where somebody plays in plain Python."""
-
-LONGEST_BLOCK = 50_000
-
 THREAD_SECONDS = 0.15
-"""Time that a block on a thread shall take: a stop is prompt, and the millisecond that entering one costs is
-nothing."""
-
+"""Time that a block on a thread shall take: a stop is prompt, and what entering one costs is nothing."""
 
 THREAD_NAME = "elderodds-games"
 """Begins the names of the threads that play."""
@@ -145,20 +135,3 @@ def timed(play: Play, players: LineUp, seed: int, first: int, out: Array) -> flo
     began = time.perf_counter()
     play(players, seed, first, out)
     return time.perf_counter() - began
-
-
-class Pace:
-    """How many games the next block gets. It moves the borders of the blocks only, never a result."""
-
-    def __init__(self, block: int | None, games: int, engine: Engine, *, slow: bool) -> None:
-        self._fixed = block is not None
-        self._seconds = engine.block_seconds
-        self._most = min(LONGEST_BLOCK, -(-games // (2 * engine.workers)))
-        first = FIRST_SLOW_BLOCK if slow else FIRST_BLOCK
-        self.block = block if block is not None else max(1, min(first, self._most))
-
-    def learn(self, games: int, seconds: float) -> None:
-        """Take note of the time of a finished block."""
-        if not self._fixed and games == self.block:
-            wanted = int(games * self._seconds / max(seconds, 1e-6))
-            self.block = max(1, min(wanted, 8 * games, self._most))

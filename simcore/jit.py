@@ -236,8 +236,38 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
                 function._cache.flush()
                 said = "returns a fraction where a whole number is needed; write int(...) if that is meant"
                 raise CompileError(said, function.py_func.__code__.co_filename, line)
+            _remember(function, tuple(arguments))
         function.disable_compile()
     return function
+
+
+def _remember(function: Any, arguments: tuple[Any, ...]) -> None:
+    """Tell a closed kernel where its machine code lies: numba asks at every call that is given the kernel.
+
+    A block of games is given a dozen, and twelve times two long questions are half of what entering it takes.
+    """
+    closed_one, ask = function.overloads[arguments], function.get_compile_result
+    function.get_compile_result = lambda asked: closed_one if asked.args == arguments else ask(asked)
+    closed_one.library.get_pointer_to_function = functools.cache(closed_one.library.get_pointer_to_function)
+
+
+def settled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel for a caller whose arguments have the same types at every call: they are looked at once.
+
+    To know the type of a record numba goes through all its fields, with the interpreter lock. How an array
+    lies in memory belongs to its type, and nobody looks at it again: one that lies otherwise would be read
+    and written at wrong places.
+    """
+    known: list[Callable[..., Any]] = []
+
+    def call(*arguments: Any) -> Any:
+        if not known:
+            compile_for = getattr(function, "compile", None)  # none with the compiler switched off
+            types_of = [function.typeof_pyval(each) for each in arguments] if compile_for else []
+            known.append(compile_for(tuple(types_of)) if compile_for else function)
+        return known[0](*arguments)
+
+    return call
 
 
 def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Callable[[], bool]:

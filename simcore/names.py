@@ -4,15 +4,44 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from pathlib import PurePath
+
+CLOSE = 0.65
+"""Part of the letters that must agree; one wrong letter of three is a slip, one half is another name."""
+
+PART = 3
+"""Letters from which on the beginning or the end of a name stands for it."""
 
 
 def nearest(found: str, allowed: Iterable[str]) -> str | None:
-    """The allowed name that looks most like the one found; None if none comes near."""
-    lowered = {str(name).lower(): str(name) for name in allowed}
-    close = difflib.get_close_matches(
-        found.lower().replace("_", "-").replace(" ", "-"), lowered, n=1, cutoff=0.5
-    )
-    return lowered[close[0]] if close else None
+    """The allowed name that looks most like the one found; None if none comes near.
+
+    >>> nearest("randum", ["random", "standard"]), nearest("rand", ["random"]), nearest("nope", ["random"])
+    ('random', 'random', None)
+    """
+    spelt: dict[str, str] = {}
+    for name in map(str, allowed):
+        if _spelt(name) == name.lower() or _spelt(name) not in spelt:  # of a key and a title the key
+            spelt[_spelt(name)] = name
+    word = _spelt(found)
+    close = difflib.get_close_matches(word, spelt, n=1, cutoff=CLOSE)
+    if not close and len(word) >= PART:
+        holding = [name for name in spelt if name.startswith(word) or name.endswith(word)]
+        close = holding if len(holding) == 1 else []
+    return spelt[close[0]] if close else None
+
+
+def nearest_file(found: str, there: Iterable[str]) -> str | None:
+    """The same for the name of a file: an ending that is alike makes no two names alike.
+
+    >>> nearest_file("mien.py", ["mine.py"]), nearest_file("nope.toml", ["pyproject.toml"])
+    ('mine.py', None)
+    """
+    stems: dict[str, list[str]] = {}
+    for name in there:
+        stems.setdefault(PurePath(name).stem, []).append(name)
+    stem = nearest(PurePath(found).stem, stems)
+    return None if stem is None else max(stems[stem], key=lambda name: _likeness(found, name))
 
 
 def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:
@@ -25,3 +54,11 @@ def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:
     near = nearest(found, names)
     hint = f"; did you mean {near!r}?" if near else "."
     return f"unknown {kind} {found!r}{hint} Allowed: {', '.join(names) or 'none'}"
+
+
+def _spelt(name: str) -> str:
+    return name.lower().replace("_", "-").replace(" ", "-")
+
+
+def _likeness(found: str, name: str) -> float:
+    return difflib.SequenceMatcher(None, found, name).ratio()

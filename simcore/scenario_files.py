@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore.inputs import read_file
-from simcore.names import nearest
+from simcore.names import nearest, nearest_file
 from simcore.toml_read import TomlError, read_table, table_of
 
 Key = tuple[str, ...]
@@ -50,16 +50,26 @@ class Fault:
 
 
 class ScenarioError(ValueError):
-    """All the faults of a scenario at once."""
+    """All the faults of a scenario at once.
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    Parameters
+    ----------
+    faults
+        What is wrong.
+    notes
+        What is not wrong itself and may be why something else is.
+    """
+
+    def __init__(self, faults: Iterable[Fault], notes: Iterable[Fault] = ()) -> None:
         self.faults = tuple({str(fault): fault for fault in faults}.values())
-        super().__init__(self.faults)
+        self.notes = tuple(notes)
+        super().__init__(self.faults, self.notes)
 
     def __str__(self) -> str:
+        notes = [f"Note: {note}" for note in self.notes]
         if len(self.faults) == 1:
-            return str(self.faults[0])
-        return "\n".join([f"{len(self.faults)} faults:", *(f"  {fault}" for fault in self.faults)])
+            return "\n".join([str(self.faults[0]), *notes])
+        return "\n".join([f"{len(self.faults)} faults:", *(f"  {fault}" for fault in self.faults), *notes])
 
 
 def short(value: Any, width: int = 60) -> str:
@@ -156,7 +166,8 @@ class Origin:
         known, part = self._follow((*head, last))
         if part is not None:
             allowed = list(known) if isinstance(known, dict) else []
-            self.faults.append(_unknown(file, f"remove {text}", part, allowed))
+            near = whole_key(self.tree, (*head, last))
+            self.faults.append(_unknown(file, f"remove {text}", part, allowed, near))
             return
         table = lookup(self.tree, head)
         del table[int(last) if isinstance(table, list) else last]
@@ -172,9 +183,11 @@ class Origin:
             return
         self._open(key[:-1])
         known, part = self._follow(key[:-1])
-        if part is not None or not isinstance(known, dict | list):
+        # A new table is for the model to refuse, unless somebody has left out the beginning of its key.
+        near = whole_key(self.tree, key) if part is not None or key[0] not in self.tree else None
+        if part is not None or near is not None or not isinstance(known, dict | list):
             allowed = list(known) if isinstance(known, dict) else []
-            self.faults.append(_unknown(SETTING, text, key[0] if part is None else part, allowed))
+            self.faults.append(_unknown(SETTING, text, key[0] if part is None else part, allowed, near))
             return
         if isinstance(known, dict):
             self.lay({key[-1]: parse_value(value)}, SETTING, key[:-1])
@@ -207,9 +220,32 @@ class Origin:
             del self.files[known]
 
 
-def _unknown(file: str, key: str, found: str, allowed: Sequence[str]) -> Fault:
+def whole_key(tree: Any, end: Key) -> str | None:
+    """The only key path that ends as given, for somebody who has left out its beginning; None if none does.
+
+    >>> whole_key({"pieces": {"knife": {"copies": 1}}}, ("knife", "copies"))
+    'pieces.knife.copies'
+    """
+    found = list(_ending(tree, end))
+    if not found and len(end) > 1:  # the last part may be mistyped, or what the entry has left out
+        tables = [(key, lookup(tree, key)) for key in _ending(tree, end[:-1])]
+        last = end[-1]
+        found = [(*key, nearest(last, table) or last) for key, table in tables if isinstance(table, dict)]
+    return dotted(found[0]) if len(found) == 1 else None
+
+
+def _ending(tree: Any, end: Key, key: Key = ()) -> Iterator[Key]:
+    """All longer key paths that end so."""
+    for name, value in tree.items() if isinstance(tree, Mapping) else ():
+        here = (*key, name)
+        if len(here) > len(end) and here[-len(end) :] == end:
+            yield here
+        yield from _ending(value, end, here)
+
+
+def _unknown(file: str, key: str, found: str, allowed: Sequence[str], near: str | None = None) -> Fault:
     names = ", ".join(allowed) if len(allowed) <= 40 else ", ".join(allowed[:40]) + ", ..."
-    return Fault(file, key, "unknown key", found, names or None, nearest(found, allowed))
+    return Fault(file, key, "unknown key", found, names or None, near or nearest(found, allowed))
 
 
 def parse_value(text: str) -> Any:
@@ -230,7 +266,7 @@ def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict
         faults.append(Fault(name, "", str(error)))
     except FileNotFoundError:
         siblings = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
-        faults.append(Fault(name, "", "no such file", nearest=nearest(path.name, siblings)))
+        faults.append(Fault(name, "", "no such file", nearest=nearest_file(path.name, siblings)))
     except OSError as error:
         faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
     return None

@@ -91,7 +91,7 @@ def read(
     try:
         return variants[-1].name if variants else name, check(origin)
     except ScenarioError as error:
-        raise ScenarioError([*error.faults, *_perhaps_another_game(variants, home, error.faults)]) from None
+        raise ScenarioError(error.faults, _perhaps_another_game(variants, home, error.faults)) from None
 
 
 def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequence[Fault]) -> Iterator[Fault]:

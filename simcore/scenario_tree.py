@@ -18,6 +18,7 @@ from simcore.scenario_files import (
     is_entry,
     lookup,
     merge,
+    whole_key,
 )
 
 Tree = dict[str, Any]
@@ -111,7 +112,7 @@ def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[st
             tree = placed(tree, key.split("."), value)
         except KeyError as missing:
             part = str(missing.args[0])
-            near = nearest(part, _beside(tree, named, key, part))
+            near = whole_key(tree, tuple(key.split("."))) or nearest(part, _beside(tree, named, key, part))
             faults.append(Fault(SETTING, key, "unknown key", nearest=near))
     if faults:
         raise ScenarioError(faults)
@@ -183,7 +184,7 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
         found = [(key, lookup(tree, key)) for key in keys]
     except KeyError as error:
         part = str(error.args[0])
-        near = nearest(part, _beside(tree, named, text, part))
+        near = whole_key(tree, tuple(text.split("."))) or nearest(part, _beside(tree, named, text, part))
         hint = f"; did you mean {near!r}?" if near else "."
         raise ValueError(f"nothing is called {text!r}{hint} `scenario list` shows all names") from None
     if len(found) == 1:

@@ -39,7 +39,7 @@ from simcore.manifest import (
     read_manifest,
 )
 from simcore.outcomes import Column, row_dtype
-from simcore.shards import SHARD, parquet, shard_facts, shard_name
+from simcore.shards import SHARD, joined, parquet, shard_facts, shard_name
 from simcore.storage import DiskError, Folder, StoreError, Where, is_remote, join, open_folder, remove_empty
 from simcore.stored import SUMMARY, StoredRun, first_game, kept_games, read_run, run_id
 from simcore.tally import Tally
@@ -300,7 +300,7 @@ class RunWriter:
         self, waiting: Sequence[tuple[CellWriter, list[Array]]], manifest: Mapping[str, Any], turn: int
     ) -> None:
         for cell, blocks in waiting:
-            rows = np.concatenate(blocks)
+            rows = joined(blocks)
             for start in range(0, len(rows), SHARD):
                 self._write_shard(cell, rows[start : start + SHARD])
         whole = {

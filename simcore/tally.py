@@ -9,12 +9,17 @@ import numpy as np
 
 from simcore.outcomes import Column
 
+Array = np.ndarray[Any, np.dtype[Any]]
+
 CODES = 256
 WON = CODES
 """Stands for the loss cause of a game that was won."""
 
 ENDS = ("win", "loss_cause", "last_round")
 """Columns whose values are counted together."""
+
+NUMBER = "game_number"
+"""Column of which there is no total."""
 
 MOST = 2**63 - 1
 """No total is larger; one that a file gives is not believed."""
@@ -38,14 +43,19 @@ class Tally:
 
     def __init__(self, columns: Sequence[Column]) -> None:
         self._columns = tuple(columns)
-        self._numbers = [c for c in columns if c.categories is None and c.name != "game_number"]
+        self._bytes = [c for c in columns if c.dtype == "u1"]
+        self._wide = [c for c in columns if c.dtype != "u1" and c.categories is None and c.name != NUMBER]
+        self._applies = np.ones((len(self._bytes), CODES), np.int64)
+        for applies, column in zip(self._applies, self._bytes, strict=True):
+            if column.absent is not None and 0 <= column.absent < CODES:  # else no game of the column has it
+                applies[column.absent] = 0
         self.games = 0
         self.wins = 0
         self.ends = np.zeros((CODES + 1, CODES), np.int64)
-        small = [c.name for c in columns if c.dtype == "u1" and c.name not in ENDS]
-        self.codes = {name: np.zeros((2, CODES), np.int64) for name in small}
-        self.sums = dict.fromkeys((c.name for c in self._numbers), 0)
-        self.counts = dict.fromkeys((c.name for c in self._numbers), 0)
+        self.codes = {c.name: np.zeros((2, CODES), np.int64) for c in self._bytes if c.name not in ENDS}
+        numbers = [c.name for c in columns if c.categories is None and c.name != NUMBER]
+        self.sums = dict.fromkeys(numbers, 0)
+        self.counts = dict.fromkeys(numbers, 0)
 
     @property
     def loss_causes(self) -> np.ndarray[Any, np.dtype[np.int64]]:
@@ -57,22 +67,39 @@ class Tally:
         """Games by round in which they ended, shape (256,)."""
         return np.asarray(self.ends.sum(axis=0))
 
-    def add(self, rows: np.ndarray[Any, np.dtype[Any]]) -> None:
+    def add(self, rows: Array) -> None:
         """Add result rows."""
-        won = rows["win"] != 0
+        counts = self._count(rows)
         self.games += len(rows)
-        self.wins += int(np.count_nonzero(won))
-        end = np.where(won, WON, rows["loss_cause"].astype(np.int64)) * CODES + rows["last_round"]
-        self.ends += np.bincount(end, minlength=self.ends.size).reshape(self.ends.shape)
-        outcome = won.astype(np.int64) * CODES
-        for name, counts in self.codes.items():
-            counts += np.bincount(outcome + rows[name], minlength=counts.size).reshape(counts.shape)
-        for column in self._numbers:
+        self.wins += int(np.count_nonzero(rows["win"]))
+        for column, table in zip(self._bytes, counts, strict=True):
+            if column.name in self.codes:
+                self.codes[column.name] += table
+        games = counts.sum(axis=1) * self._applies
+        found = zip(self._bytes, (games @ np.arange(CODES)).tolist(), games.sum(axis=1).tolist(), strict=True)
+        for column, total, count in found:
+            if column.name in self.sums:
+                self.sums[column.name] += total
+                self.counts[column.name] += count
+        for column in self._wide:
             values = rows[column.name]
             if column.absent is not None:
                 values = values[values != column.absent]
-            self.counts[column.name] += len(values)
             self.sums[column.name] += int(values.sum(dtype=np.int64))
+            self.counts[column.name] += len(values)
+
+    def _count(self, rows: Array) -> Array:
+        """Count how these games ended; by outcome and value of each byte, int64 [columns, 2, 256]."""
+        from simcore.counting import count_rows
+
+        place = {name: about[1] for name, about in (rows.dtype.fields or {}).items()}
+        ends_at = np.array([place[name] for name in ENDS])
+        places = np.array([place[column.name] for column in self._bytes])
+        counts = np.zeros((len(places), 2, CODES), np.int64)
+        whole = np.require(rows, requirements=("C", "W"))  # of other arrays there would be a second kernel
+        plain = whole.view(np.uint8).reshape(len(rows), rows.dtype.itemsize)
+        count_rows(plain, ends_at, places, self.ends, counts)  # type: ignore[no-untyped-call]
+        return counts
 
     def merge(self, other: Tally) -> None:
         """Add the totals of other games with the same columns."""
@@ -124,9 +151,8 @@ class Tally:
         try:
             tally.games, tally.wins = _number(plain["games"]), _number(plain["wins"])
             _fill(tally.ends, plain["ends"])
-            plain_numbers = {column.name for column in tally._numbers}
             for name in tuple(tally.codes):
-                if name in plain_numbers and name not in plain["codes"]:  # a run that did not count these yet
+                if name in tally.sums and name not in plain["codes"]:  # a run that did not count these yet
                     del tally.codes[name]
                 else:
                     _fill(tally.codes[name], plain["codes"][name])

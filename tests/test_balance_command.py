@@ -10,6 +10,7 @@ from analysis.targets import read_targets
 from analysis.tune_scenario import Plan, Tuner
 from simcore.store import read_run
 from tests import toy
+from tests.impatient import impatient
 from tests.test_cli import call
 
 pytestmark = pytest.mark.compiled
@@ -41,6 +42,29 @@ def targets(tmp_path):
         return "wanted.toml"
 
     return write
+
+
+def test_sensitivity__ctrl_c_before_the_first_games(monkeypatch):
+    impatient(monkeypatch, "cli.sensitivity", begun=1)
+    said = call("sensitivity", *ONE, code=130).stderr
+    assert said.splitlines()[1:] == [
+        "Interrupted before the first games were finished; there is nothing to tell."
+    ]
+
+
+@pytest.mark.parametrize(("begun", "missing"), [(3, "; 3 of 3 numbers are missing"), (9, ""),
+                                                (6, "; 2 of 3 numbers are missing")])  # fmt: skip
+def test_sensitivity__ctrl_c_tells_what_was_done(monkeypatch, tmp_path, begun, missing):
+    """The numbers are checked, then there is the game as it is, then six steps."""
+    impatient(monkeypatch, "cli.sensitivity", begun=begun)
+    done = call("sensitivity", *ONE, "-n", 3000, "--json", "--out", "t.html", "--figure", "t.svg", code=130)
+    assert f"Interrupted: this is what was done until then{missing}.\n" in done.stderr
+    assert "cannot move" not in done.stderr
+    assert "can move one way only" not in done.stderr
+    found = json.loads(done.stdout)
+    assert (found["complete"], found["games"]) == (False, 3000)
+    assert "cannot move alone" not in (tmp_path / "t.html").read_text()
+    assert {"t.html", "t.svg"} <= {file.name for file in tmp_path.iterdir()}
 
 
 def test_sensitivity_says_what_each_number_is_worth(tmp_path):
@@ -90,9 +114,9 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
 def test_data_of_a_grid(tmp_path):
     done = call("sensitivity", "--data", *GAME, "-s", "random", "-n", "200", "--draws", "5", "--seed", "1",
                 "--figure", "d.svg", "--out", "d.html")  # fmt: skip
-    assert "Two errors side by side" in done.stderr
-    assert "From the hardest to the easiest" in done.stderr
-    assert "strict-slate" in done.stderr
+    assert "Two errors side by side" in done.output
+    assert "From the hardest to the easiest" in done.output
+    assert "strict-slate" in done.output
     assert "<svg" in (tmp_path / "d.svg").read_text()
     assert "Who is hardest" in (tmp_path / "d.html").read_text()
 
@@ -151,7 +175,7 @@ def test_tune_writes_a_variant_that_meets_the_target(tmp_path, targets):
     assert written["needs"] == {"slate": {"kind": 4}}
     assert "1 of 1 targets pass with 4000 games of seed 2" in written["note"]
     checked = call("tune", "wanted.toml", "--check", "--scenario", "wanted-tuned.toml", *QUICK)
-    assert "pass" in checked.stderr
+    assert "pass" in checked.output
     again = call("tune", "wanted.toml", *QUICK, code=2)
     assert "wanted-tuned.toml exists already" in again.output
 

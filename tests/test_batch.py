@@ -46,11 +46,21 @@ def test_play_cell__wins_as_often_as_it_must(cell, strategy):
     assert binomtest(tally.wins, tally.games, expected).pvalue > ALPHA
 
 
+def test_play_rows__rows_with_gaps_are_refused():
+    """The kernel would fill what lies between them, or behind them."""
+    rows = np.zeros(8, toy.GAME.row)
+    for wrong in (rows[::2], rows[:4][::-1]):
+        with pytest.raises(ValueError, match="one after the other"):
+            play_rows(seated(), 1, 0, wrong)
+    assert not rows.view(np.uint8).any()
+
+
 def test_play_cell__tally_equals_the_rows():
     shards = []
     tally = play_cell(seated(), 3, 5_000, workers=2, block=700, shard=1_500, keep=shards.append)
     rows = np.concatenate(shards)
-    assert [len(shard) for shard in shards] == 3 * [700, 700, 100] + [500]
+    numbers = [shard["game_number"] for shard in shards]
+    assert all(each[0] // 1_500 == each[-1] // 1_500 for each in numbers)  # none over a border of shards
     assert rows["game_number"].tolist() == list(range(5_000))
     assert (tally.games, tally.wins) == (5_000, rows["win"].sum())
     assert tally.loss_causes[:2].tolist() == [np.sum(rows["loss_cause"] == code) for code in (0, 1)]

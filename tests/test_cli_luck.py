@@ -46,7 +46,7 @@ def experiment(strategies=("random", "standard"), **changes):
 
 
 def test_run__table_manifest_and_report():
-    said = call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x").stderr
+    said = call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x").output
     for words in ("Luck and skill", "deal x skill", "30 deals, each played 3 times by each of 2 strategies",
                   "percentile bootstrap over deals, 95 %", "depends on who is compared"):  # fmt: skip
         assert words in " ".join(said.split()), words
@@ -81,7 +81,7 @@ def test_run__cells_in_which_all_games_end_alike():
     """Who counts always wins the kind urn, and so does who peeks: nothing to share, and null in the file."""
     words = ("run", *TOY, "-n", 5, "-s", "standard", "-s", "peek", "-a", "slate", "-d", "kind", *SMALL)
     said = call(*words, "--name", "x")
-    assert re.search(r"slate +│ kind +│ 2 +│ +- │ +- │ +- │ +- │", said.stderr)
+    assert re.search(r"slate +│ kind +│ 2 +│ +- │ +- │ +- │ +- │", said.output)
     group = read_run(Path("elderodds-runs/x")).manifest["luck_and_skill"][0]
     assert group["parts"][0] == {
         "part": "skill",

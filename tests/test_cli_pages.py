@@ -44,6 +44,11 @@ def test_report__goes_where_one_looks_for_it():
     assert Path("elderodds-runs/x/report.html").is_file()
     call("report", "x", "--out", "page.md")
     assert Path("page.md").read_text(encoding="utf-8").startswith("# The Urn")
+    Path("a.b").mkdir()
+    for page in ("page", "page.htm", "PAGE.HTML", "a.b"):
+        call("report", "x", "--out", page, "--examples", 0)
+        made = Path(page, "report.html") if Path(page).is_dir() else Path(page)
+        assert "</html>" in made.read_text(encoding="utf-8")
     call("report", "x", "--format", "json")
     assert Path("elderodds-runs/x/report.json").is_file()
     call("report", "x", "y", "--examples", 0, "--theme", "dark")
@@ -59,6 +64,23 @@ def test_report__goes_where_one_looks_for_it():
         (("x", "--examples", -1), "--examples -1"),
         (("x", "--format", "png", "--out", "a/b/c"), "there is no folder"),
         (("x", "--format", "png", "--out", "file"), "must be a folder"),
+        (
+            ("x", "--format", "csv", "--out", "made.csv"),
+            "several files are written (csv), so it must be a folder",
+        ),
+        *(
+            (
+                ("x", "--out", f"made.{ending}"),
+                f"several files are written ({ending}), so it must be a folder",
+            )
+            for ending in ("csv", "parquet", "png", "svg")
+        ),
+        (
+            ("x", "--out", "made.pdf"),
+            "unknown format 'pdf'. Allowed: html, md, json (one file); with --format: csv,",
+        ),
+        (("x", "--out", "made.txt"), "unknown format 'txt'"),
+        (("x", "--out", "made.jsn"), "did you mean 'json'?"),
         (("z",), "z"),
     ],
 )
@@ -68,6 +90,7 @@ def test_report__mistakes(words, message):
     result = call("report", *words, code=2)
     assert message in result.stderr
     assert result.stderr.startswith("Error: ")
+    assert not list(Path().glob("made*"))
 
 
 def test_trace__as_a_page():

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import app
+from tests.impatient import impatient
 from tests.toy_run import keep_toy_run
 
 TOY = ("--game", "toy-urn", "-s", "random", "--seed", "3", "--workers", "1")
@@ -25,16 +26,22 @@ def kept(tmp_path_factory):
 def test_why_tells_causes_and_commands(kept):
     said = call("why", kept)
     assert said.exit_code == 0, said.output
-    assert "fooled-by-black: elderodds trace -a slate -d kind -p 2 -s random" in said.stderr
+    assert "fooled-by-black: elderodds trace -a slate -d kind -p 2 -s random" in said.stdout
+    assert said.stdout.count("games lost") == 2
+    assert f"elderodds why {kept} -a slate -d kind" in said.stdout  # where to look further
+    assert not said.stderr
+
+
+def test_why_gives_stdout_to_json_alone(kept):
+    said = call("why", kept, "--json")
+    assert json.loads(said.stdout)["schema"] == "elderodds.why/1"
     assert said.stderr.count("games lost") == 2
-    assert f"elderodds why {kept} -a slate -d kind" in said.stderr  # where to look further
-    assert not said.stdout
 
 
 def test_why_of_one_cell_tells_everything(kept):
     said = call("why", kept, "-d", "cruel")
     for expected in ("By round", "who made the last wrong guess", "association, not cause", "bonferroni"):
-        assert expected in said.stderr
+        assert expected in said.stdout
     found = json.loads(call("why", kept, "-d", "cruel", "--json", "--quiet").stdout)
     assert found["schema"] == "elderodds.why/1"
     assert [cell["difficulty"] for cell in found["cells"]] == ["cruel"]
@@ -59,8 +66,8 @@ def test_ablate_tells_the_change_and_writes_a_picture(tmp_path):
     words = ("ablate", "one-guess-less", "-a", "slate", "-d", "kind", "-n", "500", *TOY)
     said = call(*words, "--figure", figure)
     assert said.exit_code == 0, said.output
-    assert "one right guess less is needed" in said.stderr
-    assert "for all 1 together" in said.stderr
+    assert "one right guess less is needed" in said.stdout
+    assert "for all 1 together" in said.stdout
     assert "<svg" in figure.read_text(encoding="utf-8")
     found = json.loads(call(*words, "--json", "--quiet").stdout)
     assert found["schema"] == "elderodds.ablate/1"
@@ -105,11 +112,82 @@ def test_teams__are_as_large_as_those_who_sit_there(words, size):
     assert "games." not in more.stderr, "refused before anything is played"
 
 
+GIFT = ("--set", "gift=1", "-n", "300", *TOY)
+CUT = "Interrupted: this is what was done until then; "
+NOTHING_CUT = "Interrupted before the first games were finished; there is nothing to tell.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "module"),
+    [
+        (("ablate",), "cli.ablate"),
+        (("worth", "cards"), "cli.ablate"),
+        (("worth", "investigators"), "cli.worth"),
+        (("worth", "teams", "--size", "2"), "cli.worth"),
+    ],
+)
+def test_ctrl_c_before_the_first_games(monkeypatch, words, module):
+    impatient(monkeypatch, module, begun=1)
+    said = call(*words, *GIFT)
+    assert said.exit_code == 130
+    assert said.stderr.endswith(NOTHING_CUT)
+    assert "Nothing" not in said.stderr
+
+
+@pytest.mark.parametrize(
+    ("begun", "played", "missing"),
+    [
+        (2, [[]], "4 of 4 differences are missing"),
+        (3, [["one-guess-less"]], "3 of 4 differences are missing"),
+        (4, [["one-guess-less", "ada/gift"]], "2 of 4 differences are missing"),
+    ],
+)
+def test_ablate__ctrl_c_tells_what_is_complete(monkeypatch, tmp_path, begun, played, missing):
+    """Two cells with the game as it is and two things to take away."""
+    impatient(monkeypatch, "cli.ablate", begun=begun)
+    picture = tmp_path / "x.svg"
+    words = ("ablate", "one-guess-less", "ada/gift", "-a", "slate", *GIFT, "--json", "--figure", picture)
+    said = call(*words)
+    assert said.exit_code == 130, said.output
+    assert f"{CUT}{missing}.\n" in said.stderr
+    assert "in play here" not in said.stderr
+    found = json.loads(said.stdout)
+    assert found["complete"] is False
+    told = [sorted(row["name"] for row in cell["without"]) for cell in found["cells"]]
+    assert told == [sorted(each) for each in played]
+    assert picture.exists() == bool(played[0])
+
+
+def test_ablate__ctrl_c_after_the_last_game_loses_nothing(monkeypatch):
+    impatient(monkeypatch, "cli.ablate", games=600)
+    said = call("ablate", "one-guess-less", "-a", "slate", "-d", "kind", *GIFT, "--json")
+    assert said.exit_code == 0
+    assert "Interrupted" not in said.stderr
+    assert json.loads(said.stdout)["complete"] is True
+
+
+def test_worth_cards__ctrl_c_says_what_is_missing(monkeypatch):
+    impatient(monkeypatch, "cli.ablate", begun=3)
+    said = call("worth", "cards", "-a", "slate", *GIFT)
+    assert said.exit_code == 130
+    assert f"{CUT}1 of 2 differences is missing.\n" in said.stderr
+
+
+@pytest.mark.parametrize("what", ["investigators", "teams"])
+def test_worth__ctrl_c_says_what_is_missing(monkeypatch, what):
+    impatient(monkeypatch, "cli.worth", begun=2)
+    said = call("worth", what, *GIFT, "--json")
+    assert said.exit_code == 130
+    assert f"{CUT}3 of 4 combinations are missing.\n" in said.stderr
+    found = json.loads(said.stdout)
+    assert (found["complete"], len(found["cells"])) == (False, 1)
+
+
 def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
     figure = tmp_path / "worth.png"
     said = call("worth", "investigators", kept, "--figure", figure)
     assert said.exit_code == 0, said.output
-    assert "Worth: points of the win rate" in said.stderr
+    assert "Worth: points of the win rate" in said.stdout
     assert figure.stat().st_size > 5_000
     cell = json.loads(call("worth", "investigators", kept, "--json", "--quiet").stdout)["cells"][0]
     assert cell["investigators"][0]["investigator"] == "ada"
@@ -121,10 +199,18 @@ def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
 def test_worth_of_teams_and_cards(kept):
     said = call("worth", "teams", kept, "--top", "1")
     assert said.exit_code == 0, said.output
-    assert "... 4 more" in said.stderr  # six pairs
-    assert "95 % each" in said.stderr
+    assert "... 4 more" in said.stdout  # six pairs
+    assert "95 % each" in said.stdout
     found = json.loads(call("worth", "teams", kept, "--size", "2", "--json", "--quiet").stdout)
     assert {len(row["group"]) for row in found["cells"][0]["groups"]} == {2}
     cards = call("worth", "cards", "-a", "slate", "-d", "kind", "-n", "400", "--set", "gift=1", *TOY)
     assert cards.exit_code == 0, cards.output
-    assert "ada/gift" in cards.stderr
+    assert "ada/gift" in cards.stdout
+
+
+@pytest.mark.parametrize("what", ["investigators", "teams"])
+def test_worth__help_says_what_is_drawn(what):
+    said = " ".join(call("worth", what, "--help").stdout.split())
+    assert "--team NAME,NAME Cannot be given here" in said
+    assert "Games with teams drawn at random, in each combination." in said
+    assert "each thing" not in said

@@ -64,12 +64,12 @@ def test_compare__words_are_found_by_what_they_name():
 
 
 def test_compare__tells_the_difference_and_which_games_to_look_at():
-    said = compare("kind", "cruel", "-a", "slate", "-n", 400, "--seed", 5).stderr
+    said = compare("kind", "cruel", "-a", "slate", "-n", 400, "--seed", 5).output
     assert "cruel is harder than kind" in said
     commands = [shlex.split(line) for line in re.findall(r"^  elderodds (.*)$", said, re.MULTILINE)]
     ends = [call(*command).stdout.splitlines()[-1] for command in commands]
     assert ends == ["They win.", "They lose."]
-    between = compare("random", "standard", "-a", "slate", "-d", "cruel", "-n", 400, "--seed", 5).stderr
+    between = compare("random", "standard", "-a", "slate", "-d", "cruel", "-n", 400, "--seed", 5).output
     assert "standard wins more often than random" in between
 
 
@@ -89,7 +89,7 @@ def test_compare__counts_are_those_of_the_games():
 def test_compare__until_decided():
     same = ("standard", "standard@1+slate", "-a", "slate", "-d", "cruel", "--seed", 5, "--until", "decided")
     said = compare(*same, "--margin", "2%", "--out", "x.json", "--figure", "x.svg")
-    assert "Too close to call within 2 points" in said.stderr
+    assert "Too close to call within 2 points" in said.output
     result = json.loads(Path("x.json").read_text())
     assert result["stopping"] == {
         "rule": "decided", "precision": None, "max_games": 1_000_000, "reached": True,
@@ -97,8 +97,8 @@ def test_compare__until_decided():
     assert result["valid_under_stopping"]
     assert "too close to call" in Path("x.svg").read_text()
     ended = compare("red=6", "red=5", "-a", "slate", "-d", "cruel", "--until", "decided", "--max-games", 10)
-    assert "Not decided" in ended.stderr
-    assert "--max-games 10 ended it" in ended.stderr
+    assert "Not decided" in ended.output
+    assert "--max-games 10 ended it" in ended.output
 
 
 def test_compare__order_of_the_ancient_ones():
@@ -111,7 +111,7 @@ def test_compare__order_of_the_ancient_ones():
     assert result["differences"] == 4
     assert [each["name"] for each in result["panels"][1]["ranking"]] == ["amber", "slate"]
     assert result["turns"] == []
-    assert "The order turns nowhere" in compare(*words).stderr
+    assert "The order turns nowhere" in compare(*words).output
 
 
 def test_compare__kept_runs():
@@ -126,18 +126,27 @@ def test_compare__kept_runs():
         assert same["pairs"][0][key] == fresh["pairs"][0][key]
     mixed = found("one+cruel+random", "standard+slate+cruel")  # what is played meets the luck of the run
     assert mixed["pairs"][0]["interval"] == fresh["pairs"][0]["interval"]
-    said = compare("one+cruel+random", "two+cruel+random").stderr
+    said = compare("one+cruel+random", "two+cruel+random").output
     assert "Not all arms have the same luck" in said
     assert "newcombe" in said
 
 
+def test_compare__a_variant_with_the_game_as_it_is_printed():
+    result = found("red=5", "as-printed", "-a", "slate", "-n", 200, "--seed", 8)
+    assert [arm["name"] for arm in result["arms"]] == ["red=5", "as-printed"]
+    assert [len(arm["scenario"]["changes"]) for arm in result["arms"]] == [1, 0]
+    both = found("red=5", "red=6", "-a", "slate", "-n", 200, "--seed", 8)
+    assert result["pairs"][0]["difference"] == both["pairs"][0]["difference"]
+
+
 MISTAKES = [
     ((), "nothing to compare"),
-    (("kind",), "1 arm; compare needs at least 2"),
+    (("kind",), "1 arm; compare needs at least 2, for instance kind as-printed"),
     (("kind", "kind"), "'kind' is named twice"),
     (("kind", "crul"), r"nothing is called 'crul'; did you mean difficulty 'cruel'\?"),
     (("amber", "rndom"), "did you mean .*strategy 'random'"),
     (("amber", "xyzzy"), "Ancient One: amber, slate; difficulty: kind, cruel"),
+    (("amber", "final-hour"), r"nothing is called 'final-hour'\. An arm"),
     (("kind+cruel", "amber"), "kind and cruel both say the difficulty; keep one"),
     (("kind", "cruel+"), "nothing on one side of a +"),
     (("kind", "ada"), "1 named, a game with 2 players needs 2"),
@@ -197,7 +206,7 @@ def test_compare__broken_strategy():
 
 def test_run__precision():
     words = ("run", *TOY, "-a", "slate", "-d", "cruel", "--seed", 3)
-    said = call(*words, "--precision", "3%", "--name", "x").stderr
+    said = call(*words, "--precision", "3%", "--name", "x").output
     assert "until every win rate is known to 3 points" in said
     assert "confidence-sequence, valid under stopping" in said
     manifest = read_run(Path("elderodds-runs/x")).manifest
@@ -206,7 +215,7 @@ def test_run__precision():
     assert manifest["stopping"]["reached"] is True
     again = re.findall(r"^  elderodds (run .*)$", said, re.MULTILINE)
     assert "--precision 0.01 --max-games 10000000" in again[0]
-    cut = call(*words, "--precision", "0.001", "--max-games", 50).stderr
+    cut = call(*words, "--precision", "0.001", "--max-games", 50).output
     assert "--max-games ended some cells" in cut
     for share in ("3%", "0.03"):
         result = json.loads(call(*words, "--precision", share, "--json", "--quiet").stdout)

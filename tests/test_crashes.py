@@ -134,6 +134,23 @@ def test_a_second_interrupt_leaves_a_strategy_that_never_ends(tmp_path):
     assert "Traceback" not in said
 
 
+@pytest.mark.slow
+def test_an_interrupt_of_a_check_says_what_is_missing(tmp_path):
+    (tmp_path / "endless.py").write_text(ENDLESS, encoding="utf-8")
+    with start("strategy", "check", "endless.py", "--game", "toy-urn", cwd=tmp_path) as process:
+        try:
+            while process.stderr.readline() != "thinking\n":
+                assert process.poll() is None
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=60) == 130
+            assert process.stderr.read() == (
+                "Interrupted: this is what was done until then; "
+                "missing: runs, changes nothing, repeats, fair, legal, speed.\n"
+            )
+        finally:
+            process.kill()
+
+
 COMPILED_ENDLESS = """
 from heuristics.contract import strategy
 
@@ -194,7 +211,8 @@ def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(writes, keep, mo
     assert "Traceback" not in said
     if (RUNS / "x").exists():
         games = kept_games(open_folder(RUNS / "x"))
-        assert f"{games:,} games are kept in elderodds-runs/x. To go on:\n  elderodds runs resume" in said
+        told = "1 game is" if games == 1 else f"{games:,} games are"
+        assert f"{told} kept in elderodds-runs/x. To go on:\n  elderodds runs resume" in said
         call("runs", "resume", "x", "--quiet")
     else:  # before the first block was written
         play("x", 700, "--keep", keep)
@@ -267,11 +285,12 @@ def _try_as_nobody(folder, monkeypatch):
 
 
 def test_a_broken_strategy_keeps_what_the_others_played():
-    said = play("x", 500, grid=("-a", "slate", "-s", "random", "-s", "broken", "--seed", 1), code=1).stderr
+    grid = ("-a", "slate", "-s", "random", "-s", "broken", "--seed", 1)
+    said = play("x", 500, "--workers", 1, grid=grid, code=1).stderr
     assert "a strategy is broken: game 6 of seed 1" in said
-    assert "500 games are kept in elderodds-runs/x. They are of the strategy as it is" in said
+    assert "501 games are kept in elderodds-runs/x. A strategy that is mended plays in a new run" in said
     assert "runs resume" not in said, "it would meet the same game again"
-    assert [cell["games"] for cell in read_run(RUNS / "x").cells] == [500]
+    assert [cell["games"] for cell in read_run(RUNS / "x").cells] == [500, 1]
 
 
 def test_a_writer_whose_lock_is_taken_away_stops(monkeypatch):

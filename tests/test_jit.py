@@ -99,6 +99,46 @@ def test_closed__takes_no_other_types():
         rules.deal(np.zeros(1, toy.STATE)[0], np.zeros(1, toy.STATE)[0], np.uint64(1), np.uint64(1))
 
 
+@jit.kernel
+def add_options(states, more):
+    """Sum over a field of records, and one number more."""
+    total = more
+    for i in range(len(states)):
+        total += states[i]["n_options"]
+    return total
+
+
+def test_settled__does_what_the_kernel_does():
+    """Also where threads ask at its first call, and with other records of the same type."""
+    add, records = jit.settled(add_options), np.zeros(50, toy.STATE)
+    records["n_options"] = range(50)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda number: add(records[:number], number), range(50)))
+    assert found == [number + sum(range(number)) for number in range(50)]
+    with pytest.raises(TypeError):
+        add(records)
+
+
+@jit.kernel
+def twice(number):
+    """A number two times."""
+    return number + number
+
+
+@jit.kernel
+def called(functions, number):
+    """What the first of some functions makes of a number."""
+    return functions[0](number)
+
+
+@pytest.mark.compiled
+def test_closed__again_and_after_it_was_called_with_other_types():
+    assert twice(np.int32(1)) == 2
+    for _ in range(2_000):  # more than Python lets functions call each other
+        double = jit.closed(twice, jit.INT64, (jit.INT64,))
+    assert called((double,), 2) == 4
+
+
 def test_bound__does_what_the_kernel_does():
     """With the records as they are at each call, and with the arrays kept as long as it is."""
     rules, tables = toy.rules(), toy.load().compile(CELLS[0])

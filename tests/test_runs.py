@@ -183,7 +183,7 @@ def test_an_altered_manifest_is_not_believed():
     next((RUNS / "x").rglob("*.parquet")).unlink()
     for words in (("extend", "x", "-n", 10), ("show", "x"), ("merge", "x", "y", "--name", "z")):
         assert "has been altered" in call("runs", *words, code=2).stderr
-    assert "unreadable" in call("runs", "list").stderr
+    assert "unreadable" in call("runs", "list").stdout
     call("runs", "verify", "x", "--repair", code=74)
     assert json.loads(file.read_text()) == manifest
     call("runs", "rm", "x", "--yes")
@@ -196,7 +196,7 @@ def test_what_never_ends_is_not_read():
     play("x", 20)
     (RUNS / "pipe").mkdir()
     os.mkfifo(RUNS / "pipe" / MANIFEST)
-    assert "│ x" in call("runs", "list").stderr
+    assert "│ x" in call("runs", "list").stdout
     shard = RUNS / "x" / "games" / "cell-000" / "part-000000.parquet"
     shard.unlink()
     shard.symlink_to("/dev/zero")
@@ -222,7 +222,7 @@ def test_verify__takes_a_run_from_a_process_that_is_gone():
     assert "--break-lock" in call("runs", "verify", "x", "--repair", code=2).stderr
     call("runs", "verify", "x", "--repair", "--break-lock")
     (RUNS / "x" / "lock").write_text('{"pid": 1e999, "host": "h", "time": "then", "token": "t"}')
-    assert "│ x" in call("runs", "list").stderr
+    assert "│ x" in call("runs", "list").stdout
 
 
 def test_resume__of_a_complete_run_is_answered():
@@ -243,13 +243,25 @@ def test_list__tells_every_run():
     play("b", 30, "--keep", "summary")
     (RUNS / "c").mkdir()
     (RUNS / "c" / MANIFEST).write_text("{")
-    said = call("runs", "list").stderr
+    said = call("runs", "list").stdout
     assert "unreadable" in said
     assert re.search(r"^c: .*manifest.json cannot be read", said, re.MULTILINE)
     assert "standard" in said  # no column gives way to the reason
     found = {each["name"]: each for each in json.loads(call("runs", "list", "--json").stdout)["runs"]}
     assert (found["a"]["games"], found["a"]["state"], found["a"]["keep"]) == (80, "complete", "games")
     assert (found["b"]["games"], found["b"]["seed"]) == (120, 11)
+    assert found["a"]["changes"] == {}
+
+
+def test_list__tells_what_is_not_as_printed():
+    run = ("run", *TOY, "-n", 5, "--no-report", "--name")
+    assert "Not as printed" not in call(*run, "a").stderr
+    assert "Not as printed: red = 5.\n" in call(*run, "b", "--set", "red=5").stderr
+    said = call("runs", "list").stdout
+    assert re.search(r"│ a .*│ toy-urn .*│ - +│", said)
+    assert re.search(r"│ b .*│ toy-urn .*│ red = 5 +│", said)
+    changes = [each["changes"] for each in json.loads(call("runs", "list", "--json").stdout)["runs"]]
+    assert changes == [{}, {"red": "5"}]
 
 
 def test_rm__asks_and_leaves_what_is_not_its_own():

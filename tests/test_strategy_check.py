@@ -308,7 +308,7 @@ ENDLESS = {
         def choose(tables, state, weights):  # here
             \"\"\"Think for some seconds in a game that plain Python does not come to.\"\"\"
             x = np.int64(state["game_number"])
-            if 100 <= x < 110 and state["drawn"] == 0:
+            if 5_000 <= x < 5_010 and state["drawn"] == 0:
                 for _ in range(1_500_000_000):
                     x ^= x << 13
                     x ^= x >> 7
@@ -373,3 +373,11 @@ def test_check__mistakes(words, message, tmp_path, monkeypatch):
     result = CliRunner().invoke(app, ["strategy", "check", *words, *TOY])
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+def test_check__a_file_for_another_game_says_which_to_ask_for(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(HEAD + textwrap.dedent(BROKEN["out-of-range"][2]))
+    result = CliRunner().invoke(app, ["strategy", "check", str(file), "--game", "final-hour"])
+    assert result.exit_code == 1
+    assert "only x for toy-urn; to play that game say --game toy-urn" in " ".join(result.stderr.split())

@@ -74,7 +74,7 @@ def test_file__one_strategy_or_one_of_several():
     ("text", "source", "message"),
     [
         ("mine.py", None, r"mine.py: cannot be read: No such file"),
-        ("mine.py:other", MINE, r"mine.py: unknown strategy 'other'; .* Allowed: one"),
+        ("mine.py:other", MINE, r"mine.py: unknown strategy 'other'\. Allowed: one"),
         ("mine.py:on", MINE, r"did you mean 'one'\?"),
         ("mine.py", MINE + OTHER, r"one \(line 6\), other \(line 15\); say which, for instance mine.py:one"),
         ("mine.py", "x = 1", r"no strategy is declared"),

@@ -51,11 +51,11 @@ def test_judge(monkeypatch, tmp_path):
 def test_judge__each_kind_of_processor_has_a_baseline_of_its_own(monkeypatch, tmp_path):
     monkeypatch.setattr(yardstick, "BASELINE", tmp_path / "baseline.json")
     for kind, draws in (("slow", 200.0), ("fast", 100.0)):
-        monkeypatch.setattr(yardstick, "processor", lambda kind=kind: kind)
+        monkeypatch.setattr(yardstick, "KIND", kind)
         monkeypatch.setenv(yardstick.WRITE, "1")
         judge("one", draws)
         monkeypatch.delenv(yardstick.WRITE)
     with pytest.raises(AssertionError, match=r"1\.30 times the baseline of 100\.0"):
         judge("one", 130.0)
-    monkeypatch.setattr(yardstick, "processor", lambda: "slow")
+    monkeypatch.setattr(yardstick, "KIND", "slow")
     judge("one", 130.0)

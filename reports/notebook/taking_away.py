@@ -19,7 +19,7 @@ from reports.notebook.playing import DATA, Who, check_words, choose, file_of, se
 from simcore.batch import cores
 
 GAMES = 20_000
-_LISTS = ("without", "loss_causes")
+_LISTS = ("without", "loss_causes", "missing")
 
 
 def things_to_take_away(**who: Unpack[Who]) -> pd.DataFrame:
@@ -131,7 +131,7 @@ def _answer(schema: str, answers: list[dict[str, Any]]) -> Answer:
         "causes": frame(causes),
         "cells": without(answers, *_LISTS),
     }
-    return Answer({"schema": schema, "cells": answers}, tables, change_drawings(answers))
+    return Answer({"schema": schema, "complete": True, "cells": answers}, tables, change_drawings(answers))
 
 
 def worth_of_investigators(
@@ -201,7 +201,8 @@ def worth_of_teams(
 
 
 def _worth(command: str, rows: str, answers: list[dict[str, Any]], drawn: Sequence[Any] = ()) -> Answer:
-    told: Mapping[str, Any] = {"schema": f"elderodds.worth.{command}/1", "cells": answers}
+    schema = f"elderodds.worth.{command}/1"
+    told: Mapping[str, Any] = {"schema": schema, "complete": True, "cells": answers}
     return Answer(told, {rows: by_cell(answers, rows), "cells": without(answers, rows)}, drawn)
 
 

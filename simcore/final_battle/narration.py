@@ -78,8 +78,8 @@ class Narrator:
     def _on_deal(self, e: dict[str, Any]) -> Iterator[str]:
         self.names = e.get("names", {})
         self.team = [self.title(name) for name in e["team"]]
-        yield f"Battle {e['game_number']} of seed {e['seed']}."
-        foe = self.title(e["ancient_one"])
+        foe, players = self.title(e["ancient_one"]), count(e["players"], "investigator")
+        yield f"{foe}, {e['preparation']}, {players}: game {e['game_number']} of seed {e['seed']}"
         combat = "" if e["combat"] is None else f", combat {e['combat']:+d}"
         yield f"{foe} awakens: {count(e['doom'], 'doom token')}{combat}."
         for name, one in zip(self.team, e["investigators"], strict=True):

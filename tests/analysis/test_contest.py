@@ -60,6 +60,23 @@ def test_totals_do_not_depend_on_the_workers():
     assert letters["random"] != letters["counting"]
 
 
+@pytest.mark.parametrize(
+    ("rule", "games"), [(Rule(20_000), 250), (Rule(20_000), 9_000), (Rule(20_000, decided=True), 250)]
+)
+def test_a_stop_leaves_games_that_all_arms_have_played(rule, games):
+    stop, played = threading.Event(), []
+
+    def progress(more):
+        played.append(more)
+        if sum(played) >= games:
+            stop.set()
+
+    cut = contest(rule)
+    assert not cut.play(progress=progress, stop=stop)
+    assert all(duel.pairs is not None for duel in cut.duels)
+    assert min(duel.pairs.games for duel in cut.duels) >= games / 12  # four arms, at most 1 : 2 : 2 : 2
+
+
 @pytest.mark.parametrize("rule", [Rule(4_000), Rule(20_000, decided=True), Rule(20_000, precision=0.03)])
 def test_differences_hold_the_known_answer(rule):
     """Six differences that all hold with at least 95 %; the seed is fixed.

@@ -1,13 +1,14 @@
 """What each number is worth, against closed forms of the toy game; Sobol' indices against known functions."""
 
 import math
+import threading
 
 import numpy as np
 import pytest
 
 from analysis.arms import Arm
 from analysis.interactions import choose_factors, interactions, sobol_indices
-from analysis.sensitivity import Plan, Survey
+from analysis.sensitivity import NOT_PLAYED, Plan, Survey
 from heuristics.players import Players
 from heuristics.registry import find_strategy
 from simcore.game import Cell
@@ -66,6 +67,22 @@ def test_time_is_spent_where_it_matters():
     assert {step.games for step in first.steps} == {4_000}
     assert all(effect.screened and step.games == 400 for effect in others for step in effect.steps)
     assert first.quantity.key == "needs.slate.kind"
+
+
+@pytest.mark.parametrize("seen", range(4))
+def test_a_stop_before_all_arms_are_made_tells_that_nothing_was_played(seen):
+    class Impatient(threading.Event):
+        """Set when it has been looked at so many times."""
+
+        left = seen
+
+        def is_set(self):
+            self.left -= 1
+            return self.left < 0
+
+    found = Survey(arm(), Plan(300), SEED).play(stop=Impatient())
+    assert (found.games, found.wins, found.effects, found.complete) == (0, 0, (), False)
+    assert {step.reason for effect in found.stuck for step in (effect.down, effect.up)} == {NOT_PLAYED}
 
 
 @pytest.mark.compiled

@@ -14,12 +14,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
+import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
 from analysis.speed import one_core
 from simcore.calibration import SEED, roll_dice
 from simcore.provenance import processor
+
+KIND = f"{processor()}, {llvm.get_host_cpu_name()}"
+"""Kind of processor, as it calls itself and as the compiler knows it: machines on loan hide the model."""
 
 BASELINE = Path(__file__).with_name("baseline.json")
 WRITE = "ELDERODDS_BENCH_WRITE"
@@ -73,14 +77,14 @@ def is_slower(draws: float, baseline: float) -> bool:
 def judge(name: str, draws: float) -> None:
     """Compare with the baseline of this kind of processor, or write it."""
     kept = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
-    own = kept.get(processor(), {})
+    own = kept.get(KIND, kept.get(processor(), {}))
     if os.environ.get(WRITE):
-        kept[processor()] = dict(sorted({**own, name: round(draws, 3)}.items()))
+        kept[KIND] = dict(sorted({**own, name: round(draws, 3)}.items()))
         BASELINE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
         return
     told = f"{name}: {draws:,.1f} draws"
     if name not in own:
-        pytest.skip(f"{told}; it has no baseline on {processor()} yet: {WRITE}=1 writes one")
+        pytest.skip(f"{told}; it has no baseline on {KIND} yet: {WRITE}=1 writes one")
     baseline = own[name]
     assert not is_slower(draws, baseline), (
         f"{told}, {draws / baseline:.2f} times the baseline of {baseline:,.1f}."

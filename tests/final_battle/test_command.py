@@ -34,9 +34,9 @@ def test_run__says_preparation_and_not_difficulty(tmp_path):
     words = ("run", "--game", "final-battle", "-a", "yig", "-p", 3, "-n", 50, "--seed", 1)
     ran = call(*words, "--out", tmp_path, "--name", "one")
     assert ran.exit_code == 0, ran.output
-    assert "preparation" in ran.stderr
-    assert "difficulty" not in ran.stderr
-    assert "well-armed" in ran.stderr
+    assert "preparation" in ran.output
+    assert "difficulty" not in ran.output
+    assert "well-armed" in ran.output
     page = (tmp_path / "one" / "report.html").read_text(encoding="utf-8")
     assert "Preparation" in page
     assert "Difficulty" not in page
@@ -148,7 +148,7 @@ def test_strategy_list__and_scenario_check():
     ]
     ran = call("scenario", "check", "--game", GAME.name)
     assert ran.exit_code == 0
-    assert "Still reconstructed (3" in ran.stderr
+    assert "Still reconstructed (3" in ran.stdout
 
 
 def test_scenario__a_loadout_is_written_as_toml(tmp_path):

@@ -43,8 +43,8 @@ def test_shown_alternative_is_a_variant(call, tmp_path):
 
 
 def test_command_check(call, tmp_path):
-    assert "Still reconstructed" in call("check").stderr
-    assert call("check").stdout == ""
+    assert "Still reconstructed" in call("check").stdout
+    assert call("check").stderr == ""
     assert len(json.loads(call("check", "--json").stdout)["reconstructed"]) == len(reconstructed(PRINTED))
     path = variant(tmp_path, '[rules]\nhnd = 4\n[board.locations.4]\nzone = "grean"\n')
     wrong = call("check", str(path))
@@ -62,3 +62,33 @@ def test_command_export(call, tmp_path):
     assert json.loads(found.stdout)["digest"] == load(folder).digest
     assert call("check", str(folder)).exit_code == 0
     assert call("export", str(folder)).exit_code == 2
+
+
+def test_command_check__a_note_is_no_fault(call, tmp_path):
+    path = variant(tmp_path, "[gamma]\nx = 1\n[delta]\ny = 2\n")
+    said = call("check", str(path)).stderr
+    assert "2 faults:" in said
+    assert "\nNote: " in said
+    told = json.loads(call("check", str(path), "--json").stdout)
+    assert [fault["key"] for fault in told["faults"]] == ["gamma", "delta"]
+    assert [note["key"] for note in told["notes"]] == ["base"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "near"),
+    [
+        ("deep-one.health=2", "did you mean 'monsters.deep-one.health'?"),
+        ("deep-one.helth=2", "did you mean 'monsters.deep-one.health'?"),
+        ("reserved_clues=2", "did you mean 'rules.reserved_clues'?"),
+        ("monsters.dep-one.health=2", "did you mean 'deep-one'?"),
+    ],
+)
+def test_command_check__a_key_without_its_beginning(call, setting, near):
+    assert near in call("check", "--set", setting).stderr
+
+
+def test_command_check__names_of_files_that_are_far_from_each_other(call, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pyproject.toml").write_text("")
+    assert call("check", "nope.toml").stderr == "Error: nope.toml: no such file\n"
+    assert "did you mean 'pyproject.toml'?" in call("check", "pyprojet.toml").stderr

@@ -9,8 +9,8 @@ from matplotlib.figure import Figure
 
 from analysis.causes import loss_causes, loss_places
 from analysis.survival import survival
-from analysis.tables import cell_table
-from reports import words
+from analysis.tables import Panel, cell_table
+from reports import pieces, words
 from reports.figures import (
     cause_colours,
     loss_cause_bars,
@@ -97,6 +97,29 @@ def test_bars_without_groups(run):
     _, ax = plt.subplots()
     loss_cause_bars(data=data, group=None, ax=ax)
     assert [label.get_text() for label in ax.get_yticklabels()] == ["Easy"]
+
+
+@pytest.mark.parametrize(
+    "causes",
+    [
+        ["no-sanity", "no-stamina", "no-max-sanity", "no-clues", "no-monster-trophies", "no-gate-trophies"],
+        ["ritual-location-overrun", "investigator-lost", "ritual-failed"],
+        ["a-cause-of-many-many-words-that-is-folded", "another-one-of-just-as-many-long-words", "short"],
+        ["W" * 25, "M" * 25, "W" * 40],
+    ],
+)
+@pytest.mark.parametrize("bar", ["Easy", "Unprepared", "W" * 14])
+def test_key_of_the_causes_lies_in_the_frame(causes, bar):
+    cells = pd.DataFrame({"cell": [0, 1], "ancient_one": ["a", "b"], "difficulty": bar, "games": 10})
+    data = pd.DataFrame([(cell, cause) for cell in (0, 1) for cause in causes], columns=["cell", "cause"])
+    data = data.assign(share=0.1, low=0.05, high=0.15, confidence=0.95, interval_method="wilson")
+    figure = pieces._causes(Panel("game", 2, "standard", "random", cells), data, "p").figure
+    figure.draw_without_rendering()
+    (ax,) = figure.axes
+    frame, key, bars = figure.bbox, ax.get_legend().get_window_extent(), ax.get_window_extent()
+    assert frame.x0 <= key.x0 <= key.x1 <= frame.x1
+    assert bars.y1 <= key.y0 <= key.y1 <= frame.y1
+    assert bars.height > 20 * 4
 
 
 def test_causes_differ_in_colour_and_hatch():

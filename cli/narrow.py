@@ -1,0 +1,121 @@
+"""Tables in windows of any width: numbers and names are never cut, whatever is left out is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.box import Box
+    from rich.console import Console, RenderableType
+    from rich.table import Column, Table
+
+WORDS = 24
+"""A column of words is at least so wide, or as wide as its longest entry: narrower ones cannot be read."""
+
+ANYWHERE = 10_000
+"""A width in which every table fits."""
+
+
+def fitted(table: Table, console: Console) -> list[RenderableType]:
+    """A table as it is if the window is wide enough for it; else the first of these that fits.
+
+    Without the columns in which all rows are alike, which the title tells; then the words in a table of their
+    own below the numbers; then, as for a single row, a line for each entry.
+    """
+    from rich.box import SIMPLE_HEAD
+
+    whole = _part(table.columns, table.box)
+    if _fits([whole], console):
+        whole.title, whole.caption = table.title, table.caption
+        return [whole]
+    title, caption = str(table.title or ""), str(table.caption or "")
+    if table.row_count > 1:
+        varying = [column for column in table.columns if len(set(column.cells)) > 1]
+        alike = _told([column for column in table.columns if column not in varying])
+        slim = _part(varying, SIMPLE_HEAD)
+        for tried in ([slim], _numbers_and_words(varying)):
+            if _fits(tried, console):
+                told = ": ".join(part for part in (title, alike) if part)
+                return _framed(told, tried, caption)
+    return _framed(title, [_entries(table)], caption)
+
+
+def _framed(title: str, tables: Sequence[Table], caption: str) -> list[RenderableType]:
+    """Tables between title and caption, which may be wider than they are."""
+    from rich.text import Text
+
+    above = [Text(title, style="table.title")] if title else []
+    below = [Text(caption, style="table.caption")] if caption else []
+    return [*above, *tables, *below]
+
+
+def _part(columns: Sequence[Column], box: Box | None) -> Table:
+    """A table of some columns, none of which may become too narrow."""
+    from rich.table import Table
+
+    made = Table(box=box, title_justify="left", caption_justify="left")
+    for column in columns:
+        justify, least = column.justify, _least(column)
+        made.add_column(
+            column.header, justify=justify, no_wrap=column.no_wrap, overflow="fold", min_width=least
+        )
+    for row in zip(*(column.cells for column in columns), strict=True):
+        made.add_row(*row)
+    return made
+
+
+def _least(column: Column) -> int:
+    """How narrow a column may become."""
+    from rich.cells import cell_len
+
+    entries = (str(entry).splitlines() or [""] for entry in (column.header, *column.cells))
+    widest = max(cell_len(line) for entry in entries for line in entry)
+    return min(widest, WORDS) if _is_wordy(column) else widest
+
+
+def _is_wordy(column: Column) -> bool:
+    """Whether its entries may be broken into lines."""
+    return column.overflow == "fold" and not column.no_wrap
+
+
+def _fits(tables: Sequence[Table], console: Console) -> bool:
+    """Whether there are any, and none is cut; rich tells nothing greater than the width that it is given."""
+    anywhere = console.options.update(max_width=ANYWHERE)
+    return bool(tables) and all(
+        console.measure(table, options=anywhere).minimum <= console.width for table in tables
+    )
+
+
+def _told(columns: Sequence[Column]) -> str:
+    """What stands in columns in which all rows are alike."""
+    return ", ".join(f"{column.header} {next(iter(column.cells))}" for column in columns if any(column.cells))
+
+
+def _numbers_and_words(columns: Sequence[Column]) -> list[Table]:
+    """Two tables: what the rows are with their numbers, and again with their words."""
+    from rich.box import SIMPLE_HEAD
+
+    first_number = next((i for i, column in enumerate(columns) if column.justify == "right"), len(columns))
+    names = list(columns[:first_number])
+    words = [column for column in columns[first_number:] if _is_wordy(column)]
+    if not names or not words:
+        return []
+    numbers = [column for column in columns if column not in words]
+    return [_part(numbers, SIMPLE_HEAD), _part([*names, *words], SIMPLE_HEAD)]
+
+
+def _entries(table: Table) -> Table:
+    """A line for each entry, and an empty one between rows."""
+    from rich.table import Table
+
+    made = Table.grid(padding=(0, 2, 0, 0))
+    made.add_column(no_wrap=True)
+    made.add_column(overflow="fold")
+    for i, row in enumerate(zip(*(column.cells for column in table.columns), strict=True)):
+        if i:
+            made.add_row("", "")
+        for column, entry in zip(table.columns, row, strict=True):
+            if entry:
+                made.add_row(column.header, entry)
+    return made

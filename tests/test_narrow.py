@@ -1,0 +1,67 @@
+"""Tables in windows of any width."""
+
+import io
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.console import Console
+from rich.table import Table
+
+from cli.narrow import fitted
+
+NAMES = ("cthulhu", "shudde-mell", "umordhoth")
+CAUSES = "ritual-failed 41.{} %, ritual-location-overrun 12.9 %, investigator-lost 0.5 %"
+
+
+def table(rows, alike=True):
+    made = Table(title="Win rates", caption="Intervals: exact.")
+    made.add_column("Ancient One", no_wrap=True)
+    made.add_column("strategy", no_wrap=True)
+    made.add_column("games", justify="right", no_wrap=True)
+    made.add_column("interval", justify="right", no_wrap=True)
+    made.add_column("why games were lost", overflow="fold")
+    for i in range(rows):
+        strategy = "standard" if alike else f"strategy-{i}"
+        made.add_row(
+            NAMES[i % 3], strategy, f"{10_000 + i:,}", f"{10 + i}.1 - {11 + i}.2 %", CAUSES.format(i)
+        )
+    return made
+
+
+def printed(made, width):
+    console = Console(file=io.StringIO(), width=width, color_system=None)
+    for part in fitted(made, console):
+        console.print(part)
+    return console.file.getvalue()
+
+
+@settings(deadline=None)
+@given(rows=st.integers(1, 5), width=st.integers(40, 200), alike=st.booleans())
+def test_fitted__nothing_is_cut(rows, width, alike):
+    text = printed(table(rows, alike), width)
+    lines = text.splitlines()
+    assert all(len(line) <= width for line in lines)
+    assert "…" not in text
+    for i in range(rows):
+        for entry in (NAMES[i % 3], f"{10_000 + i:,}", f"{10 + i}.1 - {11 + i}.2 %"):
+            assert any(entry in line for line in lines)
+    assert "standard" in text if alike else "strategy-0" in text
+    assert "ritual-failed" in text
+    assert "Win rates" in text
+    assert "Intervals: exact." in text
+
+
+def test_fitted__what_is_alike_goes_first_then_the_words_then_everything_stands_by_itself():
+    wide, slim, two, lines = (printed(table(3), width) for width in (140, 75, 50, 40))
+    assert "┃ strategy ┃" in wide
+    assert "Win rates: strategy standard" in slim
+    assert slim.count("Ancient One") == 1
+    assert "Win rates: strategy standard" in two
+    assert two.count("Ancient One") == 2
+    assert lines.count("Ancient One") == 3
+    assert "strategy             standard" in lines
+
+
+def test_fitted__a_single_row_becomes_a_list():
+    text = printed(table(1), 60)
+    assert "interval             10.1 - 11.2 %" in text

@@ -1,0 +1,55 @@
+"""What a terminal shows while one waits, and that a pipe gets none of it."""
+
+import io
+import sys
+
+from cli.progress import meter, waiting
+
+
+class Terminal(io.StringIO):
+    """Says that it is one."""
+
+    def isatty(self):
+        return True
+
+
+def terminal(monkeypatch):
+    """Stand in for stderr; not a fixture, since pytest puts its own stderr in place before each test."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "120")
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    return shown
+
+
+def test_waiting__a_terminal_says_for_what_and_wipes_it(monkeypatch):
+    there = terminal(monkeypatch)
+    with waiting("Drawing the report", quiet=False):
+        pass
+    shown = there.getvalue()
+    assert "Drawing the report" in shown
+    assert shown.endswith("\x1b[1A\x1b[2K"), "the line is gone"
+    assert shown.index("\x1b[?25l") < shown.index("\x1b[?25h"), "and the cursor is back"
+
+
+def test_waiting__quiet_and_pipes_see_nothing(monkeypatch):
+    there = terminal(monkeypatch)
+    with waiting("Drawing", quiet=True):
+        pass
+    assert there.getvalue() == ""
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    with waiting("Drawing", quiet=False):
+        pass
+    assert sys.stderr.getvalue() == ""
+
+
+def test_meter__a_terminal_has_a_bar_that_counts(monkeypatch):
+    there = terminal(monkeypatch)
+    with meter(2_000, quiet=False) as bar:
+        bar.begin("slate, kind")
+        bar.advance(500)
+        bar.expect(1_000)
+        bar.advance(500)
+    shown = there.getvalue()
+    assert "slate, kind" in shown
+    assert "1,000/1,000" in shown
