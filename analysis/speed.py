@@ -71,27 +71,29 @@ def measure(
     game: Game,
     scenario: Scenario,
     strategies: Sequence[Strategy],
-    players: Sequence[int],
+    cells: Sequence[Cell],
     threads: Sequence[int],
     *,
     row_seconds: float = ROW_SECONDS,
     each: Callable[[dict[str, Any]], object] | None = None,
 ) -> list[dict[str, Any]]:
-    """Games per second of every strategy, number of players and number of threads.
+    """Games per second of every strategy, cell and number of threads.
 
     `draws_per_game` is the time of a game on one thread, in draws of the calibration. Games and draws take
     turns, because a processor that others use too changes its pace within seconds; medians of `ROUNDS` turns.
     """
     rows = []
     for strategy in strategies:
-        for number in players:
-            seated = first_line_up(game, scenario, strategy, number)
+        for cell in cells:
+            seated = line_up(game, scenario.compile(cell), [strategy.policy(game)])
             for workers in threads:
                 with one_core() if workers == 1 else nullcontext():
                     speed, draw = _speed(seated, workers, row_seconds)
                 row = {
+                    "ancient_one": cell.ancient_one,
+                    "difficulty": cell.difficulty,
                     "strategy": strategy.name,
-                    "players": number,
+                    "players": cell.players,
                     "threads": workers,
                     "games_per_second": float(np.median(speed)),
                     "draw_ns": float(np.median(draw)),

@@ -11,8 +11,12 @@ from cli import options
 from cli.engine import aside
 from cli.tables import show
 
+ANCIENT_ONE, DIFFICULTY = options.against(" May be repeated. `all`: every one.  [default: the first]")
+
 
 @click.command(short_help="Measure how fast games are played here.")
+@ANCIENT_ONE
+@DIFFICULTY
 @click.option(
     "-s",
     "--strategy",
@@ -30,6 +34,8 @@ from cli.tables import show
 @options.json_option
 @options.quiet_option
 def bench(
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
     strategy: tuple[str, ...],
     players: tuple[int, ...],
     game_name: str | None,
@@ -44,8 +50,14 @@ def bench(
     """
     game = options.choose_game(game_name)
     scenario = options.load_scenario(game, None, ())
-    numbers = tuple(dict.fromkeys(players or scenario.players))
-    options.choose_cells(game, scenario, (), (), numbers, None)
+    cells = options.choose_cells(
+        game,
+        scenario,
+        ancient_one or scenario.ancient_ones[:1],
+        difficulty or scenario.difficulties[:1],
+        players or scenario.players,
+        None,
+    )
 
     from analysis.speed import compile_seconds, measure
     from heuristics.registry import strategies
@@ -69,33 +81,40 @@ def bench(
 
     def tell(row: dict[str, Any]) -> None:
         say(
-            f"{row['strategy']}, {row['players']} players, {row['threads']} threads: "
+            f"{row['ancient_one']}, {row['difficulty']}, {row['players']} players, {row['strategy']}, "
+            f"{row['threads']} threads: "
             f"{row['games_per_second']:,.0f} games/s, {row['draws_per_game']:,.0f} draws a game"
         )
 
     with aside():
-        rows = measure(game, scenario, chosen, numbers, threads, each=tell)
+        rows = measure(game, scenario, chosen, cells, threads, each=tell)
     if as_json:
         click.echo(json.dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
     elif not quiet:
-        show(_table(rows), f"One draw {calibration:.2f} ns at the start; compiling {_seconds(compiling)}.")
+        show(
+            _table(rows, game.level),
+            f"One draw {calibration:.2f} ns at the start; compiling {_seconds(compiling)}.",
+        )
 
 
 def _seconds(value: float | None) -> str:
     return "not measured" if value is None else f"{value:.1f} s"
 
 
-def _table(rows: list[dict[str, Any]]) -> Any:
+def _table(rows: list[dict[str, Any]], level: str) -> Any:
     from rich.table import Table
 
     table = Table(title="Speed", title_justify="left")
-    table.add_column("strategy")
-    for heading in ("players", "threads", "games/s", "draw (ns)", "draws a game"):
+    for heading in ("Ancient One", level, "players", "strategy"):
+        table.add_column(heading, justify="right" if heading == "players" else "left")
+    for heading in ("threads", "games/s", "draw (ns)", "draws a game"):
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(
-            row["strategy"],
+            row["ancient_one"],
+            row["difficulty"],
             str(row["players"]),
+            row["strategy"],
             str(row["threads"]),
             f"{row['games_per_second']:,.0f}",
             f"{row['draw_ns']:.2f}",

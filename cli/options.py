@@ -119,6 +119,20 @@ TEAM = (
 )
 
 
+def against(said: str) -> tuple[Callable[[Command], Command], ...]:
+    """`--ancient-one` and `--difficulty`; `said`: how often, and what if none is named."""
+    return (
+        click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help=f"Who is fought.{said}"),
+        click.option(
+            "-d",
+            "--difficulty",
+            multiple=True,
+            metavar="NAME",
+            help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{said}",
+        ),
+    )
+
+
 def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Command]:
     """What is played and by whom; `several`: values may be repeated and make a grid.
 
@@ -128,14 +142,7 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
     more = " May be repeated." if several else ""
     every = f"{more} `all`: every one.  [default: all]" if several else "  [default: the first]"
     options = (
-        click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help=f"Who is fought.{every}"),
-        click.option(
-            "-d",
-            "--difficulty",
-            multiple=True,
-            metavar="NAME",
-            help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{every}",
-        ),
+        *against(every),
         click.option(
             "-p",
             "--players",

@@ -386,11 +386,19 @@ def test_bench(monkeypatch):
     assert {row["threads"] for row in found["rows"]} >= {1}
     for row in found["rows"]:
         assert set(row) == {
-            "strategy", "players", "threads", "games_per_second", "draw_ns", "draws_per_game"
+            "ancient_one", "difficulty", "players", "strategy", "threads",
+            "games_per_second", "draw_ns", "draws_per_game",
         }  # fmt: skip
+        assert (row["ancient_one"], row["difficulty"]) == ("amber", "kind")
         seconds = row["threads"] / row["games_per_second"]
         assert row["draws_per_game"] == pytest.approx(1e9 * seconds / row["draw_ns"])
     assert "draws a game" in call(*words).stderr
+    found = json.loads(call(*words, "-a", "all", "-d", "cruel", "--json").stdout)
+    assert {(row["ancient_one"], row["difficulty"]) for row in found["rows"]} == {
+        ("amber", "cruel"),
+        ("slate", "cruel"),
+    }
+    assert "unknown Ancient One 'slat'" in call(*words, "-a", "slat", code=2).stderr
 
 
 @pytest.mark.compiled
