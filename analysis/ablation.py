@@ -142,7 +142,8 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False
     known = {each.name: each for each in scenario.ablations()}
     for name in names:
         if name not in known and name != ALL:
-            raise ValueError(unknown_name("thing to take away", name, (*known, ALL)))
+            meant = [each.name for each in known.values() if not cards or each.investigator is not None]
+            raise ValueError(unknown_name("card" if cards else "thing to take away", name, (*meant, ALL)))
     if not names or ALL in names:
         names = [name for name, each in known.items() if (each.investigator is not None) == cards]
     if not names:

@@ -29,10 +29,10 @@ FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strat
 EXPLANATION = (
     "An arm is words joined by +: an Ancient One, a difficulty, 2p for players, a strategy (a name, "
     "NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or a team "
-    "(NAME,NAME), a run's folder; as-printed is the arm of which nothing is said"
+    "(NAME,NAME), a run's folder; as-printed is the game without any variant"
 )
 AS_PRINTED = "as-printed"
-"""Word of an arm that says nothing: beside a variant, the game without it."""
+"""Word of an arm that has the game's own data, whatever the others have."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,15 @@ class Spec:
     scenario: Path | None = None
     settings: tuple[str, ...] = ()
     run: Path | None = None
+    printed: bool = False  # without the data that all arms share
 
     def over(self, shared: Spec) -> Spec:
         """Fill in what all arms share where this one says nothing itself."""
         own = {name: value for name, value in vars(self).items() if value is not None}
         if self.strategy is not None or self.table is not None:
             shared = replace(shared, strategy=None, table=None)
+        if self.printed:
+            shared = replace(shared, scenario=None, settings=())
         return replace(shared, **{**own, "settings": shared.settings + self.settings})
 
 
@@ -102,7 +105,9 @@ def read(text: str, runs: Path) -> Named:
             arm.spec = replace(arm.spec, settings=(*arm.spec.settings, word))
         elif match := PLAYERS.fullmatch(word):
             arm.take(players=int(match[1] or 1))
-        elif word != AS_PRINTED:
+        elif word == AS_PRINTED:
+            arm.spec = replace(arm.spec, printed=True)
+        else:
             arm.words.append(word)
     return arm
 

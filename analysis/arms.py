@@ -44,6 +44,11 @@ class Arm:
     cell: Cell
     players: Players
 
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What is not as printed, by its key."""
+        return {each.key: each.value for each in self.scenario.changes}
+
     def line_up(self) -> LineUp:
         """Compile data and players."""
         return line_up(self.game, self.scenario.compile(self.cell), self.players.policies(self.game))

@@ -100,7 +100,7 @@ def _played(arm: Arm) -> dict[str, Any]:
 def _kept(arm: Kept) -> dict[str, Any]:
     names = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill")
     cell = {name: arm.cell.get(name) for name in names}
-    return {**cell, "scenario": arm.provenance["scenario"], "run": arm.run}
+    return {**cell, "scenario": arm.provenance["scenario"], "run": str(arm.run.path)}
 
 
 def _panel(contest: Contest, number: int) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,13 @@ from analysis.asked import ALL, AskedError
 from analysis.contest import MARGIN, Panel, Rule
 from analysis.grid import grid_arms
 from analysis.kept import Kept
+from analysis.kept_inputs import kept_inputs
 from analysis.precision import MAX_GAMES
+from analysis.replay_command import replay_words
+from heuristics.contract import Strategy
+from heuristics.registry import strategies
 from simcore.game import Game
+from simcore.slips import FULL_SKILL
 
 GRID = ("ancient_one", "difficulty", "players", "strategy", "table", "skill")
 """What a grid is made of, or what arms share."""
@@ -61,11 +66,11 @@ class Contestants:
         """Arms that were played before."""
         return [each for each in self.arms if isinstance(each, Kept)]
 
-    def trace(self, arm: int, game: int) -> list[str] | None:
-        """Words of a command that tells a game of an arm; None if the options of a kept run are not known."""
+    def trace(self, arm: int, game: int) -> list[str]:
+        """Words of a command that tells a game of an arm."""
         each, spec = self.arms[arm], self.specs[arm]
         if not isinstance(each, Arm):
-            return _trace_of_kept(each, game)
+            return replay_words(each.run, each.number, game)
         assert spec is not None
         words = arm_words.trace_words(self.game, spec, each.cell, each.players)
         return ["elderodds", "trace", *words, "--seed", str(self.seed), "--game", str(game)]
@@ -118,18 +123,23 @@ def of_words(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
     first = next(iter(kept.values()), None)
     name = given.game if given.game is not None or first is None else first.provenance["game"]["name"]
     game = asked.choose_game(name)
+    beside = shared if first is None else beside_kept(first, shared, game)
     loaded: dict[Any, Any] = {}
     found: list[Arm | Kept] = []
     specs: list[Spec | None] = []
     for each in named:
         arm, spec = (
-            (kept[each.text], None) if each.text in kept else arm_words.played(each, shared, game, loaded)
+            (kept[each.text], None) if each.text in kept else arm_words.played(each, beside, game, loaded)
         )
+        if first is not None and spec is not None and spec.strategy is None and spec.table is None:
+            who = f"{first.run.path} was played by {first.cell['strategy']}, which is code"
+            raise ValueError(f"{each.text!r}: {who}; say who plays here, for instance {each.text}+standard")
         found.append(arm)
         specs.append(spec)
     seed = int(first.provenance["seed"]) if given.seed is None and first else asked.choose_seed(given.seed)
     panel = Panel("", tuple(range(len(found))))
-    return Contestants(found, [panel], specs, seed, name, _warnings(found, game, seed))
+    notes = [*_warnings(found, game, seed), *_same(found)]
+    return Contestants(found, [panel], specs, seed, name, notes)
 
 
 def of_grid(given: Given) -> Contestants:
@@ -212,17 +222,51 @@ def _warnings(found: Sequence[Arm | Kept], game: Game, seed: int) -> list[str]:
     ]
 
 
-def _trace_of_kept(kept: Kept, game: int) -> list[str] | None:
-    """Command for a game of a kept run that was played with the data and strategies of the toolkit."""
-    cell, provenance = kept.cell, kept.provenance
-    names = cell.get("table") or [str(cell["strategy"]).partition("@")[0]]
-    about = {each["name"]: each for each in provenance["strategies"]}
-    own = any({"file", "package", "weights_file"} & set(about.get(name, {"file": ""})) for name in names)
-    if own or provenance["scenario"]["changes"]:
-        return None
-    words = ["-a", cell["ancient_one"], "-d", cell["difficulty"], "-p", str(cell["players"])]
-    words += ["--team", ",".join(cell["team"])] if cell["team"] else []
-    words += ["--table" if cell.get("table") else "-s", ",".join(names)]
-    words += ["--skill", str(cell["skill"])] if cell.get("skill", 1.0) != 1.0 else []
-    words += ["--game-name", provenance["game"]["name"]]
-    return ["elderodds", "trace", *words, "--seed", str(provenance["seed"]), "--game", str(game)]
+def beside_kept(first: Kept, shared: Spec, game: Game) -> Spec:
+    """What arms are beside a kept run where neither they nor the usual options say it: as the run was.
+
+    A strategy that is code is not taken over: nobody has said here that it may be run.
+    """
+    cell, inputs = first.cell, kept_inputs(first.run)
+    said: dict[str, Any] = {"ancient_one": cell["ancient_one"], "difficulty": cell["difficulty"]}
+    said["players"] = cell["players"]
+    if shared.players is None and cell["team"]:
+        said["team"] = ",".join(cell["team"])
+    if shared.scenario is None and not shared.settings:
+        file = inputs.scenario()
+        said |= {"scenario": None if file is None else Path(file), "settings": inputs.settings()}
+    if shared.strategy is None and shared.table is None:
+        names = cell.get("table") or [str(cell["strategy"]).partition("@")[0]]
+        if set(names) <= set(strategies(game.name)):
+            said["table" if cell.get("table") else "strategy"] = ",".join(names)
+    if cell.get("skill", FULL_SKILL) != FULL_SKILL:
+        said["skill"] = cell["skill"]
+    return replace(shared, **{name: value for name, value in said.items() if not getattr(shared, name)})
+
+
+def _same(found: Sequence[Arm | Kept]) -> list[str]:
+    """Plain words where arms are one and the same game, so that no difference is looked for.
+
+    Raises
+    ------
+    ValueError
+        If all of them are.
+    """
+    alike: dict[Any, list[Arm]] = {}
+    for arm in found:
+        if isinstance(arm, Arm):
+            who = (tuple(map(str, arm.players.describe().values())), *map(_about, arm.players.strategies))
+            data = arm.scenario.compile(arm.cell).tobytes()
+            alike.setdefault((who, data, arm.cell.players, arm.cell.team), []).append(arm)
+    notes = []
+    for same in (each for each in alike.values() if len(each) > 1):
+        names, cell = " and ".join(arm.name for arm in same), same[0].cell
+        where = f"{cell.ancient_one}, {cell.difficulty}, {cell.players}p, {same[0].players.name}"
+        notes.append(f"{names} are the same here ({where}): nothing in which they differ is in play.")
+        if len(same) == len(found):
+            raise ValueError(notes[-1])
+    return notes
+
+
+def _about(strategy: Strategy) -> str:
+    return str(strategy.describe())

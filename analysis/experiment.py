@@ -131,6 +131,8 @@ class Experiment:
         Provenance of the run that is gone on with; None: this is a new one.
     engine
         Where games are played, on which the results do not depend either; None: on threads of this process.
+    command
+        Words of the command line that plays the same; None: those of this process, if it is one of ours.
     """
 
     game: Game
@@ -145,6 +147,7 @@ class Experiment:
     first: int = 0
     before: Mapping[str, Any] | None = None
     engine: Engine | None = None
+    command: Sequence[str] | None = None
 
     @property
     def entries(self) -> list[Entry]:
@@ -323,6 +326,7 @@ class Experiment:
             games=self.games,
             workers=self.workers,
             code=Path(heuristics.__file__).parent,
+            command=self.command,
         )
         found["engine"] = self.engine.name if self.engine is not None else "local"
         if self.first:

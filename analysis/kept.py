@@ -22,21 +22,33 @@ class Kept:
     name
         What results are labelled with.
     run
-        Folder of the run.
-    cell
-        Object of the cell, as in the manifest.
-    provenance
-        That of the run.
+        The run that they are of.
+    number
+        Number of the cell.
     numbers, wins
         Number of each game, rising, and whether it was won.
     """
 
     name: str
-    run: str
-    cell: Mapping[str, Any]
-    provenance: Mapping[str, Any]
+    run: StoredRun
+    number: int
     numbers: NDArray[np.uint64]
     wins: NDArray[np.bool_]
+
+    @property
+    def cell(self) -> Mapping[str, Any]:
+        """Object of the cell, as in the manifest."""
+        return self.run.cells[self.number]
+
+    @property
+    def provenance(self) -> Mapping[str, Any]:
+        """That of the run."""
+        return dict(self.run.manifest["provenance"])
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What is not as printed, by its key."""
+        return {each["key"]: each["value"] for each in self.provenance["scenario"]["changes"]}
 
     @property
     def luck(self) -> tuple[object, ...]:
@@ -60,4 +72,4 @@ def kept(name: str, run: StoredRun, cell: int) -> Kept:
     """
     rows = run.games(cell).select("game_number", "win").sort("game_number").collect()
     numbers, wins = rows["game_number"].to_numpy(), rows["win"].to_numpy() > 0
-    return Kept(name, str(run.path), run.cells[cell], run.manifest["provenance"], numbers, wins)
+    return Kept(name, run, cell, numbers, wins)

@@ -23,6 +23,8 @@ class Replay:
     ----------
     arm, seed, number
         Which game.
+    deals
+        How often every option was played on.
     frames
         The table, moment by moment.
     reasons
@@ -38,6 +40,7 @@ class Replay:
     arm: Arm
     seed: int
     number: int
+    deals: int
     frames: tuple[Frame, ...]
     reasons: tuple[Explanation | None, ...]
     won: bool
@@ -81,7 +84,7 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS) -> Replay:
     reasons = tuple(next(said) if frame.decision is not None else None for frame in frames)
     row = play_one(players, seed, number).row[0]
     won, cause, last = bool(row["win"]), int(row["loss_cause"]), int(row["last_round"])
-    return Replay(arm, seed, number, frames, reasons, won, cause, last)
+    return Replay(arm, seed, number, deals, frames, reasons, won, cause, last)
 
 
 def _who(arm: Arm, seat: int) -> Strategy:

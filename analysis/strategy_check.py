@@ -32,6 +32,7 @@ from analysis.strategy_probe import (
 )
 from analysis.strategy_source import compile_advice, returning_line
 from heuristics.contract import Strategy
+from heuristics.explaining import explanation
 from heuristics.files import StrategyFileError, load_file
 from heuristics.registry import find_strategy
 from simcore.batch import Policy, play_rows
@@ -39,8 +40,9 @@ from simcore.faults import StrategyError, is_legal, unprepared
 from simcore.game import Game, Scenario
 from simcore.jit import CompileError
 from simcore.slips import NO_SLIP, slip_of
+from simcore.stepping import decisions
 
-SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.4}
+SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.35, "explains": 0.05}
 """How the time is divided; compiling comes on top."""
 
 COMPILED = ("compiles", "plays alike")
@@ -130,6 +132,8 @@ class Checker:
             self._fair(FairPass(plain, None if compiled is None else compiled.choose), places)
         if self.passed:
             self._legal(places, compiled or policy, plain)
+        if self.passed:
+            self._explains(places, compiled or policy)
         return self.passed
 
     def _found(self, finding: Finding) -> None:
@@ -302,6 +306,25 @@ class Checker:
         speed = played / spent if spent else 0.0
         said = f"{speed:,.0f} games/s on one thread" + (", in plain Python" if slow else "")
         self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
+
+    def _explains(self, places: Sequence[Spot], policy: Policy) -> None:
+        """Ask for the reasons of one game in every combination, if it gives any."""
+        until, asked, said = time.monotonic() + SHARES["explains"] * self.seconds, 0, 0
+        for spot in places:
+            seated = spot.with_policy(policy).seated
+            try:
+                for standing in decisions(seated, SEED, 0):
+                    found = explanation(self.strategy, seated, standing, 0)
+                    asked, said = asked + 1, said + bool(found.text or found.values)
+                    if time.monotonic() > until:
+                        break
+            except StrategyError as problem:
+                place = problem.file, problem.line
+                self._found(Finding("explains", False, problem.problem, *place, where=problem.where))
+                return
+        if said:
+            told = f"{said:,} of {_count(asked, 'decision')}"
+            self._found(Finding("explains", True, told, numbers={"asked": asked, "explained": said}))
 
     def _explained(
         self, spot: Spot, error: StrategyError, policy: Policy, plain: Strategy, skill: float

@@ -197,6 +197,11 @@ class Judgement:
         """Whether the new weights are better beyond doubt."""
         return self.interval[0] > 0
 
+    @property
+    def worse(self) -> bool:
+        """Whether they are worse beyond doubt."""
+        return self.interval[1] < 0
+
 
 class Arena:
     """Plays candidates in all cells, on threads."""

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from simcore.game import Game, Scenario
+from simcore.game import Cell, Game, Scenario
+
+
+def is_in_play(game: Game, scenario: Scenario, cells: Iterable[Cell]) -> bool:
+    """Whether any of these cells is played otherwise than with the data as printed."""
+    printed = game.load(None, ())
+    for cell in cells:
+        try:
+            printed.check_cell(cell)
+        except ValueError:  # one of its own
+            return True
+        if printed.compile(cell).tobytes() != scenario.compile(cell).tobytes():
+            return True
+    return False
 
 
 def variant(game: Game, scenario: Scenario, name: str, note: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from analysis.replay_command import replay_command
 from analysis.survival import hazard, survival
 from analysis.tables import Run, records
 from simcore.names import unknown_name
+from simcore.storage import Where
 
 SCHEMA = "elderodds.why/1"
 ROUND = "last_round"
@@ -48,6 +49,11 @@ class Part:
     def cells(self) -> Sequence[Mapping[str, Any]]:
         """The cells."""
         return [self.run.cells[number] for number in self.kept]
+
+    @property
+    def path(self) -> Where | None:
+        """Where the whole is kept; None if it is not."""
+        return getattr(self.run, "path", None)
 
     def games(self, cell: int, /) -> Any:
         """Rows of one of them."""

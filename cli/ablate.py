@@ -96,6 +96,7 @@ def ablate(
     seed = options.choose_seed(seed)
     who = options.choose_players(game, cells, strategy, table, skill)
 
+    options.say_changes(scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
     questions = [
         Question(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who

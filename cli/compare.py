@@ -15,7 +15,8 @@ from cli.engine import EngineChoice, engine_options, exit_code, playing
 from cli.errors import Mistake, mistakes
 from cli.interrupt import stop_on_interrupt
 from cli.progress import meter
-from cli.tables import cell_title, points
+from cli.tables import cell_title, changes_told, points
+from simcore import toml_text
 
 if TYPE_CHECKING:
     from analysis.arms import Arm
@@ -87,8 +88,9 @@ def compare(
 
     Each ARM is words joined by +, each found by what it names: an Ancient One, a difficulty, 3p for players,
     a strategy (a name, NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or
-    a team (NAME,NAME), or the folder of a kept run; as-printed is the arm of which nothing is said, as in
-    `compare easier.toml as-printed`. What all arms share is said with the usual options.
+    a team (NAME,NAME), or the folder of a kept run; as-printed is the game without any variant, as in
+    `compare easier.toml as-printed`. What all arms share is said with the usual options; beside a kept run
+    it is what that was played with.
 
     Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
     """
@@ -158,8 +160,20 @@ def _say_first(found: Contestants, rule: Rule, where: str) -> None:
         what = f"until all is decided, or closer than {points(rule.margin)}"
     most = f", at most {rule.games:,} games of each arm" if rule.stops else ""
     click.echo(f"Seed {found.seed}, {where}, {what}{most}.", err=True)
-    for note in found.notes:
+    for note in [*_changes(found), *found.notes]:
         click.echo(note, err=True)
+
+
+def _changes(found: Contestants) -> list[str]:
+    """What is not as printed, arm by arm unless it is the same in all."""
+    named: dict[str, list[str]] = {}
+    for arm in found.arms:
+        told = changes_told({key: toml_text.told(value) for key, value in arm.changes.items()})
+        if told.replace(" ", "") != arm.name:  # else its name says it
+            named.setdefault(told, []).append(arm.name)
+    if [len(names) for names in named.values()] == [len(found.arms)]:
+        return [f"Not as printed: {told}." for told in named if told]
+    return [f"{', '.join(names)}: not as printed: {told}." for told, names in named.items() if told]
 
 
 def _play(contest: Contest, quiet: bool) -> bool:

@@ -193,10 +193,7 @@ def _flips(pair: Mapping[str, Any], found: Contestants) -> list[str]:
         if not numbers:
             continue
         lines.append(f"\n{what}: games {', '.join(map(str, numbers[:EXAMPLES]))}. Game {numbers[0]} in both:")
-        for side in (pair["first"], arm):
-            words = found.trace(side, numbers[0])
-            told = shlex.join(words) if words is not None else "(trace with the options of the kept run)"
-            lines.append(f"  {told}")
+        lines += [f"  {shlex.join(found.trace(side, numbers[0]))}" for side in (pair["first"], arm)]
     return lines
 
 

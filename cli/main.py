@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import importlib
-import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -14,6 +13,7 @@ import click
 
 from cli.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE
 from cli.interrupt import noticing
+from simcore import command_line
 from simcore.limits import CONTROL
 
 COMMANDS = {
@@ -72,7 +72,9 @@ class LazyGroup(click.Group):
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            from cli.console import reader_has_left
+
+            reader_has_left()
             return 0
 
     def main(  # type: ignore[override]
@@ -84,6 +86,7 @@ class LazyGroup(click.Group):
         try:
             for word in filter(CONTROL.search, words):
                 raise click.UsageError(f"a control character in {word[:60]!r}, which no name or number has.")
+            command_line.typed[:] = words
             with noticing():
                 code = super().main(words, prog_name or "elderodds", **extra)
         except click.exceptions.Abort:
@@ -98,6 +101,8 @@ class LazyGroup(click.Group):
             code = _answer_of_the_installation(problem)
         except Exception:
             code = _report_bug()
+        finally:
+            command_line.typed.clear()
         sys.exit(code if isinstance(code, int) else 0)
 
 

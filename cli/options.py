@@ -203,6 +203,16 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
         return asked.load_scenario(game, file, settings)
 
 
+def say_changes(scenario: Scenario, *, quiet: bool) -> None:
+    """Say what is not as printed in all that follows."""
+    if scenario.changes and not quiet:
+        from cli.tables import changes_told
+        from simcore.toml_text import told
+
+        changed = changes_told({each.key: told(each.value) for each in scenario.changes})
+        click.echo(f"Not as printed: {changed}.", err=True)
+
+
 def choose_cells(
     game: Game,
     scenario: Scenario,

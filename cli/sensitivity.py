@@ -106,6 +106,7 @@ def sensitivity(
         as_json=as_json,
         quiet=quiet,
     )
+    options.say_changes(task.scenario, quiet=quiet)
     if data:
         count = options.check_at_least("--draws", DRAWS if draws is None else draws, 0)
         return data_survey(task, who, count, run_name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,12 +17,11 @@ from cli.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mi
 from cli.interrupt import stop_on_interrupt
 from cli.page import PageMaker, where
 from cli.progress import meter
-from cli.tables import cell_title, changes_told, data_sources, points, show, win_rates
+from cli.tables import cell_title, data_sources, points, show, win_rates
 from reports.words import plural
-from simcore import toml_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from analysis.experiment import Entry, Experiment, Result, Schedule
     from analysis.luck_run import Design
@@ -29,6 +29,19 @@ if TYPE_CHECKING:
     from simcore.storage import Where
     from simcore.store import RunWriter
     from simcore.tally import Tally
+
+
+SPARE = 1.5
+"""Games that are allowed beyond what a width is likely to need."""
+
+
+def _round_up(games: float) -> int:
+    """A number of games as people say it; no more than can be played."""
+    from simcore.limits import MAX_GAMES
+
+    whole = math.ceil(games)
+    unit = 10 ** (len(str(whole)) - 1)
+    return int(min(MAX_GAMES, math.ceil(whole / unit) * unit))
 
 
 @dataclass(frozen=True)
@@ -116,9 +129,8 @@ class Session:
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} kept already" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.where_told}, {self.games_told}{more}.")
-        changed = {each.key: toml_text.told(each.value) for each in self.experiment.scenario.changes}
-        if changed:
-            self.say(f"Not as printed: {changes_told(changed)}.")
+        options.say_changes(self.experiment.scenario, quiet=self.quiet)
+        self.warn_if_nothing_changes()
         self.warn_if_slow()
         try:
             options.warn_if_cold(quiet=self.quiet)
@@ -236,25 +248,46 @@ class Session:
             self.say(f"  {command}")
 
     def _suggestions(self, result: Result, folder: Where) -> list[str]:
-        hardest = min(result.cells, key=lambda cell: cell["win_rate"])
+        from analysis.replay_command import replay_command
+        from simcore.store import read_run
+
+        stored = read_run(folder)
+        number = min(range(len(stored.cells)), key=lambda each: stored.cells[each]["win_rate"])
+        hardest = stored.cells[number]
         who = next(each.words() for each in self.experiment.players if each.name == hardest["strategy"])
         one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
         team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
-        trace = self.again.command("trace", *one, *team, *who, "--game", self.experiment.first)
-        return [trace, self._more(folder, *one, *team, *who), self._report(folder, own=not self.page.draws)]
+        trace = replay_command(stored, number, self.experiment.first)
+        more = self._more(hardest, folder, *one, *team, *who)
+        return [trace, more, self._report(folder, own=not self.page.draws)]
 
     def _report(self, folder: Where, *, own: bool) -> str:
         """The command line that draws a report; `own`: into the folder of the run, if it is on a disk."""
         out = [] if own and isinstance(folder, Path) else ["--out", "page.html"]
         return shlex.join(["elderodds", "report", str(folder), *out])
 
-    def _more(self, folder: Where, *cell: object) -> str:
-        """The command line that makes it three times as precise."""
+    def _more(self, played: Mapping[str, Any], folder: Where, *cell: object) -> str:
+        """The command line that makes it three times as precise, or as precise as it was meant to be."""
         rule = self.experiment.stopping
         if rule is not None:
-            finer = ("--precision", f"{rule.half_width / 3:.2g}", "--max-games", 10 * rule.max_games)
-            return self.again.command("run", *cell, *finer)
+            low, high = played["interval"]
+            reached = (high - low) / 2 <= rule.half_width
+            wanted = rule.half_width / 3 if reached else rule.half_width
+            # Widths fall with the square root of the games.
+            needed = _round_up(SPARE * played["games"] * ((high - low) / 2 / wanted) ** 2)
+            most = max(needed, rule.max_games)
+            return self.again.command("run", *cell, "--precision", f"{wanted:.2g}", "--max-games", most)
         return self._go_on("extend", folder, "-n", str(9 * self.experiment.games))
+
+    def warn_if_nothing_changes(self) -> None:
+        """Say if what is not as printed is not in play."""
+        from analysis.variant import is_in_play
+
+        experiment = self.experiment
+        if experiment.scenario.changes and not is_in_play(
+            experiment.game, experiment.scenario, experiment.cells
+        ):
+            self.say("Nothing of that is in play here: these are the games as printed.")
 
     def warn_if_slow(self) -> None:
         """Say who plays in plain Python."""

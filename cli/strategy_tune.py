@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 GENERATIONS, GAMES, JUDGE_GAMES = 200, 50, 2000
 SEED, JUDGE_SEED = 1, 2
 LEAST_POPULATION = 4
+LONGER = "more --games tell candidates apart, more --generations go further"
 MOST_SPREAD = 10
 SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 
@@ -145,6 +146,9 @@ def tune(
     other = JUDGE_SEED if judge_seed is None else options.choose_seed(judge_seed)
     scenario = options.load_scenario(game, scenario_file, settings)
     cells = options.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
+    numbers = tuple({cell.players for cell in cells})
+    if len(numbers) == 1:  # the file says for how many, even if nobody did
+        plan = replace(plan, players=numbers)
 
     from analysis.tune_weights import Task
 
@@ -248,13 +252,16 @@ def _search(
 
 def _told(task: Task, verdict: Judgement, out: Path) -> list[str]:
     low, high = verdict.interval
-    sure = "better beyond doubt" if verdict.better else "not better beyond doubt"
+    sure = "worse beyond doubt" if verdict.worse else "no better, no worse, as far as these games tell"
+    sure = "better beyond doubt" if verdict.better else sure
+    spec = shlex.quote(task.strategy.spec)
     return [
         f"Won {verdict.before:.2%} before, {verdict.after:.2%} now: {100 * verdict.difference:+.2f} points "
         f"({100 * low:+.2f} to {100 * high:+.2f}, {verdict.confidence:.0%}, paired, "
         f"{verdict.games:,} games of each combination with seed {task.judge_seed}): {sure}.",
         f"Weights: {out}",
-        f"Play them:  elderodds run -s {shlex.quote(str(out))} -s {shlex.quote(task.strategy.spec)}",
+        f"Play them:  elderodds run -s {shlex.quote(str(out))} -s {spec}",
+        *([] if verdict.better else [f"Keep the old ones ({spec}) and search longer: {LONGER}."]),
     ]
 
 

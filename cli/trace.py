@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import options
+from cli.balance import check_file
 from cli.engine import aside
 from cli.errors import Broken, Mistake, mistakes
 from cli.interrupt import at_once
@@ -125,8 +126,12 @@ def _page_options(html: Path | None, deals: int | None, theme: str | None, *, js
         return 0, ""
     if jsonl:
         raise Mistake("--html and --jsonl: choose one of them")
+    check_file("--html", html, (".html", ".htm"))
     options.check_folder("--html", html)
-    return 50 if deals is None else options.check_at_least("--deals", deals, 0), options.choose_theme(theme)
+    from analysis.replay import DEALS
+
+    told = options.check_at_least("--deals", DEALS if deals is None else deals, 0)
+    return told, options.choose_theme(theme)
 
 
 def _write_page(arm: Arm, seed: int, number: int, out: Path, deals: int, theme: str) -> None:

@@ -168,6 +168,7 @@ def cards(
     with mistakes(ValueError):
         wanted = choose_cards(scenario, names)
     seed = options.choose_seed(seed)
+    options.say_changes(scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
     questions = [
         Question(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
@@ -225,6 +226,7 @@ def _play(asked: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tup
         raise Mistake(f"--size {max(sizes)}: the largest team has {largest}")
     seed = options.choose_seed(asked["seed"])
     there = click.get_current_context().with_resource(asked["engine"].open())
+    options.say_changes(scenario, quiet=quiet)
     options.warn_if_cold(quiet=quiet)
     arms = [Arm(each.name, game, scenario, cell, each) for cell in cells for each in who]
     if not quiet:

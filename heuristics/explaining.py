@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
 from heuristics.contract import Explanation, Strategy
 from heuristics.search import new_key
 from simcore.batch import Array, LineUp
+from simcore.faults import StrategyError, failure, where
 from simcore.stepping import Standing, win_by_option
 
 
@@ -43,18 +48,41 @@ def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: 
         The game before the choice is carried out.
     deals
         Deals of an estimate, where the strategy gives no values and everybody is compiled; 0: none.
+
+    Raises
+    ------
+    StrategyError
+        If the strategy fails to explain itself, or values other options than there are.
     """
     state = standing.state
-    seat = int(state["seat"][0])
     own = getattr(getattr(standing.player, "__self__", None), "explain", None) if strategy.slow else None
     hook = own or strategy.explain
     said = Explanation()
     if hook is not None and not standing.slipped:
-        found = hook(players.tables[0], state.copy()[0], players.policies[seat].weights[0])
-        said = Explanation(found) if isinstance(found, str) else found
+        said = _ask(hook, players, state)
     if standing.slipped:
         said = Explanation("Taken at random: the players' skill is less than full.")
     if not said.values and deals and not players.slow:
         values = estimate(players, state, deals)
         return Explanation(said.text, values.values, values.meaning)
     return said
+
+
+def _ask(hook: Callable[..., Any], players: LineUp, state: Array) -> Explanation:
+    """What a strategy says of a decision of its own."""
+    policy, key = players.policies[int(state["seat"][0])], int(state["luck_key"][0])
+    try:
+        found = hook(players.tables[0], state.copy()[0], policy.weights[0])
+    except (Exception, SystemExit) as problem:
+        raise failure(players, state[0], key, problem) from problem
+    said = Explanation(found) if isinstance(found, str) else found
+    options = int(state["n_options"][0])
+    if not isinstance(said, Explanation):
+        wrong = f"explain returned {type(said).__name__}, expected a sentence or an Explanation"
+    elif len(said.values) not in (0, options):
+        wrong = f"explain valued {len(said.values)} options, there are {options}"
+    else:
+        return said
+    code = inspect.unwrap(hook).__code__
+    place = code.co_filename, code.co_firstlineno, int(state["game_number"][0])
+    raise StrategyError(where(players, state[0], key), wrong, *place)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from analysis.replay import Replay
+from analysis.replay import DEALS, Replay
 from heuristics.contract import Explanation
 from reports import words
 from reports.page import THEMES, render
@@ -132,6 +132,7 @@ def _command(replay: Replay) -> str:
     for change in arm.scenario.changes:
         value = change.value if isinstance(change.value, str) else inline(change.value)
         parts += ["--set", f"{change.key}={value}"]
+    parts += [] if replay.deals == DEALS else ["--deals", str(replay.deals)]
     return shlex.join([*parts, "--html", f"game-{replay.number}.html"])
 
 

@@ -7,13 +7,13 @@ import os
 import platform
 import secrets
 import shlex
-import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from simcore.command_line import typed
 from simcore.game import Game, Scenario
 from simcore.jit import CORE, kernel_digest, processor
 
@@ -76,8 +76,9 @@ def collect(
     code
         Folder of the strategies: their sources are part of the digest.
     command
-        Arguments of the command line; None: those of this process.
+        Words of the command line that makes the same again; None: those of this process, if it has ours.
     """
+    words = typed if command is None else command
     return {
         "toolkit": "elderodds",
         "version": toolkit_version(),
@@ -95,7 +96,7 @@ def collect(
         "kernel_digest": kernel_digest(code),
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in LIBRARIES},
-        "command": shlex.join(["elderodds", *(sys.argv[1:] if command is None else command)]),
+        "command": shlex.join(["elderodds", *words]) if words else "",
         "cpu": processor(),
         "cores": os.cpu_count(),
         "platform": platform.platform(),

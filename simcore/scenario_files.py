@@ -141,8 +141,14 @@ class Origin:
     faults: list[Fault] = field(default_factory=list)
 
     def file_of(self, key: Sequence[str | int]) -> str:
-        """The file that a key comes from; that of the nearest table around it where the key is missing."""
+        """The file that a key comes from; that of the nearest table around it where the key is missing.
+
+        Where something below the key was changed or removed it is the file that did so last.
+        """
         path = tuple(str(part) for part in key)
+        for known, file in reversed(self.files.items()):
+            if known[: len(path)] == path:
+                return file
         for end in range(len(path), -1, -1):
             if path[:end] in self.files:
                 return self.files[path[:end]]
@@ -172,6 +178,7 @@ class Origin:
         table = lookup(self.tree, head)
         del table[int(last) if isinstance(table, list) else last]
         self._forget(tuple(text.split(".")))
+        self.files[tuple(text.split("."))] = file
 
     def set(self, setting: str) -> None:
         """Apply one `KEY=VALUE`; a fault if the table of the key does not exist."""

@@ -218,13 +218,29 @@ def test_run__tells_the_rates_before_the_report_is_drawn(monkeypatch):
     assert read_run(Path("elderodds-runs/x")).manifest["complete"] is True
 
 
-def test_run__whoever_reads_some_lines_only_has_a_report_too(monkeypatch):
-    def closed(*_):
-        raise SystemExit(1)  # what rich makes of a pipe that nobody reads
+def first_line(*words):
+    """The command line in a process of its own, with a reader who has left before anything came."""
+    code = f"from tests import toy\nfrom cli.main import app\napp.main({[str(word) for word in words]!r})\n"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        process.stdout.close()
+        said = process.stderr.read()
+    return process.returncode, said
 
-    monkeypatch.setattr("cli.session.show", closed)
-    call("run", *TOY, "-n", 5, "--name", "x", code=1)
+
+def test_run__whoever_reads_nothing_of_the_tables_has_all_the_rest():
+    code, said = first_line("run", *TOY, "-n", 5, "--name", "x")
+    assert code == 0, said
+    assert "Report: elderodds-runs/x/report.html" in said
+    assert "Try next:" in said
     assert Path("elderodds-runs/x/report.html").exists()
+    assert first_line("why", "x") == (0, "")
 
 
 def test_run__broken_strategy_leaves_the_block_that_was_whole():
@@ -409,6 +425,25 @@ def test_cache__info_and_clear(monkeypatch, tmp_path):
     assert "2 versions" in call("cache", "info").stdout
     assert "1 versions removed" in call("cache", "clear").stdout
     assert [each.name for each in (tmp_path / "kept").iterdir()] == ["mine"]
+
+
+def test_run__a_change_that_nobody_meets_is_told(monkeypatch):
+    no_pages(monkeypatch)
+    nothing = "Nothing of that is in play here: these are the games as printed."
+    words = ("run", *TOY, "-n", 5, "-a", "slate")
+    assert nothing not in call(*words).stderr
+    assert nothing not in call(*words, "--set", "red=5").stderr
+    monkeypatch.setattr("analysis.variant.is_in_play", lambda *_: False)
+    assert nothing in call(*words, "--set", "red=5").stderr
+
+
+def test_run__a_precision_that_was_missed_is_reached_by_what_is_tried_next(monkeypatch):
+    no_pages(monkeypatch)
+    words = ("run", *TOY, "-a", "slate", "-d", "cruel", "--seed", 3)
+    said = call(*words, "--precision", "0.1", "--max-games", 20).stderr
+    (line,) = [line for line in said.splitlines() if "--precision" in line]
+    assert "--precision 0.1 " in line
+    assert "--max-games ended" not in call(*shlex.split(line)[1:]).stderr
 
 
 def test_game__unknown():

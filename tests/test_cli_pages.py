@@ -99,6 +99,7 @@ def test_trace__as_a_page():
     page = Path("game.html").read_text(encoding="utf-8")
     assert "game 2 of seed 5" in page
     assert "games won of 5 played on" in page
+    assert "--deals 5 --html game-2.html" in page
     call("trace", *TOY, *CELL, "--html", "plain.html", "--deals", 0)
     assert "games won of" not in Path("plain.html").read_text(encoding="utf-8").partition("openReplays({")[2]
 
@@ -126,6 +127,7 @@ def test_trace__page_of_a_strategy_in_plain_python_that_says_why():
         (("--theme", "dark"), "--html only"),
         (("--html", "a/b.html"), "there is no folder"),
         (("--html", "b.html", "--jsonl"), "choose one"),
+        (("--html", "mine.py"), "the name must end with .html or .htm"),
         (("--html", "b.html", "--deals", -1), "--deals -1"),
         (("--html", "b.html", "--theme", "x"), "--theme"),
     ],

@@ -87,7 +87,7 @@ def test_compare__counts_are_those_of_the_games():
 
 
 def test_compare__until_decided():
-    same = ("standard", "standard@1+slate", "-a", "slate", "-d", "cruel", "--seed", 5, "--until", "decided")
+    same = ("standard", "standard@0.999", "-a", "slate", "-d", "cruel", "--seed", 5, "--until", "decided")
     said = compare(*same, "--margin", "2%", "--out", "x.json", "--figure", "x.svg")
     assert "Too close to call within 2 points" in said.output
     result = json.loads(Path("x.json").read_text())
@@ -138,6 +138,69 @@ def test_compare__a_variant_with_the_game_as_it_is_printed():
     both = found("red=5", "red=6", "-a", "slate", "-n", 200, "--seed", 8)
     assert result["pairs"][0]["difference"] == both["pairs"][0]["difference"]
 
+
+def test_compare__as_printed_is_so_whatever_the_others_share():
+    Path("variant.toml").write_text("balls = 12\n")
+    words = ("red=2", "as-printed", "-a", "slate", "-d", "cruel", "-n", 200, "--seed", 8)
+    result = found(*words, "--scenario", "variant.toml", "--set", "gift=1")
+    assert [len(arm["scenario"]["changes"]) for arm in result["arms"]] == [3, 0]
+    said = compare(*words, "--scenario", "variant.toml")
+    assert "red=2: not as printed: balls = 12, red = 2." in said.stderr
+    assert "--scenario variant.toml --set red=2" in said.stdout
+    assert "Not as printed: balls = 12." in compare("kind", "cruel", "-n", 9, "--set", "balls=12").stderr
+
+
+def test_compare__beside_a_kept_run_arms_are_as_it_was():
+    """Of the same cell, data and players, where they say nothing else."""
+    Path("variant.toml").write_text("balls = 12\n")
+    cell = ("-a", "slate", "-d", "cruel", "-p", 3, "--skill", "0.5")
+    call("run", *TOY, *cell, "-n", 100, "--seed", 8, "--scenario", "variant.toml", "--set", "gift=1",
+         "-s", "random", "--name", "one", "--quiet")  # fmt: skip
+    Path("variant.toml").unlink()
+    same = ("ancient_one", "difficulty", "players", "skill")
+    first, second = found("one", "standard")["arms"]
+    assert {key: first[key] for key in same} == {key: second[key] for key in same}
+    assert first["scenario"]["changes"] == second["scenario"]["changes"]
+    assert (first["strategy"], second["strategy"]) == ("random@0.5", "standard@0.5")
+    first, second = found("one", "as-printed")["arms"]
+    assert {key: first[key] for key in (*same, "strategy")} == {
+        key: second[key] for key in (*same, "strategy")
+    }
+    assert second["scenario"]["changes"] == []
+    _, second = found("one", "kind+red=5", "--set", "balls=15")["arms"]
+    assert (second["ancient_one"], second["difficulty"]) == ("slate", "kind")
+    assert {each["key"]: each["value"] for each in second["scenario"]["changes"]} == {"balls": 15, "red": 5}
+
+
+def test_compare__beside_a_run_of_code_it_is_said_who_plays():
+    Path("mine.py").write_text(MINE)
+    call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 9, "-s", "mine.py", "--name", "one", "--quiet")
+    Path("mine.py").unlink()
+    said = compare("one", "kind", code=2).stderr
+    assert "'kind': elderodds-runs/one was played by mine, which is code; say who plays here" in said
+    assert "for instance kind+standard" in said
+    assert found("one", "kind+standard")["arms"][1]["strategy"] == "standard"
+
+
+def test_compare__arms_between_which_nothing_differs():
+    """A number that nobody meets here, or the same thing under two names."""
+    said = compare("kind", "as-printed", "-a", "slate", code=2).stderr
+    assert "kind and as-printed are the same here (slate, kind, 2p, standard)" in said
+    words = ("kind", "as-printed", "cruel", "-a", "slate", "-n", 20)
+    assert "kind and as-printed are the same here" in compare(*words).stderr
+
+
+MINE = '''"""Mine."""
+from heuristics.contract import strategy
+
+
+@strategy("mine", games=("toy-urn",))
+class Mine:
+    """Always the first."""
+
+    def choose(self, tables, state, weights):
+        return 0
+'''
 
 MISTAKES = [
     ((), "nothing to compare"),
@@ -214,7 +277,7 @@ def test_run__precision():
     assert cell["interval"][1] - cell["interval"][0] <= 0.06
     assert manifest["stopping"]["reached"] is True
     again = re.findall(r"^  elderodds (run .*)$", said, re.MULTILINE)
-    assert "--precision 0.01 --max-games 10000000" in again[0]
+    assert "--precision 0.01 --max-games 1000000" in again[0]
     cut = call(*words, "--precision", "0.001", "--max-games", 50).output
     assert "--max-games ended some cells" in cut
     for share in ("3%", "0.03"):

@@ -11,6 +11,7 @@ from heuristics.explaining import explanation
 from heuristics.registry import find_strategy
 from heuristics.search import new_key
 from simcore.batch import line_up, play_one
+from simcore.faults import StrategyError
 from simcore.game import Cell
 from simcore.stepping import decisions, win_by_option
 from simcore.watch import watch
@@ -113,6 +114,28 @@ def test_a_strategy_may_say_why():
     assert explained(own) == own
     assert explained("I counted.").meaning == "games won of 10 played on"
     assert explained("I counted.", deals=0) == Explanation("I counted.")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (Explanation("so", (0.25,)), "explain valued 1 options, there are 2"),
+        (None, "explain returned NoneType, expected a sentence or an Explanation"),
+    ],
+)
+def test_reasons_that_are_none_are_told(said, told):
+    with pytest.raises(StrategyError, match=told):
+        explained(said)
+
+
+def test_a_strategy_that_fails_to_explain_itself_is_broken():
+    def explain(*_):
+        return 1 / 0
+
+    strategy = replace(find_strategy("standard", toy.GAME.name), explain=explain)
+    players = seated()
+    with pytest.raises(StrategyError, match=r"decision 1 .* ZeroDivisionError"):
+        explanation(strategy, players, next(iter(decisions(players, SEED, 0))), 0)
 
 
 def test_slips_are_not_explained_by_the_strategy():

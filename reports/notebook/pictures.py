@@ -12,9 +12,11 @@ from analysis.pressure import losses_by_round, pressure_table
 from analysis.tables import Run, cell_table, records
 from analysis.why import Part
 from reports import figures, words
+from reports.notebook.playing import check_cell
 from reports.notebook.tables import causes, rounds_survived
 from reports.pieces import interval_name, scale_top
 from reports.why import rounds_drawings
+from simcore.names import unknown_name
 
 
 def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
@@ -47,8 +49,17 @@ def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None)
 
 
 def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax: Axes | None = None) -> Axes:
-    """Curves: which part of the games is not lost yet, one line a difficulty."""
+    """Curves: which part of the games is not lost yet, one line a difficulty.
+
+    Raises
+    ------
+    ValueError
+        If the run has no such Ancient One, or not with so many players.
+    """
     cells = _one_panel(run, players)
+    known = list(dict.fromkeys(cells["ancient_one"]))
+    if ancient_one not in known:
+        raise ValueError(unknown_name("Ancient One in this run", ancient_one, known))
     cells = cells[cells["ancient_one"] == ancient_one]
     data = rounds_survived(run)
     data = data[data["cell"].isin(cells["cell"])]
@@ -59,6 +70,7 @@ def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax:
 
 def plot_rounds(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
     """Bars: how the games of one cell end, round by round."""
+    check_cell(run, cell)
     (drawing,) = rounds_drawings(Part(run, (cell,)))
     return drawing.axes(ax)
 
@@ -69,8 +81,9 @@ def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
     Raises
     ------
     ValueError
-        If the game has no board.
+        If the game has no board, or there is no such cell.
     """
+    check_cell(run, cell)
     data = loss_details(run, LOCATION)
     row = cell_table(run).iloc[[cell]]
     return figures.loss_map(
@@ -88,8 +101,9 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, ax: Axes | None = None)
     Raises
     ------
     ValueError
-        If the game has no board, or nothing was counted in that round.
+        If the game has no board, there is no such cell, or nothing was counted in that round.
     """
+    check_cell(run, cell)
     table = pressure_table(run)
     losses = losses_by_round(run, LOCATION)
     mine, lost = table[table["cell"] == cell], losses[losses["cell"] == cell]

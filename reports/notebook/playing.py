@@ -93,7 +93,7 @@ def several(value: Any) -> tuple[Any, ...]:
         return ()
     if isinstance(value, np.generic | np.ndarray):
         value = value.tolist()
-    return (value,) if isinstance(value, str | int | float) else tuple(value)
+    return (value,) if isinstance(value, str | int | float | Path) else tuple(value)
 
 
 def team_of(team: Names) -> tuple[str, ...] | None:
@@ -107,6 +107,17 @@ def file_of(scenario: Path | str | None) -> Path | None:
     """A variant's file."""
     return None if scenario is None else Path(scenario)
 
+
+OPTIONS = {
+    "ancient_one": "--ancient-one",
+    "difficulty": "--difficulty",
+    "players": "--players",
+    "strategy": "--strategy",
+    "table": "--table",
+    "skill": "--skill",
+    "settings": "--set",
+}
+"""Options of the command line for the words of `Cells` that are handed over as they are."""
 
 DATA = ("game", "scenario", "settings")
 """Words of `Who` that say which data are meant."""
@@ -198,6 +209,7 @@ def play(
         key,
         workers or cores(),
         stopping=rule,
+        command=_command(game, who, most, rule, key),
     )
     plan, inputs = plan_of(experiment, file_of(who.get("scenario")), several(who.get("settings")), None)
     if folder is None:
@@ -211,6 +223,16 @@ def play(
         raise
     writer.close()
     return read_run(Path(folder))
+
+
+def _command(game: str | None, who: Cells, games: int, rule: Precision | None, seed: int) -> list[str]:
+    """The command line that plays the same."""
+    team = team_of(who.get("team"))
+    given = {"--game": game, **{option: who.get(name) for name, option in OPTIONS.items()}}
+    given |= {"--team": None if team is None else ",".join(team), "--scenario": file_of(who.get("scenario"))}
+    words = [word for option, said in given.items() for each in several(said) for word in (option, str(each))]
+    finer = [] if rule is None else ["--precision", str(rule.half_width)]
+    return ["run", *words, *finer, "-n" if rule is None else "--max-games", str(games), "--seed", str(seed)]
 
 
 def open_run(run: Path | str) -> StoredRun:
@@ -231,6 +253,21 @@ def open_run(run: Path | str) -> StoredRun:
     return asked.read_kept(str(run))
 
 
+def check_cell(run: Run, cell: int) -> None:
+    """Refuse a cell that the run does not have."""
+    if not 0 <= cell < len(run.cells):
+        raise ValueError(f"cell {cell}: the run has cells 0 to {len(run.cells) - 1}")
+
+
 def games(run: Run, cell: int = 0) -> pd.DataFrame:
-    """All games of one cell, a row each; for large runs better `run.games(cell)`, a lazy polars frame."""
+    """All games of one cell, a row each; for large runs better `run.games(cell)`, a lazy polars frame.
+
+    Raises
+    ------
+    ValueError
+        If there is no such cell.
+    StoreError
+        If only totals were kept.
+    """
+    check_cell(run, cell)
     return to_pandas(run.games(cell).collect())

@@ -10,12 +10,13 @@ import pandas as pd
 from analysis import side_by_side as beside
 from analysis import survival as rounds
 from analysis import why as explaining
-from analysis.causes import LOCATION, loss_causes, loss_details
+from analysis.causes import CAUSE, LOCATION, detail_columns, loss_causes, loss_details
 from analysis.pressure import pressure_table
 from analysis.tables import GRID, Run, cell_table
 from reports.notebook.answer import Answer, by_cell, without
 from reports.notebook.playing import Names, several
 from reports.why import rounds_drawings
+from simcore.names import unknown_name
 
 _LISTS = ("losses", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
 
@@ -39,7 +40,15 @@ def details(run: Run, column: str = LOCATION) -> pd.DataFrame:
         A kept run.
     column
         For instance `loss_location`; `analysis.causes.detail_columns` lists those there are.
+
+    Raises
+    ------
+    ValueError
+        If the run has no such column.
     """
+    known = [CAUSE, *detail_columns(run)]
+    if column not in known:
+        raise ValueError(unknown_name("column", column, known))
     return named(run, loss_details(run, column))
 
 

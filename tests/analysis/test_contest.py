@@ -13,6 +13,7 @@ from analysis.kept import Kept
 from heuristics.players import Players
 from heuristics.registry import find_strategy
 from simcore.game import Cell
+from simcore.stored import StoredRun
 from tests import toy
 
 SEED = 5
@@ -108,7 +109,8 @@ def test_flips_are_the_games_that_ended_otherwise():
 def kept(name, wins, seed=SEED, numbers=None, method="clopper-pearson"):
     provenance = {"game": {"name": toy.GAME.name, "version": toy.GAME.version}, "seed": seed, "scenario": {}}
     numbers = np.arange(len(wins), dtype=np.uint64) if numbers is None else np.array(numbers, np.uint64)
-    return Kept(name, "folder", {"interval_method": method}, provenance, numbers, np.array(wins, bool))
+    run = StoredRun("folder", {"provenance": provenance, "cells": [{"interval_method": method}]})
+    return Kept(name, run, 0, numbers, np.array(wins, bool))
 
 
 def test_kept_games_meet_those_of_the_same_number():

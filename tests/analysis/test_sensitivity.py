@@ -101,8 +101,9 @@ def test_only_some_numbers():
         "red",
         "needs.slate.kind",
     ]
-    with pytest.raises(ValueError, match="begins with nedes"):
-        Survey(arm(), Plan(300, only=("nedes",)), SEED)
+    for only in (("nedes",), ("red", "nedes")):
+        with pytest.raises(ValueError, match="begins with nedes"):
+            Survey(arm(), Plan(300, only=only), SEED)
 
 
 def test_sobol_indices_of_known_functions():

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analysis.tune_weights import Plan, Task, judge, tune
+from analysis.tune_weights import Judgement, Plan, Task, judge, tune
 from heuristics.contract import collected, strategy
 from heuristics.luck import draw_below
 from simcore.game import Cell
@@ -77,6 +77,17 @@ def test_luck_is_not_taken_for_skill():
     verdict = judge(task(COIN, plan), weights, 500)
     assert verdict.difference == 0
     assert not verdict.better
+    assert not verdict.worse
+
+
+def test_three_verdicts():
+    for low, high, better, worse in (
+        (0.01, 0.03, True, False),
+        (-0.03, -0.01, False, True),
+        (-1, 1, False, False),
+    ):
+        verdict = Judgement(0.5, 0.5, 0.0, (low, high), 0.95, 100)
+        assert (verdict.better, verdict.worse) == (better, worse)
 
 
 def test_the_paired_interval_covers():

@@ -37,6 +37,19 @@ def test_variant_based_on_itself(tmp_path):
     assert fault.key == "base"
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("[monsters.red-plain-1]\ncopies = 5\n", "monsters"),
+        ('remove = ["monsters.red-plain-1"]\n', "monsters"),
+    ],
+)
+def test_a_sum_that_is_wrong_is_told_of_the_file_that_changed_a_part(tmp_path, text, key):
+    path = variant(tmp_path, text)
+    (fault,) = [each for each in faults_of(path) if each.problem == "wrong number of standard tokens"]
+    assert (fault.file, fault.key) == (str(path), key)
+
+
 def test_many_faults_at_once_with_file_key_and_nearest(tmp_path):
     path = variant(
         tmp_path,

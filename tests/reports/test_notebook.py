@@ -229,6 +229,21 @@ def test_frames_of_a_run(run):
     assert len(odds.side_by_side(run, run)) == 8
 
 
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (lambda run: odds.details(run, "loss_caus"), "did you mean 'loss_cause'"),
+        (lambda run: odds.plot_survival(run, "slat"), "did you mean 'slate'"),
+        (lambda run: odds.plot_losses(run, cell=17), "cell 17: the run has cells 0 to 3"),
+        (lambda run: odds.plot_rounds(run, -1), "cell -1: the run has cells 0 to 3"),
+        (lambda run: odds.games(run, 17), "cell 17: the run has cells 0 to 3"),
+    ],
+)
+def test_what_a_run_does_not_have_is_refused(run, asked, message):
+    with pytest.raises(ValueError, match=message):
+        asked(run)
+
+
 def test_a_run_without_a_loss_is_drawn():
     won = odds.play(GAME, games=50, seed=3, ancient_one="amber", difficulty="kind", strategy="standard")
     assert odds.win_rates(won)["losses"].sum() == 0

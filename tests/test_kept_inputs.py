@@ -1,0 +1,124 @@
+"""Commands that meet the games of a kept run again, whatever has become of the files since."""
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from analysis.kept_inputs import kept_inputs
+from analysis.replay_command import replay_command
+from reports.notebook import play
+from simcore.store import read_run
+from tests import toy
+from tests.kept_runs import TOY, edit
+from tests.test_cli import call, in_an_empty_folder, no_pages  # noqa: F401
+
+CELL = {"ancient_one": "slate", "difficulty": "cruel"}
+PLAYER = '''"""Mine."""
+from heuristics.contract import strategy
+
+
+@strategy("mine", games=("toy-urn",))
+class Mine:
+    """Always the first."""
+
+    def choose(self, tables, state, weights):
+        return 0
+'''
+NOTE = "not here, or changed since the run"
+
+
+@pytest.fixture(autouse=True)
+def no_report(monkeypatch):
+    """Spare the seconds of plotting."""
+    no_pages(monkeypatch)
+
+
+def options(command):
+    """Options of a command line, without what says which game it is."""
+    words = shlex.split(command)
+    assert words[:2] == ["elderodds", "trace"]
+    return dict(zip(words[2::2], words[3::2], strict=True))
+
+
+def ends(command):
+    """How a game ends, by the command that tells it."""
+    events = call(*shlex.split(command)[1:], "--jsonl").stdout.splitlines()
+    return json.loads(events[-1])
+
+
+def outcomes(run, games=10):
+    """How the first games of a run end, as their commands tell them and as they were kept."""
+    told = [ends(replay_command(run, 0, number)) for number in range(games)]
+    kept = run.games(0).collect()["win"].to_list()[:games]
+    return [bool(event.get("won", event.get("win"))) for event in told], [bool(win) for win in kept]
+
+
+def test_from_python__the_run_says_which_command_plays_the_same():
+    Path("variant.toml").write_text("balls = 12\n")
+    run = play(
+        toy.GAME.name, games=20, seed=4, scenario="variant.toml", settings=["red=5"], strategy="random",
+        skill=0.5, folder="elderodds-runs/x", **CELL,
+    )  # fmt: skip
+    command = run.manifest["provenance"]["command"]
+    call(*shlex.split(command)[1:], "--name", "y", "--quiet")
+    again = read_run("elderodds-runs/y")
+    assert run.games(0).collect().equals(again.games(0).collect())
+    told, kept = outcomes(run)
+    assert told == kept
+    assert len(set(kept)) == 2
+    given = options(replay_command(run, 0, 3))
+    assert (given["--set"], given["--scenario"], given["--skill"]) == ("red=5", "variant.toml", "0.5")
+    assert given["--game-name"] == toy.GAME.name
+
+
+def test_from_python__words_of_another_program_are_none_of_ours(monkeypatch):
+    monkeypatch.setattr("sys.argv", ["kernel", "-f", "kernel.json", "--scenario", "data.csv"])
+    monkeypatch.setattr("simcore.command_line.typed", [])
+    run = play(toy.GAME.name, games=5, seed=4, folder="elderodds-runs/x", **CELL)
+    assert "data.csv" not in run.manifest["provenance"]["command"]
+
+
+@pytest.mark.parametrize("change", ["changed", "gone"])
+def test_files_that_are_not_what_was_played(change):
+    files = {"variant.toml": ("balls = 12\n", "balls = 15\n"), "mine.py": (PLAYER, PLAYER + "# more\n")}
+    for name, (before, _) in files.items():
+        Path(name).write_text(before)
+    call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 20, "--seed", 4, "--scenario", "variant.toml",
+         "-s", "mine.py:mine", "--name", "x", "--quiet")  # fmt: skip
+    run = read_run(Path("elderodds-runs/x"))
+    given = options(replay_command(run, 0, 3))
+    assert (given["-s"], given["--scenario"]) == ("mine.py:mine", "variant.toml")
+    assert kept_inputs(run).changed() == []
+    assert NOTE not in call("why", "x").stderr
+    for name, (_, after) in files.items():
+        Path(name).write_text(after) if change == "changed" else Path(name).unlink()
+    given = options(replay_command(run, 0, 3))
+    assert given["--scenario"] == "elderodds-runs/x/inputs/scenario/variant.toml"
+    assert given["-s"].startswith("elderodds-runs/x/inputs/strategies/")
+    assert given["-s"].endswith("/mine.py:mine")
+    told, kept = outcomes(run)
+    assert told == kept
+    assert f"Note: variant.toml, mine.py: {NOTE}" in call("why", "x").stderr
+    more = call("runs", "extend", "x", "-n", 5, "--trust").stderr
+    assert "--scenario elderodds-runs/x/inputs/scenario/variant.toml" in more
+
+
+def test_weights_that_are_not_what_was_played():
+    weights = Path("w.toml")
+    weights.write_text('strategy = "standard"\n[weights]\nred = 0.5\n')
+    call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 5, "-s", "w.toml", "--name", "x", "--quiet")
+    assert kept_inputs(read_run(Path("elderodds-runs/x"))).changed() == []
+    weights.write_text('strategy = "standard"\n[weights]\nred = 0.6\n')
+    assert kept_inputs(read_run(Path("elderodds-runs/x"))).changed() == ["w.toml"]
+
+
+@pytest.mark.parametrize("plan", [None, {"game": 3}])
+@pytest.mark.parametrize("command", ["elderodds run --set 'red=5", "elderodds run --scenario", ""])
+def test_a_manifest_that_tells_little_is_no_trouble(plan, command):
+    call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 20, "--seed", 4, "--name", "x", "--quiet")
+    edit("elderodds-runs/x", lambda content: content.update(plan=plan))
+    edit("elderodds-runs/x", lambda content: content["provenance"].update(command=command))
+    run = read_run(Path("elderodds-runs/x"))
+    assert replay_command(run, 0, 3).endswith("--seed 4 --game 3")
