@@ -17,7 +17,6 @@ from analysis.kept import Kept
 from analysis.kept_inputs import kept_inputs
 from analysis.precision import MAX_GAMES
 from analysis.replay_command import replay_words
-from heuristics.contract import Strategy
 from heuristics.registry import strategies
 from simcore.game import Game
 from simcore.slips import FULL_SKILL
@@ -132,7 +131,7 @@ def of_words(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
             (kept[each.text], None) if each.text in kept else arm_words.played(each, beside, game, loaded)
         )
         if first is not None and spec is not None and spec.strategy is None and spec.table is None:
-            who = f"{first.run.path} was played by {first.cell['strategy']}, which is code"
+            who = f"{first.run.path} was played by {first.cell['strategy']}, which is from a file"
             raise ValueError(f"{each.text!r}: {who}; say who plays here, for instance {each.text}+standard")
         found.append(arm)
         specs.append(spec)
@@ -225,11 +224,12 @@ def _warnings(found: Sequence[Arm | Kept], game: Game, seed: int) -> list[str]:
 def beside_kept(first: Kept, shared: Spec, game: Game) -> Spec:
     """What arms are beside a kept run where neither they nor the usual options say it: as the run was.
 
-    A strategy that is code is not taken over: nobody has said here that it may be run.
+    A strategy from a file is not taken over: it may be code, and nobody has said here that it may be run.
     """
     cell, inputs = first.cell, kept_inputs(first.run)
-    said: dict[str, Any] = {"ancient_one": cell["ancient_one"], "difficulty": cell["difficulty"]}
-    said["players"] = cell["players"]
+    said = {name: cell[name] for name in ("ancient_one", "difficulty")}
+    if shared.table is None:
+        said["players"] = cell["players"]
     if shared.players is None and cell["team"]:
         said["team"] = ",".join(cell["team"])
     if shared.scenario is None and not shared.settings:
@@ -255,7 +255,7 @@ def _same(found: Sequence[Arm | Kept]) -> list[str]:
     alike: dict[Any, list[Arm]] = {}
     for arm in found:
         if isinstance(arm, Arm):
-            who = (tuple(map(str, arm.players.describe().values())), *map(_about, arm.players.strategies))
+            who = str([arm.players.describe(), *(each.describe() for each in arm.players.strategies)])
             data = arm.scenario.compile(arm.cell).tobytes()
             alike.setdefault((who, data, arm.cell.players, arm.cell.team), []).append(arm)
     notes = []
@@ -266,7 +266,3 @@ def _same(found: Sequence[Arm | Kept]) -> list[str]:
         if len(same) == len(found):
             raise ValueError(notes[-1])
     return notes
-
-
-def _about(strategy: Strategy) -> str:
-    return str(strategy.describe())

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from analysis.plan_model import Plan, StrategyPlan
 from analysis.tables import Run
 from simcore.game import find_game
-from simcore.inputs import SCENARIO, digests, read_file, scenario_inputs
+from simcore.inputs import SCENARIO, digests, read_file
 from simcore.manifest import INPUTS
 from simcore.storage import Where, is_remote, join
 
@@ -92,14 +92,19 @@ class KeptInputs:
         return [] if self.plan is None else [each for team in self.plan.players for each in team.strategies]
 
     def _is_same(self, scenario: str) -> bool:
-        try:
-            now = digests(scenario_inputs(Path(scenario))[1])
-        except (OSError, ValueError):
-            return False
-        top = f"{INPUTS}/{SCENARIO}/"
-        return {f"{INPUTS}/{file}": each for file, each in now.items()} == {
-            file: each for file, each in self.sums.items() if file.startswith(top)
+        """Whether a variant is what was played: no folder is looked into that the run did not have."""
+        path, top = Path(scenario), f"{INPUTS}/{SCENARIO}/"
+        kept = {
+            Path(file.removeprefix(top)): each for file, each in self.sums.items() if file.startswith(top)
         }
+        home = path.absolute().parent
+        if path.is_dir():
+            there = {
+                each for folder in {file.parent for file in kept} for each in (home / folder).glob("*.toml")
+            }
+            if {file.relative_to(home) for file in there} != set(kept):
+                return False
+        return bool(kept) and all(_digest(home / file) == each for file, each in kept.items())
 
     def _spec(self, strategy: StrategyPlan) -> str:
         """A strategy: as the user named it, if that is still what was played."""
@@ -154,8 +159,8 @@ def _is_played(strategy: StrategyPlan) -> bool:
     return str(_digest(file)).startswith(Path(strategy.file).parent.name)
 
 
-def _digest(file: str) -> str | None:
+def _digest(file: str | Path) -> str | None:
     try:
-        return digests({file: read_file(Path(file))})[file]
+        return digests({"": read_file(Path(file))})[""]
     except OSError:
         return None

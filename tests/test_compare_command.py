@@ -177,7 +177,7 @@ def test_compare__beside_a_run_of_code_it_is_said_who_plays():
     call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 9, "-s", "mine.py", "--name", "one", "--quiet")
     Path("mine.py").unlink()
     said = compare("one", "kind", code=2).stderr
-    assert "'kind': elderodds-runs/one was played by mine, which is code; say who plays here" in said
+    assert "'kind': elderodds-runs/one was played by mine, which is from a file; say who plays here" in said
     assert "for instance kind+standard" in said
     assert found("one", "kind+standard")["arms"][1]["strategy"] == "standard"
 

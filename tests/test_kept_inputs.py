@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from analysis.kept_inputs import kept_inputs
+from analysis.kept_inputs import KeptInputs, kept_inputs
 from analysis.replay_command import replay_command
 from reports.notebook import play
+from simcore.inputs import digests, scenario_inputs
+from simcore.manifest import INPUTS
 from simcore.store import read_run
 from tests import toy
 from tests.kept_runs import TOY, edit
@@ -103,6 +105,26 @@ def test_files_that_are_not_what_was_played(change):
     assert f"Note: variant.toml, mine.py: {NOTE}" in call("why", "x").stderr
     more = call("runs", "extend", "x", "-n", 5, "--trust").stderr
     assert "--scenario elderodds-runs/x/inputs/scenario/variant.toml" in more
+
+
+def test_a_folder_of_data(tmp_path):
+    """Each file of it counts, and none that has come since may be among them."""
+    tree = tmp_path / "tree"
+    (tree / "deep").mkdir(parents=True)
+    files = {"a.toml": "x = 1\n", "deep/b.toml": "y = 2\n"}
+    for name, text in files.items():
+        (tree / name).write_text(text)
+    sums = {f"{INPUTS}/{name}": each for name, each in digests(scenario_inputs(tree)[1]).items()}
+    inputs = KeptInputs(None, {}, ["elderodds", "run", "--scenario", str(tree)], sums, None)
+    assert inputs.changed() == []
+    for name, text in (("a.toml", "x = 3\n"), ("deep/c.toml", ""), ("c.toml", "z = 1\n")):
+        (tree / name).write_text(text)
+        assert inputs.changed() == [str(tree)]
+        (tree / name).unlink()
+        if name in files:
+            assert inputs.changed() == [str(tree)]
+            (tree / name).write_text(files[name])
+        assert inputs.changed() == []
 
 
 def test_weights_that_are_not_what_was_played():
