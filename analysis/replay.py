@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analysis.arms import Arm
@@ -25,6 +26,8 @@ class Replay:
         Which game.
     deals
         How often every option was played on.
+    command
+        Words of the command line that tells the game; none if there is no such line.
     frames
         The table, moment by moment.
     reasons
@@ -41,6 +44,7 @@ class Replay:
     seed: int
     number: int
     deals: int
+    command: tuple[str, ...]
     frames: tuple[Frame, ...]
     reasons: tuple[Explanation | None, ...]
     won: bool
@@ -48,7 +52,7 @@ class Replay:
     last_round: int
 
 
-def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS) -> Replay:
+def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Sequence[str] = ()) -> Replay:
     """Play a game again and look at it.
 
     Parameters
@@ -62,6 +66,8 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS) -> Replay:
         by the same players: how many of these games it wins. 0: not at all. Strategies that give values of
         their own (`heuristics.contract.Strategy.explain`) are asked instead; strategies in plain Python are
         too slow for it.
+    command
+        Words of the command line that tells the game; none if there is no such line.
 
     Raises
     ------
@@ -84,7 +90,7 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS) -> Replay:
     reasons = tuple(next(said) if frame.decision is not None else None for frame in frames)
     row = play_one(players, seed, number).row[0]
     won, cause, last = bool(row["win"]), int(row["loss_cause"]), int(row["last_round"])
-    return Replay(arm, seed, number, deals, frames, reasons, won, cause, last)
+    return Replay(arm, seed, number, deals, tuple(command), frames, reasons, won, cause, last)
 
 
 def _who(arm: Arm, seat: int) -> Strategy:

@@ -92,10 +92,15 @@ def trace(
 
     try:
         if html is not None:
+            from analysis.arm_words import Spec, trace_words
             from analysis.arms import Arm
 
             arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
-            _write_page(arm, seed, game_number, html, *page)
+            words = trace_words(
+                game_name, Spec(scenario=scenario_file, settings=settings), cells[0], seated[0]
+            )
+            command = ("elderodds", "trace", *words, "--seed", str(seed), "--game", str(game_number))
+            _write_page(arm, seed, game_number, html, *page, command)
             return
         with aside(), at_once():
             events = list(game.tell(scenario, cells[0], seated[0].policies(game), seed, game_number))
@@ -134,7 +139,9 @@ def _page_options(html: Path | None, deals: int | None, theme: str | None, *, js
     return told, options.choose_theme(theme)
 
 
-def _write_page(arm: Arm, seed: int, number: int, out: Path, deals: int, theme: str) -> None:
+def _write_page(
+    arm: Arm, seed: int, number: int, out: Path, deals: int, theme: str, command: Sequence[str]
+) -> None:
     """Play the game again, decision by decision, and write its page."""
     from analysis.replay import replay
     from reports.replay import write_replay
@@ -143,7 +150,7 @@ def _write_page(arm: Arm, seed: int, number: int, out: Path, deals: int, theme: 
         raise Mistake(f"--html: {arm.game.title} cannot be stepped through")
     with mistakes(OSError, prefix=f"--html {out}: "):
         with aside(), at_once():
-            played = replay(arm, seed, number, deals=deals)
+            played = replay(arm, seed, number, deals=deals, command=command)
         written = write_replay(played, out, theme=theme)
     click.echo(f"Page: {written}", err=True)
 

@@ -14,6 +14,7 @@ import heuristics
 from analysis.examples import WON, example_games
 from analysis.plan import Begun, NotTheSameError, NotTrustedError, go_back_to
 from analysis.replay import Replay, replay
+from analysis.replay_command import replay_words
 from analysis.tables import Panel, Run, has_games, panels, records
 from reports import words
 from reports.replay import GameView, game_view
@@ -159,7 +160,9 @@ def _games(
     for place, panel in enumerate(parts):
         for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], each):
             arm = begun.arms[row["cell"]]
-            again = replay(arm, begun.experiment.seed, row["game_number"], deals=deals)
+            game = row["game_number"]
+            command = replay_words(run, row["cell"], game)
+            again = replay(arm, begun.experiment.seed, game, deals=deals, command=command)
             if (_cause(again), again.last_round) != (row["cause"], row["last_round"]):
                 raise NotTheSameError(run.path, ["the games come out otherwise than they did"])
             yield _example(again, row, place, number, tag)

@@ -14,7 +14,6 @@ from heuristics.contract import Explanation
 from reports import words
 from reports.page import THEMES, render
 from simcore.frames import Frame, PieceKind
-from simcore.toml_text import inline
 
 
 @dataclass(frozen=True)
@@ -124,16 +123,10 @@ def _reading(meanings: set[str]) -> str:
 
 
 def _command(replay: Replay) -> str:
-    arm = replay.arm
-    parts = ["elderodds", "trace", "--game-name", arm.game.name]
-    parts += ["-a", arm.cell.ancient_one, "-d", arm.cell.difficulty, "-p", str(arm.cell.players)]
-    parts += ["--team", ",".join(arm.cell.team)] if arm.cell.team else []
-    parts += [*arm.players.words(), "--seed", str(replay.seed), "--game", str(replay.number)]
-    for change in arm.scenario.changes:
-        value = change.value if isinstance(change.value, str) else inline(change.value)
-        parts += ["--set", f"{change.key}={value}"]
-    parts += [] if replay.deals == DEALS else ["--deals", str(replay.deals)]
-    return shlex.join([*parts, "--html", f"game-{replay.number}.html"])
+    """The line that makes this page."""
+    deals = () if replay.deals == DEALS else ("--deals", str(replay.deals))
+    page = ("--html", f"game-{replay.number}.html")
+    return shlex.join([*replay.command, *deals, *page]) if replay.command else ""
 
 
 def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:

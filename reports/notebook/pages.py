@@ -6,6 +6,7 @@ from pathlib import Path
 
 from analysis.plan import go_back_to
 from analysis.replay import DEALS, replay
+from analysis.replay_command import replay_words
 from analysis.tables import Run
 from reports.html import write_report
 from reports.page import THEMES
@@ -89,7 +90,8 @@ def step_through(
     check_page(out, theme)
     check_place(run, number, cell)
     with go_back_to(run, trust=trust, any_code=True) as begun:
-        again = replay(begun.arms[cell], begun.experiment.seed, int(number), deals=deals)
+        command = replay_words(run, cell, int(number))
+        again = replay(begun.arms[cell], begun.experiment.seed, int(number), deals=deals, command=command)
     return write_replay(again, Path(out), theme=theme)
 
 
