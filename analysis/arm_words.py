@@ -134,7 +134,30 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     return {"strategy": str(file)} if {"weights", "strategy"} <= set(content) else {"scenario": file}
 
 
-def played(arm: Named, shared: Spec, game: Game, loaded: dict[Any, Scenario]) -> tuple[Arm, Spec]:
+def beside(spec: Spec, run: Spec) -> Spec:
+    """Fill in what a kept run was where an arm beside it does not say it, and nothing that does not fit.
+
+    Parameters
+    ----------
+    spec
+        What the arm and the usual options say.
+    run
+        What the run was.
+    """
+    found = {name: getattr(run, name) for name in ("ancient_one", "difficulty", "skill")}
+    if spec.table is None:
+        found["players"] = run.players
+        if spec.players in (None, run.players):
+            found["team"] = run.team
+    if spec.strategy is None and spec.table is None:
+        fits = spec.players in (None, run.players)
+        found |= {"strategy": run.strategy, "table": run.table if fits else None}
+    return replace(spec, **{name: value for name, value in found.items() if getattr(spec, name) is None})
+
+
+def played(
+    arm: Named, shared: Spec, game: Game, loaded: dict[Any, Scenario], run: Spec | None = None
+) -> tuple[Arm, Spec]:
     """The arm of a text that names no run, and all that was said of it.
 
     Parameters
@@ -147,25 +170,35 @@ def played(arm: Named, shared: Spec, game: Game, loaded: dict[Any, Scenario]) ->
         The game.
     loaded
         Scenarios that were loaded before, by file and settings; new ones are added.
+    run
+        What the kept run was that stands beside it; None: there is none.
     """
+    if run is not None and arm.spec.scenario is None and not (shared.scenario or shared.settings):
+        shared = replace(shared, scenario=run.scenario, settings=run.settings)
     spec = arm.spec.over(shared)
     scenario = _scenario(game, spec, loaded)
     for word in arm.words:
         arm.take(**_by_name(arm.text, word, game, scenario))
-    spec = arm.spec.over(shared)
+    spec = arm.spec.over(shared) if run is None else beside(arm.spec.over(shared), run)
     table = () if spec.table is None else (spec.table,)
     difficulty = spec.difficulty or scenario.difficulties[0]
     numbers = asked.players_of(() if spec.players is None else (spec.players,), table)
     if arm.spec.team is not None and not numbers:  # else its size would be one more thing that differs
         numbers = (asked.default_players(scenario, difficulty),)
-    cells = asked.choose_cells(
-        game,
-        scenario,
-        (spec.ancient_one or scenario.ancient_ones[0],),
-        (difficulty,),
-        numbers,
-        None if spec.team is None else [each.strip() for each in spec.team.split(",")],
-    )
+    try:
+        cells = asked.choose_cells(
+            game,
+            scenario,
+            (spec.ancient_one or scenario.ancient_ones[0],),
+            (difficulty,),
+            numbers,
+            None if spec.team is None else [each.strip() for each in spec.team.split(",")],
+        )
+    except asked.AskedError as problem:
+        if not arm.spec.printed or spec.difficulty in scenario.difficulties:
+            raise
+        way_out = "a variant brings it; say what differs as KEY=VALUE instead"
+        raise ValueError(f"{arm.text!r}: {problem.problem} ({way_out})") from None
     strategy = () if spec.strategy is None else (spec.strategy,)
     skill = () if spec.skill is None else (spec.skill,)
     (players,) = asked.choose_players(game, cells, strategy, table, skill)

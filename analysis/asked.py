@@ -103,7 +103,10 @@ def choose_cells(
     from analysis.grid import playable
     from simcore.game import Cell
 
-    who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
+    try:
+        who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
+    except AskedError as problem:
+        raise AskedError("ancient_one", f"{problem.problem}{_elsewhere(game, ancient_ones)}") from None
     hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
     for number in players:
         if number not in scenario.players:
@@ -118,6 +121,15 @@ def choose_cells(
         cells,
         lambda cell: (any_one or cell.ancient_one, any_level or cell.difficulty, cell.players),
     )
+
+
+def _elsewhere(game: Game, ancient_ones: Sequence[str]) -> str:
+    """Which other game has an Ancient One that this one does not have."""
+    from simcore.game import find_game, games
+
+    others = (find_game(name) for name in games() if name != game.name)
+    found = [each.name for each in others if set(ancient_ones) & set(each.load(None, ()).ancient_ones)]
+    return f". The game {found[0]} has it (--game {found[0]})" if found else ""
 
 
 def default_players(scenario: Scenario, difficulty: str) -> int:
@@ -252,8 +264,8 @@ def only_one(asked: Asked) -> tuple[Cell, Players]:
     """
     if len(asked.cells) * len(asked.players) != 1:
         raise ValueError(
-            f"{len(asked.cells)} cells and {len(asked.players)} teams of players; "
-            "numbers are looked at in one, for one"
+            f"{len(asked.cells)} combinations, {len(asked.players)} ways to play: numbers are looked at in "
+            "one, by one. Name one Ancient One, difficulty, number of players and strategy"
         )
     return asked.cells[0], asked.players[0]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,6 @@ from analysis.precision import MAX_GAMES
 from analysis.replay_command import replay_words
 from heuristics.registry import strategies
 from simcore.game import Game
-from simcore.slips import FULL_SKILL
 
 GRID = ("ancient_one", "difficulty", "players", "strategy", "table", "skill")
 """What a grid is made of, or what arms share."""
@@ -122,22 +122,25 @@ def of_words(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
     first = next(iter(kept.values()), None)
     name = given.game if given.game is not None or first is None else first.provenance["game"]["name"]
     game = asked.choose_game(name)
-    beside = shared if first is None else beside_kept(first, shared, game)
+    own_data = not (shared.scenario or shared.settings)
+    run = None if first is None or len(kept) == len(named) else spec_of_kept(first, game, data=own_data)
     loaded: dict[Any, Any] = {}
     found: list[Arm | Kept] = []
     specs: list[Spec | None] = []
     for each in named:
         arm, spec = (
-            (kept[each.text], None) if each.text in kept else arm_words.played(each, beside, game, loaded)
+            (kept[each.text], None)
+            if each.text in kept
+            else arm_words.played(each, shared, game, loaded, run)
         )
         if first is not None and spec is not None and spec.strategy is None and spec.table is None:
-            who = f"{first.run.path} was played by {first.cell['strategy']}, which is from a file"
+            who = f"{first.run.path} was played by {first.cell['strategy']}"
             raise ValueError(f"{each.text!r}: {who}; say who plays here, for instance {each.text}+standard")
         found.append(arm)
         specs.append(spec)
     seed = int(first.provenance["seed"]) if given.seed is None and first else asked.choose_seed(given.seed)
     panel = Panel("", tuple(range(len(found))))
-    notes = [*_warnings(found, game, seed), *_same(found)]
+    notes = [*_warnings(found, game, seed), *_same(found), *_same_as_kept(found, seed)]
     return Contestants(found, [panel], specs, seed, name, notes)
 
 
@@ -175,7 +178,11 @@ def rule_of(
     if (decided or precision is not None) and found.kept:
         raise AskedError(
             "until" if decided else "precision",
-            f"{found.kept[0].name} is kept and cannot play on; say how many games instead",
+            f"{found.kept[0].name} is kept and cannot play on; say how many games the others play instead",
+        )
+    if games is not None and len(found.kept) == len(found.arms):
+        raise AskedError(
+            "games", f"nothing is played: {found.kept[0].name} and the others are kept as they are"
         )
     if decided or precision is not None:
         return Rule(max_games or MAX_GAMES, decided, precision, margin)
@@ -221,27 +228,37 @@ def _warnings(found: Sequence[Arm | Kept], game: Game, seed: int) -> list[str]:
     ]
 
 
-def beside_kept(first: Kept, shared: Spec, game: Game) -> Spec:
-    """What arms are beside a kept run where neither they nor the usual options say it: as the run was.
+def spec_of_kept(kept: Kept, game: Game, *, data: bool) -> Spec:
+    """What a kept run was, for arms beside it.
 
     A strategy from a file is not taken over: it may be code, and nobody has said here that it may be run.
+    Without `data` nobody asks for those it was played with.
+
+    Raises
+    ------
+    ValueError
+        If its data are not what was played.
     """
-    cell, inputs = first.cell, kept_inputs(first.run)
-    said = {name: cell[name] for name in ("ancient_one", "difficulty")}
-    if shared.table is None:
-        said["players"] = cell["players"]
-    if shared.players is None and cell["team"]:
-        said["team"] = ",".join(cell["team"])
-    if shared.scenario is None and not shared.settings:
-        file = inputs.scenario()
-        said |= {"scenario": None if file is None else Path(file), "settings": inputs.settings()}
-    if shared.strategy is None and shared.table is None:
-        names = cell.get("table") or [str(cell["strategy"]).partition("@")[0]]
-        if set(names) <= set(strategies(game.name)):
-            said["table" if cell.get("table") else "strategy"] = ",".join(names)
-    if cell.get("skill", FULL_SKILL) != FULL_SKILL:
-        said["skill"] = cell["skill"]
-    return replace(shared, **{name: value for name, value in said.items() if not getattr(shared, name)})
+    cell, inputs = kept.cell, kept_inputs(kept.run)
+    names = cell.get("table") or [str(cell["strategy"]).partition("@")[0]]
+    ours = set(names) <= set(strategies(game.name))
+    file = None if inputs.plan is None else inputs.scenario()
+    spec = Spec(
+        ancient_one=cell["ancient_one"],
+        difficulty=cell["difficulty"],
+        players=cell["players"],
+        strategy=names[0] if ours and not cell.get("table") else None,
+        table=",".join(names) if ours and cell.get("table") else None,
+        skill=cell.get("skill"),
+        team=",".join(cell["team"]) if cell["team"] else None,
+        scenario=None if file is None else Path(file),
+        settings=inputs.settings(),
+    )
+    digest = kept.provenance["scenario"]["digest"]
+    if data and asked.load_scenario(game, spec.scenario, spec.settings).digest != digest:
+        told = "its data are not what was played, so nothing can be played beside it with them"
+        raise ValueError(f"{kept.run.path}: {told}; say --scenario or --set, or name kept runs only")
+    return spec
 
 
 def _same(found: Sequence[Arm | Kept]) -> list[str]:
@@ -266,3 +283,25 @@ def _same(found: Sequence[Arm | Kept]) -> list[str]:
         if len(same) == len(found):
             raise ValueError(notes[-1])
     return notes
+
+
+def _same_as_kept(found: Sequence[Arm | Kept], seed: int) -> list[str]:
+    """Plain words where an arm is the same games as a kept run, so that it comes out alike."""
+    alike: dict[str, list[Arm | Kept]] = {}
+    for arm in found:
+        if isinstance(arm, Kept):
+            cell, told = arm.cell, arm.provenance
+            luck, data = arm.luck, told["scenario"]["digest"]
+            about = {each["name"]: each for each in told["strategies"]}
+            who = [about.get(name) for name in cell.get("table") or [str(cell["strategy"]).partition("@")[0]]]
+            place = [cell[name] for name in ("ancient_one", "difficulty", "players", "team", "strategy")]
+        else:
+            luck, data = (arm.game.name, arm.game.version, seed), arm.scenario.digest
+            who = [each.describe() for each in arm.players.strategies]
+            place = [*vars(arm.cell).values(), arm.players.name]
+        alike.setdefault(json.dumps([luck, data, who, place], sort_keys=True), []).append(arm)
+    return [
+        f"{' and '.join(arm.name for arm in same)} are the same games."
+        for same in alike.values()
+        if len(same) > 1 and any(isinstance(arm, Kept) for arm in same)
+    ]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from analysis.plan_model import Plan, StrategyPlan
+from analysis.plan_model import Plan
 from analysis.tables import Run
 from simcore.game import find_game
 from simcore.inputs import SCENARIO, digests, read_file
@@ -58,9 +58,11 @@ class KeptInputs:
     def scenario(self) -> str | None:
         """The variant: as the user named it if that is still what was played, else the copy in the run."""
         given = next(iter(_said(self.command, "--scenario")), None)
-        kept = None if self.plan is None else self.plan.scenario.file
-        if kept is None or (given is not None and self._is_same(given)):
+        if self.plan is None:
             return given
+        kept = self.plan.scenario.file
+        if kept is None or (given is not None and self._is_same(given)):
+            return None if kept is None else given
         return self._copy(kept) or given
 
     def settings(self) -> tuple[str, ...]:
@@ -68,28 +70,45 @@ class KeptInputs:
         return tuple(_said(self.command, "--set")) if self.plan is None else self.plan.scenario.settings
 
     def players(self, name: str) -> list[str]:
-        """Options that seat the players of a cell, by the name of their team."""
+        """Options that seat the players of a cell, by the name of their team.
+
+        Files of strategies are named as the user did, and no copy is: whoever pastes a command runs it.
+        """
         seated = {each["name"]: each.get("words") for each in self.provenance.get("players") or ()}
-        words = list(seated.get(name) or ())
-        if len(words) < len(("-s", name)):
-            words = ["-s", name]
-        known = {each.spec: self._spec(each) for each in self._strategies()}
-        words[1] = ",".join(known.get(spec, spec) for spec in words[1].split(","))
-        return words
+        match list(seated.get(name) or ()):
+            case [("-s" | "--table") as option, who, "--skill", skill]:
+                return [option, who, "--skill", skill]
+            case [("-s" | "--table") as option, who]:
+                return [option, who]
+        return ["-s", name]
 
-    def changed(self) -> list[str]:
-        """Files that were played and are not there any more, or not as they were."""
-        given = next(iter(_said(self.command, "--scenario")), None)
-        found = [given] if given is not None and not self._is_same(given) else []
+    def notes(self) -> list[str]:
+        """Sentences about files that were played and are not there any more, or not as they were."""
+        found = {}
+        given, named = next(iter(_said(self.command, "--scenario")), None), self.scenario()
+        if (
+            given is not None
+            and self.plan is not None
+            and self.plan.scenario.file
+            and not self._is_same(given)
+        ):
+            copied = "; the commands name the copy in the run"
+            found[given] = copied if named != given else "; the commands tell other games"
+        for file, copy in self._other_strategies():
+            where = f" (what was played is code, in {copy})" if copy else ""
+            found[file] = f"; the commands tell other games{where}"
+        return [f"{file} is gone, or not what was played{told}." for file, told in found.items()]
+
+    def _other_strategies(self) -> Iterator[tuple[str, str | None]]:
+        """Files of strategies that are not what was played, and the copies of these."""
         about = {each["name"]: each for each in self.provenance.get("strategies") or ()}
-        for each in self._strategies():
-            weights = (about.get(each.name) or {}).get("weights_sha256")
-            if not _is_played(each) or (weights is not None and _digest(each.spec) != weights):
-                found.append(_file(each.spec))
-        return list(dict.fromkeys(found))
-
-    def _strategies(self) -> list[StrategyPlan]:
-        return [] if self.plan is None else [each for team in self.plan.players for each in team.strategies]
+        teams = () if self.plan is None else self.plan.players
+        for each in (each for team in teams for each in team.strategies):
+            own, told = _file(each.spec), about.get(each.name) or {}
+            if "weights_sha256" in told and _digest(each.spec) != told["weights_sha256"]:
+                yield each.spec, None
+            elif each.file is not None and own.endswith(".py") and _digest(own) != told.get("sha256"):
+                yield own, self._copy(each.file)
 
     def _is_same(self, scenario: str) -> bool:
         """Whether a variant is what was played: no folder is looked into that the run did not have."""
@@ -97,25 +116,22 @@ class KeptInputs:
         kept = {
             Path(file.removeprefix(top)): each for file, each in self.sums.items() if file.startswith(top)
         }
-        home = path.absolute().parent
-        if path.is_dir():
-            there = {
-                each for folder in {file.parent for file in kept} for each in (home / folder).glob("*.toml")
-            }
-            if {file.relative_to(home) for file in there} != set(kept):
-                return False
-        return bool(kept) and all(_digest(home / file) == each for file, each in kept.items())
-
-    def _spec(self, strategy: StrategyPlan) -> str:
-        """A strategy: as the user named it, if that is still what was played."""
-        if strategy.file is None or _is_played(strategy):
-            return strategy.spec
-        copy = self._copy(strategy.file)
-        return strategy.spec if copy is None else copy + strategy.spec.removeprefix(_file(strategy.spec))
+        if not kept or not all(map(_is_inside, kept)):
+            return False
+        try:
+            home = path.absolute().parent
+            if path.is_dir():
+                folders = {file.parent for file in kept}
+                there = {each for folder in folders for each in (home / folder).glob("*.toml")}
+                if {file.relative_to(home) for file in there} != set(kept):
+                    return False
+            return all(_digest(home / file) == each for file, each in kept.items())
+        except (OSError, ValueError):
+            return False
 
     def _copy(self, file: str) -> str | None:
         """Path of a kept file; None if no command can read it there."""
-        if self.folder is None or is_remote(self.folder):
+        if self.folder is None or is_remote(self.folder) or not _is_inside(Path(file)):
             return None
         return str(join(join(self.folder, INPUTS), file))
 
@@ -131,7 +147,8 @@ def kept_inputs(run: Run) -> KeptInputs:
         command = shlex.split(str(provenance.get("command") or ""))
     except ValueError:  # a quotation mark that is never closed
         command = []
-    sums = dict(run.manifest.get(INPUTS) or {})
+    told = run.manifest.get(INPUTS)
+    sums = dict(told) if isinstance(told, Mapping) else {}
     return KeptInputs(plan, provenance, command, sums, getattr(run, "path", None))
 
 
@@ -151,16 +168,15 @@ def _file(spec: str) -> str:
     return path + ending if ending else spec
 
 
-def _is_played(strategy: StrategyPlan) -> bool:
-    """Whether the user's file is what was played; the folder of its copy is named by its checksum."""
-    file = _file(strategy.spec)
-    if strategy.file is None or not file.endswith(".py"):  # of the toolkit, or weights
-        return True
-    return str(_digest(file)).startswith(Path(strategy.file).parent.name)
+def _is_inside(file: Path) -> bool:
+    """Whether a path below a folder stays there."""
+    return not file.is_absolute() and ".." not in file.parts
 
 
 def _digest(file: str | Path) -> str | None:
+    """Checksum of a file of data or code; None if it cannot be read, or is of another kind."""
+    path = Path(file)
     try:
-        return digests({"": read_file(Path(file))})[""]
-    except OSError:
+        return digests({"": read_file(path)})[""] if path.suffix in (".toml", ".py") else None
+    except (OSError, ValueError):
         return None

@@ -186,12 +186,11 @@ def extremes(table: pd.DataFrame) -> Extremes | None:
         return None
     rows = records(played)
     hardest, easiest = min(rows, key=_rate), max(rows, key=_rate)
-    others = played[~played["cell"].isin([hardest["cell"], easiest["cell"]])]
     return Extremes(
         hardest,
         easiest,
-        others[others["low"] <= hardest["high"]],
-        others[others["high"] >= easiest["low"]],
+        played[(played["cell"] != hardest["cell"]) & (played["low"] <= hardest["high"])],
+        played[(played["cell"] != easiest["cell"]) & (played["high"] >= easiest["low"])],
     )
 
 

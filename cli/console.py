@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
+from typing import IO
 
 from rich.console import Console
 
 
-def reader_has_left() -> None:
-    """Let nothing of what is still printed on stdout meet the pipe that nobody reads any more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def reader_has_left(stream: IO[str]) -> None:
+    """Let nothing of what is still printed meet the pipe that nobody reads any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class Page(Console):
@@ -19,4 +19,4 @@ class Page(Console):
     def on_broken_pipe(self) -> None:
         """Print no more (rich would end the program, as if it had failed)."""
         self.quiet = True
-        reader_has_left()
+        reader_has_left(self.file)

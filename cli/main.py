@@ -74,7 +74,7 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             from cli.console import reader_has_left
 
-            reader_has_left()
+            reader_has_left(sys.stdout)
             return 0
 
     def main(  # type: ignore[override]

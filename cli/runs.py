@@ -127,7 +127,8 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
 @click.argument("run")
 @options.out_option
 @options.json_option
-def show_runs(run: str, out: Where, as_json: bool) -> None:
+@options.quiet_option
+def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     """Show what RUN is and what came out. With --json: the same object as `run --json`."""
     folder = options.find_run(run, out)
     from simcore.storage import StoreError
@@ -138,6 +139,7 @@ def show_runs(run: str, out: Where, as_json: bool) -> None:
         kept = kept_games(stored.folder)
     if as_json:
         click.echo(json.dumps(result_object(stored.manifest)))
+    if as_json or quiet:
         return
     from cli.tables import data_sources, run_facts, show, win_rates
     from reports.words import level

@@ -13,8 +13,6 @@ from cli.errors import mistakes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from simcore.stored import StoredRun
-
 SHOWN = 6
 
 
@@ -77,14 +75,7 @@ def why(
 
         meanings = {column["name"]: column["meaning"] for column in stored.manifest["columns"]}
         tell(answers, top, stored.path, meanings)
-        _tell_changed(stored)
+        from analysis.kept_inputs import kept_inputs
 
-
-def _tell_changed(run: StoredRun) -> None:
-    """Say which files are not what was played, so that nobody wonders at other games."""
-    from analysis.kept_inputs import kept_inputs
-
-    changed = kept_inputs(run).changed()
-    if changed:
-        told = "not here, or changed since the run; the commands name the copies in its folder, if it has any"
-        click.echo(f"Note: {', '.join(changed)}: {told}.", err=True)
+        for note in kept_inputs(stored).notes():
+            click.echo(note, err=True)

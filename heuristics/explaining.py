@@ -59,7 +59,7 @@ def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: 
     hook = own or strategy.explain
     said = Explanation()
     if hook is not None and not standing.slipped:
-        said = _ask(hook, players, state)
+        said = _ask(strategy, hook, players, state)
     if standing.slipped:
         said = Explanation("Taken at random: the players' skill is less than full.")
     if not said.values and deals and not players.slow:
@@ -68,21 +68,25 @@ def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: 
     return said
 
 
-def _ask(hook: Callable[..., Any], players: LineUp, state: Array) -> Explanation:
+def _ask(strategy: Strategy, hook: Callable[..., Any], players: LineUp, state: Array) -> Explanation:
     """What a strategy says of a decision of its own."""
     policy, key = players.policies[int(state["seat"][0])], int(state["luck_key"][0])
     try:
         found = hook(players.tables[0], state.copy()[0], policy.weights[0])
     except (Exception, SystemExit) as problem:
         raise failure(players, state[0], key, problem) from problem
-    said = Explanation(found) if isinstance(found, str) else found
-    options = int(state["n_options"][0])
+    said, options = Explanation(found) if isinstance(found, str) else found, int(state["n_options"][0])
     if not isinstance(said, Explanation):
         wrong = f"explain returned {type(said).__name__}, expected a sentence or an Explanation"
-    elif len(said.values) not in (0, options):
-        wrong = f"explain valued {len(said.values)} options, there are {options}"
     else:
-        return said
-    code = inspect.unwrap(hook).__code__
-    place = code.co_filename, code.co_firstlineno, int(state["game_number"][0])
-    raise StrategyError(where(players, state[0], key), wrong, *place)
+        try:
+            values = tuple(map(float, said.values))
+        except (TypeError, ValueError):
+            values, wrong = (), "explain gave values that are no numbers, one an option"
+        else:
+            if len(values) in (0, options):
+                return Explanation(str(said.text), values, str(said.meaning))
+            wrong = f"explain valued {len(values)} options, there are {options}"
+    code = getattr(inspect.unwrap(hook), "__code__", None)
+    file, line = strategy.place if code is None else (code.co_filename, code.co_firstlineno)
+    raise StrategyError(where(players, state[0], key), wrong, file, line, int(state["game_number"][0]))

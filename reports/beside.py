@@ -31,15 +31,18 @@ class Beside:
         Of the table.
     note
         Which intervals these are.
+    level
+        What the difficulty is called.
     """
 
     names: list[str]
     pictures: list[Picture]
     rows: list[dict[str, Any]]
     note: str
+    level: str
 
 
-def beside(table: pd.DataFrame, names: Sequence[str]) -> Beside:
+def beside(table: pd.DataFrame, names: Sequence[str], level: str) -> Beside:
     """Draw and tell.
 
     Parameters
@@ -48,13 +51,15 @@ def beside(table: pd.DataFrame, names: Sequence[str]) -> Beside:
         Result of `analysis.side_by_side.side_by_side`, with the names that people write.
     names
         Of the runs.
+    level
+        What the difficulty is called.
     """
     pictures = []
     top = min(1.0, max(0.1, 1.05 * float(table["high"].max())))  # one scale, so that they can be compared
     for i, (key, part) in enumerate(table.groupby(["ancient_one", "players"], sort=False, observed=True)):
         who, players = key
         pictures.append(_picture(part, str(who), int(str(players)), names, f"b{i}", top))
-    return Beside(list(names), pictures, [_row(row) for row in records(table)], _note(table, names))
+    return Beside(list(names), pictures, [_row(row) for row in records(table)], _note(table, names), level)
 
 
 def _note(table: pd.DataFrame, names: Sequence[str]) -> str:

@@ -18,6 +18,7 @@ from analysis.replay_command import replay_words
 from analysis.tables import Panel, Run, has_games, panels, records
 from reports import words
 from reports.replay import GameView, game_view
+from simcore.faults import StrategyError
 from simcore.jit import is_cold
 from simcore.storage import StoreError
 from simcore.stored import StoredRun
@@ -135,6 +136,8 @@ def examples_of(
                 return Examples([], f"{begun.experiment.game.title} cannot be stepped through")
             games = _games(run, begun, panels(cells), each or EXAMPLES, tag, deals)
             found = list(itertools.islice(games, MOST + 1 if each is None else None))
+    except StrategyError as problem:
+        return Examples([], f"a strategy is broken: {problem}")
     except NotTheSameError as changed:
         return Examples([], "; ".join(changed.changed))
     except NotTrustedError:

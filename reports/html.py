@@ -336,7 +336,8 @@ def beside_of(runs: Sequence[Run], names: Sequence[str]) -> Beside | None:
     """The runs beside each other; None for a single one."""
     if len(runs) < 2:
         return None
-    return beside(side_by_side([_titled(run) for run in runs], names), names)
+    level = words.phrase(words.level(runs[0].manifest.get("provenance") or {}))
+    return beside(side_by_side([_titled(run) for run in runs], names), names, level)
 
 
 def write_report(

@@ -46,7 +46,7 @@ def markdown(made: Sequence[Mapping[str, Any]], side: Beside | None = None) -> s
 
 
 def _beside(side: Beside) -> list[str]:
-    heads = ["Run", "Ancient One", "Difficulty", "Players", "Strategy", "Games", "Win rate", "Interval"]
+    heads = ["Run", "Ancient One", side.level, "Players", "Strategy", "Games", "Win rate", "Interval"]
     heads += ["Difference", "Its interval", "Compared"]
     rows = []
     for row in side.rows:
@@ -80,18 +80,26 @@ def _run(run: Mapping[str, Any]) -> list[str]:
         )
         lines += ["This is a variant of the game. Changed: " + "; ".join(told), ""]
     for section in run["sections"]:
-        lines += [f"## {plain(run['prefix'] + section.heading)}", ""]
+        lines += [_head(run, section.heading), ""]
         lines += [f"* **{plain(about)}:** {plain(said)}" for about, said in section.sentences]
         lines.append("")
         for matrix in section.matrices:
             lines += _matrix(matrix)
     if run["luck"]:
-        lines += [f"## {plain(run['prefix'])}Luck and skill", ""]
+        lines += [_head(run, "Luck and skill"), ""]
         lines += [f"* **{plain(about)}:** {plain(said)}" for about, said in run["luck"].sentences] + [""]
-    lines += [f"## {plain(run['prefix'])}All numbers", "", *_numbers(run)]
+    if run["data"]:
+        lines += [_head(run, "How sure this is"), ""]
+        lines += [f"* **{plain(about)}:** {plain(said)}" for about, said in run["data"].sentences] + [""]
+    lines += [_head(run, "All numbers"), "", *_numbers(run)]
     if run["command"]:
-        lines += [f"## {plain(run['prefix'])}How to get the same again", "", "```", run["command"], "```", ""]
+        lines += [_head(run, "How to get the same again"), "", "```", run["command"], "```", ""]
     return lines
+
+
+def _head(run: Mapping[str, Any], heading: str) -> str:
+    """A heading, with the name of the run if there are several."""
+    return f"## {plain(run['prefix'] + heading)}"
 
 
 def _matrix(matrix: Any) -> list[str]:

@@ -179,14 +179,17 @@ def sentences(panel: Panel, causes: pd.DataFrame) -> list[tuple[str, str]]:
     if hardest["cell"] == easiest["cell"]:
         told = [(words.cell(hardest), f"{_won(hardest)}.")]
     else:
+        apart = hardest["high"] < easiest["low"]
+        named = ("Hardest", "Easiest") if apart else ("Won least often here", "Won most often here")
         told = [
-            ("Hardest", f"{words.cell(hardest)}. {_won(hardest)}."),
-            ("Easiest", f"{words.cell(easiest)}. {_won(easiest)}."),
+            (name, f"{words.cell(row)}. {_won(row)}.")
+            for name, row in zip(named, (hardest, easiest), strict=True)
         ]
-        for near, which in ((found.near_hardest, "hardest"), (found.near_easiest, "easiest")):
+        whose = ("the hardest", "the easiest") if apart else ("the first", "the second")
+        for near, which in zip((found.near_hardest, found.near_easiest), whose, strict=True):
             if len(near):
                 cells = "; ".join(words.cell(row) for row in records(near))
-                told.append((f"Not told apart from the {which} by this many games", f"{cells}."))
+                told.append((f"Not told apart from {which} by this many games", f"{cells}."))
     losses = causes[causes["cell"].isin(panel.cells["cell"])].groupby("cause", sort=False)["losses"].sum()
     if losses.sum():
         share = words.percent(losses.max() / losses.sum(), 0)

@@ -172,12 +172,59 @@ def test_compare__beside_a_kept_run_arms_are_as_it_was():
     assert {each["key"]: each["value"] for each in second["scenario"]["changes"]} == {"balls": 15, "red": 5}
 
 
+def test_compare__an_arm_beside_a_kept_run_says_it_otherwise():
+    """Its own data are not mixed with those of the run, and what does not fit is not taken over."""
+    Path("own.toml").write_text("red = 2\n")
+    for name, words in (
+        ("set", ("--set", "red=5")),
+        ("team", ("--team", "ada,bea", "--skill", "0.5")),
+        ("table", ("--table", "standard,random")),
+    ):
+        call("run", *TOY, "-a", "slate", "-d", "cruel", *words, "-n", 20, "--name", name, "--quiet")
+
+    def arm(*words):
+        return found(*words, "-n", 20)["arms"][1]
+
+    assert arm("set", "own.toml")["scenario"]["changes"] == [{"key": "red", "base": 6, "value": 2}]
+    assert (arm("team", "3p")["players"], arm("team", "3p")["team"]) == (3, None)
+    assert arm("team", "kind")["team"] == ["ada", "bea"]
+    assert arm("set", "standard,random,random")["players"] == 3
+    assert arm("table", "3p+random")["strategy"] == "random"
+    assert arm("table", "kind")["strategy"] == "standard,random"
+    assert arm("team", "random", "--skill", "0")["skill"] == 0
+    assert "are the same games" in compare("set", "slate+cruel").stderr
+    assert "nothing is played: set and the others" in compare("set", "team", "-n", 5, code=2).stderr
+
+
+def test_compare__data_that_are_not_those_of_the_run():
+    Path("variant.toml").write_text("balls = 12\n")
+    call(
+        "run",
+        *TOY,
+        "-a",
+        "slate",
+        "-n",
+        9,
+        "-d",
+        "cruel",
+        "--scenario",
+        "variant.toml",
+        "--name",
+        "x",
+        "--quiet",
+    )
+    Path("variant.toml").write_text("balls = 15\n")
+    Path("elderodds-runs/x/inputs/scenario/variant.toml").write_text("balls = 15\n")
+    assert "its data are not what was played" in compare("x", "kind", code=2).stderr
+    assert found("x", "kind", "--set", "red=5", "-n", 9)["arms"][1]["scenario"]["changes"][0]["key"] == "red"
+
+
 def test_compare__beside_a_run_of_code_it_is_said_who_plays():
     Path("mine.py").write_text(MINE)
     call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 9, "-s", "mine.py", "--name", "one", "--quiet")
     Path("mine.py").unlink()
     said = compare("one", "kind", code=2).stderr
-    assert "'kind': elderodds-runs/one was played by mine, which is from a file; say who plays here" in said
+    assert "'kind': elderodds-runs/one was played by mine; say who plays here" in said
     assert "for instance kind+standard" in said
     assert found("one", "kind+standard")["arms"][1]["strategy"] == "standard"
 

@@ -1,12 +1,14 @@
 """Commands that meet the games of a kept run again, whatever has become of the files since."""
 
 import json
+import os
 import shlex
 from pathlib import Path
 
 import pytest
 
 from analysis.kept_inputs import KeptInputs, kept_inputs
+from analysis.plan_model import Plan
 from analysis.replay_command import replay_command
 from reports.notebook import play
 from simcore.inputs import digests, scenario_inputs
@@ -28,7 +30,7 @@ class Mine:
     def choose(self, tables, state, weights):
         return 0
 '''
-NOTE = "not here, or changed since the run"
+NOTE = "is gone, or not what was played"
 
 
 @pytest.fixture(autouse=True)
@@ -92,17 +94,21 @@ def test_files_that_are_not_what_was_played(change):
     run = read_run(Path("elderodds-runs/x"))
     given = options(replay_command(run, 0, 3))
     assert (given["-s"], given["--scenario"]) == ("mine.py:mine", "variant.toml")
-    assert kept_inputs(run).changed() == []
+    assert kept_inputs(run).notes() == []
     assert NOTE not in call("why", "x").stderr
     for name, (_, after) in files.items():
         Path(name).write_text(after) if change == "changed" else Path(name).unlink()
     given = options(replay_command(run, 0, 3))
     assert given["--scenario"] == "elderodds-runs/x/inputs/scenario/variant.toml"
-    assert given["-s"].startswith("elderodds-runs/x/inputs/strategies/")
-    assert given["-s"].endswith("/mine.py:mine")
+    assert given["-s"] == "mine.py:mine"  # no command names code that nobody has looked at
+    variant, mine = call("why", "x").stderr.splitlines()
+    assert variant == f"variant.toml {NOTE}; the commands name the copy in the run."
+    assert mine.startswith(
+        f"mine.py {NOTE}; the commands tell other games (what was played is code, in elderodds-runs/x/"
+    )
+    Path("mine.py").write_text(PLAYER)
     told, kept = outcomes(run)
     assert told == kept
-    assert f"Note: variant.toml, mine.py: {NOTE}" in call("why", "x").stderr
     more = call("runs", "extend", "x", "-n", 5, "--trust").stderr
     assert "--scenario elderodds-runs/x/inputs/scenario/variant.toml" in more
 
@@ -115,25 +121,70 @@ def test_a_folder_of_data(tmp_path):
     for name, text in files.items():
         (tree / name).write_text(text)
     sums = {f"{INPUTS}/{name}": each for name, each in digests(scenario_inputs(tree)[1]).items()}
-    inputs = KeptInputs(None, {}, ["elderodds", "run", "--scenario", str(tree)], sums, None)
-    assert inputs.changed() == []
+    plan = read_plan_of(f"scenario/{tree.name}")
+    inputs = KeptInputs(plan, {}, ["elderodds", "run", "--scenario", str(tree)], sums, tmp_path / "run")
+    copy = str(tmp_path / "run" / "inputs" / "scenario" / "tree")
+    assert (inputs.notes(), inputs.scenario()) == ([], str(tree))
     for name, text in (("a.toml", "x = 3\n"), ("deep/c.toml", ""), ("c.toml", "z = 1\n")):
         (tree / name).write_text(text)
-        assert inputs.changed() == [str(tree)]
+        assert inputs.scenario() == copy
         (tree / name).unlink()
         if name in files:
-            assert inputs.changed() == [str(tree)]
+            assert inputs.scenario() == copy
             (tree / name).write_text(files[name])
-        assert inputs.changed() == []
+        assert inputs.scenario() == str(tree)
+
+
+def read_plan_of(scenario):
+    """A plan with this file."""
+    team = {
+        "strategies": [{"name": "standard", "spec": "standard", "declared": "standard", "file": None}],
+        "skill": 1,
+    }
+    cell = {"ancient_one": "slate", "difficulty": "kind", "players": 2, "team": None}
+    return Plan(
+        game="toy-urn", scenario={"file": scenario, "settings": []}, cells=[cell], players=[team],
+        games=1, first_game=0, seed=1, confidence=0.95, luck_and_skill=None,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("kept", ["scenario/../../../outside.toml", None])
+def test_a_variant_outside_the_run_is_not_named(tmp_path, kept):
+    (tmp_path / "outside.toml").write_text("x = 1\n")
+    given = ["elderodds", "run", "--scenario", str(tmp_path / "outside.toml")] if kept is None else []
+    inputs = KeptInputs(read_plan_of(kept), {}, given, {}, tmp_path / "run")
+    assert inputs.scenario() is None
+
+
+@pytest.mark.parametrize("words", [["-s", "x.py", "--html", "/tmp/x"], ["--html", "x"], ["-s"], [1, 2], None])
+def test_words_that_seat_nobody_are_not_handed_on(words):
+    players = [{"name": "mine", "words": words}]
+    assert KeptInputs(None, {"players": players}, [], {}, None).players("mine") == ["-s", "mine"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may look everywhere")
+def test_a_variant_where_nobody_may_look(tmp_path):
+    (tmp_path / "closed").mkdir(mode=0)
+    given = ["elderodds", "run", "--scenario", str(tmp_path / "closed" / "v.toml")]
+    sums = {"inputs/scenario/v.toml": "0"}
+    inputs = KeptInputs(read_plan_of("scenario/v.toml"), {}, given, sums, tmp_path / "run")
+    assert inputs.scenario() == str(tmp_path / "run" / "inputs" / "scenario" / "v.toml")
+
+
+def test_a_name_that_is_too_long():
+    given = ["elderodds", "run", "--scenario", "a" * 5000]
+    sums = {"inputs/scenario/v.toml": "0"}
+    assert KeptInputs(read_plan_of("scenario/v.toml"), {}, given, sums, None).scenario() == "a" * 5000
 
 
 def test_weights_that_are_not_what_was_played():
     weights = Path("w.toml")
     weights.write_text('strategy = "standard"\n[weights]\nred = 0.5\n')
     call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 5, "-s", "w.toml", "--name", "x", "--quiet")
-    assert kept_inputs(read_run(Path("elderodds-runs/x"))).changed() == []
+    assert kept_inputs(read_run(Path("elderodds-runs/x"))).notes() == []
     weights.write_text('strategy = "standard"\n[weights]\nred = 0.6\n')
-    assert kept_inputs(read_run(Path("elderodds-runs/x"))).changed() == ["w.toml"]
+    (note,) = kept_inputs(read_run(Path("elderodds-runs/x"))).notes()
+    assert note == f"w.toml {NOTE}; the commands tell other games."
 
 
 @pytest.mark.parametrize("plan", [None, {"game": 3}])

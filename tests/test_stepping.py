@@ -120,12 +120,26 @@ def test_a_strategy_may_say_why():
     ("said", "told"),
     [
         (Explanation("so", (0.25,)), "explain valued 1 options, there are 2"),
+        (Explanation("so", None), "values that are no numbers"),
+        (Explanation("so", ("a", "b")), "values that are no numbers"),
         (None, "explain returned NoneType, expected a sentence or an Explanation"),
     ],
 )
 def test_reasons_that_are_none_are_told(said, told):
     with pytest.raises(StrategyError, match=told):
         explained(said)
+
+
+def test_reasons_in_other_clothes():
+    """An array is as good as a tuple, and what explains need not be a function."""
+    assert explained(Explanation("so", np.array([0.25, 0.75]))).values == (0.25, 0.75)
+    strategy = replace(
+        find_strategy("standard", toy.GAME.name),
+        explain=functools.partial(lambda *_: Explanation("", (1.0,))),
+    )
+    players = seated()
+    with pytest.raises(StrategyError, match="explain valued 1 options"):
+        explanation(strategy, players, next(iter(decisions(players, SEED, 0))), 0)
 
 
 def test_a_strategy_that_fails_to_explain_itself_is_broken():

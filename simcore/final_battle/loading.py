@@ -55,11 +55,12 @@ def printed() -> Data:
     return check(origin, None)
 
 
-def check(origin: Origin, reference: Tree | None, *, written: bool = True) -> Data:
+def check(origin: Origin, reference: Tree | None, *, written: bool = True, bounded: bool = True) -> Data:
     """The model of a tree; all faults of the tree if there are any.
 
     Where a value does not fit, that of the `reference` stands in for it while the rest is checked. Of what a
-    user has written, other readings are tried too, and what would do nothing is a fault.
+    user has written, other readings are tried too, and what would do nothing is a fault. What is `bounded`
+    has no more in a loadout than there can be; where a card is taken away, what it allowed goes with it.
     """
     model, misfits = fit(Data, origin, reference)
     faults = [*origin.faults, *misfits]
@@ -68,6 +69,8 @@ def check(origin: Origin, reference: Tree | None, *, written: bool = True) -> Da
         if written and not misfits:
             faults += [_located(fault, origin) for fault in _idle(model)]
             faults += _misfit_readings(plain(model))
+        if bounded and not misfits:
+            faults += [_located(fault, origin) for fault in _beyond(model)]
     if faults:
         raise ScenarioError(faults)
     assert model is not None
@@ -114,7 +117,7 @@ def _clashes(data: Data) -> Iterator[Fault]:
 
 
 def _idle(data: Data) -> Iterator[Fault]:
-    """What stands beside and in loadouts and would do nothing, or is not in the box."""
+    """What stands beside loadouts and would do nothing."""
     for name, preparation in data.preparations.items():
         if "investigators" in preparation.model_fields_set and not preparation.investigators:
             table = ("preparations", name, "investigators")
@@ -125,6 +128,11 @@ def _idle(data: Data) -> Iterator[Fault]:
             if found != getattr(bare, field) and (field != "visits" or any(found.values())):
                 problem = "for all, which does nothing beside loadouts; leave it out, or write it into these"
                 yield _clash(("preparations", name, field), problem, found)
+
+
+def _beyond(data: Data) -> Iterator[Fault]:
+    """What is more in a loadout than the box has, or than somebody can have."""
+    for name, preparation in data.preparations.items():
         for investigator, loadout in preparation.investigators.items():
             key = ("preparations", name, "investigators", investigator)
             if all(card in data.cards for card in loadout.cards):

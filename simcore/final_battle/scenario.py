@@ -229,7 +229,8 @@ class Scenario:
         ScenarioError
             With everything that is wrong with them.
         """
-        return _checked(self.name, scenario_tree.with_values(self.tree, self._named, settings), SETTING)
+        tree = scenario_tree.with_values(self.tree, self._named, settings)
+        return _checked(self.name, tree, SETTING, bounded=True)
 
     def alternatives(self, cell: Cell | None = None) -> list[Alternative]:
         """Other plausible readings of what is not known for sure, in play in a cell; None: in any."""
@@ -292,6 +293,7 @@ def _scenario(name: str, model: Data) -> Scenario:
     return Scenario(name, tree, model, changes, digest(scenario_tree.played(tree)))
 
 
-def _checked(name: str, tree: Tree, label: str) -> Scenario:
+def _checked(name: str, tree: Tree, label: str, *, bounded: bool = False) -> Scenario:
     """The scenario of a tree, which is checked; `label` stands for its file."""
-    return _scenario(name, loading.check(Origin(tree, {(): label}), None, written=False))
+    origin = Origin(tree, {(): label})
+    return _scenario(name, loading.check(origin, None, written=False, bounded=bounded))

@@ -102,10 +102,10 @@ def test_extremes_are_the_lowest_and_the_highest_rate_with_those_too_near(run):
     assert found.hardest["win_rate"] == table["win_rate"].min()
     assert found.easiest["win_rate"] == table["win_rate"].max()
     for row in tables.records(table):
-        if row["cell"] in (found.hardest["cell"], found.easiest["cell"]):
-            continue
-        assert (row["cell"] in set(found.near_hardest["cell"])) == (row["low"] <= found.hardest["high"])
-        assert (row["cell"] in set(found.near_easiest["cell"])) == (row["high"] >= found.easiest["low"])
+        hard, easy = (row["cell"] != end["cell"] for end in (found.hardest, found.easiest))
+        near = row["low"] <= found.hardest["high"], row["high"] >= found.easiest["low"]
+        assert (row["cell"] in set(found.near_hardest["cell"])) == (hard and near[0])
+        assert (row["cell"] in set(found.near_easiest["cell"])) == (easy and near[1])
 
 
 def test_extremes_of_nothing(run):

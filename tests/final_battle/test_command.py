@@ -55,6 +55,28 @@ def test_run__players_that_were_asked_for_are_not_left_out(tmp_path):
 
 
 @pytest.mark.compiled
+def test_sensitivity__nobody_has_more_than_there_can_be(tmp_path):
+    """A value that the data refuse is refused there too, with its reason, and not cut off."""
+    file = tmp_path / "ours.toml"
+    file.write_text(f"{LOADOUT}stamina = 4\n")
+    words = ("sensitivity", "--game", "final-battle", "--scenario", file, "-d", "ours", "-p", 2, "-a", "yig")
+    ran = call(*words, "-n", 20, "--together", 0, "--only", "preparations.ours", "--json", "--quiet")
+    assert ran.exit_code == 0, ran.output
+    found = json.loads(ran.stdout)
+    told = {each["key"]: each for each in (*found["numbers"], *found["stuck"])}
+    stamina = told["preparations.ours.investigators.gloria-goldberg.stamina"]
+    assert "more stamina than Gloria Goldberg can have" in stamina["up"]["reason"]
+    assert stamina["down"]["reason"] is None
+
+
+@pytest.mark.compiled
+def test_run__an_ancient_one_of_another_game():
+    said = call("run", "-a", "yig", "-n", 10).output
+    assert "unknown Ancient One 'yig'" in said
+    assert "The game final-battle has it (--game final-battle)" in said
+
+
+@pytest.mark.compiled
 def test_trace__the_command_on_the_page_can_be_run(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)

@@ -122,6 +122,11 @@ def test_markdown_tables_are_whole(folder, two):
     rate = f"{100 * cell_table(two[0])['win_rate'].iloc[0]:.2f}%"
     assert rate in text
     assert text.count("## ") > 6
+    heads = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert [head for head in heads if head.endswith("All numbers")] == [
+        "one: All numbers",
+        "two: All numbers",
+    ]
     assert "not paired" not in text or "Not paired" in text
 
 

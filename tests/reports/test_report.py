@@ -8,8 +8,11 @@ import time
 import matplotlib.pyplot as plt
 import pytest
 
+from analysis.causes import loss_causes
+from analysis.tables import Panel, cell_table, records
 from reports import words
 from reports.html import context, write_report
+from reports.pieces import sentences
 from tests.fake_run import BOARD, write_fake_run
 
 EVIL = "<script>alert(1)</script>"
@@ -166,6 +169,20 @@ def test_a_run_that_was_stopped_says_so(run, tmp_path):
 
 def test_a_run_without_a_game_makes_a_page(run, tmp_path):
     assert "0 games" in shown(write_report(changed(run, complete=False, cells=[]), tmp_path / "report.html"))
+
+
+def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
+    """Nor is what stands first or last named so where it may be the other."""
+    table = cell_table(run).iloc[:2].assign(win_rate=[0.4, 0.5], low=[0.3, 0.42], high=[0.5, 0.6])
+    causes = loss_causes(run)
+    panel = Panel("Game", 2, "standard", "", table)
+    told = dict(sentences(panel, causes))
+    assert list(told)[:2] == ["Won least often here", "Won most often here"]
+    assert words.cell(records(table)[1]) in told["Not told apart from the first by this many games"]
+    assert words.cell(records(table)[0]) in told["Not told apart from the second by this many games"]
+    apart = dict(sentences(dataclasses.replace(panel, cells=table.assign(high=[0.41, 0.6])), causes))
+    assert list(apart)[:2] == ["Hardest", "Easiest"]
+    assert not any(about.startswith("Not told apart") for about in apart)
 
 
 def test_a_variant_says_what_was_changed(run, tmp_path):
