@@ -264,8 +264,9 @@ def only_one(asked: Asked) -> tuple[Cell, Players]:
     """
     if len(asked.cells) * len(asked.players) != 1:
         raise ValueError(
-            f"{len(asked.cells)} combinations, {len(asked.players)} ways to play: numbers are looked at in "
-            "one, by one. Name one Ancient One, difficulty, number of players and strategy"
+            "numbers are looked at in one combination that is played in one way, found "
+            f"{len(asked.cells)} and {len(asked.players)}; name one Ancient One, difficulty, number of players "
+            "and strategy"
         )
     return asked.cells[0], asked.players[0]
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.arms import Arm, CommonLuck, pairs
@@ -21,6 +22,7 @@ from analysis.orders import Group, orders
 from analysis.paired import paired_interval
 from analysis.provenance import provenance
 from analysis.sensitivity import changed_arm
+from analysis.tables import Run
 from simcore.engines import Engine
 from simcore.game import Scenario
 from simcore.lock import Lock
@@ -320,3 +322,41 @@ def keep(run: StoredRun, told: Mapping[str, Any]) -> None:
 
 class _StopError(Exception):
     """The user has had enough."""
+
+
+def doubt_cells(run: Run) -> pd.DataFrame:
+    """Win rates of a kept run with both errors, as `sensitivity --data --run` has found them.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The columns of the grid, `games`, `draws`, `win_rate`, `low` and `high` (chance, at `confidence`), and
+        of the draws of all readings `data_mean`, `data_low`, `data_high` (without what chance adds),
+        `data_lowest`, `data_highest`. No rows if that was not asked.
+    """
+    found = run.manifest.get(KEY) or {"cells": ()}
+    rows = []
+    for cell in found["cells"]:
+        (low, high), data = cell["interval"], cell["data"]
+        drawn = {name: data[name] if data else None for name in ("mean", "lowest", "highest")}
+        drawn["low"], drawn["high"] = data["interval"] if data else (None, None)
+        rows.append(
+            {
+                **{name: cell[name] for name in ("ancient_one", "difficulty", "players", "strategy")},
+                **{name: found[name] for name in ("games", "draws", "confidence")},
+                **{"win_rate": cell["win_rate"], "low": low, "high": high},
+                **{f"data_{name}": value for name, value in drawn.items()},
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def doubt_readings(run: Run) -> pd.DataFrame:
+    """Other readings of single data, each in the cell that it moves most: name, cell, difference."""
+    found = run.manifest.get(KEY) or {"alternatives": ()}
+    rows = []
+    for each in found["alternatives"]:
+        low, high = each["interval"]
+        named = {name: each[name] for name in ("name", "ancient_one", "difficulty", "difference")}
+        rows.append({**named, "low": low, "high": high, "confidence": found["confidence"]})
+    return pd.DataFrame(rows)

@@ -17,6 +17,7 @@ from matplotlib.figure import Figure
 
 from analysis.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.contrast import course_counts, won_and_lost
+from analysis.data_doubt import doubt_cells, doubt_readings
 from analysis.luck_run import luck_groups, luck_parts, luck_players
 from analysis.pressure import losses_by_round, pressure_table
 from analysis.side_by_side import side_by_side
@@ -75,6 +76,8 @@ def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
         "luck_players": luck_players(run),
         "examples": pd.concat([example_games(run, number) for number in range(len(run.cells))]),
         "sources": source_table(run),
+        "data_doubt": doubt_cells(run),
+        "data_readings": doubt_readings(run),
     }
 
 

@@ -109,6 +109,19 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     assert "strict-slate" in text
     call("report", "elderodds-runs/kept", "--out", "again.html")
     assert "Two errors side by side" in (tmp_path / "again.html").read_text()
+    call("report", "elderodds-runs/kept", "--format", "json", "--format", "md", "--out", "files")
+    assert "How sure this is" in (tmp_path / "files" / "report.md").read_text()
+    tables = json.loads((tmp_path / "files" / "report.json").read_text())["tables"]
+    for row, cell in zip(tables["data_doubt"], found["cells"], strict=True):
+        assert (row["ancient_one"], row["win_rate"], row["draws"]) == (
+            cell["ancient_one"],
+            cell["win_rate"],
+            10,
+        )
+        assert [row["low"], row["high"]] == cell["interval"]
+        assert [row["data_low"], row["data_high"]] == cell["data"]["interval"]
+    named = {each["name"]: each["difference"] for each in found["alternatives"]}
+    assert {row["name"]: row["difference"] for row in tables["data_readings"]} == named
 
 
 def test_data_of_a_grid(tmp_path):
@@ -129,7 +142,7 @@ def test_data_of_a_grid(tmp_path):
         ((*ONE, "--data", "--top", "5"), "--top: not with --data"),
         ((*ONE, "--figure", "x.gif"), "must end with .png or .svg or .pdf"),
         ((*ONE, "--out", "nowhere/x.html"), "there is no folder"),
-        (("-a", "all", *GAME), "2 cells and 1 teams of players"),
+        (("-a", "all", *GAME), "found 2 and 1; name one Ancient One"),
         ((*ONE, "-n", "1"), "--games 1: must be at least 2"),
         (("--data", "--run", "nothing", *GAME), "there is no run nothing"),
     ],
