@@ -264,9 +264,8 @@ def only_one(asked: Asked) -> tuple[Cell, Players]:
     """
     if len(asked.cells) * len(asked.players) != 1:
         raise ValueError(
-            "numbers are looked at in one combination that is played in one way, found "
-            f"{len(asked.cells)} and {len(asked.players)}; name one Ancient One, difficulty, number of players "
-            "and strategy"
+            f"numbers are looked at in one combination and with one team, found {len(asked.cells)} and "
+            f"{len(asked.players)}; name one Ancient One, difficulty, number of players and strategy"
         )
     return asked.cells[0], asked.players[0]
 
