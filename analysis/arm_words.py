@@ -14,7 +14,7 @@ from analysis.arms import Arm
 from analysis.kept import Kept, kept
 from heuristics.players import Players
 from heuristics.registry import strategies
-from simcore.game import Game, Scenario
+from simcore.game import Cell, Game, Scenario
 from simcore.inputs import read_file
 from simcore.manifest import MANIFEST
 from simcore.names import nearest, nearest_file
@@ -205,16 +205,18 @@ def played(
     return Arm(arm.text, game, scenario, cells[0], players), spec
 
 
-def trace_words(game: str | None, spec: Spec, cell: Any, players: Players) -> list[str]:
-    """Options of `trace` that meet the same games."""
-    words = ["-a", cell.ancient_one, "-d", cell.difficulty, "-p", str(cell.players)]
+def trace_words(
+    game: str | None, spec: Spec, cell: Cell, players: Players, seed: int, number: int
+) -> list[str]:
+    """Words of the command line that tells one game of an arm as a story."""
+    words = ["elderodds", "trace", "-a", cell.ancient_one, "-d", cell.difficulty, "-p", str(cell.players)]
     words += ["--team", ",".join(cell.team)] if cell.team else []
     words += players.words()
     words += ["--game-name", game] if game else []
     words += ["--scenario", str(spec.scenario)] if spec.scenario else []
     for setting in spec.settings:
         words += ["--set", setting]
-    return words
+    return [*words, "--seed", str(seed), "--game", str(number)]
 
 
 def _scenario(game: Game, spec: Spec, loaded: dict[Any, Scenario]) -> Scenario:

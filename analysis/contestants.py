@@ -71,8 +71,7 @@ class Contestants:
         if not isinstance(each, Arm):
             return replay_words(each.run, each.number, game)
         assert spec is not None
-        words = arm_words.trace_words(self.game, spec, each.cell, each.players)
-        return ["elderodds", "trace", *words, "--seed", str(self.seed), "--game", str(game)]
+        return arm_words.trace_words(self.game, spec, each.cell, each.players, self.seed, game)
 
 
 def contestants(texts: Sequence[str], given: Given, runs: Path) -> Contestants:

@@ -13,7 +13,7 @@ def reader_has_left(stream: IO[str]) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-class Page(Console):
+class Printer(Console):
     """A console that goes on when the reader of a pipe has seen enough: there may be more to do."""
 
     def on_broken_pipe(self) -> None:

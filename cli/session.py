@@ -244,10 +244,10 @@ class Session:
             self.say(f"{self._why_early}: {kept}\n  {self._resume(folder)}")
             return
         self.say("Try next:")
-        for command in self._suggestions(result, folder):
+        for command in self._suggestions(folder):
             self.say(f"  {command}")
 
-    def _suggestions(self, result: Result, folder: Where) -> list[str]:
+    def _suggestions(self, folder: Where) -> list[str]:
         from analysis.replay_command import replay_command
         from simcore.store import read_run
 

@@ -252,8 +252,9 @@ def _search(
 
 def _told(task: Task, verdict: Judgement, out: Path) -> list[str]:
     low, high = verdict.interval
-    sure = "worse beyond doubt" if verdict.worse else "no better, no worse, as far as these games tell"
-    sure = "better beyond doubt" if verdict.better else sure
+    sure = "no better, no worse, as far as these games tell"
+    if verdict.better or verdict.worse:
+        sure = f"{'better' if verdict.better else 'worse'} beyond doubt"
     spec = shlex.quote(task.strategy.spec)
     return [
         f"Won {verdict.before:.2%} before, {verdict.after:.2%} now: {100 * verdict.difference:+.2f} points "

@@ -130,14 +130,14 @@ def show(*parts: Any) -> None:
     """Print what was asked for, tables and lines: on stdout; on stderr where --json has that for itself."""
     from rich.table import Table
 
-    from cli.console import Page
+    from cli.console import Printer
     from cli.narrow import fitted
 
     context = click.get_current_context(silent=True)
     aside = context is not None and bool(context.params.get("as_json"))
-    console = Page(stderr=aside, highlight=False, markup=False)
+    console = Printer(stderr=aside, highlight=False, markup=False)
     if not console.is_terminal:
-        console = Page(stderr=aside, highlight=False, markup=False, width=PLAIN_WIDTH)
+        console = Printer(stderr=aside, highlight=False, markup=False, width=PLAIN_WIDTH)
     for part in parts:
         for piece in fitted(part, console) if isinstance(part, Table) else [part]:
             console.print(piece, soft_wrap=isinstance(piece, str))

@@ -96,10 +96,8 @@ def trace(
             from analysis.arms import Arm
 
             arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
-            words = trace_words(
-                game_name, Spec(scenario=scenario_file, settings=settings), cells[0], seated[0]
-            )
-            command = ("elderodds", "trace", *words, "--seed", str(seed), "--game", str(game_number))
+            given_data = Spec(scenario=scenario_file, settings=settings)
+            command = trace_words(game_name, given_data, cells[0], seated[0], seed, game_number)
             _write_page(arm, seed, game_number, html, *page, command)
             return
         with aside(), at_once():

@@ -76,17 +76,13 @@ def _ask(strategy: Strategy, hook: Callable[..., Any], players: LineUp, state: A
     except (Exception, SystemExit) as problem:
         raise failure(players, state[0], key, problem) from problem
     said, options = Explanation(found) if isinstance(found, str) else found, int(state["n_options"][0])
-    if not isinstance(said, Explanation):
-        wrong = f"explain returned {type(said).__name__}, expected a sentence or an Explanation"
-    else:
-        try:
-            values = tuple(map(float, said.values))
-        except (TypeError, ValueError):
-            values, wrong = (), "explain gave values that are no numbers, one an option"
-        else:
-            if len(values) in (0, options):
-                return Explanation(str(said.text), values, str(said.meaning))
-            wrong = f"explain valued {len(values)} options, there are {options}"
+    try:
+        values = tuple(map(float, said.values))
+        if len(values) in (0, options):
+            return Explanation(str(said.text), values, str(said.meaning))
+        wrong = f"explain valued {len(values)} options, there are {options}"
+    except (AttributeError, TypeError, ValueError):
+        wrong = "explain returned neither a sentence nor an Explanation with numbers as its values"
     code = getattr(inspect.unwrap(hook), "__code__", None)
     file, line = strategy.place if code is None else (code.co_filename, code.co_firstlineno)
     raise StrategyError(where(players, state[0], key), wrong, file, line, int(state["game_number"][0]))

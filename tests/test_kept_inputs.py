@@ -1,7 +1,6 @@
 """Commands that meet the games of a kept run again, whatever has become of the files since."""
 
 import json
-import os
 import shlex
 from pathlib import Path
 
@@ -162,12 +161,15 @@ def test_words_that_seat_nobody_are_not_handed_on(words):
     assert KeptInputs(None, {"players": players}, [], {}, None).players("mine") == ["-s", "mine"]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may look everywhere")
-def test_a_variant_where_nobody_may_look(tmp_path):
-    (tmp_path / "closed").mkdir(mode=0)
+def test_a_variant_where_nobody_may_look(tmp_path, monkeypatch):
+    def closed(*_):
+        raise PermissionError(13, "Permission denied")
+
     given = ["elderodds", "run", "--scenario", str(tmp_path / "closed" / "v.toml")]
-    sums = {"inputs/scenario/v.toml": "0"}
-    inputs = KeptInputs(read_plan_of("scenario/v.toml"), {}, given, sums, tmp_path / "run")
+    inputs = KeptInputs(
+        read_plan_of("scenario/v.toml"), {}, given, {"inputs/scenario/v.toml": "0"}, tmp_path / "run"
+    )
+    monkeypatch.setattr(Path, "is_dir", closed)
     assert inputs.scenario() == str(tmp_path / "run" / "inputs" / "scenario" / "v.toml")
 
 

@@ -120,9 +120,9 @@ def test_a_strategy_may_say_why():
     ("said", "told"),
     [
         (Explanation("so", (0.25,)), "explain valued 1 options, there are 2"),
-        (Explanation("so", None), "values that are no numbers"),
-        (Explanation("so", ("a", "b")), "values that are no numbers"),
-        (None, "explain returned NoneType, expected a sentence or an Explanation"),
+        (Explanation("so", None), "with numbers as its values"),
+        (Explanation("so", ("a", "b")), "with numbers as its values"),
+        (None, "explain returned neither a sentence nor an Explanation"),
     ],
 )
 def test_reasons_that_are_none_are_told(said, told):

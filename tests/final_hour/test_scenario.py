@@ -8,8 +8,9 @@ import sys
 
 import pytest
 
+from analysis.variant import is_in_play
 from simcore.final_hour.scenario import alternatives, apply_alternative, load, reconstructed
-from simcore.game import Cell, Change
+from simcore.game import Cell, Change, find_game
 from simcore.scenario_files import ScenarioError, lookup, parse_value
 from tests.final_hour.scenarios import PRINTED, variant
 
@@ -316,3 +317,15 @@ def test_board_for_drawing():
     assert board["locations"]["1"] == (505, 85)
     assert ("1", "2") in board["links"]
     assert all(0 < x < board["size"][0] and 0 < y < board["size"][1] for x, y in board["locations"].values())
+
+
+def test_a_change_that_nobody_meets_is_not_in_play():
+    """Ghoul hordes serve one Ancient One only, and health for three counts among three."""
+    game = find_game("final-hour")
+    for setting, met, unmet in (
+        ("monsters.ghoul-horde.health=6", Cell("umordhoth", "easy", 2), Cell("cthulhu", "easy", 2)),
+        ("rules.health.3=2", Cell("cthulhu", "easy", 3), Cell("cthulhu", "easy", 2)),
+    ):
+        changed = game.load(None, (setting,))
+        assert is_in_play(game, changed, [unmet, met])
+        assert not is_in_play(game, changed, [unmet])
