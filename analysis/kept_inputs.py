@@ -16,6 +16,7 @@ from simcore.game import find_game
 from simcore.inputs import SCENARIO, digests, read_file
 from simcore.manifest import INPUTS
 from simcore.storage import Where, is_remote, join
+from simcore.toml_read import read_table
 
 
 @dataclass(frozen=True)
@@ -86,12 +87,7 @@ class KeptInputs:
         """Sentences about files that were played and are not there any more, or not as they were."""
         found = {}
         given, named = next(iter(_said(self.command, "--scenario")), None), self.scenario()
-        if (
-            given is not None
-            and self.plan is not None
-            and self.plan.scenario.file
-            and not self._is_same(given)
-        ):
+        if given is not None and named is not None and self.plan is not None and not self._is_same(given):
             copied = "; the commands name the copy in the run"
             found[given] = copied if named != given else "; the commands tell other games"
         for file, copy in self._other_strategies():
@@ -104,7 +100,7 @@ class KeptInputs:
         about = {each["name"]: each for each in self.provenance.get("strategies") or ()}
         teams = () if self.plan is None else self.plan.players
         for each in (each for team in teams for each in team.strategies):
-            own, told = _file(each.spec), about.get(each.name) or {}
+            own, told = _file(_base(each.spec)), about.get(each.name) or {}
             if "weights_sha256" in told and _digest(each.spec) != told["weights_sha256"]:
                 yield each.spec, None
             elif each.file is not None and own.endswith(".py") and _digest(own) != told.get("sha256"):
@@ -166,6 +162,17 @@ def _file(spec: str) -> str:
     """The file of `mine.py:name`; weights are one themselves."""
     path, ending, _ = spec.rpartition(".py")
     return path + ending if ending else spec
+
+
+def _base(spec: str) -> str:
+    """The strategy below weights, as it is named from here; any other one as it is."""
+    if not spec.endswith(".toml"):
+        return spec
+    try:
+        named = str(read_table(read_file(Path(spec))).get("strategy"))
+    except (OSError, ValueError):
+        return spec
+    return str(Path(spec).parent / named)
 
 
 def _is_inside(file: Path) -> bool:

@@ -121,11 +121,8 @@ def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where])
         target = out if out is not None else default.with_name(f"{default.stem}.{formats[0]}")
         if target.is_dir():
             target = target / FILES[formats[0]]
-        endings = {formats[0], *({"htm"} if formats[0] == HTML else ())}
-        if target.suffix.lower().removeprefix(".") not in {
-            *endings,
-            "",
-        }:  # it may be something else that is dear
+        endings = {"", formats[0], *({"htm"} if formats[0] == HTML else ())}
+        if target.suffix.lower().removeprefix(".") not in endings:  # a file of another kind may be dear
             raise Mistake(f"--out {target}: --format {formats[0]} writes a file that ends in .{formats[0]}")
         options.check_folder("--out", target)
         return {formats[0]: target}

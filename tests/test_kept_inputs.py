@@ -189,6 +189,18 @@ def test_weights_that_are_not_what_was_played():
     assert note == f"w.toml {NOTE}; the commands tell other games."
 
 
+def test_a_strategy_below_weights_that_is_not_what_was_played():
+    Path("deep").mkdir()
+    Path("mine.py").write_text(PLAYER.replace('"toy-urn",)', '"toy-urn",), weights={"red": 1.0}'))
+    Path("deep/w.toml").write_text('strategy = "../mine.py"\n[weights]\nred = 0.5\n')
+    call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 5, "-s", "deep/w.toml", "--name", "x", "--quiet")
+    run = read_run(Path("elderodds-runs/x"))
+    assert kept_inputs(run).notes() == []
+    Path("mine.py").write_text(PLAYER)
+    (note,) = kept_inputs(run).notes()
+    assert note.startswith(f"deep/../mine.py {NOTE}; the commands tell other games")
+
+
 @pytest.mark.parametrize("plan", [None, {"game": 3}])
 @pytest.mark.parametrize("command", ["elderodds run --set 'red=5", "elderodds run --scenario", ""])
 def test_a_manifest_that_tells_little_is_no_trouble(plan, command):
