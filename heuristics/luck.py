@@ -6,11 +6,11 @@ import numpy as np
 
 from simcore.dice import seat_stream
 from simcore.game import DICE, STRATEGY_STREAM
-from simcore.jit import kernel
+from simcore.jit import inlined
 from simcore.rng import below, fair, philox
 
 
-@kernel
+@inlined
 def draw_below(state, n):
     """Uniform integer from 0 to n-1 out of the deciding seat's own stream.
 

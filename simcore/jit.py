@@ -107,10 +107,11 @@ class CompileError(Exception):
 
 
 VECTOR = types.Array(types.float64, 1, "C")
-OPTIONS = {"nogil": True, "error_model": "numpy"}
-"""No interpreter lock, and no exception for a division by zero.
+OPTIONS = {"nogil": True, "error_model": "numpy", "forceinline": False}
+"""No interpreter lock, no exception for a division by zero, and the compiler decides what is inlined.
 
-Kernels divide by constants and by checked counts only.
+Kernels divide by constants and by checked counts only. If the last were not said, numba would take it from
+the first caller: all below an `inlined` kernel would be inlined too, unless another one had called it before.
 """
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.bits import count, lowest
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 FEW = 3
 
@@ -39,7 +39,7 @@ def chosen(s):
     return s["options"][s["choice"]]
 
 
-@kernel
+@inlined
 def list_bits(s, mask):
     """List the numbers of the bits of a mask as options, ascending, and nothing else.
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 
 LOW = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
@@ -25,7 +25,7 @@ WEYL_0 = np.uint64(0x9E3779B9)
 WEYL_1 = np.uint64(0xBB67AE85)
 
 
-@kernel
+@inlined
 def philox(key, game, stream, position):
     """Block `position` of `stream` in game `game` under `key`: four words of 32 bits."""
     c0 = np.uint64(game) & LOW
@@ -76,7 +76,7 @@ def shuffle(key, game, stream, first, pile, n):
             last = settle_card(pile, last, word >> QUARTER)
 
 
-@kernel
+@inlined
 def settle_card(pile, last, bits):
     """Choose the card of position `last` among those up to it.
 

@@ -8,14 +8,14 @@ import numpy as np
 
 from simcore.dice import seat_stream
 from simcore.game import SLIP_STREAM
-from simcore.jit import kernel
+from simcore.jit import inlined
 from simcore.rng import LOW, below, fair, philox
 
 FULL_SKILL = 1.0
 NO_SLIP = -1
 
 
-@kernel
+@inlined
 def slip(state, skill):  # type: ignore[no-untyped-def]
     """Option that the deciding seat takes by mistake; NO_SLIP if it does as its strategy wants."""
     if skill >= FULL_SKILL:

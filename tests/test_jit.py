@@ -257,6 +257,50 @@ def test_kernel__is_the_same_from_python_and_from_a_kernel():
         assert half(9) == 4
 
 
+LONG = """
+import sys
+from simcore.jit import inlined, kernel
+
+@kernel
+def helper(x):
+{lines}
+    return x
+
+@inlined
+def middle(x):
+    return helper(x) + helper(x + 1)
+
+@kernel
+def other(x):
+    return helper(x)
+
+@kernel
+def caller(x):
+    return middle(x)
+
+globals()[sys.argv[1]](1)
+caller(1)
+(code,) = caller.inspect_asm().values()
+print(len(code.splitlines()))
+"""
+
+
+@pytest.mark.compiled
+def test_kernel__is_inlined_or_not_whoever_called_it_first(tmp_path):
+    """How large the caller is does not hang on who else had the helper compiled."""
+    script = tmp_path / "long.py"
+    lines = (f"    x = (x ^ (x >> {n % 7 + 1})) * {2 * n + 3}" for n in range(200))
+    script.write_text(LONG.format(lines="\n".join(lines)))
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), jit.CACHE_SWITCH: "0"}
+    sizes = {
+        subprocess.run(
+            [sys.executable, script, first], env=environment, capture_output=True, text=True, check=True
+        ).stdout
+        for first in ("caller", "other")
+    }
+    assert len(sizes) == 1
+
+
 @pytest.mark.compiled
 def test_kernel__called_by_kernels_only_has_no_machine_code(tiny):
     ask(tiny.parent, ELDERODDS_NUMBA_CACHE=str(tiny / "cache"))

@@ -22,7 +22,7 @@ from heuristics.final_battle.plans import (
 from heuristics.final_battle.standard import choose_care
 from simcore.final_battle.assault import modifier
 from simcore.final_battle.limits import MAX_SEATS
-from simcore.final_battle.possessions import clue_dice, combat_dice, is_moved, skill_at, skill_value
+from simcore.final_battle.possessions import clue_dice, combat_dice, is_alive, is_moved, skill_at, skill_value
 from simcore.final_battle.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -174,7 +174,7 @@ def best_gain(t, s, giver, place, now, w, cards):
     left = attack_value(t, s, giver, place, NONE, w, cards)
     best = 0.0
     for taker in range(s["n_seats"]):
-        if taker != giver and s["alive"][taker]:
+        if taker != giver and is_alive(s, taker):
             after = left + attack_value(t, s, taker, NONE, card, w, cards)
             best = max(best, after - now[giver] - now[taker])
     return best
@@ -184,7 +184,7 @@ def best_gain(t, s, giver, place, now, w, cards):
 def values_now(t, s, w, now, cards):
     """What everybody can do in this round as the cards lie, by seat."""
     for seat in range(s["n_seats"]):
-        if s["alive"][seat]:
+        if is_alive(s, seat):
             now[seat] = attack_value(t, s, seat, NONE, NONE, w, cards)
 
 

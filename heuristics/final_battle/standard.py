@@ -7,7 +7,14 @@ import numpy as np
 from heuristics.contract import strategy
 from heuristics.final_battle.odds import cast_chance, die_chance, enchanting, fail_chance
 from simcore.final_battle.assault import modifier
-from simcore.final_battle.possessions import alone_dice, combat_dice, skill_at, skill_value, weapon_dice
+from simcore.final_battle.possessions import (
+    alone_dice,
+    combat_dice,
+    is_alive,
+    skill_at,
+    skill_value,
+    weapon_dice,
+)
 from simcore.final_battle.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -85,7 +92,7 @@ def point_of(t, w):
     return w["value"][W_SANITY if t["loses"][SANITY] > 0 else W_SPARE]
 
 
-@kernel
+@inlined
 def best_spell(t, s, seat, more_lore, point):
     """Dice of the best spell to fight with, at its odds and less its price, with some more lore than now."""
     best = 0.0
@@ -144,7 +151,7 @@ def weigh_stops(t, s, w, seat, who, track, caster):
     return best
 
 
-@kernel
+@inlined
 def worth_of_cast(t, s, seat, card, dice, point):
     """What casting brings, in dice; nothing is paid where all that is held would leave no die."""
     most = combat_dice(t, s, seat) + best_weapons(t, s, seat)
@@ -279,7 +286,7 @@ def choose_weakest(s):
 def choose_ward(t, s):
     """Cancel the attack when it is likely to devour somebody, or takes from all."""
     for seat in range(s["n_seats"]):
-        if s["alive"][seat]:
+        if is_alive(s, seat):
             if t["attack_skill"] < 0:
                 return 1
             dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)

@@ -281,7 +281,7 @@ def zone_danger(t, s, zone, w):
     return total + (w["value"][W_OVERRUN] if taken > room(t, s, t["ritual"]) else 0.0)
 
 
-@kernel
+@inlined
 def places_of_clues(s):
     """Locations where a clue lies face down, a bit each."""
     mask = np.int64(0)
@@ -373,7 +373,7 @@ def other_value(t, s, seat, pc, w):
     return w["value"][W_OTHER]
 
 
-@kernel
+@inlined
 def program_value(t, s, seat, start, w):
     """What a program is worth to `seat`; of branches that open it, the best."""
     if t["code"][start, 0] != CHOOSE:

@@ -25,7 +25,7 @@ WORST = -1e9
 NO_NUMBER = 1 << 20
 
 
-@kernel
+@inlined
 def two_lowest(s, seat):
     """The two lowest numbers of this round that this seat can see, and how many it cannot see yet."""
     lowest = second = NO_NUMBER
@@ -53,7 +53,7 @@ def odds_of_top(t, card, lowest, second, others, w):
     return w["prepared"][ODDS + 2 * (TURNS * card + others) + (card <= lowest)]
 
 
-@kernel
+@inlined
 def omens_seen(t, s, seat):
     """Omens on the numbers of this round that this seat can see."""
     total = 0
@@ -63,7 +63,7 @@ def omens_seen(t, s, seat):
     return total
 
 
-@kernel
+@inlined
 def gain_of_top(t, s, seat, card, w):
     """By how much the top effect of an action card beats its bottom."""
     who = s["investigator"][seat]
@@ -71,7 +71,7 @@ def gain_of_top(t, s, seat, card, w):
     return top - program_value(t, s, seat, t["card_bottom"][who, card], w)
 
 
-@kernel
+@inlined
 def choose_priority(t, s, w):
     """A low number where the top matters, few omens, and no icon that is still needed."""
     seat = s["seat"]
@@ -134,7 +134,7 @@ def own_share(t, s):
     return (t["matches_needed"] + s["n_seats"] - 1) // s["n_seats"]
 
 
-@kernel
+@inlined
 def best_commitment(t, s, seat):
     """The best chance of a hand to bring its share, and the position of the card to hold back for it."""
     counts = count_hand(t, s, seat)
@@ -172,7 +172,7 @@ def danger(t, s):
     return 0.5 / (1 + spare) + 0.5 / max(1, weakest)
 
 
-@kernel
+@inlined
 def choose_ready(t, s, w):
     """Try early when the own cards are likely enough to bring their share.
 

@@ -43,7 +43,7 @@ def hits_at(t, pc):
     return 2 * hits if t["code"][pc, 4] == PER_PRIORITY else hits + 0
 
 
-@kernel
+@inlined
 def what_follows(t, s):
     """What the rest of the program does where one ends up: hits there, 1 for a clue, 1 for a seal."""
     hits = 0
@@ -77,7 +77,7 @@ def killers_at(t, s, location):
     return n
 
 
-@kernel
+@inlined
 def choose_step(t, s, w):
     """Walk towards the best place within reach."""
     here = s["at"][s["resolver"]]
@@ -133,7 +133,7 @@ def step_towards(t, s, goal):
     return best
 
 
-@kernel
+@inlined
 def choose_kind(t, s, w, sign):
     """The kind that presses most for its health (sign 1), or that presses least (-1)."""
     location = s["r"][1] if sign > 0 else s["at"][s["resolver"]]
@@ -151,7 +151,7 @@ def choose_kind(t, s, w, sign):
     return best
 
 
-@kernel
+@inlined
 def choose_place(t, s, w):
     """Where an effect is to happen: hits where it hurts, spawns and damage where there is room."""
     pc = s["pc"]
@@ -179,7 +179,7 @@ def choose_place(t, s, w):
     return best
 
 
-@kernel
+@inlined
 def choose_monster(t, s, w):
     """Which monster to move: one that presses, if any does."""
     best = s["n_options"] - 1

@@ -8,7 +8,7 @@ from simcore.final_battle.events import Event
 from simcore.final_battle.losses import lose_points, reduced
 from simcore.final_battle.models import STARTS
 from simcore.final_battle.options import begin_options
-from simcore.final_battle.possessions import devour, discard, skill_value, tell_doom, use_token
+from simcore.final_battle.possessions import devour, discard, is_alive, skill_value, tell_doom, use_token
 from simcore.final_battle.refresh import RESTORING, end_turn, enter, is_hurt, next_actor, restore
 from simcore.final_battle.rolls import FEWEST, ITEM_STREAM, one_die
 from simcore.final_battle.state import AT_AWAKENING, CURSED, DEFENCE, NONE, Cause, Decision, Phase, ints
@@ -65,7 +65,7 @@ def start_battle(t, s, log):
 @kernel
 def devour_if(s, log, seat, gone, cause):
     """Devour somebody who has run out of something."""
-    if gone and s["alive"][seat]:
+    if gone and is_alive(s, seat):
         devour(s, log, seat, cause)
 
 

@@ -22,7 +22,7 @@ from simcore.final_battle.state import (
     ints,
 )
 from simcore.final_battle.vocabulary import Ability
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3
 
 DISCARD, EXHAUST, DEVOURED, DOOM = ints(Event.DISCARD, Event.EXHAUST, Event.DEVOURED, Event.DOOM)
@@ -30,6 +30,12 @@ SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
 (START,) = ints(Phase.START)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
 (CLUE_DIE,) = ints(Ability.CLUE_DIE)
+
+
+@kernel
+def is_alive(s, seat):
+    """Whether somebody has not been devoured."""
+    return s["alive"] & bit(seat) != 0
 
 
 @kernel
@@ -68,7 +74,7 @@ def is_moved(mark):
     return (mark == MOVED) | (mark == SPENT)
 
 
-@kernel
+@inlined
 def dice_in_use(t, s, seat):
     """Dice of all cards in use."""
     dice = 0
@@ -82,7 +88,7 @@ def dice_in_use(t, s, seat):
     return dice
 
 
-@kernel
+@inlined
 def combat_dice(t, s, seat):
     """Dice of the combat check as it stands."""
     return skill_value(t, s, seat, FIGHT) + dice_in_use(t, s, seat) + t["combat"]
@@ -212,7 +218,7 @@ def change_stamina(s, log, seat, change):
 def devour(s, log, seat, cause):
     """An investigator is gone with all cards; when it was the last one, the battle is lost."""
     emit2(log, DEVOURED, seat, cause)
-    s["alive"][seat] = 0
+    s["alive"] &= ~bit(seat)
     for place in range(s["n_held"][seat]):
         s["held"][seat, place] = s["mark"][seat, place] = 0
         s["magic"][seat, place] = s["tokens"][seat, place] = 0

@@ -7,12 +7,13 @@ import numpy as np
 from simcore.bits import bit, lowest
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
-from simcore.final_battle.limits import MAX_SEATS, PLACES
+from simcore.final_battle.limits import PLACES
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import (
     change_sanity,
     change_stamina,
     discard,
+    is_alive,
     skill_value,
 )
 from simcore.final_battle.rolls import UPKEEP_STREAM, one_die
@@ -77,12 +78,9 @@ def begin_round(t, s, log):
 @kernel
 def next_actor(s):
     """Find the seat whose turn it is, in order from the first player; False if all had theirs."""
-    lead, n = np.int64(s["lead"]), np.int64(s["n_seats"])
-    seats = np.int64(0)
-    for seat in range(MAX_SEATS):
-        seats |= np.int64(s["alive"][seat]) << seat
+    lead, n, alive = np.int64(s["lead"]), np.int64(s["n_seats"]), np.int64(s["alive"])
     # The first player's bit becomes the lowest. Without a search: when it ends cannot be foretold.
-    turns = (seats >> lead | seats << n - lead) & bit(n) - 1
+    turns = (alive >> lead | alive << n - lead) & bit(n) - 1
     coming = turns >> np.int64(s["turn"])
     if coming == 0:
         s["turn"] = n
@@ -119,7 +117,7 @@ def turn_up(t, s, log, seat):
 @kernel
 def is_hurt(s, seat, sanity):
     """Whether somebody lives and lacks sanity, or stamina."""
-    if not s["alive"][seat]:
+    if not is_alive(s, seat):
         return False
     if sanity:
         return s["sanity"][seat] < s["max_sanity"][seat]
@@ -289,14 +287,10 @@ def sliders(t, s, log, seat):
             left -= steps
             s["stop"][seat, track & 3] = moved
             emit3(log, SLIDE, seat, track, moved)
-    # Fight and will come first, as every battle is fought with them.
-    while True:
-        track = 1 if track == NONE else 2 if track == 1 else 0 if track == 2 else TRACKS
-        if track == TRACKS or left == 0:
-            end_turn(s)
-            return False
-        if t["track_used"][track & 3]:
-            break
+    track = np.int64(t["track_after"][track + 1])
+    if track == TRACKS or left == 0:
+        end_turn(s)
+        return False
     s["track"] = track
     s["focus_left"] = left
     now = s["stop"][seat, track & 3]

@@ -11,7 +11,7 @@ import numpy as np
 from simcore.final_battle.events import Event
 from simcore.final_battle.state import COMBAT, SPELL, Stream, ints
 from simcore.game import LOG_SIZE
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.rng import below, fair, philox
 
 COMBAT_STREAM, SPELL_STREAM, DEFENCE_STREAM = ints(Stream.COMBAT, Stream.SPELL, Stream.DEFENCE)
@@ -45,7 +45,7 @@ RECIPROCAL = np.array([-(-(2 ** int(SHIFT[n])) // 6**n) for n in range(WORD_DICE
 theorem 4.2 of Granlund and Montgomery, "Division by invariant integers using multiplication", PLDI 1994."""
 
 
-@kernel
+@inlined
 def digits(word, key, game, stream, position, number):
     """Ten dice as the digits of a number in base six, without bias."""
     pick, remainder = below(word, SIDES)

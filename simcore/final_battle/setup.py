@@ -42,7 +42,7 @@ def wipe(s):
         for place in range(s["n_held"][seat]):
             s["held"][seat, place] = s["mark"][seat, place] = 0
             s["magic"][seat, place] = s["tokens"][seat, place] = s["arms"][seat, place] = 0
-        s["alive"][seat] = s["investigator"][seat] = s["n_held"][seat] = 0
+        s["investigator"][seat] = s["n_held"][seat] = 0
         s["sanity"][seat] = s["stamina"][seat] = s["max_sanity"][seat] = s["max_stamina"][seat] = 0
         s["clues"][seat] = s["monster_trophies"][seat] = s["gate_trophies"][seat] = 0
         s["status"][seat] = s["status_new"][seat] = s["skills_up"][seat] = s["ability_used"][seat] = 0
@@ -247,13 +247,13 @@ def deal(t, s, key, game):
     change_dice(s, key)
     s["game_number"] = game
     s["n_seats"] = t["n_seats"]
+    s["alive"] = bit(t["n_seats"]) - 1
     s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
     s["doom"], s["rubble"] = t["doom"], t["rubble"]
     pile = np.zeros(SCRATCH, np.int8)
     deal_team(t, s, key, game, pile)
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
-        s["alive"][seat] = 1
         s["clues"][seat] = t["start_clues"][who]
         s["monster_trophies"][seat], s["gate_trophies"][seat] = (
             t["start_monsters"][who],

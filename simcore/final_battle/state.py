@@ -116,6 +116,7 @@ STATE = np.dtype(
         ("actor", "i2"),  # whose turn it is in this phase
         ("round", "i2"),
         ("n_seats", "i2"),
+        ("alive", "i2"),  # seats of those who were not devoured, a bit each
         ("rerollers", "i2"),  # seats whose ability rolls failed dice anew, a bit each
         ("lead", "i2"),  # first player
         ("track", "i2"),  # slider that is asked about
@@ -143,7 +144,6 @@ STATE = np.dtype(
         ("warded", "i2"),  # 1: its attack is cancelled this round
         # --- the investigators, a seat each
         ("investigator", "i1", (MAX_SEATS,)),
-        ("alive", "i1", (MAX_SEATS,)),
         ("sanity", "i1", (MAX_SEATS,)),
         ("stamina", "i1", (MAX_SEATS,)),
         ("max_sanity", "i1", (MAX_SEATS,)),

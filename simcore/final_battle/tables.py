@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +33,7 @@ from simcore.game import Cell
 SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # resources, in the order of the models
 PLAIN, PHYSICAL, MAGICAL = range(3)
 IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
+SETTING = (1, 2, 0)  # tracks as they are set: fight and will first, since all battles are fought with them
 FULL = 127
 ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
@@ -54,6 +56,7 @@ TABLES = np.dtype(
         ("loses", "i2", (7,)),
         ("doom_gain", "i2"),
         ("track_used", "i1", (TRACKS,)),  # 1 if a skill of the track can be rolled in this battle
+        ("track_after", "i1", (TRACKS + 1,)),  # the used track that is set after a track; at 0 the first one
         # cards, by kind
         ("n_cards", "i2"),
         ("card_deck", "i1", (MAX_CARDS,)),  # number of its deck; 4: none of those that are visited
@@ -175,6 +178,10 @@ def _battle(t: Any, data: models.Data, cell: Cell, preparation: models.Preparati
     t["track_used"] = (0, 1, 1)  # combat checks roll fight, spells roll lore
     if t["attack_skill"] >= 0:
         t["track_used"][t["attack_skill"] // 2] = 1
+    coming = [track for track in SETTING if t["track_used"][track]]
+    t["track_after"] = TRACKS
+    for before, after in itertools.pairwise((NONE, *coming, TRACKS)):
+        t["track_after"][before + 1] = after
 
 
 def weakened(dice: int, defence: int) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from simcore.bits import count
 from simcore.final_battle.events import Event
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.options import begin_options
-from simcore.final_battle.possessions import gain_card, is_moved, recount, remove_card
+from simcore.final_battle.possessions import gain_card, is_alive, is_moved, recount, remove_card
 from simcore.final_battle.refresh import enter, next_actor
 from simcore.final_battle.state import EXHAUSTED, MOVED, NONE, SPENT, Decision, Phase, ints
 from simcore.jit import inlined, kernel
@@ -20,13 +21,11 @@ ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TA
 @inlined
 def list_givers(s):
     """List everybody who could give a card away; False if that is nobody, or nobody could take it."""
-    alive = 0
     begin_options(s)
     for seat in range(s["n_seats"]):
-        alive += s["alive"][seat]
         if s["goods"][seat] > 0:
             offer(s, seat)
-    return alive > 1 and s["n_options"] > 1
+    return count(s["alive"]) > 1 and s["n_options"] > 1
 
 
 @inlined
@@ -55,7 +54,7 @@ def trade(t, s, log):
         s["place"] = option
         s["n_options"] = 0
         for seat in range(s["n_seats"]):
-            if seat != giver and s["alive"][seat] and s["n_held"][seat] < MAX_HELD:
+            if seat != giver and is_alive(s, seat) and s["n_held"][seat] < MAX_HELD:
                 offer(s, seat)
         s["step"] = 3
         if s["n_options"] > 0:

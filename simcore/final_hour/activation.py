@@ -21,7 +21,7 @@ from simcore.final_hour.monsters import (
 from simcore.final_hour.options import ask_location
 from simcore.final_hour.program import ALL
 from simcore.final_hour.state import ACTED, NONE, Decision, ints
-from simcore.jit import inlined, kernel
+from simcore.jit import inlined
 from simcore.log import emit2
 from simcore.options import chosen, clear_options, list_bits, must_ask, offer
 
@@ -45,7 +45,7 @@ def idle_kinds(t, s, location):
     return killers if killers else others
 
 
-@kernel
+@inlined
 def locations_with(t, s, kind, moving):
     """Locations with a monster of that kind that has not acted (and, if `moving`, can move), a bit each."""
     if t["standard"][kind] == 0 and s["beside"][kind] == t["copies"][kind]:
@@ -56,7 +56,7 @@ def locations_with(t, s, kind, moving):
     return mask
 
 
-@kernel
+@inlined
 def move_by_itself(t, s, log, location, kind):
     """A marked monster moves one time along its path; where it ends, or NONE."""
     if not can_move(t, location, kind):
@@ -76,7 +76,7 @@ def begin_activation(t, s, log, location, kind):
     s["op_step"] = ICONS
 
 
-@kernel
+@inlined
 def resolve_icons(t, s, log):
     """Resolve the icons of the monster that acts, left to right (p.13, p.17).
 

@@ -47,7 +47,7 @@ def kinds_with_health(t, s, location, health):
     return kinds_mask(s, location) & t["killed_by"][health] & ~t["killed_by"][health - 1]
 
 
-@kernel
+@inlined
 def hits_of(t, s, pc):
     """Hits of an attack, after its multiplier."""
     if t["code"][pc, 4] == PER_PRIORITY:

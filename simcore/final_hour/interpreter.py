@@ -49,7 +49,7 @@ WITH_OTHER, ALL_ON_BOARD, OWN_DAMAGED = ints(
 ASK_BRANCH, ASK_MAY, ASK_TURN_ORDER = ints(Decision.BRANCH, Decision.MAY, Decision.TURN_ORDER)
 
 
-@kernel
+@inlined
 def start_program(t, s, start, resolver, source, owner):
     """Begin a program: `owner` is the investigator whose card it is, NONE for the Ancient One's."""
     s["pc"] = start

@@ -74,7 +74,7 @@ def put(s, location, token):
     s["n_monsters"][location] = n + 1
 
 
-@kernel
+@inlined
 def take(s, location, kind):
     """Take a monster of that kind off a location, rather one that has not activated; return its token."""
     tokens = row_word(s["monsters"], location)
@@ -158,7 +158,7 @@ def harm_at(s, log, location, amount, kind, origin):
             hurt(s, log, seat, amount, kind, origin)
 
 
-@kernel
+@inlined
 def step_to(t, s, log, kind, location, goal, by, origin):
     """One step of a monster; 1 if it got there, 0 if a seal destroyed it or the game ended (p.11, p.12)."""
     way = t["walkway"][location, goal]
@@ -192,7 +192,7 @@ def settle(t, s, token, location, origin):
     return -1
 
 
-@kernel
+@inlined
 def travel(t, s, log, token, location, origin):
     """Move a monster that lies on no space from `location` along its own path until it has one (p.12, A2-A4).
 
@@ -286,7 +286,7 @@ def draw_token(t, s, log, kind):
     return s["cup"][s["n_cup"]]
 
 
-@kernel
+@inlined
 def spawn(t, s, log, location, kind, event):
     """Spawn one monster: draw it, lay it down, or let it move on from there (p.12, A6)."""
     token = draw_token(t, s, log, kind)
@@ -297,7 +297,7 @@ def spawn(t, s, log, location, kind, event):
         travel(t, s, log, token, location, location)
 
 
-@kernel
+@inlined
 def wreck(t, s, log, token, location):
     """A wrecker damages its own space and needs another one (p.11, A8); where it ends, or NONE."""
     take_token(s, location, token)
@@ -318,7 +318,7 @@ def evict(t, s, log, location, kind):
     travel(t, s, log, token, location, location)
 
 
-@kernel
+@inlined
 def wipe_marks(s):
     """Forget who has activated: a new card begins (p.13)."""
     for location in range(MAX_LOCATIONS):

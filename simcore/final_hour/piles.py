@@ -7,7 +7,7 @@ import numpy as np
 from simcore.final_hour.events import Event, Pile
 from simcore.final_hour.state import NONE, ROW, TURNS, Stream, ints
 from simcore.intrinsics import row_word, set_row_word
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit_pile
 from simcore.rng import shuffle
 from simcore.swar import BEHIND, SEVENS, at_least, begin, equal, inserted, removed
@@ -20,7 +20,7 @@ PRIORITY_STREAM, ACTION_STREAM = ints(Stream.PRIORITY, Stream.ACTION)
 MIX = 64  # blocks of luck that one mixing may use
 
 
-@kernel
+@inlined
 def draw_priority(t, s, log, seat):
     """Draw the top priority card; an empty deck is made anew from the discards.
 
@@ -52,7 +52,7 @@ def drop_priority(s, log, seat, card):
     emit2(log, DISCARD_PRIORITY, seat, card)
 
 
-@kernel
+@inlined
 def into_hand(s, seat, card):
     """Add a card to a hand, which is kept in ascending order."""
     n = np.int64(s["n_hand"][seat])
@@ -106,7 +106,7 @@ def lies_on_table(s, seat):
     return False
 
 
-@kernel
+@inlined
 def discard_action_card(t, s, log, seat, card):
     """Discard an action card; when it was the last one the discards become a new deck (p.7)."""
     s["action_discard"][seat, s["n_action_discard"][seat]] = card

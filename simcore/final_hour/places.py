@@ -11,7 +11,7 @@ from simcore.final_hour.monsters import kinds_mask
 from simcore.final_hour.options import ask_location
 from simcore.final_hour.program import Place
 from simcore.final_hour.state import NONE, Decision, ints
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
 from simcore.options import chosen
 
 OWN, ADJACENT, OWN_OR_ADJACENT, OWN_AND_EACH_ADJACENT = ints(
@@ -51,7 +51,7 @@ def gates_mask(t, s, fewest):
     return mask
 
 
-@kernel
+@inlined
 def locations_of(t, s, place, argument):
     """Locations that a place word stands for, a bit each."""
     own = s["at"][s["resolver"]]
@@ -88,7 +88,7 @@ def takes_each(place):
     return place == OWN_AND_EACH_ADJACENT or place == EACH_GATE
 
 
-@kernel
+@inlined
 def ask_place(t, s, place):
     """Go to the next location: NO_PLACE if none is left, WAIT for a choice, or READY to be taken."""
     mask = s["r"][REMAINING]

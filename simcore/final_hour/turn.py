@@ -280,7 +280,7 @@ def finish_card(t, s, log):
     enter(s, RECKONING)
 
 
-@kernel
+@inlined
 def discard_slot(t, s, log, slot):
     """Discard the action card of a slot."""
     card = s["slot_card"][slot]

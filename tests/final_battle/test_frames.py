@@ -9,7 +9,7 @@ from heuristics.registry import find_strategy
 from simcore.batch import line_up, play_one
 from simcore.final_battle import GAME
 from simcore.final_battle.limits import SKILLS
-from simcore.final_battle.possessions import skill_value
+from simcore.final_battle.possessions import is_alive, skill_value
 from simcore.final_battle.state import EXHAUSTED, IN_USE, SPENT, Decision, Phase
 from simcore.game import Cell
 from simcore.jit import from_python
@@ -61,8 +61,8 @@ def test_what_a_frame_shows_is_what_the_state_holds(one, who):
             assert frame.facts.get("Rubble tokens", str(s["rubble"])) == str(s["rubble"])
             for seat, shown in enumerate(frame.seats):
                 assert shown.name == TITLES[names.investigators[s["investigator"][seat]]]
-                assert ("Devoured" in shown.facts) == (not s["alive"][seat])
-                if s["alive"][seat]:
+                assert ("Devoured" in shown.facts) == (not is_alive(s, seat))
+                if is_alive(s, seat):
                     check_sheet(t, s, seat, shown.facts, names)
         lines = frames[-1].lines
         won = play_one(players, SEED, number).row["win"][0]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simcore.final_battle import GAME
-from simcore.final_battle.possessions import recount
+from simcore.final_battle.possessions import is_alive, recount
 from simcore.final_battle.state import IN_USE, Decision, Phase
 from simcore.game import Cell, empty_log
 from simcore.jit import bound
@@ -52,7 +52,7 @@ def check(battle, before):
     assert s["round"] <= t["round_limit"]
     assert s["rubble"] <= t["rubble"]
     for seat in range(s["n_seats"]):
-        if not s["alive"][seat]:
+        if not is_alive(s, seat):
             assert s["n_held"][seat] == 0
             continue
         hit = s["phase"] == Phase.DEFEND and seat == s["actor"]  # a second loss may still have to be told
@@ -93,14 +93,14 @@ def test_every_position_is_sound(cell, key, number, choices):
         assert len(options) >= 2
         assert len(set(options)) == len(options)
         assert Decision(int(s["decision"]))
-        assert s["alive"][s["seat"]]
+        assert is_alive(s, s["seat"])
         assert asked < MOST_DECISIONS
         check(battle, before)
     check(battle, before)
     s = battle.s
     assert bool(s["win"]) == (s["doom"] == 0)
     assert s["win"] == (s["cause"] < 0)
-    assert s["devoured"] == s["n_seats"] - s["alive"][: s["n_seats"]].sum()
+    assert s["devoured"] == s["n_seats"] - int(s["alive"]).bit_count()
 
 
 @pytest.mark.compiled
@@ -112,7 +112,7 @@ def test_what_follows_from_the_cards_is_kept_up(cell, key, number, choices):
     while battle.step():
         kept = battle.states.copy()
         for seat in range(battle.s["n_seats"]):
-            if battle.s["alive"][seat]:
+            if is_alive(battle.s, seat):
                 recount(battle.t, battle.s, seat)
         for name in ("bonus", "clue_dice", "effects", "ignores", "arms", "n_arms"):
             assert np.array_equal(kept[name], battle.states[name]), name
