@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simcore.engines import Array, Engine, Play
+from simcore.engines import Array, Engine, Play, seconds_of
 
 if TYPE_CHECKING:
     from simcore.batch import LineUp
@@ -138,7 +138,7 @@ def _finished(waiting: deque[tuple[Future[float], Block]], pace: Pace) -> Array:
     Whoever counts and keeps them has some work for each call, which many threads would make too much.
     """
     future, block = waiting.popleft()
-    pace.learn(block.end - block.start, future.result())
+    pace.learn(block.end - block.start, seconds_of(future))
     end = block.end
     while waiting and waiting[0][1].shard is block.shard and _is_well(waiting[0][0]):
         future, following = waiting.popleft()

@@ -29,6 +29,13 @@ A function at the top of a module, so that another process finds it by its name.
 THREAD_SECONDS = 0.15
 """Time that a block on a thread shall take: a stop is prompt, and what entering one costs is nothing."""
 
+SIGNAL_SECONDS = 0.5
+"""How long a Ctrl-C may go unseen.
+
+CPython looks for one before it begins to wait. One that comes just after that look would be seen at the end
+of the wait, and a strategy may go on forever.
+"""
+
 THREAD_NAME = "elderodds-games"
 """Begins the names of the threads that play."""
 
@@ -128,6 +135,16 @@ class _OnThreads:
 
     def submit(self, first: int, out: Array) -> Future[float]:
         return self.pool.submit(timed, self.play, self.players, self.seed, first, out)
+
+
+def seconds_of(block: Future[float]) -> float:
+    """Wait for a block; seconds that it took."""
+    while True:
+        try:
+            return block.result(SIGNAL_SECONDS)
+        except TimeoutError:
+            if block.done():  # in the meantime, or it was the game that raised this
+                return block.result()
 
 
 def timed(play: Play, players: LineUp, seed: int, first: int, out: Array) -> float:

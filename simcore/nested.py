@@ -17,7 +17,7 @@ import numpy as np
 
 from simcore.batch import Array, LineUp, cores
 from simcore.dice import change_dice
-from simcore.engines import Engine, Threads
+from simcore.engines import Engine, Threads, seconds_of
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import PLAY_OUT_STREAM, empty_log
 from simcore.jit import kernel
@@ -126,7 +126,7 @@ def play_nested(
             for future, part in zip(futures, parts, strict=True):
                 if stop is not None and stop.is_set():
                     return None
-                future.result()
+                seconds_of(future)
                 if progress is not None:
                     progress(part.size)
         except CancelledError:

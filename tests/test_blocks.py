@@ -1,8 +1,11 @@
 """Blocks of games: their sizes even out what workers have to do, and they are taken back in order."""
 
+import _thread
 import functools
 import heapq
 import itertools
+import threading
+import time
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -119,7 +122,7 @@ class Later(Done):
         self.most = max(self.most, len(self.asked))
         return answer
 
-    def _play(self, games):
+    def _play(self, games, _patience):
         self.asked.pop(0)
         return 0.02 * games
 
@@ -175,6 +178,27 @@ def test_in_order__everything_before_a_failure_and_nothing_after_it(bad):
         assert next(coming)["game_number"].tolist() == list(range(10 * bad))
     with pytest.raises(ArithmeticError):
         next(coming)
+
+
+class Never(Done):
+    """An engine with a block that ends long after everything else."""
+
+    def submit(self, first, out):
+        answer = Future()
+        late = threading.Timer(20, answer.set_result, [1.0])
+        late.daemon = True
+        late.start()
+        return answer
+
+
+def test_in_order__an_interrupt_that_wakes_nobody_is_seen_too():
+    """`interrupt_main` notes one, as a signal does that comes just before the wait, and ends no wait."""
+    players()  # compiled before
+    threading.Timer(1.0, _thread.interrupt_main).start()
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        played(Never(), range(10), 10)
+    assert time.monotonic() - began < 10
 
 
 @pytest.mark.parametrize("bad", range(6))

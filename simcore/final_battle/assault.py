@@ -296,40 +296,41 @@ def after_attack(t, s, log, seat):
 @inlined
 def defend(t, s, log):
     """One step of the attack on a seat; True while waiting."""
-    if s["step"] == BEGIN:
-        if not next_actor(s):
-            end_assault(t, s, log)
-            return False
-        seat = s["actor"]
-        s["step"] = RESTORED
-        s["choice"] = 0
-        begin_options(s)
-        if s["effects"][seat] & RESTORING and ask_restore(t, s, seat):
-            return True
-    seat = s["actor"]
-    if s["step"] == RESTORED:
-        place = chosen(s)
-        if place != NONE:
-            restore(t, s, log, seat, place)
-            s["step"] = BEGIN
-            return False
-        s["step"] = CHECKED
-        if t["attack_skill"] >= 0:
-            dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
-            begin_check(t, s, log, DEFENCE, t["attack_skill"], dice, 0)
-            if s["checking"]:
+    while not s["over"]:
+        if s["step"] == BEGIN:
+            if not next_actor(s):
+                end_assault(t, s, log)
                 return False
-        else:
-            s["hits"] = 0
-    if s["step"] == CHECKED:
-        s["step"] = AFTER
-        s["loss"] = 0
-        if s["hits"] == 0:
-            begin_loss(t, s, seat, SANITY)
-    if s["step"] != AFTER:
-        if lose(t, s, log, seat):
-            return True
+            seat = s["actor"]
+            s["step"] = RESTORED
+            s["choice"] = 0
+            begin_options(s)
+            if s["effects"][seat] & RESTORING and ask_restore(t, s, seat):
+                return True
+        seat = s["actor"]
+        if s["step"] == RESTORED:
+            place = chosen(s)
+            if place != NONE:
+                restore(t, s, log, seat, place)
+                s["step"] = BEGIN
+                return False
+            s["step"] = CHECKED
+            if t["attack_skill"] >= 0:
+                dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
+                begin_check(t, s, log, DEFENCE, t["attack_skill"], dice, 0)
+                if s["checking"]:
+                    return False
+            else:
+                s["hits"] = 0
+        if s["step"] == CHECKED:
+            s["step"] = AFTER
+            s["loss"] = 0
+            if s["hits"] == 0:
+                begin_loss(t, s, seat, SANITY)
         if s["step"] != AFTER:
-            return False
-    after_attack(t, s, log, seat)
+            if lose(t, s, log, seat):
+                return True
+            if s["step"] != AFTER:
+                return False
+        after_attack(t, s, log, seat)
     return False

@@ -155,6 +155,10 @@ def end_attack(t, s, log, seat):
 @inlined
 def attack(t, s, log):
     """One step of a seat's attack; True while waiting."""
+    if s["step"] == CHECKED:
+        end_attack(t, s, log, s["actor"])
+        if s["over"]:
+            return False
     if s["step"] == BEGIN:
         if not next_actor(s):
             enter(s, WARD)
@@ -162,9 +166,6 @@ def attack(t, s, log):
         s["hands"] = t["hands"]
         s["step"] = ARM
     seat = s["actor"]
-    if s["step"] == CHECKED:
-        end_attack(t, s, log, seat)
-        return False
     if s["step"] == CAST and settle_spell(t, s, seat):
         return True
     if s["step"] == ENCHANTED:

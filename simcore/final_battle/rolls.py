@@ -109,7 +109,7 @@ def tally(left, count, row):
     return total
 
 
-@kernel
+@inlined
 def roll(s, log, seat, first, count, how):
     """Roll dice `first` to `first + count - 1` of the present attempt: successes, and sixes times 1024."""
     last = first + count
