@@ -295,7 +295,7 @@ def after_attack(t, s, log, seat):
 
 @inlined
 def defend(t, s, log):
-    """One step of the attack on a seat; True while waiting."""
+    """The attack on one seat after another; True while waiting."""
     while not s["over"]:
         if s["step"] == BEGIN:
             if not next_actor(s):

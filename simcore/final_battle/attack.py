@@ -154,7 +154,7 @@ def end_attack(t, s, log, seat):
 
 @inlined
 def attack(t, s, log):
-    """One step of a seat's attack; True while waiting."""
+    """The attack of a seat up to its check, after what the one before brought; True while waiting."""
     if s["step"] == CHECKED:
         end_attack(t, s, log, s["actor"])
         if s["over"]:
