@@ -180,14 +180,16 @@ def test_in_order__everything_before_a_failure_and_nothing_after_it(bad):
         next(coming)
 
 
-class Never(Done):
-    """An engine with a block that ends long after everything else."""
+@dataclass
+class Late(Done):
+    """An engine whose blocks end long after everything else."""
+
+    timers: list[threading.Timer] = field(default_factory=list)
 
     def submit(self, first, out):
         answer = Future()
-        late = threading.Timer(20, answer.set_result, [1.0])
-        late.daemon = True
-        late.start()
+        self.timers.append(threading.Timer(20, answer.set_result, [1.0]))
+        self.timers[-1].start()
         return answer
 
 
@@ -195,9 +197,14 @@ def test_in_order__an_interrupt_that_wakes_nobody_is_seen_too():
     """`interrupt_main` notes one, as a signal does that comes just before the wait, and ends no wait."""
     players()  # compiled before
     threading.Timer(1.0, _thread.interrupt_main).start()
+    engine = Late()
     began = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
-        played(Never(), range(10), 10)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            played(engine, range(10), 10)
+    finally:
+        for timer in engine.timers:
+            timer.cancel()
     assert time.monotonic() - began < 10
 
 
