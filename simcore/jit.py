@@ -126,8 +126,8 @@ def kernel(function: Function) -> Function:
 def inlined(function: Function) -> Function:
     """Compile `function` into each kernel that calls it.
 
-    For a helper with one caller: a call costs some thirty machine instructions, which is as much as many
-    helpers do.
+    For a helper with one caller, and for a small one that games call often: a call costs some thirty machine
+    instructions, which is as much as many helpers do. What it calls is not inlined for that (`OPTIONS`).
     """
     return _compiled(function, {**OPTIONS, "forceinline": True})
 

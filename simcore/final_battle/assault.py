@@ -301,11 +301,10 @@ def defend(t, s, log):
             if not next_actor(s):
                 end_assault(t, s, log)
                 return False
-            seat = s["actor"]
             s["step"] = RESTORED
             s["choice"] = 0
             begin_options(s)
-            if s["effects"][seat] & RESTORING and ask_restore(t, s, seat):
+            if s["effects"][s["actor"]] & RESTORING and ask_restore(t, s, s["actor"]):
                 return True
         seat = s["actor"]
         if s["step"] == RESTORED:
