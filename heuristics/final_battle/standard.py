@@ -107,30 +107,17 @@ def best_spell(t, s, seat, more_lore, point):
 
 @inlined
 def choose_stop(t, s, w):
-    """The stop that is worth most: dice in combat, spells, and standing the attack."""
-    seat = s["seat"]
-    who = s["investigator"][seat]
-    track = s["track"] & 3
-    attacked = np.int64(t["attack_skill"])
-    mine = attacked >> 1 == track  # without a skill none is
-    caster = track == 2 and s["kit"][seat] & SPELLS != 0
-    if track != 1 and not mine and not caster:
-        return s["stop"][seat, track] - s["options"][0]  # where it stands
-    if track == 1 and not mine:  # more fight is never worse: only the last step is looked at
-        last = s["n_options"] - 1
-        dice = skill_at(t, s, seat, who, FIGHT, s["options"][0] + last) + t["combat"]
-        return last if dice > 0 or dice + best_weapons(t, s, seat) > 0.0 else 0
-    if not mine:  # nor is more lore
-        last = s["n_options"] - 1
-        more = skill_at(t, s, seat, who, LORE, s["options"][0] + last) - skill_value(t, s, seat, LORE)
-        return last if best_spell(t, s, seat, more, point_of(t, w)) > 0.0 else 0
-    return weigh_stops(t, s, w, seat, who, track, caster)
+    """The stop that is worth most: all fight and all lore, but where the attack is met on that slider."""
+    if np.int64(t["attack_skill"]) >> 1 != s["track"]:  # without a skill it is none
+        return s["n_options"] - 1
+    return weigh_stops(t, s, w)
 
 
 @kernel
-def weigh_stops(t, s, w, seat, who, track, caster):
+def weigh_stops(t, s, w):
     """The stop that is worth most where it decides between standing the attack and fighting."""
-    attacked = np.int64(t["attack_skill"])
+    seat, track = s["seat"], s["track"] & 3
+    who = s["investigator"][seat]
     p = die_chance(s, seat)
     weapons = best_weapons(t, s, seat) if track == 1 else 0.0
     lore, point = skill_value(t, s, seat, LORE), point_of(t, w)
@@ -142,10 +129,10 @@ def weigh_stops(t, s, w, seat, who, track, caster):
         if track == 1:
             dice = skill_at(t, s, seat, who, FIGHT, stop) + weapons + t["combat"]
             value += p * max(0.0, dice)
-        elif caster:
+        elif track == 2 and s["kit"][seat] & SPELLS:
             more = skill_at(t, s, seat, who, LORE, stop) - lore
             value += p * best_spell(t, s, seat, more, point)
-        value += w["value"][W_SAFETY] * safety(t, s, seat, attacked, stop)
+        value += w["value"][W_SAFETY] * safety(t, s, seat, t["attack_skill"], stop)
         if value > best_value:
             best, best_value = i, value
     return best
@@ -347,14 +334,15 @@ def choose_care(tables, state, decision, point):
     return 0
 
 
-@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=2)
+@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=3)
 def choose(tables, state, weights):
     """Play like a sensible table.
 
-    Sets the sliders for the fight and against the attack of the round, takes what gives most dice for each
-    hand, casts what is worth its sanity, which is dear where the attack takes it, spends clue tokens on
-    defence and those beyond a reserve on the fight, rolls poor rolls again, heals who is weakest, and keeps
-    what cancels an attack until somebody would fall. Trades nothing and does not plan over rounds.
+    Sets the sliders for all fight and all lore, and that with which the attack of the round is met as is
+    worth most for both; takes what gives most dice for each hand, casts what is worth its sanity, which is
+    dear where the attack takes it, spends clue tokens on defence and those beyond a reserve on the fight,
+    rolls poor rolls again, heals who is weakest, and keeps what cancels an attack until somebody would fall.
+    Trades nothing and does not plan over rounds.
     """
     decision = state["decision"]
     if decision == SLIDER:
