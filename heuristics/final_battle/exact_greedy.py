@@ -20,9 +20,10 @@ from heuristics.final_battle.plans import (
     point_of,
 )
 from heuristics.final_battle.standard import choose_care
+from simcore.bits import bit, count, lowest
 from simcore.final_battle.assault import modifier
 from simcore.final_battle.limits import MAX_SEATS
-from simcore.final_battle.possessions import clue_dice, combat_dice, is_alive, is_moved, skill_at, skill_value
+from simcore.final_battle.possessions import clue_dice, combat_dice, is_alive, skill_at, skill_value
 from simcore.final_battle.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -37,6 +38,7 @@ from simcore.final_battle.state import (
     ints,
 )
 from simcore.final_battle.tables import CLUES, GATES, MONSTERS, SANITY, STAMINA
+from simcore.final_battle.trading import goods
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
 
@@ -142,11 +144,10 @@ def choose_arm(t, s, w):
         return 0
     best_value = plain
     for i in range(1, s["n_options"]):
-        for k in range(s["n_arms"][seat]):
-            if s["arms"][seat, k] == s["options"][i]:
-                value = best_from(cards, n, p, base, s["hands"], t["hands"], k)
-                if value > best_value:
-                    best, best_value = i, value
+        k = count(s["arms"][seat] & bit(s["options"][i]) - 1)  # its row in the list
+        value = best_from(cards, n, p, base, s["hands"], t["hands"], k)
+        if value > best_value:
+            best, best_value = i, value
     return best
 
 
@@ -197,12 +198,12 @@ def choose_giver(t, s, w):
     best_value = LEAST_GAIN
     for i in range(1, s["n_options"]):
         giver = s["options"][i]
-        for k in range(s["n_arms"][giver]):
-            place = s["arms"][giver, k]
-            if t["item"][s["held"][giver, place]] and not is_moved(s["mark"][giver, place]):
-                value = best_gain(t, s, giver, place, now, w, cards)
-                if value > best_value:
-                    best, best_value = i, value
+        arms = np.int64(s["arms"][giver] & goods(s, giver))
+        while arms:
+            value = best_gain(t, s, giver, lowest(arms), now, w, cards)
+            arms &= arms - 1
+            if value > best_value:
+                best, best_value = i, value
     return best
 
 
@@ -215,7 +216,7 @@ def choose_gift(t, s, w):
     best_value = -1.0
     for i in range(s["n_options"]):
         place = s["options"][i]
-        armed = t["armed"][s["held"][s["seat"], place]]
+        armed = s["arms"][s["seat"]] & bit(place)
         value = best_gain(t, s, s["seat"], place, now, w, cards) if armed else 0.0
         if value > best_value:
             best, best_value = i, value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.bits import lowest
 from simcore.final_battle.attack import enchantable
 from simcore.final_battle.possessions import skill_value
 from simcore.final_battle.state import LORE
@@ -40,10 +41,10 @@ def cast_chance(t, s, seat, card, more_lore):
 def enchanting(t, s, seat):
     """Dice that the best weapon in use would gain if it were enchanted."""
     gain = 0
-    for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
-        if enchantable(t, s, seat, place):
-            card = s["held"][seat, place]
-            ignored = s["ignores"][seat]
-            gain = max(gain, t["dice_magic"][ignored, card] - t["dice"][ignored, card])
+    ignored = s["ignores"][seat]
+    weapons = enchantable(t, s, seat)
+    while weapons:
+        card = s["held"][seat, lowest(weapons)]
+        weapons &= weapons - 1
+        gain = max(gain, t["dice_magic"][ignored, card] - t["dice"][ignored, card])
     return gain

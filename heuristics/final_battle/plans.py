@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_battle.odds import enchanting, fail_chance
+from simcore.bits import bit, lowest
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.possessions import alone_dice, skill_value, weapon_dice
-from simcore.final_battle.state import EXHAUSTED, IN_USE, LORE, NONE, ints
+from simcore.final_battle.state import LORE, NONE, ints
 from simcore.final_battle.tables import SANITY
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import kernel
@@ -45,17 +46,15 @@ def price_of(t, s, seat, card, w):
 
 
 @kernel
-def write_card(t, s, seat, k, lore, without, extra, w, row):
+def write_card(t, s, seat, place, lore, without, extra, w, row):
     """Write what a card that could be taken up costs and gives into a row of floats.
 
-    `k` counts the arms that are held, and after them the card `extra`; the place `without` is left out. Hands
-    are `NO_USE` for what cannot be used. `lore` is added to the present lore.
+    It is the one that is held at `place`, or if that is NONE the card `extra`; the place `without` is left
+    out. Hands are `NO_USE` for what cannot be used. `lore` is added to the present lore.
     """
     row[HANDS] = NO_USE
-    if k < s["n_arms"][seat]:
-        place = s["arms"][seat, k]
-        mark = s["mark"][seat, place]
-        if place == without or mark == IN_USE or mark >= EXHAUSTED:
+    if place != NONE:
+        if place == without or (s["in_use"][seat] | s["exhausted"][seat]) & bit(place):
             return
         card = np.int64(s["held"][seat, place])
         dice, alone = weapon_dice(t, s, seat, place), alone_dice(t, s, seat, place)
@@ -79,10 +78,14 @@ def write_card(t, s, seat, k, lore, without, extra, w, row):
 @kernel
 def list_cards(t, s, seat, lore, without, extra, w, cards):
     """Write a row for each card that somebody could take up, in the order of the arms; how many."""
-    n = s["n_arms"][seat] + 1
-    for k in range(n):
-        write_card(t, s, seat, k, lore, without, extra, w, cards[k])
-    return n
+    n = 0
+    arms = np.int64(s["arms"][seat])
+    while arms:
+        write_card(t, s, seat, lowest(arms), lore, without, extra, w, cards[n])
+        arms &= arms - 1
+        n += 1
+    write_card(t, s, seat, NONE, lore, without, extra, w, cards[n])
+    return n + 1
 
 
 @kernel

@@ -6,6 +6,7 @@ import numpy as np
 
 from heuristics.contract import strategy
 from heuristics.final_battle.odds import cast_chance, die_chance, enchanting, fail_chance
+from simcore.bits import lowest
 from simcore.final_battle.assault import modifier
 from simcore.final_battle.possessions import (
     alone_dice,
@@ -64,8 +65,10 @@ def best_weapons(t, s, seat):
     best = 0.0
     second = 0.0
     both = 0.0
-    for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
+    arms = np.int64(s["arms"][seat])
+    while arms:
+        place = lowest(arms)
+        arms &= arms - 1
         card = s["held"][seat, place]
         dice = 1.0 * weapon_dice(t, s, seat, place)
         if dice > 0.0:
@@ -96,8 +99,10 @@ def point_of(t, w):
 def best_spell(t, s, seat, more_lore, point):
     """Dice of the best spell to fight with, at its odds and less its price, with some more lore than now."""
     best = 0.0
-    for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
+    arms = np.int64(s["arms"][seat])
+    while arms:
+        place = lowest(arms)
+        arms &= arms - 1
         card = s["held"][seat, place]
         if t["spell"][card] and s["sanity"][seat] > t["price"][card]:
             dice = weapon_dice(t, s, seat, place) * cast_chance(t, s, seat, card, more_lore)

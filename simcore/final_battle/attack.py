@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from simcore.bits import bit, lowest
 from simcore.final_battle.checks import begin_check, successes
 from simcore.final_battle.events import Event
 from simcore.final_battle.losses import lose_sanity, reduced
-from simcore.final_battle.possessions import alone_dice, combat_dice, discard, tell_doom, weapon_dice
+from simcore.final_battle.options import list_after_none
+from simcore.final_battle.possessions import combat_dice, discard, tell_doom
 from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
 from simcore.final_battle.state import (
     COMBAT,
-    EXHAUSTED,
     FIGHT,
-    HANDLESS,
-    IN_USE,
     NONE,
     ONE_SHOTS,
     Decision,
@@ -23,7 +24,7 @@ from simcore.final_battle.tables import PHYSICAL
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2
-from simcore.options import chosen, must_ask, offer
+from simcore.options import chosen, list_bits, must_ask
 
 TAKE_UP, ENCHANT_EVENT, SUCCESSES = ints(Event.TAKE_UP, Event.ENCHANT, Event.SUCCESSES)
 ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
@@ -33,55 +34,39 @@ BEGIN, ARM, CHOSEN, CAST, ENCHANTED, CHECKED = range(6)
 
 
 @kernel
-def enchantable(t, s, seat, place):
-    """Whether a weapon in use would give more dice if it counted as magical."""
-    card = s["held"][seat, place]
-    if s["mark"][seat, place] != IN_USE or t["kind"][card] != PHYSICAL or s["magic"][seat, place]:
-        return False
-    return t["dice_magic"][s["ignores"][seat], card] > t["dice"][s["ignores"][seat], card]
-
-
-@kernel
-def any_enchantable(t, s, seat):
-    """Whether any weapon in use would gain by it."""
-    for i in range(s["n_arms"][seat]):
-        if enchantable(t, s, seat, s["arms"][seat, i]):
-            return True
-    return False
+def enchantable(t, s, seat):
+    """Weapons in use that would give more dice if they counted as magical, as bits of their places."""
+    ignored = s["ignores"][seat]
+    found = 0
+    left = np.int64(s["in_use"][seat] & ~s["magic"][seat])
+    while left:
+        card = s["held"][seat, lowest(left)]
+        if t["kind"][card] == PHYSICAL and t["dice_magic"][ignored, card] > t["dice"][ignored, card]:
+            found |= left & -left
+        left &= left - 1
+    return found
 
 
 @inlined
-def can_arm(t, s, seat, place):
-    """Whether a card can be taken up and would change anything."""
-    card = s["held"][seat, place]
-    if t["hand_cost"][card] > s["hands"]:
-        return False
-    mark = s["mark"][seat, place]
-    if mark == IN_USE or mark >= EXHAUSTED:
-        return False
-    if t["spell"][card]:
-        if not can_pay(t, s, seat, card):
-            return False
-        if t["effect"][card] == ENCHANT:
-            return any_enchantable(t, s, seat)
-    elif t["price"][card] and s["sanity"][seat] <= reduced(t, s, seat, False, t["price"][card]):
-        return False
-    if weapon_dice(t, s, seat, place) > 0 or t["card_sixes"][card] > 1:
-        return True
-    return alone_dice(t, s, seat, place) > 0
+def can_pay_arm(t, s, seat, card):
+    """Whether somebody can pay for what costs sanity, and a spell on weapons has one to work on."""
+    if not t["spell"][card]:
+        return s["sanity"][seat] > reduced(t, s, seat, False, t["price"][card])
+    return can_pay(t, s, seat, card) and (t["effect"][card] != ENCHANT or enchantable(t, s, seat) != 0)
 
 
 @inlined
 def list_arms(t, s, seat):
-    """List everything that can be taken up or cast."""
-    s["options"][0] = NONE
-    n = 1
-    for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
-        if can_arm(t, s, seat, place):
-            s["options"][n] = place
-            n += 1
-    s["n_options"] = n
+    """List everything that can be taken up or cast and would change anything."""
+    hands = s["hands"]
+    arms = np.int64(s["arms"][seat] & ~(s["in_use"][seat] | s["exhausted"][seat]))
+    arms &= s["handless"][seat] if hands == 0 else s["one_handed"][seat] if hands == 1 else arms
+    costly = arms & s["costly"][seat]
+    while costly:
+        if not can_pay_arm(t, s, seat, s["held"][seat, lowest(costly)]):
+            arms &= ~(costly & -costly)
+        costly &= costly - 1
+    list_after_none(s, arms)
 
 
 @inlined
@@ -89,7 +74,7 @@ def take_up(t, s, log, seat, place):
     """Devote hands to a weapon, and pay for it if it costs sanity."""
     card = s["held"][seat, place]
     s["hands"] -= t["hand_cost"][card]
-    s["mark"][seat, place] = IN_USE
+    s["in_use"][seat] |= bit(place)
     emit2(log, TAKE_UP, seat, card)
     if t["price"][card]:
         lose_sanity(t, s, log, seat, t["price"][card])
@@ -98,13 +83,12 @@ def take_up(t, s, log, seat, place):
 @inlined
 def use_up(t, s, log, seat):
     """Discard the weapons that are used once."""
-    i = 0
-    while i < s["n_arms"][seat]:
-        place = s["arms"][seat, i]
-        if s["mark"][seat, place] == IN_USE and t["one_shot"][s["held"][seat, place]]:
+    place = 0
+    while place < s["n_held"][seat]:
+        if s["in_use"][seat] & bit(place) and t["one_shot"][s["held"][seat, place]]:
             discard(t, s, log, seat, place)
         else:
-            i += 1
+            place += 1
 
 
 @inlined
@@ -132,12 +116,10 @@ def settle_spell(t, s, seat):
     place = s["place"]
     s["spells_cast"] += 1
     if t["effect"][s["held"][seat, place]] != ENCHANT:
-        s["mark"][seat, place] = IN_USE
+        s["in_use"][seat] |= bit(place)
+        s["exhausted"][seat] &= ~bit(place)
         return False
-    s["n_options"] = 0
-    for i in range(s["n_arms"][seat]):
-        if enchantable(t, s, seat, s["arms"][seat, i]):
-            offer(s, s["arms"][seat, i])
+    list_bits(s, enchantable(t, s, seat))
     s["step"] = ENCHANTED
     return must_ask(s, ASK_ENCHANT, seat)
 
@@ -170,7 +152,7 @@ def attack(t, s, log):
         return True
     if s["step"] == ENCHANTED:
         place = chosen(s)
-        s["magic"][seat, place] = 1
+        s["magic"][seat] |= bit(place)
         emit2(log, ENCHANT_EVENT, seat, s["held"][seat, place])
         s["step"] = ARM
     while True:
@@ -189,7 +171,7 @@ def attack(t, s, log):
             pay_spell(t, s, log, seat, place)
             return False
         take_up(t, s, log, seat, place)
-        if s["hands"] == 0 and s["kit"][seat] & HANDLESS == 0:
+        if s["hands"] == 0 and s["arms"][seat] & s["handless"][seat] == 0:
             break
         s["step"] = ARM
     s["step"] = CHECKED

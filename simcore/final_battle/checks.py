@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.bits import bit
+from simcore.bits import bit, lowest
 from simcore.final_battle.events import Event
 from simcore.final_battle.possessions import clue_dice, discard, exhaust
 from simcore.final_battle.rolls import roll
@@ -12,8 +12,6 @@ from simcore.final_battle.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
     COMBAT,
-    EXHAUSTED,
-    IN_USE,
     NONE,
     SIXES,
     SPELL,
@@ -30,7 +28,6 @@ CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_
 CLUE, REROLL_COMBAT, REROLL_SPELL = ints(Effect.CLUE, Effect.REROLL_COMBAT, Effect.REROLL_SPELL)
 REROLL_ANY, REROLL_DIE = ints(Effect.REROLL_ANY, Effect.REROLL_DIE)
 FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
-MENDING = (1 << CLUE) | (1 << REROLL_COMBAT) | (1 << REROLL_SPELL) | (1 << REROLL_ANY) | (1 << REROLL_DIE)
 
 
 @inlined
@@ -44,10 +41,10 @@ def take_in(s, packed):
 def six_counts(t, s, seat):
     """Successes that a rolled six counts."""
     most = 1
-    for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
-        if s["mark"][seat, place] == IN_USE:
-            most = max(most, t["card_sixes"][s["held"][seat, place]])
+    using = np.int64(s["in_use"][seat])
+    while using:
+        most = max(most, t["card_sixes"][s["held"][seat, lowest(using)]])
+        using &= using - 1
     return most
 
 
@@ -70,7 +67,7 @@ def end_check(t, s, log):
 @inlined
 def may_mend(s, seat):
     """Whether the roll is poor and the actor has anything that mends rolls."""
-    able = (s["clues"][seat] > 0) | (s["effects"][seat] & MENDING != 0)
+    able = (s["clues"][seat] > 0) | (s["menders"][seat] != 0)
     able |= (s["rerollers"] != 0) & (s["hits"] < s["dice_rolled"])
     return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
 
@@ -122,16 +119,16 @@ def list_mends(t, s):
     seat = s["actor"]
     if not may_mend(s, seat) or (s["check"] == COMBAT and is_won(t, s)):
         return False
-    held = s["effects"][seat] & MENDING
+    held = np.int64(s["menders"][seat] & ~s["exhausted"][seat])
     others = s["rerollers"] if s["hits"] < s["dice_rolled"] else 0
     s["options"][0] = NONE
     s["options"][1] = CLUE_OPTION  # written in any case: whether it is one cannot be foretold
     s["n_options"] = 1 + (s["clues"][seat] > 0)
-    if held:
-        for place in range(s["n_held"][seat]):
-            effect = t["effect"][s["held"][seat, place]]
-            if bit(effect) & MENDING and s["mark"][seat, place] < EXHAUSTED and mends(s, effect):
-                offer(s, 1 + place)
+    while held:
+        place = lowest(held)
+        held &= held - 1
+        if mends(s, t["effect"][s["held"][seat, place]]):
+            offer(s, 1 + place)
     if others:
         for other in range(s["n_seats"]):
             if others & bit(other) and not s["ability_used"][other]:

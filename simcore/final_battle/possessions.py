@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.bits import bit
+from simcore.bits import bit, lowest
 from simcore.final_battle.events import Event
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.state import (
     AT_ATTACK,
     AT_START,
-    EXHAUSTED,
     FIGHT,
-    IN_USE,
-    MOVED,
     NONE,
-    READY,
-    SPENT,
     STOPS,
     Phase,
     ints,
@@ -57,7 +52,8 @@ def weapon_dice(t, s, seat, place):
     """Dice that a card gives in combat."""
     card = s["held"][seat, place]
     ignored = s["ignores"][seat] & BOTH
-    return np.int64(t["dice_magic"][ignored, card] if s["magic"][seat, place] else t["dice"][ignored, card])
+    magic = s["magic"][seat] & bit(place)
+    return np.int64(t["dice_magic"][ignored, card] if magic else t["dice"][ignored, card])
 
 
 @kernel
@@ -65,13 +61,8 @@ def alone_dice(t, s, seat, place):
     """Dice that a card gives more if the other hand is empty."""
     card = s["held"][seat, place]
     ignored = s["ignores"][seat] & BOTH
-    return np.int64(t["alone_magic"][ignored, card] if s["magic"][seat, place] else t["alone"][ignored, card])
-
-
-@kernel
-def is_moved(mark):
-    """Whether a card with this mark has changed hands this round."""
-    return (mark == MOVED) | (mark == SPENT)
+    magic = s["magic"][seat] & bit(place)
+    return np.int64(t["alone_magic"][ignored, card] if magic else t["alone"][ignored, card])
 
 
 @inlined
@@ -79,12 +70,13 @@ def dice_in_use(t, s, seat):
     """Dice of all cards in use."""
     dice = 0
     lonely = t["hands"] - s["hands"] <= 1
-    for i in range(s["n_arms"][seat]):
-        place = s["arms"][seat, i]
-        if s["mark"][seat, place] == IN_USE:
-            dice += weapon_dice(t, s, seat, place)
-            if lonely:
-                dice += alone_dice(t, s, seat, place)
+    using = np.int64(s["in_use"][seat])
+    while using:
+        place = lowest(using)
+        using &= using - 1
+        dice += weapon_dice(t, s, seat, place)
+        if lonely:
+            dice += alone_dice(t, s, seat, place)
     return dice
 
 
@@ -107,16 +99,8 @@ def recount(t, s, seat):
         s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0
     effects = 0
     ignored = 0
-    goods = 0
-    items = 0
-    arms = 0
-    kit = 0
     for place in range(s["n_held"][seat]):
         card = s["held"][seat, place]
-        if t["armed"][card]:
-            s["arms"][seat, arms] = place
-            arms += 1
-            kit |= t["kit"][card]
         if t["any_bonus"][card]:
             for skill in range(6):
                 s["bonus"][seat, skill] += t["card_bonus"][card, skill]
@@ -124,16 +108,30 @@ def recount(t, s, seat):
             s["clue_dice"][seat, t["clue_die"][card]] += 1
         effects |= bit(t["effect"][card])
         ignored |= t["card_ignores"][card]
-        items += t["item"][card]
-        goods += t["item"][card] * (1 - is_moved(s["mark"][seat, place]))
     s["effects"][seat] = effects
     s["ignores"][seat] = ignored
-    s["items"][seat] = items
-    s["goods"][seat] = goods
-    for i in range(arms, s["n_arms"][seat]):
-        s["arms"][seat, i] = 0
-    s["n_arms"][seat] = arms
-    s["kit"][seat] = kit
+    sort_cards(t, s, seat, ignored & BOTH)
+
+
+@inlined
+def sort_cards(t, s, seat, ignored):
+    """What each card can be used for, as bits of their places."""
+    arms, one_handed, handless, costly, helpers, menders, items, kit = 0, 0, 0, 0, 0, 0, 0, 0
+    for place in range(s["n_held"][seat]):
+        card = s["held"][seat, place]
+        gives = np.int64(t["gives"][ignored, card])
+        hands = t["hand_cost"][card]
+        arms |= gives << place
+        one_handed |= np.int64(hands <= 1) << place
+        handless |= np.int64(hands == 0) << place
+        costly |= np.int64(t["costly"][card]) << place
+        helpers |= np.int64(t["helps"][card]) << place
+        menders |= np.int64(t["mends"][card]) << place
+        items |= np.int64(t["item"][card]) << place
+        kit |= t["kit"][card] * gives
+    s["arms"][seat], s["one_handed"][seat], s["handless"][seat] = arms, one_handed, handless
+    s["costly"][seat], s["helpers"][seat], s["menders"][seat] = costly, helpers, menders
+    s["items"][seat], s["kit"][seat] = items, kit
 
 
 @kernel
@@ -143,10 +141,15 @@ def gain_card(t, s, seat, card):
     if not t["useful"][card] or n >= MAX_HELD:
         return
     s["held"][seat, n] = card
-    s["mark"][seat, n] = READY
-    s["magic"][seat, n] = 0
     s["tokens"][seat, n] = t["uses"][card]
     s["n_held"][seat] = n + 1
+
+
+@inlined
+def without(marks, place):
+    """Marks of the cards that are left when the one of a place is gone: those behind it move up."""
+    below = bit(place) - 1
+    return marks & below | marks >> 1 & ~below
 
 
 @kernel
@@ -155,11 +158,13 @@ def remove_card(t, s, seat, place):
     n = s["n_held"][seat] - 1
     for i in range(place, n):
         s["held"][seat, i] = s["held"][seat, i + 1]
-        s["mark"][seat, i] = s["mark"][seat, i + 1]
-        s["magic"][seat, i] = s["magic"][seat, i + 1]
         s["tokens"][seat, i] = s["tokens"][seat, i + 1]
-    s["held"][seat, n] = s["mark"][seat, n] = s["magic"][seat, n] = s["tokens"][seat, n] = 0
+    s["held"][seat, n] = s["tokens"][seat, n] = 0
     s["n_held"][seat] = n
+    s["in_use"][seat] = without(s["in_use"][seat], place)
+    s["exhausted"][seat] = without(s["exhausted"][seat], place)
+    s["magic"][seat] = without(s["magic"][seat], place)
+    s["moved"][seat] = without(s["moved"][seat], place)
     if seat == s["actor"] and place < s["place"]:
         s["place"] -= 1  # the card that is being used lies one further up now
     recount(t, s, seat)
@@ -181,10 +186,17 @@ def discard(t, s, log, seat, place):
     remove_card(t, s, seat, place)
 
 
+@inlined
+def turn_sideways(s, seat, place):
+    """Mark a card as exhausted; it is not in use."""
+    s["exhausted"][seat] |= bit(place)
+    s["in_use"][seat] &= ~bit(place)
+
+
 @kernel
 def exhaust(s, log, seat, place):
     """Turn a card sideways."""
-    s["mark"][seat, place] = EXHAUSTED
+    turn_sideways(s, seat, place)
     emit2(log, EXHAUST, seat, s["held"][seat, place])
 
 
@@ -214,18 +226,24 @@ def change_stamina(s, log, seat, change):
         s["stamina"][seat] = now
 
 
+@inlined
+def forget_cards(s, seat):
+    """Nothing is marked, and nothing follows from cards."""
+    s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
+    s["arms"][seat] = s["one_handed"][seat] = s["handless"][seat] = s["costly"][seat] = 0
+    s["helpers"][seat] = s["menders"][seat] = s["items"][seat] = 0
+    s["effects"][seat] = s["ignores"][seat] = s["kit"][seat] = 0
+
+
 @kernel
 def devour(s, log, seat, cause):
     """An investigator is gone with all cards; when it was the last one, the battle is lost."""
     emit2(log, DEVOURED, seat, cause)
     s["alive"] &= ~bit(seat)
     for place in range(s["n_held"][seat]):
-        s["held"][seat, place] = s["mark"][seat, place] = 0
-        s["magic"][seat, place] = s["tokens"][seat, place] = 0
-    for i in range(s["n_arms"][seat]):
-        s["arms"][seat, i] = 0
-    s["n_held"][seat] = s["n_arms"][seat] = s["effects"][seat] = 0
-    s["items"][seat] = s["goods"][seat] = s["ignores"][seat] = s["kit"][seat] = 0
+        s["held"][seat, place] = s["tokens"][seat, place] = 0
+    s["n_held"][seat] = 0
+    forget_cards(s, seat)
     s["rerollers"] &= ~bit(seat)
     s["devoured"] += 1
     if s["first_devoured"] == NONE:

@@ -7,7 +7,6 @@ import numpy as np
 from simcore.bits import bit, lowest
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
-from simcore.final_battle.limits import PLACES
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import (
     change_sanity,
@@ -15,15 +14,14 @@ from simcore.final_battle.possessions import (
     discard,
     is_alive,
     skill_value,
+    turn_sideways,
 )
 from simcore.final_battle.rolls import UPKEEP_STREAM, one_die
 from simcore.final_battle.state import (
     ABILITY_OPTION,
     AT_LIMIT,
-    EXHAUSTED,
     LORE,
     NONE,
-    READY,
     SPELL,
     STOPS,
     TRACKS,
@@ -48,7 +46,6 @@ HEAL, SKILLS, RESTORE_SANITY, RESTORE_STAMINA = ints(
 )
 HEALS_SANITY, HEALS_STAMINA = ints(Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA)
 RESTORING = (1 << RESTORE_SANITY) | (1 << RESTORE_STAMINA)
-UPKEEP_CARDS = (1 << HEAL) | (1 << SKILLS) | RESTORING
 (NO_END,) = ints(Cause.NO_END)
 TURN_UP, UPKEEP, CHOSEN, HEALED, HELPED, BEGIN_SLIDERS, SLIDERS = range(7)
 
@@ -101,10 +98,7 @@ def end_turn(s):
 @inlined
 def turn_up(t, s, log, seat):
     """Refresh the cards, and roll whether a blessing or a curse stays."""
-    for place in range(PLACES):
-        s["mark"][seat, place] = READY
-        s["magic"][seat, place] = 0
-    s["goods"][seat] = s["items"][seat]
+    s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
     if s["status"][seat] != 0:
         if s["status_new"][seat] == 0:
             die = one_die(s["key"], s["game_number"], UPKEEP_STREAM + seat, s["round"])
@@ -142,7 +136,7 @@ def can_pay(t, s, seat, card):
 @inlined
 def has_upkeep(t, s, seat):
     """Whether there is anything that can be done in the upkeep, at some time."""
-    if s["effects"][seat] & UPKEEP_CARDS:
+    if s["helpers"][seat]:
         return True
     ability = t["ability"][s["investigator"][seat]]
     return (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
@@ -153,21 +147,18 @@ def list_upkeep(t, s, seat):
     """List what can be done in the upkeep; there is an ability, or a card, for it."""
     ability = t["ability"][s["investigator"][seat]]
     able = (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
-    cards = s["effects"][seat] & UPKEEP_CARDS
+    cards = np.int64(s["helpers"][seat] & ~s["exhausted"][seat])
     begin_options(s)
-    if cards:
-        for place in range(s["n_held"][seat]):
-            card = s["held"][seat, place]
-            effect = t["effect"][card]
-            if s["mark"][seat, place] != READY:
-                continue
-            if effect == HEAL or effect == SKILLS:
-                if can_pay(t, s, seat, card) and (effect == SKILLS or anybody_hurt(s, False)):
-                    offer(s, place)
-            elif (effect == RESTORE_SANITY and is_hurt(s, seat, True)) or (
-                effect == RESTORE_STAMINA and is_hurt(s, seat, False)
-            ):
+    while cards:
+        place = lowest(cards)
+        cards &= cards - 1
+        card = s["held"][seat, place]
+        effect = t["effect"][card]
+        if effect == HEAL or effect == SKILLS:
+            if can_pay(t, s, seat, card) and (effect == SKILLS or anybody_hurt(s, False)):
                 offer(s, place)
+        elif is_hurt(s, seat, effect == RESTORE_SANITY):
+            offer(s, place)
     if able and anybody_hurt(s, ability == HEALS_SANITY):
         offer(s, ABILITY_OPTION)
 
@@ -187,7 +178,7 @@ def pay_spell(t, s, log, seat, place):
     """Pay the sanity of a spell and roll its check; every success of some spells counts."""
     card = s["held"][seat, place]
     s["place"] = place
-    s["mark"][seat, place] = EXHAUSTED
+    turn_sideways(s, seat, place)
     s["spells_tried"] += 1
     s["casts"][seat] += 1
     emit2(log, CAST, seat, card)

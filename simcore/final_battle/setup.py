@@ -7,7 +7,7 @@ import numpy as np
 from simcore.bits import bit
 from simcore.dice import change_dice
 from simcore.final_battle.limits import MAX_CARDS, MAX_SEATS
-from simcore.final_battle.possessions import gain_card, recount
+from simcore.final_battle.possessions import forget_cards, gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
 from simcore.final_battle.vocabulary import Ability
 from simcore.jit import inlined, kernel
@@ -40,14 +40,13 @@ def wipe(s):
     s["items_lost"] = s["returned"] = 0
     for seat in range(s["n_seats"]):  # the other seats and places hold nothing
         for place in range(s["n_held"][seat]):
-            s["held"][seat, place] = s["mark"][seat, place] = 0
-            s["magic"][seat, place] = s["tokens"][seat, place] = s["arms"][seat, place] = 0
+            s["held"][seat, place] = s["tokens"][seat, place] = 0
         s["investigator"][seat] = s["n_held"][seat] = 0
         s["sanity"][seat] = s["stamina"][seat] = s["max_sanity"][seat] = s["max_stamina"][seat] = 0
         s["clues"][seat] = s["monster_trophies"][seat] = s["gate_trophies"][seat] = 0
         s["status"][seat] = s["status_new"][seat] = s["skills_up"][seat] = s["ability_used"][seat] = 0
-        s["casts"][seat] = s["effects"][seat] = s["ignores"][seat] = s["goods"][seat] = s["items"][seat] = 0
-        s["n_arms"][seat] = s["kit"][seat] = 0
+        s["casts"][seat] = 0
+        forget_cards(s, seat)
         for skill in range(6):
             s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0
         for track in range(TRACKS):

@@ -14,11 +14,8 @@ SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
 TRACKS = 3  # sliders of an investigator, each with two skills
 STOPS = 4
 BLESSED, CURSED = 1, -1
-READY, IN_USE, MOVED, EXHAUSTED, SPENT = range(
-    5
-)  # marks of a card; MOVED: changed hands this round; SPENT: both
 COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
-SPELLS, ONE_SHOTS, SIXES, HANDLESS = 1, 2, 4, 8  # in `kit`; sixes that count more, cards without hands
+SPELLS, ONE_SHOTS, SIXES = 1, 2, 4  # in `kit`; weapons with which sixes count more
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
 ABILITY_OPTION = 64
 
@@ -158,20 +155,27 @@ STATE = np.dtype(
         ("ability_used", "i1", (MAX_SEATS,)),  # this round
         ("casts", "i1", (MAX_SEATS,)),  # spells tried this round
         ("held", "i1", (MAX_SEATS, PLACES)),  # cards, by kind
-        ("mark", "i1", (MAX_SEATS, PLACES)),  # READY, IN_USE, MOVED, EXHAUSTED or SPENT
-        ("magic", "i1", (MAX_SEATS, PLACES)),  # 1: enchanted this round
         ("tokens", "i1", (MAX_SEATS, PLACES)),  # uses left
         ("n_held", "i1", (MAX_SEATS,)),
+        # --- marks of cards, a bit for each place
+        ("in_use", "i4", (MAX_SEATS,)),  # in the attack
+        ("exhausted", "i4", (MAX_SEATS,)),
+        ("magic", "i4", (MAX_SEATS,)),  # enchanted this round
+        ("moved", "i4", (MAX_SEATS,)),  # changed hands this round
         # --- what follows from the cards held
         ("bonus", "i1", (MAX_SEATS, 6)),  # to each skill
         ("clue_dice", "i1", (MAX_SEATS, 6)),  # dice a clue gives, by skill
         ("effects", "i4", (MAX_SEATS,)),  # a bit for each effect of a card held
         ("ignores", "i1", (MAX_SEATS,)),  # 1 physical resistance, 2 magical resistance
-        ("arms", "i1", (MAX_SEATS, PLACES)),  # places of cards that can be taken up in combat
-        ("n_arms", "i1", (MAX_SEATS,)),
-        ("kit", "i1", (MAX_SEATS,)),  # what is among them: SPELLS, ONE_SHOTS, SIXES, HANDLESS, a bit each
-        ("items", "i1", (MAX_SEATS,)),  # cards that can be traded
-        ("goods", "i1", (MAX_SEATS,)),  # cards that can be traded and were not this round
+        ("kit", "i1", (MAX_SEATS,)),  # what is among the arms: SPELLS, ONE_SHOTS, SIXES, a bit each
+        # --- of them, a bit for each place
+        ("arms", "i4", (MAX_SEATS,)),  # those that give anything in the attack
+        ("one_handed", "i4", (MAX_SEATS,)),  # those for which one hand is enough
+        ("handless", "i4", (MAX_SEATS,)),  # those that need no hand
+        ("costly", "i4", (MAX_SEATS,)),  # those that cost sanity, and all spells
+        ("helpers", "i4", (MAX_SEATS,)),  # those for the upkeep
+        ("menders", "i4", (MAX_SEATS,)),  # those that mend a roll
+        ("items", "i4", (MAX_SEATS,)),  # those that can be traded
         # --- for the result row
         ("cause", "i2"),
         ("loss_attack", "i2"),

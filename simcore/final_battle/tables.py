@@ -21,7 +21,6 @@ from simcore.final_battle.limits import (
 from simcore.final_battle.state import (
     BLESSED,
     CURSED,
-    HANDLESS,
     NONE,
     ONE_SHOTS,
     SIXES,
@@ -35,6 +34,8 @@ PLAIN, PHYSICAL, MAGICAL = range(3)
 IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
 SETTING = (1, 2, 0)  # tracks as they are set: fight and will first, since all battles are fought with them
 FULL = 127
+HELPING = ("heal", "skills", "restore-sanity", "restore-stamina")  # effects that are used in the upkeep
+MENDING = ("clue", "reroll-combat", "reroll-spell", "reroll-any", "reroll-die")  # effects that mend a roll
 ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
 TABLES = np.dtype(
@@ -85,8 +86,11 @@ TABLES = np.dtype(
         ("safe", "i1", (MAX_CARDS,)),
         ("item", "i1", (MAX_CARDS,)),  # items, and nothing else, change hands
         ("useful", "i1", (MAX_CARDS,)),
-        ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS, SIXES, HANDLESS
-        ("armed", "i1", (MAX_CARDS,)),  # 1 if it can be taken up or cast in combat
+        ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS, SIXES
+        ("gives", "i1", (4, MAX_CARDS)),  # 1 if it gives anything in combat, by what the attacker ignores
+        ("costly", "i1", (MAX_CARDS,)),  # 1 if it costs sanity, or is a spell
+        ("helps", "i1", (MAX_CARDS,)),  # 1 if it is used in the upkeep
+        ("mends", "i1", (MAX_CARDS,)),  # 1 if it mends rolls
         ("worth", "i1", (MAX_CARDS,)),
         # investigators
         ("n_pool", "i2"),  # those of whom a team is drawn
@@ -211,7 +215,6 @@ def _cards(t: Any, data: models.Data) -> None:
             SPELLS: card.cast is not None,
             ONE_SHOTS: card.use == "one-shot",
             SIXES: card.sixes > 1,
-            HANDLESS: card.hands == 0,
         }
         t["kit"][i] = sum(bit for bit, is_one in kit.items() if is_one)
         t["spell"][i], t["cast"][i], t["price"][i] = card.cast is not None, card.cast or 0, card.sanity
@@ -230,7 +233,10 @@ def _cards(t: Any, data: models.Data) -> None:
                 t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
         t["safe"][i], t["item"][i], t["useful"][i] = card.safe, card.deck in ITEMS, card.useful
         t["worth"][i] = min(card.worth, 99)
-        t["armed"][i] = card.combat > 0 or card.sixes > 1 or card.effect == "enchant"
+        t["costly"][i] = card.cast is not None or card.sanity > 0
+        t["helps"][i], t["mends"][i] = card.effect in HELPING, card.effect in MENDING
+        always = card.sixes > 1 or card.effect == "enchant"
+        t["gives"][:, i] = always | (t["dice"][:, i] > 0) | (t["alone"][:, i] > 0)
 
 
 def _investigators(t: Any, data: models.Data, names: Names, preparation: models.Preparation) -> None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from simcore.bits import count
+from simcore.bits import bit, count
 from simcore.final_battle.events import Event
 from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.options import begin_options
-from simcore.final_battle.possessions import gain_card, is_alive, is_moved, recount, remove_card
+from simcore.final_battle.possessions import gain_card, is_alive, recount, remove_card
 from simcore.final_battle.refresh import enter, next_actor
-from simcore.final_battle.state import EXHAUSTED, MOVED, NONE, SPENT, Decision, Phase, ints
+from simcore.final_battle.state import NONE, Decision, Phase, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit4
-from simcore.options import chosen, must_ask, offer
+from simcore.options import chosen, list_bits, must_ask, offer
 
 (TRADE_EVENT,) = ints(Event.TRADE)
 ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TAKER)
 (ATTACK,) = ints(Phase.ATTACK)
+
+
+@kernel
+def goods(s, seat):
+    """Cards that somebody can give away: items that have not changed hands this round, as bits."""
+    return s["items"][seat] & ~s["moved"][seat]
 
 
 @inlined
@@ -23,7 +29,7 @@ def list_givers(s):
     """List everybody who could give a card away; False if that is nobody, or nobody could take it."""
     begin_options(s)
     for seat in range(s["n_seats"]):
-        if s["goods"][seat] > 0:
+        if goods(s, seat):
             offer(s, seat)
     return count(s["alive"]) > 1 and s["n_options"] > 1
 
@@ -43,10 +49,7 @@ def trade(t, s, log):
             enter(s, ATTACK)
             return False
         s["actor"] = option
-        s["n_options"] = 0
-        for place in range(s["n_held"][option]):
-            if t["item"][s["held"][option, place]] and not is_moved(s["mark"][option, place]):
-                offer(s, place)
+        list_bits(s, goods(s, option))
         s["step"] = 2
         return must_ask(s, ASK_GIFT, option)
     giver = s["actor"]
@@ -60,8 +63,7 @@ def trade(t, s, log):
         if s["n_options"] > 0:
             return must_ask(s, ASK_TAKER, giver)
         s["step"] = 0
-        move(s, giver, option)
-        recount(t, s, giver)
+        s["moved"][giver] |= bit(option)
         return False
     give(t, s, log, giver, s["place"], option)
     s["step"] = 0
@@ -69,22 +71,17 @@ def trade(t, s, log):
 
 
 @kernel
-def move(s, seat, place):
-    """Mark a card as one that changed hands this round; one that was exhausted stays so."""
-    s["mark"][seat, place] = SPENT if s["mark"][seat, place] >= EXHAUSTED else MOVED
-
-
-@kernel
 def give(t, s, log, giver, place, taker):
     """Hand a card over; it is not handed on in the same round."""
     card = s["held"][giver, place]
-    mark = s["mark"][giver, place]
+    exhausted = s["exhausted"][giver] & bit(place)
     left = s["tokens"][giver, place]
     emit4(log, TRADE_EVENT, giver, card, taker, place)
     remove_card(t, s, giver, place)
     gain_card(t, s, taker, card)
     last = s["n_held"][taker] - 1
-    s["mark"][taker, last] = mark
-    move(s, taker, last)
+    s["moved"][taker] |= bit(last)
+    if exhausted:
+        s["exhausted"][taker] |= bit(last)
     s["tokens"][taker, last] = left
     recount(t, s, taker)

@@ -10,7 +10,7 @@ from simcore.batch import line_up, play_one
 from simcore.final_battle import GAME
 from simcore.final_battle.limits import SKILLS
 from simcore.final_battle.possessions import is_alive, skill_value
-from simcore.final_battle.state import EXHAUSTED, IN_USE, SPENT, Decision, Phase
+from simcore.final_battle.state import Decision, Phase
 from simcore.game import Cell
 from simcore.jit import from_python
 from simcore.stepping import decisions
@@ -20,7 +20,7 @@ TITLES = SCENARIO.titles()
 SEED = 11
 CARDS = (Decision.GIFT, Decision.ARM, Decision.ENCHANT, Decision.RESTORE, Decision.PREVENT)
 BATTLES = 5
-MARKS = {IN_USE: "in use", EXHAUSTED: "exhausted", SPENT: "exhausted"}
+MARKS = {"in_use": "in use", "exhausted": "exhausted", "magic": "magical"}
 STATUS = {1: "blessed", -1: "cursed"}
 skill_of = from_python(skill_value)
 
@@ -28,8 +28,7 @@ skill_of = from_python(skill_value)
 def cards(names, s, seat):
     """Cards as a frame tells them, read from the state."""
     for place in range(s["n_held"][seat]):
-        marks = [MARKS[s["mark"][seat][place]]] if s["mark"][seat][place] in MARKS else []
-        marks += ["magical"] if s["magic"][seat][place] else []
+        marks = [said for field, said in MARKS.items() if s[field][seat] >> place & 1]
         said = f" ({', '.join(marks)})" if marks else ""
         yield TITLES[names.cards[s["held"][seat][place]]] + said
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from simcore.final_battle import GAME
 from simcore.final_battle.possessions import is_alive, recount
-from simcore.final_battle.state import IN_USE, Decision, Phase
+from simcore.final_battle.state import Decision, Phase
 from simcore.game import Cell, empty_log
 from simcore.jit import bound
 
@@ -23,6 +23,8 @@ CELLS = st.builds(
 KEYS = st.integers(0, 2**64 - 1)
 MOST_DECISIONS = 20_000
 by_battle = given(cell=CELLS, key=KEYS, number=KEYS, choices=st.integers(0, 2**32))
+FOLLOWING = ("bonus", "clue_dice", "effects", "ignores", "kit", "arms", "one_handed", "handless")
+FOLLOWING += ("costly", "helpers", "menders", "items")
 examples = settings(max_examples=120, deadline=None)
 
 
@@ -64,7 +66,7 @@ def check(battle, before):
         n = s["n_held"][seat]
         assert not s["held"][seat][n:].any()
         if s["phase"] == Phase.ATTACK and seat == s["actor"]:
-            used = sum(t["hand_cost"][s["held"][seat][i]] for i in range(n) if s["mark"][seat][i] == IN_USE)
+            used = sum(t["hand_cost"][s["held"][seat][i]] for i in range(n) if s["in_use"][seat] >> i & 1)
             assert used <= t["hands"]
     held = [int(card) for seat in range(s["n_seats"]) for card in s["held"][seat][: s["n_held"][seat]]]
     for card in set(held):
@@ -114,7 +116,7 @@ def test_what_follows_from_the_cards_is_kept_up(cell, key, number, choices):
         for seat in range(battle.s["n_seats"]):
             if is_alive(battle.s, seat):
                 recount(battle.t, battle.s, seat)
-        for name in ("bonus", "clue_dice", "effects", "ignores", "arms", "n_arms"):
+        for name in FOLLOWING:
             assert np.array_equal(kept[name], battle.states[name]), name
         battle.states[:] = kept
 
