@@ -64,34 +64,50 @@ def scratch(size: int) -> Any:
     return np.empty(size)
 
 
-@intrinsic
-def _scratch(_typing: Any, size: Any) -> Any:
-    if not isinstance(size, types.IntegerLiteral):
-        raise errors.RequireLiteralValue(size)
-    count, kind = size.literal_value, VECTOR
-
-    def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
-        item = context.get_value_type(kind.dtype)
-        whole, step = (
-            context.get_constant(types.intp, number) for number in (count, context.get_abi_sizeof(item))
-        )
-        data = cgutils.alloca_once(builder, item, size=whole)
-        array = context.make_array(kind)(context, builder)
-        arrayobj.populate_array(array, data=data, shape=[whole], strides=[step], itemsize=step, meminfo=None)
-        return array._getvalue()
-
-    return kind(size), generate
+def scratch_bytes(size: int) -> Any:
+    """Small numbers (int8), all of them 0, that live like those of `scratch`."""
+    return np.zeros(size, np.int8)
 
 
-@overload(scratch)
-def _compiled_scratch(size: Any) -> Any:
-    if not isinstance(size, types.IntegerLiteral):
-        return None
+def _reserve(function: Callable[[int], Any], kind: Any, *, wiped: bool) -> None:
+    """Let a function of a constant size be an array on the stack."""
 
-    def reserve(size: Any) -> Any:
-        return _scratch(size)  # type: ignore[call-arg]
+    @intrinsic
+    def reserve(_typing: Any, size: Any) -> Any:
+        if not isinstance(size, types.IntegerLiteral):
+            raise errors.RequireLiteralValue(size)
+        count = size.literal_value
 
-    return reserve
+        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            item = context.get_value_type(kind.dtype)
+            whole, step = (
+                context.get_constant(types.intp, number) for number in (count, context.get_abi_sizeof(item))
+            )
+            data = cgutils.alloca_once(builder, item, size=whole)
+            if wiped:
+                cgutils.memset(builder, data, builder.mul(whole, step), 0)
+            array = context.make_array(kind)(context, builder)
+            arrayobj.populate_array(
+                array, data=data, shape=[whole], strides=[step], itemsize=step, meminfo=None
+            )
+            return array._getvalue()
+
+        return kind(size), generate
+
+    # Into the caller's own code: what lies on the stack is gone when a function returns.
+    @overload(function, inline="always")
+    def compiled(size: Any) -> Any:
+        if not isinstance(size, types.IntegerLiteral):
+            return None
+
+        def call(size: Any) -> Any:
+            return reserve(size)  # type: ignore[call-arg]
+
+        return call
+
+
+_reserve(scratch, VECTOR, wiped=False)
+_reserve(scratch_bytes, types.Array(types.int8, 1, "C"), wiped=True)
 
 
 def row_word(table: Any, row: Any) -> int:

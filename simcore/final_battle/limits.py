@@ -6,6 +6,7 @@ MAX_CARDS = 128  # with PLACES and MAX_INVESTIGATORS a power of two: see indices
 MAX_HELD = 28
 PLACES = 32  # for cards that are held
 MAX_DECK = 100
+RING = 128  # places for a deck
 MAX_INVESTIGATORS = 64
 MAX_FIXED = 12
 MAX_DOOM = 60

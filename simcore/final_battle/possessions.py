@@ -17,6 +17,7 @@ from simcore.final_battle.state import (
     ints,
 )
 from simcore.final_battle.vocabulary import Ability
+from simcore.intrinsics import row_word, set_row_word
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3
 
@@ -95,19 +96,15 @@ def clue_dice(t, s, seat, skill):
 @kernel
 def recount(t, s, seat):
     """Work out again what follows from the cards that are held."""
-    for skill in range(6):
-        s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0
-    effects = 0
-    ignored = 0
+    effects, ignored, bonus, clue_dice = 0, 0, 0, 0
     for place in range(s["n_held"][seat]):
         card = s["held"][seat, place]
-        if t["any_bonus"][card]:
-            for skill in range(6):
-                s["bonus"][seat, skill] += t["card_bonus"][card, skill]
-        if t["clue_die"][card] >= 0:
-            s["clue_dice"][seat, t["clue_die"][card]] += 1
+        bonus += row_word(t["card_bonus"], card)  # all skills at once
+        clue_dice += row_word(t["card_clue_dice"], card)
         effects |= bit(t["effect"][card])
         ignored |= t["card_ignores"][card]
+    set_row_word(s["bonus"], seat, bonus)
+    set_row_word(s["clue_dice"], seat, clue_dice)
     s["effects"][seat] = effects
     s["ignores"][seat] = ignored
     sort_cards(t, s, seat, ignored & BOTH)
@@ -138,11 +135,11 @@ def sort_cards(t, s, seat, ignored):
 def gain_card(t, s, seat, card):
     """Take a card; one that does nothing in the battle is laid aside."""
     n = s["n_held"][seat]
-    if not t["useful"][card] or n >= MAX_HELD:
-        return
-    s["held"][seat, n] = card
-    s["tokens"][seat, n] = t["uses"][card]
-    s["n_held"][seat] = n + 1
+    if n < MAX_HELD:
+        useful = t["useful"][card]
+        s["held"][seat, n] = card * useful
+        s["tokens"][seat, n] = t["uses"][card] * useful
+        s["n_held"][seat] = n + useful
 
 
 @inlined

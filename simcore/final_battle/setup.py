@@ -6,12 +6,13 @@ import numpy as np
 
 from simcore.bits import bit
 from simcore.dice import change_dice
-from simcore.final_battle.limits import MAX_CARDS, MAX_SEATS
+from simcore.final_battle.limits import MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, PLACES, RING
 from simcore.final_battle.possessions import forget_cards, gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
 from simcore.final_battle.vocabulary import Ability
+from simcore.intrinsics import scratch_bytes, set_row_word
 from simcore.jit import inlined, kernel
-from simcore.rng import LOW_16, QUARTER, below, fair, philox, settle_card
+from simcore.rng import HALF, LOW_16, QUARTER, below, fair, philox, settle_card
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
 (START,) = ints(Phase.START)
@@ -19,11 +20,10 @@ EXTRA = ints(Ability.EXTRA_COMMON, Ability.EXTRA_UNIQUE, Ability.EXTRA_SPELL, Ab
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
 FIRST_EXTRA = EXTRA[0]
 HUNDRED = np.uint64(100)
-RING = 128  # places for a deck, more than MAX_DECK
-ROUND = RING - 1
-FIXED = RING + MAX_CARDS  # behind the ring: copies that are fixed possessions, by card; how many, by deck
-GIFTS = FIXED + 5  # cards that allies give, by seat and deck
-SCRATCH = GIFTS + 4 * MAX_SEATS
+RINGS = RING * 4  # places for all decks
+GIFTS = 4 * MAX_SEATS  # cards that allies give, by seat and deck
+AROUND = RING - 1
+DECKS = 4
 
 
 @inlined
@@ -38,19 +38,19 @@ def wipe(s):
     s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
     s["devoured"] = s["total_hits"] = s["clues_spent"] = s["spells_tried"] = s["spells_cast"] = 0
     s["items_lost"] = s["returned"] = 0
-    for seat in range(s["n_seats"]):  # the other seats and places hold nothing
-        for place in range(s["n_held"][seat]):
-            s["held"][seat, place] = s["tokens"][seat, place] = 0
+    for seat in range(MAX_SEATS):
         s["investigator"][seat] = s["n_held"][seat] = 0
         s["sanity"][seat] = s["stamina"][seat] = s["max_sanity"][seat] = s["max_stamina"][seat] = 0
         s["clues"][seat] = s["monster_trophies"][seat] = s["gate_trophies"][seat] = 0
         s["status"][seat] = s["status_new"][seat] = s["skills_up"][seat] = s["ability_used"][seat] = 0
         s["casts"][seat] = 0
         forget_cards(s, seat)
-        for skill in range(6):
-            s["bonus"][seat, skill] = s["clue_dice"][seat, skill] = 0
+        set_row_word(s["bonus"], seat, 0)
+        set_row_word(s["clue_dice"], seat, 0)
         for track in range(TRACKS):
             s["stop"][seat, track] = 0
+        for place in range(PLACES):
+            s["held"][seat, place] = s["tokens"][seat, place] = 0
 
 
 @kernel
@@ -63,25 +63,29 @@ def percent(key, game, stream, position):
         position += 1 << 20
 
 
-@kernel
+@inlined
 def shuffle_top(key, game, stream, first, pile, n, top):
     """Shuffle a pile as `shuffle` does, but only so far that its last `top` cards are drawn."""
     position = np.int64(first)
     last = n - 1
     least = max(0, n - 1 - top)
+    low = high = np.uint64(0)
+    left = 0
     while last > least:
-        words = philox(key, game, stream, position)
-        position += 1
-        for word in words:
-            if last > least:
-                last = settle_card(pile, last, word & LOW_16)
-            if last > least:
-                last = settle_card(pile, last, word >> QUARTER)
+        if left == 0:
+            words = philox(key, game, stream, position)
+            low, high = words[0] | words[1] << HALF, words[2] | words[3] << HALF
+            position += 1
+            left = 8
+        last = settle_card(pile, last, low & LOW_16)
+        low, high = low >> QUARTER | high << 3 * QUARTER, high >> QUARTER
+        left -= 1
 
 
 @inlined
-def deal_team(t, s, key, game, pool):
+def deal_team(t, s, key, game):
     """Draw the team out of those who can be in it, or take the one that was named."""
+    pool = scratch_bytes(MAX_INVESTIGATORS)
     n = t["n_pool"]
     for i in range(n):
         pool[i] = t["pool"][i]
@@ -100,54 +104,42 @@ def take_best(t, s, seat, ring, head, size, look, keep):
     for _ in range(keep):
         best = 0
         for i in range(1, look):
-            if t["worth"][ring[(head - i) & ROUND]] > t["worth"][ring[(head - best) & ROUND]]:
+            if t["worth"][ring[(head - i) & AROUND]] > t["worth"][ring[(head - best) & AROUND]]:
                 best = i
-        gain_card(t, s, seat, ring[(head - best) & ROUND])
+        gain_card(t, s, seat, ring[(head - best) & AROUND])
         # The gap is closed from the top, so the deck begins one further on.
         for i in range(best, 0, -1):
-            ring[(head - i) & ROUND] = ring[(head - i + 1) & ROUND]
+            ring[(head - i) & AROUND] = ring[(head - i + 1) & AROUND]
         head -= 1
         look -= 1
         size -= 1
     for i in range(look):
-        ring[(head - i - size) & ROUND] = ring[(head - i) & ROUND]
+        ring[(head - i - size) & AROUND] = ring[(head - i) & AROUND]
 
 
 @inlined
-def count_fixed(t, s, scratch):
-    """Count the copies of every card that are fixed possessions at the table, behind the ring."""
+def take_fixed(t, s, rings, sizes, taken):
+    """Take the copies that are fixed possessions out of the decks, and count them by card."""
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
         for i in range(t["n_fixed"][who]):
             card = np.int64(t["fixed"][who, i])
-            scratch[RING + card] += 1
-            scratch[FIXED + np.int64(t["card_deck"][card])] += 1
+            number = np.int64(t["card_deck"][card])
+            taken[card] += 1
+            if number == DECKS:
+                continue
+            place = RING * number + np.int64(t["first_place"][card])
+            while rings[place] != card:  # others before it are gone
+                place -= 1
+            sizes[number] -= 1
+            for k in range(place, RING * number + sizes[number]):
+                rings[k] = rings[k + 1]
 
 
 @inlined
-def fill_deck(t, number, ring):
-    """All cards of a deck but those that somebody has from the beginning; how many they are."""
-    n = np.int64(t["deck_size"][number])
-    for i in range(n):
-        ring[i] = t["deck"][number, i]
-    if ring[FIXED + number] == 0:
-        return n
-    size = 0
-    for i in range(n):
-        card = ring[i]
-        place = RING + (np.int64(card))
-        gone = np.int64(ring[place] > 0)
-        ring[place] -= gone
-        ring[size] = card
-        size += 1 - gone
-    return size
-
-
-@inlined
-def draws_of(t, s, seat, number, scratch):
+def draws_of(t, s, seat, number, gifts):
     """Cards that sheet and ally give somebody from one deck."""
-    gift = scratch[GIFTS + 4 * seat + number]
-    return np.int64(t["draws"][s["investigator"][seat], number]) + gift
+    return np.int64(t["draws"][s["investigator"][seat], number]) + gifts[DECKS * seat + number]
 
 
 @inlined
@@ -156,23 +148,23 @@ def extra_of(t, s, seat, number):
     return 1 if t["ability"][s["investigator"][seat]] == FIRST_EXTRA + number else 0
 
 
-@kernel
-def deal_deck(t, s, key, game, number, ring):
+@inlined
+def deal_deck(t, s, key, game, number, ring, size, gifts):
     """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
     visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])
     needed = 0
     for seat in range(t["n_seats"]):
-        needed += (
-            draws_of(t, s, seat, number, ring) + visits * look + (visits + 1) * extra_of(t, s, seat, number)
-        )
+        needed += draws_of(t, s, seat, number, gifts)
+        needed += visits * look + (visits + 1) * extra_of(t, s, seat, number)
     if needed == 0:
         return
-    size = fill_deck(t, number, ring)
     shuffle_top(key, game, DECK + number, 0, ring, size, needed)
     head = size - 1
     for seat in range(t["n_seats"]):
+        draws = draws_of(t, s, seat, number, gifts)
+        if draws + visits == 0:
+            continue
         extra = extra_of(t, s, seat, number)
-        draws = draws_of(t, s, seat, number, ring)
         for visit in range(1 + visits):
             keep = min(draws if visit == 0 else 1, size)
             seen = min((draws if visit == 0 else look) + extra, size)
@@ -183,13 +175,14 @@ def deal_deck(t, s, key, game, number, ring):
 
 
 @inlined
-def deal_allies(t, s, key, game, deck):
+def deal_allies(t, s, key, game, taken, gifts):
     """Some investigators have found an ally; the terror level has sent others away."""
     if t["allies_percent"] == 0:
         return
+    deck = scratch_bytes(RING)
     size = 0
     for i in range(t["n_allies"]):
-        if deck[RING + np.int64(t["allies"][i])] == 0:
+        if taken[t["allies"][i]] == 0:
             deck[size] = t["allies"][i]
             size += 1
     shuffle_top(key, game, ALLIES, 64, deck, size, size)
@@ -200,7 +193,23 @@ def deal_allies(t, s, key, game, deck):
             gain_card(t, s, seat, deck[size])
             s["clues"][seat] += t["join_clues"][deck[size]]
             if t["join_deck"][deck[size]] >= 0:
-                deck[GIFTS + 4 * seat + np.int64(t["join_deck"][deck[size]])] = t["join_cards"][deck[size]]
+                gifts[DECKS * seat + np.int64(t["join_deck"][deck[size]])] = t["join_cards"][deck[size]]
+
+
+@inlined
+def deal_decks(t, s, key, game):
+    """Deal what is not fixed: allies, and from every deck."""
+    rings, sizes = scratch_bytes(RINGS), scratch_bytes(DECKS)
+    taken, gifts = scratch_bytes(MAX_CARDS), scratch_bytes(GIFTS)
+    for number in range(DECKS):
+        sizes[number] = t["deck_size"][number]
+        for place in range(RING):
+            rings[RING * number + place] = t["deck"][number, place]
+    take_fixed(t, s, rings, sizes, taken)
+    deal_allies(t, s, key, game, taken, gifts)
+    for number in range(DECKS):
+        ring = rings[RING * number : RING * (number + 1)]
+        deal_deck(t, s, key, game, number, ring, np.int64(sizes[number]), gifts)
 
 
 @inlined
@@ -249,8 +258,7 @@ def deal(t, s, key, game):
     s["alive"] = bit(t["n_seats"]) - 1
     s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
     s["doom"], s["rubble"] = t["doom"], t["rubble"]
-    pile = np.zeros(SCRATCH, np.int8)
-    deal_team(t, s, key, game, pile)
+    deal_team(t, s, key, game)
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
         s["clues"][seat] = t["start_clues"][who]
@@ -261,10 +269,7 @@ def deal(t, s, key, game):
         for i in range(t["n_fixed"][who]):
             gain_card(t, s, seat, t["fixed"][who, i])
     if t["by_recipe"]:
-        count_fixed(t, s, pile)
-        deal_allies(t, s, key, game, pile)
-        for number in range(4):
-            deal_deck(t, s, key, game, number, pile)
+        deal_decks(t, s, key, game)
     deal_status(t, s, key, game)
     for seat in range(t["n_seats"]):
         settle_investigator(t, s, seat)

@@ -11,6 +11,7 @@ from simcore.game import HEADER
 
 NONE = -1
 SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
+SKILL_ROW = 8  # numbers by skill; two are never used, so that a row is one word
 TRACKS = 3  # sliders of an investigator, each with two skills
 STOPS = 4
 BLESSED, CURSED = 1, -1
@@ -163,8 +164,8 @@ STATE = np.dtype(
         ("magic", "i4", (MAX_SEATS,)),  # enchanted this round
         ("moved", "i4", (MAX_SEATS,)),  # changed hands this round
         # --- what follows from the cards held
-        ("bonus", "i1", (MAX_SEATS, 6)),  # to each skill
-        ("clue_dice", "i1", (MAX_SEATS, 6)),  # dice a clue gives, by skill
+        ("bonus", "i1", (MAX_SEATS, SKILL_ROW)),  # to each skill
+        ("clue_dice", "i1", (MAX_SEATS, SKILL_ROW)),  # dice a clue gives more, by skill
         ("effects", "i4", (MAX_SEATS,)),  # a bit for each effect of a card held
         ("ignores", "i1", (MAX_SEATS,)),  # 1 physical resistance, 2 magical resistance
         ("kit", "i1", (MAX_SEATS,)),  # what is among the arms: SPELLS, ONE_SHOTS, SIXES, a bit each

@@ -16,6 +16,7 @@ from simcore.final_battle.limits import (
     MAX_FIXED,
     MAX_INVESTIGATORS,
     MAX_SEATS,
+    RING,
     SKILLS,
 )
 from simcore.final_battle.state import (
@@ -24,6 +25,7 @@ from simcore.final_battle.state import (
     NONE,
     ONE_SHOTS,
     SIXES,
+    SKILL_ROW,
     SPELLS,
     TRACKS,
 )
@@ -72,9 +74,8 @@ TABLES = np.dtype(
         ("spell", "i1", (MAX_CARDS,)),
         ("cast", "i1", (MAX_CARDS,)),
         ("price", "i1", (MAX_CARDS,)),  # sanity
-        ("card_bonus", "i1", (MAX_CARDS, 6)),
-        ("any_bonus", "i1", (MAX_CARDS,)),  # 1 if it adds to a skill
-        ("clue_die", "i1", (MAX_CARDS,)),  # skill; NONE: none
+        ("card_bonus", "i1", (MAX_CARDS, SKILL_ROW)),
+        ("card_clue_dice", "i1", (MAX_CARDS, SKILL_ROW)),  # 1 where it adds a die to a clue token
         ("more_sanity", "i1", (MAX_CARDS,)),
         ("more_stamina", "i1", (MAX_CARDS,)),
         ("effect", "i1", (MAX_CARDS,)),  # 0: none
@@ -121,7 +122,8 @@ TABLES = np.dtype(
         ("terror", "i2"),
         ("rubble", "i2"),
         ("deck_size", "i2", (4,)),
-        ("deck", "i1", (4, MAX_DECK)),
+        ("deck", "i1", (4, RING)),
+        ("first_place", "i1", (MAX_CARDS,)),  # of the copies of a card in its deck, which lie together
         ("n_allies", "i2"),
         ("allies", "i1", (MAX_DECK,)),
     ],
@@ -218,10 +220,10 @@ def _cards(t: Any, data: models.Data) -> None:
         }
         t["kit"][i] = sum(bit for bit, is_one in kit.items() if is_one)
         t["spell"][i], t["cast"][i], t["price"][i] = card.cast is not None, card.cast or 0, card.sanity
-        t["clue_die"][i] = NONE if card.clue_die is None else SKILLS.index(card.clue_die)
+        if card.clue_die is not None:
+            t["card_clue_dice"][i, SKILLS.index(card.clue_die)] = 1
         for skill, points in card.bonus.items():
             t["card_bonus"][i, SKILLS.index(skill)] = points
-            t["any_bonus"][i] = 1
         t["more_sanity"][i], t["more_stamina"][i] = card.max_sanity, card.max_stamina
         t["effect"][i] = 0 if card.effect is None else 1 + models.EFFECTS.index(card.effect)
         t["uses"][i] = card.tokens
@@ -282,6 +284,8 @@ def _preparation(t: Any, data: models.Data, preparation: models.Preparation) -> 
         ]
         t["deck_size"][i] = len(cards)
         t["deck"][i, : len(cards)] = cards
+        for place in reversed(range(len(cards))):
+            t["first_place"][cards[place]] = place
     allies = [i for i, card in enumerate(data.cards.values()) if card.deck == "ally" and card.copies]
     t["n_allies"] = len(allies)
     t["allies"][: len(allies)] = allies
