@@ -110,6 +110,32 @@ _reserve(scratch, VECTOR, wiped=False)
 _reserve(scratch_bytes, types.Array(types.int8, 1, "C"), wiped=True)
 
 
+def wipe_record(record: Any) -> None:
+    """Set every field of a record to 0."""
+    for name in record.dtype.names:
+        record[name] = 0
+
+
+@intrinsic
+def _wipe_record(_typing: Any, record: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        cgutils.memset(builder, arguments[0], context.get_constant(types.intp, record.size), 0)
+        return context.get_dummy_value()
+
+    return types.void(record), generate
+
+
+@overload(wipe_record)
+def _compiled_wipe_record(record: Any) -> Any:
+    if not isinstance(record, types.Record):
+        return None
+
+    def write(record: Any) -> Any:
+        _wipe_record(record)  # type: ignore[call-arg]
+
+    return write
+
+
 def row_word(table: Any, row: Any) -> int:
     """A row of eight small numbers (of int8 [rows, 8]) as one word; the first number is the lowest byte."""
     return int(table[row].view("<i8")[0])

@@ -170,7 +170,7 @@ def choose_arm(t, s, w):
             dice += 0.5 * alone_dice(t, s, seat, place)
         if t["spell"][card]:
             dice = worth_of_cast(t, s, seat, card, dice, point_of(t, w))
-        value = dice / hands if hands > 1 else dice
+        value = 0.5 * dice if hands > 1 else dice
         if t["one_shot"][card]:
             missing = min(0, combat_dice(t, s, seat))
             if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:

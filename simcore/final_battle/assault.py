@@ -8,9 +8,18 @@ from simcore.final_battle.events import Event
 from simcore.final_battle.losses import lose_points, reduced
 from simcore.final_battle.models import STARTS
 from simcore.final_battle.options import begin_options
-from simcore.final_battle.possessions import devour, discard, is_alive, skill_value, tell_doom, use_token
+from simcore.final_battle.possessions import (
+    change_sanity,
+    change_stamina,
+    devour,
+    discard,
+    is_alive,
+    skill_value,
+    tell_doom,
+    use_token,
+)
 from simcore.final_battle.refresh import RESTORING, end_turn, enter, is_hurt, next_actor, restore
-from simcore.final_battle.rolls import FEWEST, ITEM_STREAM, one_die
+from simcore.final_battle.rolls import FEWEST, FIRST_DEFENCE, ITEM_STREAM, draw_first_dice, one_die
 from simcore.final_battle.state import AT_AWAKENING, CURSED, DEFENCE, NONE, Cause, Decision, Phase, ints
 from simcore.final_battle.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE, SANITY, STAMINA
 from simcore.final_battle.vocabulary import Effect
@@ -135,6 +144,8 @@ def begin_assault(t, s, log):
     """The attack begins; what it takes from the table as a whole goes now."""
     emit1(log, ASSAULT, modifier(t, s))
     enter(s, DEFEND)
+    if t["attack_skill"] >= 0:
+        draw_first_dice(s, FIRST_DEFENCE)
     if t["loses"][RUBBLE] > 0:
         s["rubble"] = max(0, s["rubble"] - t["loses"][RUBBLE])
         emit1(log, RUBBLE_EVENT, s["rubble"])
@@ -156,7 +167,7 @@ def end_assault(t, s, log):
     s["doom"] = min(t["doom"], s["doom"] + t["doom_gain"])
     if s["doom"] > before:
         s["returned"] += s["doom"] - before
-        tell_doom(s, log)
+        tell_doom(log, s["doom"])
     enter(s, ROUND)
 
 
@@ -263,14 +274,16 @@ def lose_tokens(t, s, log, seat):
 @inlined
 def lower_maximum(t, s, log, seat, stamina):
     """The most of sanity or of stamina goes down, and with it what is above it."""
-    if stamina:
-        s["max_stamina"][seat] -= t["loses"][MAXIMUM]
-        emit2(log, MAX_STAMINA_EVENT, seat, s["max_stamina"][seat])
-        lose_points(s, log, seat, True, max(0, s["stamina"][seat] - s["max_stamina"][seat]))
-    else:
-        s["max_sanity"][seat] -= t["loses"][MAXIMUM]
-        emit2(log, MAX_SANITY_EVENT, seat, s["max_sanity"][seat])
-        lose_points(s, log, seat, False, max(0, s["sanity"][seat] - s["max_sanity"][seat]))
+    points = t["loses"][MAXIMUM]
+    s["max_stamina"][seat] -= points * stamina  # both are written: which one it is cannot be foretold
+    s["max_sanity"][seat] -= points * (1 - stamina)
+    if log["n"] >= 0:
+        if stamina:
+            emit2(log, MAX_STAMINA_EVENT, seat, s["max_stamina"][seat])
+        else:
+            emit2(log, MAX_SANITY_EVENT, seat, s["max_sanity"][seat])
+    change_stamina(s, log, seat, 0)
+    change_sanity(s, log, seat, 0)
 
 
 @inlined

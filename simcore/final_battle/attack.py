@@ -7,15 +7,17 @@ import numpy as np
 from simcore.bits import bit, lowest
 from simcore.final_battle.checks import begin_check, successes
 from simcore.final_battle.events import Event
-from simcore.final_battle.losses import lose_sanity, reduced
+from simcore.final_battle.losses import lose_sanity
 from simcore.final_battle.options import list_after_none
 from simcore.final_battle.possessions import combat_dice, discard, tell_doom
-from simcore.final_battle.refresh import can_pay, end_turn, enter, next_actor, pay_spell
+from simcore.final_battle.refresh import end_turn, enter, next_actor, pay_spell
 from simcore.final_battle.state import (
     COMBAT,
+    ENCHANTS,
     FIGHT,
     NONE,
     ONE_SHOTS,
+    PRICES,
     Decision,
     Phase,
     ints,
@@ -47,25 +49,26 @@ def enchantable(t, s, seat):
     return found
 
 
-@inlined
-def can_pay_arm(t, s, seat, card):
-    """Whether somebody can pay for what costs sanity, and a spell on weapons has one to work on."""
-    if not t["spell"][card]:
-        return s["sanity"][seat] > reduced(t, s, seat, False, t["price"][card])
-    return can_pay(t, s, seat, card) and (t["effect"][card] != ENCHANT or enchantable(t, s, seat) != 0)
+@kernel
+def other_arms(t, s, seat, arms):
+    """Those arms that do not work on a weapon in use."""
+    left = arms
+    while left:
+        if t["effect"][s["held"][seat, lowest(left)]] == ENCHANT:
+            arms ^= left & -left
+        left &= left - 1
+    return arms
 
 
 @inlined
 def list_arms(t, s, seat):
     """List everything that can be taken up or cast and would change anything."""
     hands = s["hands"]
-    arms = np.int64(s["arms"][seat] & ~(s["in_use"][seat] | s["exhausted"][seat]))
+    dear = s["dear"][seat, min(s["sanity"][seat], PRICES - 1)]
+    arms = np.int64(s["arms"][seat] & ~(s["in_use"][seat] | s["exhausted"][seat] | dear))
     arms &= s["handless"][seat] if hands == 0 else s["one_handed"][seat] if hands == 1 else arms
-    costly = arms & s["costly"][seat]
-    while costly:
-        if not can_pay_arm(t, s, seat, s["held"][seat, lowest(costly)]):
-            arms &= ~(costly & -costly)
-        costly &= costly - 1
+    if s["kit"][seat] & ENCHANTS and enchantable(t, s, seat) == 0:
+        arms = other_arms(t, s, seat, arms)
     list_after_none(s, arms)
 
 
@@ -96,13 +99,20 @@ def count_successes(t, s, log, hits):
     """Add successes and take doom tokens off; what is left over carries on or not."""
     s["total_hits"] += hits
     s["successes"] += hits
-    if hits > 0:
+    if log["n"] >= 0 and hits > 0:
         emit1(log, SUCCESSES, s["successes"])
     need = s["n_seats"]
-    while s["successes"] >= need and s["doom"] > 0:
-        s["successes"] = s["successes"] - need if t["carry"] else 0
-        s["doom"] -= 1
-        tell_doom(s, log)
+    doom = s["doom"]
+    if t["carry"]:
+        taken = min(s["successes"] // need, doom)
+        s["successes"] -= taken * need
+    else:
+        taken = min(1 if s["successes"] >= need else 0, doom)
+        s["successes"] *= 1 - taken
+    s["doom"] -= taken
+    if log["n"] >= 0:
+        for left in range(doom - 1, s["doom"] - 1, -1):
+            tell_doom(log, left)
     if s["doom"] == 0:
         s["over"] = s["win"] = 1
 

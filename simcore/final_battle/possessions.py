@@ -12,6 +12,7 @@ from simcore.final_battle.state import (
     AT_START,
     FIGHT,
     NONE,
+    PRICES,
     STOPS,
     Phase,
     ints,
@@ -25,7 +26,7 @@ DISCARD, EXHAUST, DEVOURED, DOOM = ints(Event.DISCARD, Event.EXHAUST, Event.DEVO
 SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
 (START,) = ints(Phase.START)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
-(CLUE_DIE,) = ints(Ability.CLUE_DIE)
+CLUE_DIE, LESS_SANITY_LOSS = ints(Ability.CLUE_DIE, Ability.LESS_SANITY_LOSS)
 
 
 @kernel
@@ -93,42 +94,51 @@ def clue_dice(t, s, seat, skill):
     return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][s["investigator"][seat]] == CLUE_DIE else 0)
 
 
+@inlined
+def price_of_use(t, s, seat, card):
+    """Sanity that using a card takes: for a spell it is paid, to a weapon lost, less with some ability."""
+    less = t["ability"][s["investigator"][seat]] == LESS_SANITY_LOSS and not t["spell"][card]
+    return max(0, t["price"][card] - less)
+
+
 @kernel
 def recount(t, s, seat):
     """Work out again what follows from the cards that are held."""
     effects, ignored, bonus, clue_dice = 0, 0, 0, 0
+    one_handed, handless, helpers, menders, items = 0, 0, 0, 0, 0
+    for sanity in range(PRICES):
+        s["dear"][seat, sanity] = 0
     for place in range(s["n_held"][seat]):
         card = s["held"][seat, place]
         bonus += row_word(t["card_bonus"], card)  # all skills at once
         clue_dice += row_word(t["card_clue_dice"], card)
         effects |= bit(t["effect"][card])
         ignored |= t["card_ignores"][card]
-    set_row_word(s["bonus"], seat, bonus)
-    set_row_word(s["clue_dice"], seat, clue_dice)
-    s["effects"][seat] = effects
-    s["ignores"][seat] = ignored
-    sort_cards(t, s, seat, ignored & BOTH)
-
-
-@inlined
-def sort_cards(t, s, seat, ignored):
-    """What each card can be used for, as bits of their places."""
-    arms, one_handed, handless, costly, helpers, menders, items, kit = 0, 0, 0, 0, 0, 0, 0, 0
-    for place in range(s["n_held"][seat]):
-        card = s["held"][seat, place]
-        gives = np.int64(t["gives"][ignored, card])
-        hands = t["hand_cost"][card]
-        arms |= gives << place
-        one_handed |= np.int64(hands <= 1) << place
-        handless |= np.int64(hands == 0) << place
-        costly |= np.int64(t["costly"][card]) << place
+        one_handed |= np.int64(t["hand_cost"][card] <= 1) << place
+        handless |= np.int64(t["hand_cost"][card] == 0) << place
         helpers |= np.int64(t["helps"][card]) << place
         menders |= np.int64(t["mends"][card]) << place
         items |= np.int64(t["item"][card]) << place
-        kit |= t["kit"][card] * gives
-    s["arms"][seat], s["one_handed"][seat], s["handless"][seat] = arms, one_handed, handless
-    s["costly"][seat], s["helpers"][seat], s["menders"][seat] = costly, helpers, menders
-    s["items"][seat], s["kit"][seat] = items, kit
+        if t["price"][card]:
+            for sanity in range(1 + price_of_use(t, s, seat, card)):
+                s["dear"][seat, sanity] |= bit(place)
+    set_row_word(s["bonus"], seat, bonus)
+    set_row_word(s["clue_dice"], seat, clue_dice)
+    s["effects"][seat], s["ignores"][seat], s["items"][seat] = effects, ignored, items
+    s["one_handed"][seat], s["handless"][seat] = one_handed, handless
+    s["helpers"][seat], s["menders"][seat] = helpers, menders
+    count_arms(t, s, seat, ignored & BOTH)
+
+
+@inlined
+def count_arms(t, s, seat, ignored):
+    """What gives anything in the attack of somebody who ignores some resistances."""
+    s["arms"][seat] = s["kit"][seat] = 0
+    for place in range(s["n_held"][seat]):
+        card = s["held"][seat, place]
+        gives = np.int64(t["gives"][ignored, card])
+        s["arms"][seat] |= gives << place
+        s["kit"][seat] |= t["kit"][card] * gives
 
 
 @kernel
@@ -208,26 +218,30 @@ def use_token(t, s, log, seat, place):
 @kernel
 def change_sanity(s, log, seat, change):
     """Gain or pay sanity, up to the most and down to none."""
-    now = max(0, min(s["sanity"][seat] + change, s["max_sanity"][seat]))
-    if now != s["sanity"][seat]:
-        emit3(log, SANITY_EVENT, seat, now - s["sanity"][seat], now)
-        s["sanity"][seat] = now
+    before = s["sanity"][seat]
+    now = max(0, min(before + change, s["max_sanity"][seat]))
+    s["sanity"][seat] = now
+    if log["n"] >= 0 and now != before:
+        emit3(log, SANITY_EVENT, seat, now - before, now)
 
 
 @kernel
 def change_stamina(s, log, seat, change):
     """Gain or lose stamina, up to the most and down to none."""
-    now = max(0, min(s["stamina"][seat] + change, s["max_stamina"][seat]))
-    if now != s["stamina"][seat]:
-        emit3(log, STAMINA_EVENT, seat, now - s["stamina"][seat], now)
-        s["stamina"][seat] = now
+    before = s["stamina"][seat]
+    now = max(0, min(before + change, s["max_stamina"][seat]))
+    s["stamina"][seat] = now
+    if log["n"] >= 0 and now != before:
+        emit3(log, STAMINA_EVENT, seat, now - before, now)
 
 
 @inlined
 def forget_cards(s, seat):
     """Nothing is marked, and nothing follows from cards."""
     s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
-    s["arms"][seat] = s["one_handed"][seat] = s["handless"][seat] = s["costly"][seat] = 0
+    s["arms"][seat] = s["one_handed"][seat] = s["handless"][seat] = 0
+    for sanity in range(PRICES):
+        s["dear"][seat, sanity] = 0
     s["helpers"][seat] = s["menders"][seat] = s["items"][seat] = 0
     s["effects"][seat] = s["ignores"][seat] = s["kit"][seat] = 0
 
@@ -253,6 +267,6 @@ def devour(s, log, seat, cause):
 
 
 @kernel
-def tell_doom(s, log):
+def tell_doom(log, doom):
     """Write how many doom tokens there are."""
-    emit1(log, DOOM, s["doom"])
+    emit1(log, DOOM, doom)

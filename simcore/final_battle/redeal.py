@@ -5,10 +5,15 @@ They follow from the key of the game, and so a new key is new luck for all that 
 
 from __future__ import annotations
 
+from simcore.final_battle.rolls import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
+from simcore.final_battle.state import Phase, ints
 from simcore.jit import kernel
+
+(DEFEND,) = ints(Phase.DEFEND)
 
 
 @kernel
 def redeal(t, s, seat, key):
     """Take other dice from now on; the old ones leave no trace."""
     s["key"] = key
+    draw_first_dice(s, FIRST_DEFENCE if s["phase"] == DEFEND else FIRST_COMBAT)

@@ -16,7 +16,7 @@ from simcore.final_battle.possessions import (
     skill_value,
     turn_sideways,
 )
-from simcore.final_battle.rolls import UPKEEP_STREAM, one_die
+from simcore.final_battle.rolls import FIRST_COMBAT, UPKEEP_STREAM, draw_first_dice, one_die
 from simcore.final_battle.state import (
     ABILITY_OPTION,
     AT_LIMIT,
@@ -68,6 +68,7 @@ def begin_round(t, s, log):
     s["warded"] = 0
     for seat in range(s["n_seats"]):
         s["skills_up"][seat] = s["ability_used"][seat] = s["casts"][seat] = 0
+    draw_first_dice(s, FIRST_COMBAT)
     emit2(log, ROUND_EVENT, s["round"], s["lead"])
     enter(s, REFRESH)
 
@@ -133,20 +134,23 @@ def can_pay(t, s, seat, card):
     return s["sanity"][seat] > t["price"][card]
 
 
+@kernel
+def may_heal(t, s, seat):
+    """Whether somebody has an ability that heals and has not used it this round."""
+    ability = t["ability"][s["investigator"][seat]]
+    return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (s["ability_used"][seat] == 0)
+
+
 @inlined
 def has_upkeep(t, s, seat):
     """Whether there is anything that can be done in the upkeep, at some time."""
-    if s["helpers"][seat]:
-        return True
-    ability = t["ability"][s["investigator"][seat]]
-    return (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
+    return (s["helpers"][seat] != 0) | may_heal(t, s, seat)
 
 
 @inlined
 def list_upkeep(t, s, seat):
     """List what can be done in the upkeep; there is an ability, or a card, for it."""
     ability = t["ability"][s["investigator"][seat]]
-    able = (ability == HEALS_SANITY or ability == HEALS_STAMINA) and not s["ability_used"][seat]
     cards = np.int64(s["helpers"][seat] & ~s["exhausted"][seat])
     begin_options(s)
     while cards:
@@ -159,7 +163,7 @@ def list_upkeep(t, s, seat):
                 offer(s, place)
         elif is_hurt(s, seat, effect == RESTORE_SANITY):
             offer(s, place)
-    if able and anybody_hurt(s, ability == HEALS_SANITY):
+    if may_heal(t, s, seat) and anybody_hurt(s, ability == HEALS_SANITY):
         offer(s, ABILITY_OPTION)
 
 

@@ -1,7 +1,9 @@
 """Dice: where each comes from, and how many of some are successes.
 
 A roll has its own luck for each source, seat, round and attempt, and die number i of it is the same die
-however many are rolled. So the same game in another variant, or with one die more, meets the same dice.
+however many are rolled. So the same game in another variant, or with one die more, meets the same dice. The
+first ten of the checks that everybody makes once a round are drawn at the beginning, four seats at a time:
+that takes a quarter of the work, and nobody has to wait for them when they are rolled.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from simcore.rng import below, fair, philox
 
 COMBAT_STREAM, SPELL_STREAM, DEFENCE_STREAM = ints(Stream.COMBAT, Stream.SPELL, Stream.DEFENCE)
 UPKEEP_STREAM, ITEM_STREAM = ints(Stream.UPKEEP, Stream.ITEMS)
+FIRST_COMBAT, FIRST_DEFENCE = ints(Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE)
 (DICE,) = ints(Event.DICE)
 SIX = np.uint64(6)
 WORD_DICE = 10  # dice out of one word of 32 bits
@@ -93,6 +96,22 @@ def first_block(s, seat):
 
 
 @kernel
+def draw_first_dice(s, stream):
+    """Draw the first ten dice of a check that everybody makes this round: four seats out of one block."""
+    key, game, position = s["key"], s["game_number"], s["round"]
+    for group in range(0, s["n_seats"], 4):
+        words = philox(key, game, stream + (group >> 2), position)
+        for k in range(4):
+            s["first_dice"][group + k] = digits(words[k], key, game, stream + (group >> 2), position, k)
+
+
+@inlined
+def is_drawn(s):
+    """Whether the first ten dice of the present attempt are drawn already."""
+    return s["attempt"] == 0 and s["check"] != SPELL
+
+
+@kernel
 def tally(left, count, row):
     """Count the first digits of a number: successes, and sixes times 1024, three dice at a time.
 
@@ -117,8 +136,11 @@ def roll(s, log, seat, first, count, how):
         return roll_each(s, log, seat, first, count, how)
     if count <= 0:
         return 0
-    key, game, stream, base = s["key"], s["game_number"], stream_of(s, seat), first_block(s, seat)
-    left = digits(philox(key, game, stream, base)[0], key, game, stream, base, 0)
+    if is_drawn(s):
+        left = np.uint64(s["first_dice"][seat])
+    else:
+        key, game, stream, base = s["key"], s["game_number"], stream_of(s, seat), first_block(s, seat)
+        left = digits(philox(key, game, stream, base)[0], key, game, stream, base, 0)
     row = np.uint64(1 - s["status"][seat]) * TRIPLES
     total = tally(left, last, row)
     return total - tally(left, first, row) if first > 0 else total
@@ -142,6 +164,8 @@ def roll_each(s, log, seat, first, count, how):
             begin = block * BLOCK_DICE + number * WORD_DICE
             if begin < last and begin + WORD_DICE > first:
                 left = digits(words[number], key, game, stream, base + block, number)
+                if begin == 0 and is_drawn(s):
+                    left = np.uint64(s["first_dice"][seat])
                 for die in range(begin, min(begin + WORD_DICE, last)):
                     face = np.int64(left % SIX)
                     left //= SIX

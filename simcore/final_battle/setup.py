@@ -6,11 +6,11 @@ import numpy as np
 
 from simcore.bits import bit
 from simcore.dice import change_dice
-from simcore.final_battle.limits import MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, PLACES, RING
-from simcore.final_battle.possessions import forget_cards, gain_card, recount
+from simcore.final_battle.limits import MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
+from simcore.final_battle.possessions import gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
 from simcore.final_battle.vocabulary import Ability
-from simcore.intrinsics import scratch_bytes, set_row_word
+from simcore.intrinsics import scratch_bytes, wipe_record
 from simcore.jit import inlined, kernel
 from simcore.rng import HALF, LOW_16, QUARTER, below, fair, philox, settle_card
 
@@ -24,33 +24,6 @@ RINGS = RING * 4  # places for all decks
 GIFTS = 4 * MAX_SEATS  # cards that allies give, by seat and deck
 AROUND = RING - 1
 DECKS = 4
-
-
-@inlined
-def wipe(s):
-    """Make the record that of a battle that has not begun."""
-    s["decision"] = s["seat"] = s["n_options"] = s["choice"] = s["decisions"] = s["over"] = s["win"] = 0
-    s["phase"] = START
-    s["step"] = s["turn"] = s["actor"] = s["round"] = s["lead"] = s["track"] = s["focus_left"] = 0
-    s["place"] = s["target"] = s["checking"] = s["check"] = s["skill"] = s["dice_rolled"] = 0
-    s["hits"] = s["sixes"] = s["attempt"] = s["mending"] = s["counts_all"] = 0
-    s["hands"] = s["losing"] = s["loss"] = s["successes"] = s["warded"] = s["rerollers"] = 0
-    s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
-    s["devoured"] = s["total_hits"] = s["clues_spent"] = s["spells_tried"] = s["spells_cast"] = 0
-    s["items_lost"] = s["returned"] = 0
-    for seat in range(MAX_SEATS):
-        s["investigator"][seat] = s["n_held"][seat] = 0
-        s["sanity"][seat] = s["stamina"][seat] = s["max_sanity"][seat] = s["max_stamina"][seat] = 0
-        s["clues"][seat] = s["monster_trophies"][seat] = s["gate_trophies"][seat] = 0
-        s["status"][seat] = s["status_new"][seat] = s["skills_up"][seat] = s["ability_used"][seat] = 0
-        s["casts"][seat] = 0
-        forget_cards(s, seat)
-        set_row_word(s["bonus"], seat, 0)
-        set_row_word(s["clue_dice"], seat, 0)
-        for track in range(TRACKS):
-            s["stop"][seat, track] = 0
-        for place in range(PLACES):
-            s["held"][seat, place] = s["tokens"][seat, place] = 0
 
 
 @kernel
@@ -250,7 +223,9 @@ def settle_investigator(t, s, seat):
 @kernel
 def deal(t, s, key, game):
     """Shuffle, draw and hand out; all luck after that is dice."""
-    wipe(s)
+    wipe_record(s)
+    s["phase"] = START
+    s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
     s["key"] = key
     change_dice(s, key)
     s["game_number"] = game

@@ -16,7 +16,8 @@ TRACKS = 3  # sliders of an investigator, each with two skills
 STOPS = 4
 BLESSED, CURSED = 1, -1
 COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
-SPELLS, ONE_SHOTS, SIXES = 1, 2, 4  # in `kit`; weapons with which sixes count more
+SPELLS, ONE_SHOTS, SIXES, ENCHANTS = 1, 2, 4, 8  # in `kit`; sixes that count more, spells on weapons
+PRICES = 16  # sanity that can be asked for, and more
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
 ABILITY_OPTION = 64
 
@@ -102,6 +103,8 @@ class Stream(IntEnum):
     DEFENCE = 32
     UPKEEP = 40
     ITEMS = 48
+    FIRST_COMBAT = 56  # the first ten dice of a round; four seats have one together
+    FIRST_DEFENCE = 58
 
 
 STATE = np.dtype(
@@ -131,6 +134,7 @@ STATE = np.dtype(
         ("attempt", "i2"),  # how often dice were rolled anew
         ("mending", "i2"),  # 1 while it is asked whether the roll shall be mended
         ("counts_all", "i2"),  # 1 if more than one success is of use
+        ("first_dice", "u4", (MAX_SEATS,)),  # first ten dice of the check that everybody makes in this phase
         # --- the attack at hand
         ("hands", "i2"),  # free
         ("losing", "i2"),  # number of the resource that is about to be lost
@@ -168,12 +172,12 @@ STATE = np.dtype(
         ("clue_dice", "i1", (MAX_SEATS, SKILL_ROW)),  # dice a clue gives more, by skill
         ("effects", "i4", (MAX_SEATS,)),  # a bit for each effect of a card held
         ("ignores", "i1", (MAX_SEATS,)),  # 1 physical resistance, 2 magical resistance
-        ("kit", "i1", (MAX_SEATS,)),  # what is among the arms: SPELLS, ONE_SHOTS, SIXES, a bit each
+        ("kit", "i1", (MAX_SEATS,)),  # what is among the arms: SPELLS, ONE_SHOTS and so on, a bit each
         # --- of them, a bit for each place
         ("arms", "i4", (MAX_SEATS,)),  # those that give anything in the attack
         ("one_handed", "i4", (MAX_SEATS,)),  # those for which one hand is enough
         ("handless", "i4", (MAX_SEATS,)),  # those that need no hand
-        ("costly", "i4", (MAX_SEATS,)),  # those that cost sanity, and all spells
+        ("dear", "i4", (MAX_SEATS, PRICES)),  # those that cannot be paid with so much sanity
         ("helpers", "i4", (MAX_SEATS,)),  # those for the upkeep
         ("menders", "i4", (MAX_SEATS,)),  # those that mend a roll
         ("items", "i4", (MAX_SEATS,)),  # those that can be traded

@@ -22,6 +22,7 @@ from simcore.final_battle.limits import (
 from simcore.final_battle.state import (
     BLESSED,
     CURSED,
+    ENCHANTS,
     NONE,
     ONE_SHOTS,
     SIXES,
@@ -87,9 +88,8 @@ TABLES = np.dtype(
         ("safe", "i1", (MAX_CARDS,)),
         ("item", "i1", (MAX_CARDS,)),  # items, and nothing else, change hands
         ("useful", "i1", (MAX_CARDS,)),
-        ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS, SIXES
+        ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS and so on
         ("gives", "i1", (4, MAX_CARDS)),  # 1 if it gives anything in combat, by what the attacker ignores
-        ("costly", "i1", (MAX_CARDS,)),  # 1 if it costs sanity, or is a spell
         ("helps", "i1", (MAX_CARDS,)),  # 1 if it is used in the upkeep
         ("mends", "i1", (MAX_CARDS,)),  # 1 if it mends rolls
         ("worth", "i1", (MAX_CARDS,)),
@@ -217,6 +217,7 @@ def _cards(t: Any, data: models.Data) -> None:
             SPELLS: card.cast is not None,
             ONE_SHOTS: card.use == "one-shot",
             SIXES: card.sixes > 1,
+            ENCHANTS: card.effect == "enchant",
         }
         t["kit"][i] = sum(bit for bit, is_one in kit.items() if is_one)
         t["spell"][i], t["cast"][i], t["price"][i] = card.cast is not None, card.cast or 0, card.sanity
@@ -235,7 +236,6 @@ def _cards(t: Any, data: models.Data) -> None:
                 t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
         t["safe"][i], t["item"][i], t["useful"][i] = card.safe, card.deck in ITEMS, card.useful
         t["worth"][i] = min(card.worth, 99)
-        t["costly"][i] = card.cast is not None or card.sanity > 0
         t["helps"][i], t["mends"][i] = card.effect in HELPING, card.effect in MENDING
         always = card.sixes > 1 or card.effect == "enchant"
         t["gives"][:, i] = always | (t["dice"][:, i] > 0) | (t["alone"][:, i] > 0)
