@@ -50,6 +50,9 @@ NAMES = (
 W_SAFETY, W_SANITY, W_SPARE, W_RESERVE, W_ONCE = range(len(NAMES))
 WEIGHTS = {"safety": 2.0, "sanity": 10.0, "spare": 0.3, "reserve": 2.0, "once": 0.0}
 
+EACH_HAND = np.array([1.0, 1.0, 0.5])
+"""Part of the dice of a card that counts for each hand, by the hands that it takes."""
+
 
 @kernel
 def safety(t, s, seat, skill, stop):
@@ -165,18 +168,18 @@ def choose_arm(t, s, w):
         place = s["options"][i]
         card = s["held"][seat, place]
         hands = np.int64(t["hand_cost"][card])
+        alone = (hands < 2) & (s["hands"] == hands + 1)  # the other hand stays empty
         dice = weapon_dice(t, s, seat, place) + t["card_sixes"][card] - 1.0
-        if hands < 2 and s["hands"] == hands + 1:
-            dice += 0.5 * alone_dice(t, s, seat, place)
+        dice += 0.5 * alone_dice(t, s, seat, place) * alone
         if t["spell"][card]:
             dice = worth_of_cast(t, s, seat, card, dice, point_of(t, w))
-        value = 0.5 * dice if hands > 1 else dice
         if t["one_shot"][card]:
             missing = min(0, combat_dice(t, s, seat))
             if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:
-                value = 0.0
-        if value > best_value:
-            best, best_value = i, value
+                dice = 0.0
+        value = dice * EACH_HAND[hands]
+        best = i if value > best_value else best  # without a branch: which is best cannot be foretold
+        best_value = max(value, best_value)
     return best
 
 

@@ -52,7 +52,7 @@ def _seats(players: int) -> int:
 GAME = Game(
     name="final-battle",
     title="Arkham Horror: the final battle",
-    version=2,
+    version=3,
     rank=1,
     state=STATE,
     tables=TABLES,

@@ -11,12 +11,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy.stats import binom, chisquare
+from scipy.stats import binom, chisquare, norm
 
 from heuristics.contract import collected, strategy
 from simcore.batch import line_up, play_rows
 from simcore.final_battle import GAME
 from simcore.final_battle.checks import begin_check, mend_once
+from simcore.final_battle.limits import MAX_SEATS
+from simcore.final_battle.rolls import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
 from simcore.final_battle.state import COMBAT, DEFENCE, FIGHT, Decision
 from simcore.game import Cell, empty_log
 from tests.final_battle.chain import Fighter, Foe, binomial, outcomes
@@ -197,7 +199,7 @@ def test_battle__against_who_ends_the_game(tmp_path):
 # --- checks
 
 
-def rolled(dice, status, seed=4, count=20_000):
+def rolled(dice, status, seed=4, count=20_000, seat=0):
     """Successes of many checks with so many dice."""
     t = GAME.load(None, ()).compile(Cell("hastur", "unprepared", 1))[0]
     states, log = np.zeros(1, GAME.state), empty_log()[0]
@@ -205,7 +207,9 @@ def rolled(dice, status, seed=4, count=20_000):
     found = np.zeros(count, int)
     for i in range(count):
         s["key"], s["game_number"], s["round"] = seed, i, 1
-        s["status"][0] = status
+        s["actor"], s["n_seats"] = seat, MAX_SEATS
+        s["status"][seat] = status
+        draw_first_dice(s, FIRST_DEFENCE)
         begin_check(t, s, log, DEFENCE, FIGHT, dice, 0)
         found[i] = s["hits"]
     return found
@@ -213,10 +217,10 @@ def rolled(dice, status, seed=4, count=20_000):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("status", "miss"), [(0, 2 / 3), (1, 1 / 2), (-1, 5 / 6)])
-@pytest.mark.parametrize("dice", [1, 2, 5, 9])
-def test_check__has_the_published_odds(status, miss, dice):
+@pytest.mark.parametrize(("dice", "seat"), [(1, 0), (2, 0), (5, 0), (9, 0), (3, 2), (10, 3), (4, 4), (11, 7)])
+def test_check__has_the_published_odds(status, miss, dice, seat):
     """Success with n dice: 1 - (2/3)^n, blessed 1 - (1/2)^n, cursed 1 - (5/6)^n; level 1e-5 each."""
-    found = rolled(dice, status)
+    found = rolled(dice, status, seat=seat)
     wins = int((found > 0).sum())
     chance = 1 - miss**dice
     low, high = binom.interval(1 - ALPHA, len(found), chance)
@@ -230,6 +234,14 @@ def test_check__has_the_published_odds(status, miss, dice):
         counts, expected = counts[:-1], expected[:-1]
     if len(counts) > 1:
         assert chisquare(counts, np.array(expected) * sum(counts) / sum(expected)).pvalue > ALPHA
+
+
+@pytest.mark.compiled
+def test_dice__of_the_seats_have_nothing_to_do_with_each_other():
+    """Correlation of the successes of two seats, which share a block or do not; level 1e-5 each."""
+    found = np.array([rolled(6, 0, seat=seat) for seat in (0, 1, 3, 4)])
+    between = np.corrcoef(found)[np.triu_indices(4, 1)]
+    assert np.abs(between).max() < norm.isf(ALPHA / 2) / np.sqrt(found.shape[1])
 
 
 def test_dice__are_the_same_however_many_are_rolled():
@@ -250,6 +262,7 @@ def test_clue__adds_dice_even_where_the_modifier_left_none(tmp_path, hunches):
     s, passed, count = states[0], 0, 10_000
     for i in range(count):
         GAME.rules().deal(t, s, np.uint64(9), np.uint64(i))
+        draw_first_dice(s, FIRST_COMBAT)
         begin_check(t, s, log, COMBAT, FIGHT, -3, 1)
         assert s["hits"] == 0
         mend_once(t, s, log, 0)
@@ -268,6 +281,7 @@ def test_reroll__takes_all_dice_again(tmp_path):
     s, passed, count = states[0], 0, 10_000
     for i in range(count):
         GAME.rules().deal(t, s, np.uint64(9), np.uint64(i))
+        draw_first_dice(s, FIRST_DEFENCE)
         begin_check(t, s, log, DEFENCE, FIGHT, 2, 0)
         if s["hits"] == 0:
             mend_once(t, s, log, 1)

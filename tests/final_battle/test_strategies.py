@@ -95,7 +95,7 @@ def test_redeal__changes_the_dice_and_nothing_else():
     states[1] = states[0]
     rules.redeal(t, states[1], 0, np.uint64(77))
     differ = [name for name in GAME.state.names if not np.array_equal(states[0][name], states[1][name])]
-    assert differ == ["key"]
+    assert differ == ["key", "first_dice"]
 
 
 @pytest.mark.compiled
