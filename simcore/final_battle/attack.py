@@ -7,6 +7,7 @@ import numpy as np
 from simcore.bits import bit, lowest
 from simcore.final_battle.checks import begin_check, successes
 from simcore.final_battle.events import Event
+from simcore.final_battle.limits import MAX_SEATS
 from simcore.final_battle.losses import lose_sanity
 from simcore.final_battle.options import list_after_none
 from simcore.final_battle.possessions import combat_dice, discard, tell_doom
@@ -32,6 +33,10 @@ TAKE_UP, ENCHANT_EVENT, SUCCESSES = ints(Event.TAKE_UP, Event.ENCHANT, Event.SUC
 ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
 (ENCHANT,) = ints(Effect.ENCHANT)
 (WARD,) = ints(Phase.WARD)
+SHARE_BITS = 16
+SHARE = np.array([0, *(-(-(1 << SHARE_BITS) // n) for n in range(1, MAX_SEATS + 1))])
+"""Part of a doom token that a success is, by number of seats, times 2**16: rounded up, exact up to 13,000."""
+
 BEGIN, ARM, CHOSEN, CAST, ENCHANTED, CHECKED = range(6)
 
 
@@ -104,7 +109,7 @@ def count_successes(t, s, log, hits):
     need = s["n_seats"]
     doom = s["doom"]
     if t["carry"]:
-        taken = min(s["successes"] // need, doom)
+        taken = min((s["successes"] * SHARE[need]) >> SHARE_BITS, doom)
         s["successes"] -= taken * need
     else:
         taken = min(1 if s["successes"] >= need else 0, doom)

@@ -16,6 +16,7 @@ from scipy.stats import binom, chisquare, norm
 from heuristics.contract import collected, strategy
 from simcore.batch import line_up, play_rows
 from simcore.final_battle import GAME
+from simcore.final_battle.attack import SHARE, SHARE_BITS
 from simcore.final_battle.checks import begin_check, mend_once
 from simcore.final_battle.limits import MAX_SEATS
 from simcore.final_battle.rolls import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
@@ -306,3 +307,10 @@ def test_defences__halve_rounded_up_or_take_all():
         t = GAME.load(None, ()).compile(Cell(one, "typical", 2))[0]
         kinds = ("knife", "rifle", "enchanted-blade", "dread-curse-of-azathoth")
         assert tuple(t["dice"][0][names.index(card)] for card in kinds) == dice
+
+
+def test_share__divides_by_the_number_of_seats():
+    """For every number of successes that a battle can bring together, as a quotient would."""
+    for seats in range(1, MAX_SEATS + 1):
+        for successes in range(13_000):
+            assert (successes * int(SHARE[seats])) >> SHARE_BITS == successes // seats
