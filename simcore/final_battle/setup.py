@@ -99,7 +99,7 @@ def take_fixed(t, s, rings, sizes, taken):
             card = np.int64(t["fixed"][who, i])
             number = np.int64(t["card_deck"][card])
             taken[card] += 1
-            if number == DECKS:
+            if taken[card] > t["copies"][card]:  # none of it is in a deck
                 continue
             place = RING * number + np.int64(t["first_place"][card])
             while rings[place] != card:  # others before it are gone

@@ -123,7 +123,8 @@ TABLES = np.dtype(
         ("rubble", "i2"),
         ("deck_size", "i2", (4,)),
         ("deck", "i1", (4, RING)),
-        ("first_place", "i1", (MAX_CARDS,)),  # of the copies of a card in its deck, which lie together
+        ("copies", "i1", (MAX_CARDS,)),  # of each card in its deck
+        ("first_place", "i1", (MAX_CARDS,)),  # of these, which lie together
         ("n_allies", "i2"),
         ("allies", "i1", (MAX_DECK,)),
     ],
@@ -286,6 +287,7 @@ def _preparation(t: Any, data: models.Data, preparation: models.Preparation) -> 
         t["deck"][i, : len(cards)] = cards
         for place in reversed(range(len(cards))):
             t["first_place"][cards[place]] = place
+            t["copies"][cards[place]] += 1
     allies = [i for i, card in enumerate(data.cards.values()) if card.deck == "ally" and card.copies]
     t["n_allies"] = len(allies)
     t["allies"][: len(allies)] = allies

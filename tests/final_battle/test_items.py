@@ -53,3 +53,19 @@ def test_a_weapon_that_costs_sanity__can_be_used_by_whoever_loses_none(tmp_path,
     assert s["decision"] == Decision.ARM
     listed = [CARDS[s["held"][0][place]] for place in s["options"][1 : s["n_options"]]]
     assert listed == ["powder-of-ibn-ghazi"] * can + ["knife"]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("copies", [0, 1, 2])
+def test_deal__a_fixed_card_comes_out_of_its_deck(copies):
+    """Who has it has one, and there are never more than the deck had; a deck without any is left as it is."""
+    names = ("tommy-gun", "dynamite", "38-revolver")
+    data = GAME.load(None, tuple(f"cards.{name}.copies={copies}" for name in names))
+    t = data.compile(Cell("yig", "well-armed", 8))[0]
+    states, seen = np.zeros(1, GAME.state), set()
+    s = states[0]
+    for i in range(500):
+        GAME.rules().deal(t, s, np.uint64(5), np.uint64(i))
+        held = [CARDS[card] for seat in range(8) for card in s["held"][seat][: s["n_held"][seat]]]
+        seen.add(max(held.count(name) for name in names))
+    assert max(seen) == max(1, copies)
