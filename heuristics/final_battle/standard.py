@@ -115,10 +115,12 @@ def best_spell(t, s, seat, more_lore, point):
 
 @inlined
 def choose_stop(t, s, w):
-    """The stop that is worth most: all fight and all lore, but where the attack is met on that slider."""
-    if np.int64(t["attack_skill"]) >> 1 != s["track"]:  # without a skill it is none
-        return s["n_options"] - 1
-    return weigh_stops(t, s, w)
+    """The stop that is worth most: all fight, all lore if it is of use, unless the attack is met there."""
+    track, seat = s["track"], s["seat"]
+    if np.int64(t["attack_skill"]) >> 1 == track:  # without a skill it is none
+        return weigh_stops(t, s, w)
+    idle = track == 2 and (s["kit"][seat] & SPELLS) | s["helpers"][seat] == 0
+    return s["stop"][seat, track & 3] - s["options"][0] if idle else s["n_options"] - 1
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.bits import bit
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
-from simcore.final_battle.losses import lose_points, reduced
+from simcore.final_battle.losses import lose_points
 from simcore.final_battle.models import STARTS
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import (
@@ -14,6 +14,7 @@ from simcore.final_battle.possessions import (
     devour,
     discard,
     is_alive,
+    reduced,
     skill_value,
     tell_doom,
     use_token,

@@ -134,7 +134,10 @@ def settle_spell(t, s, seat):
         s["in_use"][seat] |= bit(place)
         s["exhausted"][seat] &= ~bit(place)
         return False
-    list_bits(s, enchantable(t, s, seat))
+    weapons = enchantable(t, s, seat)
+    if weapons == 0:  # used up by what mended the casting
+        return False
+    list_bits(s, weapons)
     s["step"] = ENCHANTED
     return must_ask(s, ASK_ENCHANT, seat)
 

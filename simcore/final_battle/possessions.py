@@ -26,7 +26,8 @@ DISCARD, EXHAUST, DEVOURED, DOOM = ints(Event.DISCARD, Event.EXHAUST, Event.DEVO
 SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
 (START,) = ints(Phase.START)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
-CLUE_DIE, LESS_SANITY_LOSS = ints(Ability.CLUE_DIE, Ability.LESS_SANITY_LOSS)
+(CLUE_DIE,) = ints(Ability.CLUE_DIE)
+LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LESS_STAMINA_LOSS)
 
 
 @kernel
@@ -94,18 +95,27 @@ def clue_dice(t, s, seat, skill):
     return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][s["investigator"][seat]] == CLUE_DIE else 0)
 
 
+@kernel
+def reduced(t, s, seat, stamina, points):
+    """Points that are lost after the ability of the investigator."""
+    ability = t["ability"][s["investigator"][seat]]
+    if ability == (LESS_STAMINA_LOSS if stamina else LESS_SANITY_LOSS):
+        return max(0, points - 1)
+    return points
+
+
 @inlined
 def price_of_use(t, s, seat, card):
-    """Sanity that using a card takes: for a spell it is paid, to a weapon lost, less with some ability."""
-    less = t["ability"][s["investigator"][seat]] == LESS_SANITY_LOSS and not t["spell"][card]
-    return max(0, t["price"][card] - less)
+    """Sanity that using a card takes: for a spell it is paid, to a weapon it is lost."""
+    price = t["price"][card]
+    return price if t["spell"][card] else reduced(t, s, seat, False, price)
 
 
 @kernel
 def recount(t, s, seat):
     """Work out again what follows from the cards that are held."""
     effects, ignored, bonus, clue_dice = 0, 0, 0, 0
-    one_handed, handless, helpers, menders, items = 0, 0, 0, 0, 0
+    arms, kit, one_handed, handless, helpers, menders, items = 0, 0, 0, 0, 0, 0, 0
     for sanity in range(PRICES):
         s["dear"][seat, sanity] = 0
     for place in range(s["n_held"][seat]):
@@ -114,12 +124,15 @@ def recount(t, s, seat):
         clue_dice += row_word(t["card_clue_dice"], card)
         effects |= bit(t["effect"][card])
         ignored |= t["card_ignores"][card]
+        gives = np.int64(t["gives"][card])
+        arms |= gives << place
+        kit |= t["kit"][card] * gives
         one_handed |= np.int64(t["hand_cost"][card] <= 1) << place
         handless |= np.int64(t["hand_cost"][card] == 0) << place
         helpers |= np.int64(t["helps"][card]) << place
         menders |= np.int64(t["mends"][card]) << place
         items |= np.int64(t["item"][card]) << place
-        if t["price"][card]:
+        if t["price"][card] or t["spell"][card]:
             for sanity in range(1 + price_of_use(t, s, seat, card)):
                 s["dear"][seat, sanity] |= bit(place)
     set_row_word(s["bonus"], seat, bonus)
@@ -127,18 +140,7 @@ def recount(t, s, seat):
     s["effects"][seat], s["ignores"][seat], s["items"][seat] = effects, ignored, items
     s["one_handed"][seat], s["handless"][seat] = one_handed, handless
     s["helpers"][seat], s["menders"][seat] = helpers, menders
-    count_arms(t, s, seat, ignored & BOTH)
-
-
-@inlined
-def count_arms(t, s, seat, ignored):
-    """What gives anything in the attack of somebody who ignores some resistances."""
-    s["arms"][seat] = s["kit"][seat] = 0
-    for place in range(s["n_held"][seat]):
-        card = s["held"][seat, place]
-        gives = np.int64(t["gives"][ignored, card])
-        s["arms"][seat] |= gives << place
-        s["kit"][seat] |= t["kit"][card] * gives
+    s["arms"][seat], s["kit"][seat] = arms, kit
 
 
 @kernel

@@ -20,10 +20,10 @@ EXTRA = ints(Ability.EXTRA_COMMON, Ability.EXTRA_UNIQUE, Ability.EXTRA_SPELL, Ab
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
 FIRST_EXTRA = EXTRA[0]
 HUNDRED = np.uint64(100)
-RINGS = RING * 4  # places for all decks
-GIFTS = 4 * MAX_SEATS  # cards that allies give, by seat and deck
+N_DECKS = 4
+RINGS = RING * N_DECKS  # places for all decks
+GIFTS = N_DECKS * MAX_SEATS  # cards that allies give, by seat and deck
 AROUND = RING - 1
-DECKS = 4
 
 
 @kernel
@@ -112,7 +112,7 @@ def take_fixed(t, s, rings, sizes, taken):
 @inlined
 def draws_of(t, s, seat, number, gifts):
     """Cards that sheet and ally give somebody from one deck."""
-    return np.int64(t["draws"][s["investigator"][seat], number]) + gifts[DECKS * seat + number]
+    return np.int64(t["draws"][s["investigator"][seat], number]) + gifts[N_DECKS * seat + number]
 
 
 @inlined
@@ -166,21 +166,21 @@ def deal_allies(t, s, key, game, taken, gifts):
             gain_card(t, s, seat, deck[size])
             s["clues"][seat] += t["join_clues"][deck[size]]
             if t["join_deck"][deck[size]] >= 0:
-                gifts[DECKS * seat + np.int64(t["join_deck"][deck[size]])] = t["join_cards"][deck[size]]
+                gifts[N_DECKS * seat + np.int64(t["join_deck"][deck[size]])] = t["join_cards"][deck[size]]
 
 
 @inlined
 def deal_decks(t, s, key, game):
     """Deal what is not fixed: allies, and from every deck."""
-    rings, sizes = scratch_bytes(RINGS), scratch_bytes(DECKS)
+    rings, sizes = scratch_bytes(RINGS), scratch_bytes(N_DECKS)
     taken, gifts = scratch_bytes(MAX_CARDS), scratch_bytes(GIFTS)
-    for number in range(DECKS):
+    for number in range(N_DECKS):
         sizes[number] = t["deck_size"][number]
         for place in range(RING):
             rings[RING * number + place] = t["deck"][number, place]
     take_fixed(t, s, rings, sizes, taken)
     deal_allies(t, s, key, game, taken, gifts)
-    for number in range(DECKS):
+    for number in range(N_DECKS):
         ring = rings[RING * number : RING * (number + 1)]
         deal_deck(t, s, key, game, number, ring, np.int64(sizes[number]), gifts)
 

@@ -111,39 +111,39 @@ STATE = np.dtype(
     [
         *HEADER,
         # --- flow
-        ("phase", "i2"),
-        ("step", "i2"),
-        ("turn", "i2"),
-        ("actor", "i2"),  # whose turn it is in this phase
-        ("round", "i2"),
-        ("n_seats", "i2"),
-        ("alive", "i2"),  # seats of those who were not devoured, a bit each
-        ("rerollers", "i2"),  # seats whose ability rolls failed dice anew, a bit each
-        ("lead", "i2"),  # first player
-        ("track", "i2"),  # slider that is asked about
-        ("focus_left", "i2"),
-        ("place", "i2"),  # card that is being used
-        ("target", "i2"),
+        ("phase", "i8"),
+        ("step", "i8"),
+        ("turn", "i8"),
+        ("actor", "i8"),  # whose turn it is in this phase
+        ("round", "i8"),
+        ("n_seats", "i8"),
+        ("alive", "i8"),  # seats of those who were not devoured, a bit each
+        ("rerollers", "i8"),  # seats whose ability rolls failed dice anew, a bit each
+        ("lead", "i8"),  # first player
+        ("track", "i8"),  # slider that is asked about
+        ("focus_left", "i8"),
+        ("place", "i8"),  # card that is being used
+        ("target", "i8"),
         # --- the check at hand
-        ("checking", "i2"),  # 1 while a check is open
-        ("check", "i2"),  # COMBAT, SPELL or DEFENCE
-        ("skill", "i2"),
-        ("dice_rolled", "i2"),
-        ("hits", "i2"),
-        ("sixes", "i2"),
-        ("attempt", "i2"),  # how often dice were rolled anew
-        ("mending", "i2"),  # 1 while it is asked whether the roll shall be mended
-        ("counts_all", "i2"),  # 1 if more than one success is of use
+        ("checking", "i8"),  # 1 while a check is open
+        ("check", "i8"),  # COMBAT, SPELL or DEFENCE
+        ("skill", "i8"),
+        ("dice_rolled", "i8"),
+        ("hits", "i8"),
+        ("sixes", "i8"),
+        ("attempt", "i8"),  # how often dice were rolled anew
+        ("mending", "i8"),  # 1 while it is asked whether the roll shall be mended
+        ("counts_all", "i8"),  # 1 if more than one success is of use
         ("first_dice", "u4", (MAX_SEATS,)),  # first ten dice of the check that everybody makes in this phase
         # --- the attack at hand
-        ("hands", "i2"),  # free
-        ("losing", "i2"),  # number of the resource that is about to be lost
-        ("loss", "i2"),  # points of it
+        ("hands", "i8"),  # free
+        ("losing", "i8"),  # number of the resource that is about to be lost
+        ("loss", "i8"),  # points of it
         # --- the Ancient One
-        ("doom", "i2"),
-        ("successes", "i2"),  # towards the next doom token
-        ("rubble", "i2"),
-        ("warded", "i2"),  # 1: its attack is cancelled this round
+        ("doom", "i8"),
+        ("successes", "i8"),  # towards the next doom token
+        ("rubble", "i8"),
+        ("warded", "i8"),  # 1: its attack is cancelled this round
         # --- the investigators, a seat each
         ("investigator", "i1", (MAX_SEATS,)),
         ("sanity", "i1", (MAX_SEATS,)),
@@ -182,17 +182,17 @@ STATE = np.dtype(
         ("menders", "i4", (MAX_SEATS,)),  # those that mend a roll
         ("items", "i4", (MAX_SEATS,)),  # those that can be traded
         # --- for the result row
-        ("cause", "i2"),
-        ("loss_attack", "i2"),
-        ("loss_investigator", "i2"),
-        ("first_devoured", "i2"),
-        ("devoured", "i2"),
-        ("total_hits", "i2"),
-        ("clues_spent", "i2"),
-        ("spells_tried", "i2"),
-        ("spells_cast", "i2"),
-        ("items_lost", "i2"),
-        ("returned", "i2"),  # doom tokens that came back
+        ("cause", "i8"),
+        ("loss_attack", "i8"),
+        ("loss_investigator", "i8"),
+        ("first_devoured", "i8"),
+        ("devoured", "i8"),
+        ("total_hits", "i8"),
+        ("clues_spent", "i8"),
+        ("spells_tried", "i8"),
+        ("spells_cast", "i8"),
+        ("items_lost", "i8"),
+        ("returned", "i8"),  # doom tokens that came back
     ],
     align=True,
 )

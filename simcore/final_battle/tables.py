@@ -62,7 +62,6 @@ TABLES = np.dtype(
         ("track_used", "i1", (TRACKS,)),  # 1 if a skill of the track can be rolled in this battle
         ("track_after", "i1", (TRACKS + 1,)),  # the used track that is set after a track; at 0 the first one
         # cards, by kind
-        ("n_cards", "i2"),
         ("card_deck", "i1", (MAX_CARDS,)),  # number of its deck; 4: none of those that are visited
         ("hand_cost", "i1", (MAX_CARDS,)),
         ("kind", "i1", (MAX_CARDS,)),
@@ -89,7 +88,7 @@ TABLES = np.dtype(
         ("item", "i1", (MAX_CARDS,)),  # items, and nothing else, change hands
         ("useful", "i1", (MAX_CARDS,)),
         ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS and so on
-        ("gives", "i1", (4, MAX_CARDS)),  # 1 if it gives anything in combat, by what the attacker ignores
+        ("gives", "i1", (MAX_CARDS,)),  # 1 if it gives anything in combat, which no resistance takes away
         ("helps", "i1", (MAX_CARDS,)),  # 1 if it is used in the upkeep
         ("mends", "i1", (MAX_CARDS,)),  # 1 if it mends rolls
         ("worth", "i1", (MAX_CARDS,)),
@@ -197,7 +196,6 @@ def weakened(dice: int, defence: int) -> int:
 
 
 def _cards(t: Any, data: models.Data) -> None:
-    t["n_cards"] = len(data.cards)
     for i, card in enumerate(data.cards.values()):
         kind = {None: PLAIN, "physical": PHYSICAL, "magical": MAGICAL}[card.kind]
         for ignored in range(4):
@@ -239,7 +237,7 @@ def _cards(t: Any, data: models.Data) -> None:
         t["worth"][i] = min(card.worth, 99)
         t["helps"][i], t["mends"][i] = card.effect in HELPING, card.effect in MENDING
         always = card.sixes > 1 or card.effect == "enchant"
-        t["gives"][:, i] = always | (t["dice"][:, i] > 0) | (t["alone"][:, i] > 0)
+        t["gives"][i] = always or t["dice"][0, i] > 0 or t["alone"][0, i] > 0
 
 
 def _investigators(t: Any, data: models.Data, names: Names, preparation: models.Preparation) -> None:
