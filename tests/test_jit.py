@@ -361,3 +361,42 @@ def test_cache__a_full_disk_does_not_matter(tiny):
     kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
     assert not list((tiny / "kept").rglob("*.nb?"))
+
+
+SMALL = np.dtype([("a", "i8"), ("b", "u1", (3,)), ("c", "f8")], align=True)
+
+
+@jit.kernel
+def bytes_of_two(n):
+    """What is not zero at the beginning, and what then stands in two arrays that are there at a time."""
+    many, few = intrinsics.scratch_bytes(SIZE), intrinsics.scratch_bytes(3)
+    used = 0
+    for i in range(n):
+        used += many[i] != 0
+        many[i] = n
+    for i in range(3):
+        used += few[i] != 0
+        few[i] = 2 * n
+    return used, np.int64(many[n - 1]), np.int64(few[0])
+
+
+def test_scratch_bytes():
+    """The second call finds on the stack what the first has left there."""
+    plain = getattr(bytes_of_two, "py_func", bytes_of_two)
+    for n in (SIZE, SIZE, 5):
+        assert bytes_of_two(n) == plain(n) == (0, n, 2 * n)
+
+
+@jit.kernel
+def wipe(record):
+    intrinsics.wipe_record(record)
+
+
+def test_wipe_record():
+    """The whole record, and none of those beside it."""
+    for function in (wipe, getattr(wipe, "py_func", wipe)):
+        records = np.frombuffer(b"\x07" * (3 * SMALL.itemsize), SMALL).copy()
+        beside = records[[0, 2]].copy()
+        function(records[1])
+        assert all(not np.any(records[1][name]) for name in SMALL.names)
+        assert np.array_equal(records[[0, 2]], beside)
