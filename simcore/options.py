@@ -40,16 +40,16 @@ def chosen(s):
 
 
 @inlined
-def list_bits(s, mask):
-    """List the numbers of the bits of a mask as options, ascending, and nothing else.
+def list_bits(s, mask, first=0):
+    """List the numbers of the bits of a mask, ascending, as options from place `first` on, and nothing else.
 
-    The first three in any case: how many there are cannot be foretold, and behind the list nobody looks.
+    Three of them in any case: how many there are cannot be foretold, and behind the list nobody looks.
     """
-    s["n_options"] = count(mask)
+    s["n_options"] = first + count(mask)
     for n in range(FEW):
-        s["options"][n] = lowest(mask)
+        s["options"][first + n] = lowest(mask)
         mask &= mask - 1
-    n = FEW
+    n = first + FEW
     while mask:
         s["options"][n] = lowest(mask)
         n += 1

@@ -10,7 +10,7 @@ from simcore.final_battle.events import Event
 from simcore.final_battle.limits import MAX_SEATS
 from simcore.final_battle.losses import lose_sanity
 from simcore.final_battle.options import list_after_none
-from simcore.final_battle.possessions import combat_dice, discard, tell_doom
+from simcore.final_battle.possessions import combat_dice, discard, tell_doom, too_dear
 from simcore.final_battle.refresh import end_turn, enter, next_actor, pay_spell
 from simcore.final_battle.state import (
     COMBAT,
@@ -18,7 +18,6 @@ from simcore.final_battle.state import (
     FIGHT,
     NONE,
     ONE_SHOTS,
-    PRICES,
     Decision,
     Phase,
     ints,
@@ -55,8 +54,8 @@ def enchantable(t, s, seat):
 
 
 @kernel
-def other_arms(t, s, seat, arms):
-    """Those arms that do not work on a weapon in use."""
+def without_enchantments(t, s, seat, arms):
+    """These arms but the spells that enchant a weapon."""
     left = arms
     while left:
         if t["effect"][s["held"][seat, lowest(left)]] == ENCHANT:
@@ -69,11 +68,11 @@ def other_arms(t, s, seat, arms):
 def list_arms(t, s, seat):
     """List everything that can be taken up or cast and would change anything."""
     hands = s["hands"]
-    dear = s["dear"][seat, min(s["sanity"][seat], PRICES - 1)]
-    arms = np.int64(s["arms"][seat] & ~(s["in_use"][seat] | s["exhausted"][seat] | dear))
+    taken = s["in_use"][seat] | s["exhausted"][seat] | too_dear(s, seat)
+    arms = np.int64(s["arms"][seat] & ~taken)
     arms &= s["handless"][seat] if hands == 0 else s["one_handed"][seat] if hands == 1 else arms
     if s["kit"][seat] & ENCHANTS and enchantable(t, s, seat) == 0:
-        arms = other_arms(t, s, seat, arms)
+        arms = without_enchantments(t, s, seat, arms)
     list_after_none(s, arms)
 
 

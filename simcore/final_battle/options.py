@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from simcore.bits import count, lowest
 from simcore.final_battle.state import NONE
 from simcore.jit import inlined, kernel
-
-FEW = 2
+from simcore.options import list_bits
 
 
 @kernel
@@ -18,17 +16,6 @@ def begin_options(s):
 
 @inlined
 def list_after_none(s, mask):
-    """List: none of them, and after it the numbers of the bits of a mask, ascending.
-
-    The first two in any case: how many there are cannot be foretold, and behind the list nobody looks.
-    """
-    s["n_options"] = 1 + count(mask)
+    """List: none of them, and after it the numbers of the bits of a mask, ascending."""
     s["options"][0] = NONE
-    for n in range(FEW):
-        s["options"][1 + n] = lowest(mask)
-        mask &= mask - 1
-    n = 1 + FEW
-    while mask:
-        s["options"][n] = lowest(mask)
-        n += 1
-        mask &= mask - 1
+    list_bits(s, mask, 1)

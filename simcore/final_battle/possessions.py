@@ -143,6 +143,12 @@ def recount(t, s, seat):
     s["arms"][seat], s["kit"][seat] = arms, kit
 
 
+@inlined
+def too_dear(s, seat):
+    """Cards that somebody cannot pay for, as bits of their places: the last point of sanity is never paid."""
+    return s["dear"][seat, min(s["sanity"][seat], PRICES - 1)]
+
+
 @kernel
 def gain_card(t, s, seat, card):
     """Take a card; one that does nothing in the battle is laid aside."""

@@ -14,6 +14,7 @@ from simcore.final_battle.possessions import (
     discard,
     is_alive,
     skill_value,
+    too_dear,
     turn_sideways,
 )
 from simcore.final_battle.rolls import FIRST_COMBAT, UPKEEP_STREAM, draw_first_dice, one_die
@@ -129,12 +130,6 @@ def anybody_hurt(s, sanity):
 
 
 @kernel
-def can_pay(t, s, seat, card):
-    """Whether a card leaves its user any sanity: the last point is never paid."""
-    return s["sanity"][seat] > t["price"][card]
-
-
-@kernel
 def may_heal(t, s, seat):
     """Whether somebody has an ability that heals and has not used it this round."""
     ability = t["ability"][s["investigator"][seat]]
@@ -151,17 +146,17 @@ def has_upkeep(t, s, seat):
 def list_upkeep(t, s, seat):
     """List what can be done in the upkeep; there is an ability, or a card, for it."""
     ability = t["ability"][s["investigator"][seat]]
-    cards = np.int64(s["helpers"][seat] & ~s["exhausted"][seat])
+    cards = np.int64(s["helpers"][seat] & ~(s["exhausted"][seat] | too_dear(s, seat)))
     begin_options(s)
     while cards:
         place = lowest(cards)
         cards &= cards - 1
-        card = s["held"][seat, place]
-        effect = t["effect"][card]
-        if effect == HEAL or effect == SKILLS:
-            if can_pay(t, s, seat, card) and (effect == SKILLS or anybody_hurt(s, False)):
-                offer(s, place)
-        elif is_hurt(s, seat, effect == RESTORE_SANITY):
+        effect = t["effect"][s["held"][seat, place]]
+        if effect == HEAL:
+            useful = anybody_hurt(s, False)
+        else:
+            useful = effect == SKILLS or is_hurt(s, seat, effect == RESTORE_SANITY)
+        if useful:
             offer(s, place)
     if may_heal(t, s, seat) and anybody_hurt(s, ability == HEALS_SANITY):
         offer(s, ABILITY_OPTION)

@@ -6,7 +6,7 @@ import numpy as np
 
 from simcore.bits import bit
 from simcore.dice import change_dice
-from simcore.final_battle.limits import MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
+from simcore.final_battle.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
 from simcore.final_battle.possessions import gain_card, recount
 from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
 from simcore.final_battle.vocabulary import Ability
@@ -20,7 +20,7 @@ EXTRA = ints(Ability.EXTRA_COMMON, Ability.EXTRA_UNIQUE, Ability.EXTRA_SPELL, Ab
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
 FIRST_EXTRA = EXTRA[0]
 HUNDRED = np.uint64(100)
-N_DECKS = 4
+N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
 GIFTS = N_DECKS * MAX_SEATS  # cards that allies give, by seat and deck
 AROUND = RING - 1

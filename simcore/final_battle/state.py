@@ -17,7 +17,7 @@ STOPS = 4
 BLESSED, CURSED = 1, -1
 COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
 SPELLS, ONE_SHOTS, SIXES, ENCHANTS = 1, 2, 4, 8  # in `kit`; sixes that count more, spells on weapons
-PRICES = 16  # sanity that can be asked for, and more
+PRICES = 16  # amounts of sanity from 0 on; with the last of them nothing is too dear
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
 ABILITY_OPTION = 64
 
@@ -134,7 +134,11 @@ STATE = np.dtype(
         ("attempt", "i8"),  # how often dice were rolled anew
         ("mending", "i8"),  # 1 while it is asked whether the roll shall be mended
         ("counts_all", "i8"),  # 1 if more than one success is of use
-        ("first_dice", "u4", (MAX_SEATS,)),  # first ten dice of the check that everybody makes in this phase
+        (
+            "first_dice",
+            "u4",
+            (MAX_SEATS,),
+        ),  # of the check that everybody makes now; hidden
         # --- the attack at hand
         ("hands", "i8"),  # free
         ("losing", "i8"),  # number of the resource that is about to be lost
