@@ -85,9 +85,9 @@ class LineUp:
         return tuple(policy.choose for policy in self.policies)
 
     @functools.cached_property
-    def alike(self) -> bool:
-        """Whether the same function chooses at every seat."""
-        return len(set(self.choose)) == 1
+    def steady(self) -> bool:
+        """Whether the same function chooses at every seat, and nobody slips."""
+        return len(set(self.choose)) == 1 and min(self.skill) >= FULL_SKILL
 
     @functools.cached_property
     def weights(self) -> Array:
@@ -128,7 +128,7 @@ def play_block(  # type: ignore[no-untyped-def]
     advance,
     record,
     policies,
-    alike,
+    steady,
     weights,
     skill,
     key,
@@ -139,9 +139,10 @@ def play_block(  # type: ignore[no-untyped-def]
     """Play games `first` to `first + count - 1` into `rows[0:count]`.
 
     `deal`, `advance` and `record` are tuples of one closed function each; `policies` is one of closed
-    functions, with a row of `weights` and a number `skill` each, one a seat; `alike` says that they are all
-    the same, which spares a jump to one of many places at each decision. Returns -1, or the index of the
-    first game in which a strategy chose what is not there (the state then stands at that decision).
+    functions, with a row of `weights` and a number `skill` each, one a seat; `steady` says that they are all
+    the same and that nobody slips, which spares a jump to one of many places at each decision. Returns -1, or
+    the index of the first game in which a strategy chose what is not there (the state then stands at that
+    decision).
     """
     table = tables[0]
     state = states[0]
@@ -150,11 +151,11 @@ def play_block(  # type: ignore[no-untyped-def]
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
         while advance[0](table, state, log):
             seat = state["seat"]
-            choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
-            if choice == NO_SLIP:
-                if alike:
-                    choice = policies[0](table, state, weights[seat])
-                else:
+            if steady:
+                choice = policies[0](table, state, weights[seat])
+            else:
+                choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
+                if choice == NO_SLIP:
                     choice = policies[seat](table, state, weights[seat])
             state["choice"] = choice
             if choice < 0 or choice >= state["n_options"]:
@@ -223,7 +224,7 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
             (players.rules.advance,),
             (players.rules.record,),
             players.choose,
-            players.alike,
+            players.steady,
             players.weights,
             players.skill,
             np.uint64(seed),

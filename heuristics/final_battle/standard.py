@@ -119,8 +119,9 @@ def choose_stop(t, s, w):
     track, seat = s["track"], s["seat"]
     if np.int64(t["attack_skill"]) >> 1 == track:  # without a skill it is none
         return weigh_stops(t, s, w)
-    idle = track == 2 and (s["kit"][seat] & SPELLS) | s["helpers"][seat] == 0
-    return s["stop"][seat, track & 3] - s["options"][0] if idle else s["n_options"] - 1
+    highest, stay = s["n_options"] - 1, s["stop"][seat, track & 3] - s["options"][0]
+    idle = (track == 2) & ((s["kit"][seat] & SPELLS) | s["helpers"][seat] == 0)
+    return highest + idle * (stay - highest)  # without a branch: who holds what cannot be foretold
 
 
 @kernel

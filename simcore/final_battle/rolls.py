@@ -30,16 +30,16 @@ SPELL_ATTEMPTS = 16  # of one spell
 SPARE = 1 << 24  # blocks behind all others, for words that are rejected
 FEWEST = 4  # a die counts from 0: 4 and 5 are successes; blessed one more, cursed one less
 
-TRIPLES = np.uint64(6**3)
+FOURS = np.uint64(6**4)
 TALLY = np.array(
     [
-        sum((digit >= least) + 1024 * (digit == 5) for digit in (n % 6, n // 6 % 6, n // 36))
+        sum((digit >= least) + 1024 * (digit == 5) for digit in (n % 6, n // 6 % 6, n // 36 % 6, n // 216))
         for least in (FEWEST - 1, FEWEST, FEWEST + 1)
-        for n in range(6**3)
+        for n in range(6**4)
     ],
     np.int16,
 )
-"""Successes, and sixes times 1024, of three dice as digits in base six: blessed, plain, cursed."""
+"""Successes, and sixes times 1024, of four dice as digits in base six: blessed, plain, cursed."""
 
 POWER = np.array([6**n for n in range(WORD_DICE + 1)], np.uint64)
 SHIFT = np.array([26 + (6**n - 1).bit_length() for n in range(WORD_DICE + 1)], np.uint64)
@@ -113,19 +113,18 @@ def is_drawn(s):
 
 @kernel
 def tally(left, count, row):
-    """Count the first digits of a number: successes, and sixes times 1024, three dice at a time.
+    """Count the first digits of a number: successes, and sixes times 1024, four dice at a time.
 
-    `row` is where the table of those who need this face begins.
+    `row` is where the table of those who need this face begins. All ten in any case: how many dice there are
+    cannot be foretold.
     """
     n = np.uint64(count)
     left -= ((left * RECIPROCAL[n]) >> SHIFT[n]) * POWER[n]
-    total = np.int64(TALLY[row + left % TRIPLES])
-    if count > 3:
-        left //= TRIPLES
-        total += TALLY[row + left % TRIPLES]
-        left //= TRIPLES
-        total += TALLY[row + left % TRIPLES] + TALLY[row + left // TRIPLES]
-    return total
+    others = left // FOURS
+    last = others // FOURS
+    return (
+        np.int64(TALLY[row + left - others * FOURS]) + TALLY[row + others - last * FOURS] + TALLY[row + last]
+    )
 
 
 @inlined
@@ -141,7 +140,7 @@ def roll(s, log, seat, first, count, how):
     else:
         key, game, stream, base = s["key"], s["game_number"], stream_of(s, seat), first_block(s, seat)
         left = digits(philox(key, game, stream, base)[0], key, game, stream, base, 0)
-    row = np.uint64(1 - s["status"][seat]) * TRIPLES
+    row = np.uint64(1 - s["status"][seat]) * FOURS
     total = tally(left, last, row)
     return total - tally(left, first, row) if first > 0 else total
 

@@ -121,9 +121,12 @@ def extra_of(t, s, seat, number):
     return 1 if t["ability"][s["investigator"][seat]] == FIRST_EXTRA + number else 0
 
 
-@inlined
+@kernel
 def deal_deck(t, s, key, game, number, ring, size, gifts):
-    """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat."""
+    """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat.
+
+    Not inlined: it would stand there once for each deck, and what is run once a battle displaces the machine.
+    """
     visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])
     needed = 0
     for seat in range(t["n_seats"]):
