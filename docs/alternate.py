@@ -2,8 +2,10 @@
 
 Every tree is a checkout of its own (`git worktree add`). One process for each plays with the sources of its
 tree; they play in turn, some milliseconds each, while the others wait. So all meet the same pace of the
-machine, whatever else runs there, and the median of their ratios is good to about half a percent: the same
-tree given twice shows it. Rows that differ are told, for then the versions do not play the same games.
+machine, whatever else runs there, and the median of their ratios is good to about half a percent on a calm
+one. Where code comes to lie differs from process to process, by up to 3 %: a step of a percent needs several
+takes. The same tree given twice shows it. Rows that differ are told, for then the versions do not play the
+same games.
 """
 
 from __future__ import annotations
