@@ -12,7 +12,13 @@ from typing import Any
 import numpy as np
 
 from simcore.game import LOG_SIZE
-from simcore.jit import kernel
+from simcore.jit import inlined, kernel
+
+
+@inlined
+def is_on(log):
+    """Whether events are written: what cannot be foretold is asked only then, for events alone."""
+    return log["n"] >= 0
 
 
 @kernel

@@ -50,6 +50,7 @@ NAMES = (
 W_SAFETY, W_SANITY, W_SPARE, W_RESERVE, W_ONCE = range(len(NAMES))
 WEIGHTS = {"safety": 2.0, "sanity": 10.0, "spare": 0.3, "reserve": 2.0, "once": 0.0}
 
+FIGHT_TRACK, LORE_TRACK = FIGHT >> 1, LORE >> 1  # sliders, with two skills each
 EACH_HAND = np.array([1.0, 1.0, 0.5])
 """Part of the dice of a card that counts for each hand, by the hands that it takes."""
 
@@ -120,7 +121,7 @@ def choose_stop(t, s, w):
     if np.int64(t["attack_skill"]) >> 1 == track:  # without a skill it is none
         return weigh_stops(t, s, w)
     highest, stay = s["n_options"] - 1, s["stop"][seat, track & 3] - s["options"][0]
-    idle = (track == 2) & ((s["kit"][seat] & SPELLS) | s["helpers"][seat] == 0)
+    idle = (track == LORE_TRACK) & ((s["kit"][seat] & SPELLS) | s["helpers"][seat] == 0)
     return highest + idle * (stay - highest)  # without a branch: who holds what cannot be foretold
 
 
@@ -130,17 +131,17 @@ def weigh_stops(t, s, w):
     seat, track = s["seat"], s["track"] & 3
     who = s["investigator"][seat]
     p = die_chance(s, seat)
-    weapons = best_weapons(t, s, seat) if track == 1 else 0.0
+    weapons = best_weapons(t, s, seat) if track == FIGHT_TRACK else 0.0
     lore, point = skill_value(t, s, seat, LORE), point_of(t, w)
     best = 0
     best_value = -1.0
     for i in range(s["n_options"]):
         stop = s["options"][0] + i
         value = 0.0
-        if track == 1:
+        if track == FIGHT_TRACK:
             dice = skill_at(t, s, seat, who, FIGHT, stop) + weapons + t["combat"]
             value += p * max(0.0, dice)
-        elif track == 2 and s["kit"][seat] & SPELLS:
+        elif track == LORE_TRACK and s["kit"][seat] & SPELLS:
             more = skill_at(t, s, seat, who, LORE, stop) - lore
             value += p * best_spell(t, s, seat, more, point)
         value += w["value"][W_SAFETY] * safety(t, s, seat, t["attack_skill"], stop)

@@ -25,7 +25,7 @@ from simcore.final_battle.state import AT_AWAKENING, CURSED, DEFENCE, NONE, Caus
 from simcore.final_battle.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE, SANITY, STAMINA
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
-from simcore.log import emit1, emit2, emit3
+from simcore.log import emit1, emit2, emit3, is_on
 from simcore.options import chosen, must_ask, offer
 
 ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(Event.ASSAULT, Event.MAX_SANITY, Event.MAX_STAMINA)
@@ -278,7 +278,7 @@ def lower_maximum(t, s, log, seat, stamina):
     points = t["loses"][MAXIMUM]
     s["max_stamina"][seat] -= points * stamina  # both are written: which one it is cannot be foretold
     s["max_sanity"][seat] -= points * (1 - stamina)
-    if log["n"] >= 0:
+    if is_on(log):
         if stamina:
             emit2(log, MAX_STAMINA_EVENT, seat, s["max_stamina"][seat])
         else:

@@ -25,7 +25,7 @@ from simcore.final_battle.state import (
 from simcore.final_battle.tables import PHYSICAL
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
-from simcore.log import emit1, emit2
+from simcore.log import emit1, emit2, is_on
 from simcore.options import chosen, list_bits, must_ask
 
 TAKE_UP, ENCHANT_EVENT, SUCCESSES = ints(Event.TAKE_UP, Event.ENCHANT, Event.SUCCESSES)
@@ -103,7 +103,7 @@ def count_successes(t, s, log, hits):
     """Add successes and take doom tokens off; what is left over carries on or not."""
     s["total_hits"] += hits
     s["successes"] += hits
-    if log["n"] >= 0 and hits > 0:
+    if is_on(log) and hits > 0:
         emit1(log, SUCCESSES, s["successes"])
     need = s["n_seats"]
     doom = s["doom"]
@@ -114,7 +114,7 @@ def count_successes(t, s, log, hits):
         taken = min(1 if s["successes"] >= need else 0, doom)
         s["successes"] *= 1 - taken
     s["doom"] -= taken
-    if log["n"] >= 0:
+    if is_on(log):
         for left in range(doom - 1, s["doom"] - 1, -1):
             tell_doom(log, left)
     if s["doom"] == 0:

@@ -11,7 +11,7 @@ from simcore.final_battle.refresh import begin_round, refresh
 from simcore.final_battle.state import Phase, ints
 from simcore.final_battle.trading import trade
 from simcore.jit import inlined, kernel
-from simcore.log import emit1, emit_decision
+from simcore.log import emit1, emit_decision, is_on
 
 DECISION, END = ints(Event.DECISION, Event.END)
 START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Phase.TRADE)
@@ -45,7 +45,7 @@ def advance(t, s, log):
     if s["over"]:
         return False
     if s["decision"] != 0:
-        if log["n"] >= 0:
+        if is_on(log):
             emit_decision(log, DECISION, s)
         s["decision"] = 0
         s["decisions"] += 1

@@ -20,7 +20,7 @@ from simcore.final_battle.state import (
 from simcore.final_battle.vocabulary import Ability
 from simcore.intrinsics import row_word, set_row_word
 from simcore.jit import inlined, kernel
-from simcore.log import emit1, emit2, emit3
+from simcore.log import emit1, emit2, emit3, is_on
 
 DISCARD, EXHAUST, DEVOURED, DOOM = ints(Event.DISCARD, Event.EXHAUST, Event.DEVOURED, Event.DOOM)
 SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
@@ -229,7 +229,7 @@ def change_sanity(s, log, seat, change):
     before = s["sanity"][seat]
     now = max(0, min(before + change, s["max_sanity"][seat]))
     s["sanity"][seat] = now
-    if log["n"] >= 0 and now != before:
+    if is_on(log) and now != before:
         emit3(log, SANITY_EVENT, seat, now - before, now)
 
 
@@ -239,7 +239,7 @@ def change_stamina(s, log, seat, change):
     before = s["stamina"][seat]
     now = max(0, min(before + change, s["max_stamina"][seat]))
     s["stamina"][seat] = now
-    if log["n"] >= 0 and now != before:
+    if is_on(log) and now != before:
         emit3(log, STAMINA_EVENT, seat, now - before, now)
 
 

@@ -14,6 +14,7 @@ from simcore.final_battle.events import Event
 from simcore.final_battle.state import COMBAT, SPELL, Stream, ints
 from simcore.game import LOG_SIZE
 from simcore.jit import inlined, kernel
+from simcore.log import is_on
 from simcore.rng import below, fair, philox
 
 COMBAT_STREAM, SPELL_STREAM, DEFENCE_STREAM = ints(Stream.COMBAT, Stream.SPELL, Stream.DEFENCE)
@@ -131,7 +132,7 @@ def tally(left, count, row):
 def roll(s, log, seat, first, count, how):
     """Roll dice `first` to `first + count - 1` of the present attempt: successes, and sixes times 1024."""
     last = first + count
-    if last > WORD_DICE or log["n"] >= 0:
+    if last > WORD_DICE or is_on(log):
         return roll_each(s, log, seat, first, count, how)
     if count <= 0:
         return 0
@@ -162,9 +163,10 @@ def roll_each(s, log, seat, first, count, how):
         for number in range(4):
             begin = block * BLOCK_DICE + number * WORD_DICE
             if begin < last and begin + WORD_DICE > first:
-                left = digits(words[number], key, game, stream, base + block, number)
                 if begin == 0 and is_drawn(s):
                     left = np.uint64(s["first_dice"][seat])
+                else:
+                    left = digits(words[number], key, game, stream, base + block, number)
                 for die in range(begin, min(begin + WORD_DICE, last)):
                     face = np.int64(left % SIX)
                     left //= SIX

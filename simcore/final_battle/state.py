@@ -134,11 +134,7 @@ STATE = np.dtype(
         ("attempt", "i8"),  # how often dice were rolled anew
         ("mending", "i8"),  # 1 while it is asked whether the roll shall be mended
         ("counts_all", "i8"),  # 1 if more than one success is of use
-        (
-            "first_dice",
-            "u4",
-            (MAX_SEATS,),
-        ),  # of the check that everybody makes now; hidden
+        ("first_dice", "u4", (MAX_SEATS,)),  # of the check that everybody makes now; hidden
         # --- the attack at hand
         ("hands", "i8"),  # free
         ("losing", "i8"),  # number of the resource that is about to be lost

@@ -23,7 +23,7 @@ from simcore.final_hour.turn import (
     use_items,
 )
 from simcore.jit import inlined, kernel
-from simcore.log import emit, emit_decision
+from simcore.log import emit, emit_decision, is_on
 
 DECISION, END = ints(Event.DECISION, Event.END)
 SETUP, ROUND, TURN, SOLO_DRAW = ints(Phase.SETUP, Phase.ROUND, Phase.TURN, Phase.SOLO_DRAW)
@@ -105,7 +105,7 @@ def advance(t, s, log):
     if s["over"]:
         return False
     if s["decision"] != 0:
-        if log["n"] >= 0:
+        if is_on(log):
             emit_decision(log, DECISION, s)
         s["decision"] = 0
         s["decisions"] += 1

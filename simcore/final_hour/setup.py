@@ -6,19 +6,13 @@ from simcore.dice import change_dice
 from simcore.final_hour.columns import NOTED, NOTED_ROUNDS
 from simcore.final_hour.events import Event
 from simcore.final_hour.limits import (
-    MAX_CLUE_ICONS,
-    MAX_GATE_ICONS,
-    MAX_ITEMS,
-    MAX_KINDS,
     MAX_LOCATIONS,
-    MAX_SEATS,
-    MAX_WALKWAYS,
 )
 from simcore.final_hour.monsters import spawn
 from simcore.final_hour.piles import draw_priority, into_hand
 from simcore.final_hour.state import CLUE_ITEM, EMPTY, NONE, TURNS, Phase, Stream, ints
 from simcore.final_hour.turn import enter
-from simcore.intrinsics import set_row_word
+from simcore.intrinsics import set_row_word, wipe_record
 from simcore.jit import kernel
 from simcore.rng import shuffle
 from simcore.swar import ONES
@@ -33,34 +27,13 @@ PRIORITY, ITEMS, ACTION = ints(Stream.PRIORITY, Stream.ITEMS, Stream.ACTION)
 @kernel
 def wipe(s):
     """Make the record that of a game that has not begun."""
-    s["n_cup"] = s["n_stack"] = s["n_removed"] = s["n_items"] = 0
-    s["n_priority"] = s["n_priority_discard"] = s["n_aside"] = s["n_omen_cards"] = 0
-    s["mixed_cup"] = s["mixed_priority"] = 0
-    s["round"] = s["lead"] = s["hidden"] = s["hidden_next"] = s["n_turns"] = s["resolved"] = 0
-    s["phase"] = s["step"] = s["op_step"] = s["blind"] = s["cancelled"] = 0
+    wipe_record(s)
     s["pc"] = s["owner"] = s["left"] = s["slot"] = s["played"] = NONE
-    s["resolver"] = s["first"] = s["source"] = 0
-    s["decision"] = s["seat"] = s["n_options"] = s["choice"] = s["decisions"] = s["over"] = 0
-    s["win"] = s["matches"] = s["omens"] = s["destroyed"] = s["seals_used"] = s["clues_found"] = 0
     s["cause"] = s["loss_location"] = s["loss_origin"] = s["loss_monster"] = NONE
     s["loss_source"] = s["loss_investigator"] = NONE
     for location in range(MAX_LOCATIONS):
-        s["n_monsters"][location] = s["damage"][location] = 0
         s["clue"][location] = NONE
         set_row_word(s["monsters"], location, NO_TOKENS)
-    for way in range(MAX_WALKWAYS):
-        s["seals"][way] = 0
-    for kind in range(MAX_KINDS):
-        s["beside"][kind] = 0
-    for icon in range(MAX_GATE_ICONS):
-        s["tokens"][icon] = 0
-    for icon in range(MAX_CLUE_ICONS):
-        s["found"][icon] = 0
-    for seat in range(MAX_SEATS):
-        s["n_hand"][seat] = s["n_action"][seat] = s["n_action_discard"][seat] = s["mixed_action"][seat] = 0
-        s["n_held"][seat] = 0
-        for item in range(MAX_ITEMS):
-            s["held"][seat, item] = 0
     for slot in range(TURNS):
         s["slot_card"][slot] = s["slot_seat"][slot] = NONE
     for number in range(NOTED_ROUNDS):
