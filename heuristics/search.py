@@ -11,6 +11,7 @@ import numpy as np
 from simcore.dice import change_dice, seat_stream
 from simcore.game import LOG, MAX_OPTIONS, SEARCH_STREAM
 from simcore.jit import generic, kernel
+from simcore.log import switch_off
 from simcore.rng import philox
 
 QUIET = 12
@@ -92,7 +93,7 @@ def best_option(redeal, advance, base, space):
         alive = np.zeros(MAX_OPTIONS, np.int8)
         here = np.empty(2, space)
         log = np.empty(1, LOG)
-        log[0]["n"] = -1
+        switch_off(log[0])
         here[0] = state
         n = state["n_options"]
         for option in range(n):

@@ -21,7 +21,7 @@ from simcore.blocks import Pace, in_order
 from simcore.engines import Engine, Threads
 from simcore.faults import failure, illegal, is_legal
 from simcore.game import LOG, MAX_SEATS, Game, Rules, empty_log
-from simcore.jit import BOOLEAN, INT64, NONE, UINT64, bound, closed, kernel, record_of, settled
+from simcore.jit import BOOLEAN, INT64, NONE, UINT64, address_of, bound, closed, kernel, record_of, settled
 from simcore.prepare import prepared
 from simcore.slips import FULL_SKILL, NO_SLIP, slip, slip_of
 from simcore.tally import Tally
@@ -85,9 +85,11 @@ class LineUp:
         return tuple(policy.choose for policy in self.policies)
 
     @functools.cached_property
-    def steady(self) -> bool:
-        """Whether the same function chooses at every seat, and nobody slips."""
-        return len(set(self.choose)) == 1 and min(self.skill) >= FULL_SKILL
+    def addresses(self) -> Array:
+        """Where they lie in memory, int64, one a seat; 0 where somebody may slip and has to be asked here."""
+        if min(self.skill) < FULL_SKILL:
+            return np.zeros(len(self.policies), np.int64)
+        return np.array([address_of(policy.choose) for policy in self.policies])
 
     @functools.cached_property
     def weights(self) -> Array:
@@ -128,7 +130,6 @@ def play_block(  # type: ignore[no-untyped-def]
     advance,
     record,
     policies,
-    steady,
     weights,
     skill,
     key,
@@ -139,10 +140,9 @@ def play_block(  # type: ignore[no-untyped-def]
     """Play games `first` to `first + count - 1` into `rows[0:count]`.
 
     `deal`, `advance` and `record` are tuples of one closed function each; `policies` is one of closed
-    functions, with a row of `weights` and a number `skill` each, one a seat; `steady` says that they are all
-    the same and that nobody slips, which spares a jump to one of many places at each decision. Returns -1, or
-    the index of the first game in which a strategy chose what is not there (the state then stands at that
-    decision).
+    functions, with a row of `weights` and a number `skill` each, one a seat, who are asked here where the
+    log has no address for them. Returns -1, or the index of the first game in which a strategy chose what is
+    not there (the state then stands at that decision).
     """
     table = tables[0]
     state = states[0]
@@ -150,13 +150,12 @@ def play_block(  # type: ignore[no-untyped-def]
     for i in range(count):
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
         while advance[0](table, state, log):
+            if log["illegal"]:
+                return i
             seat = state["seat"]
-            if steady:
-                choice = policies[0](table, state, weights[seat])
-            else:
-                choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
-                if choice == NO_SLIP:
-                    choice = policies[seat](table, state, weights[seat])
+            choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
+            if choice == NO_SLIP:
+                choice = policies[seat](table, state, weights[seat])
             state["choice"] = choice
             if choice < 0 or choice >= state["n_options"]:
                 return i
@@ -215,6 +214,8 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
         for i in range(len(rows)):
             _play_slowly(players, state, log, np.uint64(seed), np.uint64(first + i), rows[i])
         return state
+    if log["n"][0] < 0:  # events of decisions are written for those that are made outside of the machine
+        log["choose"], log["weights"] = players.addresses, players.weights.ctypes.data
     try:
         failed = players.play(
             players.tables,
@@ -224,7 +225,6 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
             (players.rules.advance,),
             (players.rules.record,),
             players.choose,
-            players.steady,
             players.weights,
             players.skill,
             np.uint64(seed),

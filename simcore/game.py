@@ -9,10 +9,12 @@ business.
 `deal(tables, state, key, game_number)` shuffles everything that is ever hidden. `advance(tables, state,
 log)` runs until somebody has to choose and stands still with `decision`, `seat`, `options[:n_options]` in
 the state; whoever drives it writes the index of the chosen option to `choice` and calls `advance` again. It
-returns False when the game is over; a finished game never moves again. `record(tables, state, row)` writes
-the result row. `redeal(tables, state, seat, key)` deals anew all that `seat` may not know, consistent with
-what it does know; nothing of how it lay before may leave a trace, so two states that the seat cannot tell
-apart become the same bytes under the same key.
+returns False when the game is over; a finished game never moves again. Where the log says at which address
+the strategy of a seat lies, `options.ask` calls it there and then, and the machine runs on: millions of
+games are played without leaving it once. `record(tables, state, row)` writes the result row.
+`redeal(tables, state, seat, key)` deals anew all that `seat` may not know, consistent with what it does
+know; nothing of how it lay before may leave a trace, so two states that the seat cannot tell apart become
+the same bytes under the same key.
 """
 
 from __future__ import annotations
@@ -75,8 +77,17 @@ PLAY_OUT_STREAM = STRATEGY_STREAM + 12
 """Stream of the keys of the play-outs of a nested design."""
 
 LOG_SIZE = 1 << 16
-LOG = np.dtype([("n", "i8"), ("data", "i2", (LOG_SIZE,))], align=True)
-"""Event log: code, number of arguments, arguments, code, ... `n` is the length; negative: logging is off."""
+LOG = np.dtype(
+    [
+        ("n", "i8"),  # length of the log; negative: it is off
+        ("choose", "i8", (MAX_SEATS,)),  # where each seat's strategy lies in memory; 0: the machine waits
+        ("weights", "i8"),  # where their weights lie, one `WEIGHTS` a seat
+        ("illegal", "i8"),  # 1: one of them chose an option that is not there
+        ("data", "i2", (LOG_SIZE,)),  # code, number of arguments, arguments, code, ...
+    ],
+    align=True,
+)
+"""What whoever drives a game lends to the machine: room for its events, and who answers it."""
 
 
 def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:

@@ -14,7 +14,8 @@ from numba.core import cgutils, errors
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 
-from simcore.jit import VECTOR
+from simcore.game import WEIGHTS
+from simcore.jit import VECTOR, record_of
 
 WORD_BYTES = 8
 
@@ -198,3 +199,44 @@ def _compiled_set_row_word(table: Any, row: Any, word: Any) -> Any:
         _set_row_word(table, row, word)  # type: ignore[call-arg]
 
     return write
+
+
+def answer_at(address: int, tables: Any, state: Any, weights: int) -> int:
+    """What a strategy chooses, called by its address; `weights` is the address of its `WEIGHTS` record.
+
+    Only when compiled: in plain Python nothing has an address, and whoever drives a game asks.
+    """
+    raise NotImplementedError("a strategy has no address when the compiler is switched off")
+
+
+@intrinsic
+def _answer_at(_typing: Any, _address: Any, tables: Any, state: Any, _weights: Any) -> Any:
+    records = (tables, state, record_of(WEIGHTS))
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        address, table, position, weights = arguments
+        convention = context.call_conv
+        kind = convention.get_function_type(types.int64, records).as_pointer()
+        status, choice = convention.call_function(
+            builder,
+            builder.inttoptr(address, kind),
+            types.int64,
+            records,
+            [table, position, builder.inttoptr(weights, context.get_argument_type(records[-1]))],
+        )
+        with cgutils.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
+        return choice
+
+    return types.int64(types.int64, tables, state, types.int64), generate
+
+
+@overload(answer_at)
+def _compiled_answer_at(address: Any, tables: Any, state: Any, weights: Any) -> Any:
+    if not isinstance(tables, types.Record):
+        return None
+
+    def call(address: Any, tables: Any, state: Any, weights: Any) -> Any:
+        return _answer_at(address, tables, state, weights)  # type: ignore[call-arg]
+
+    return call

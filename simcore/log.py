@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import LOG_SIZE
+from simcore.game import LOG_SIZE, MAX_SEATS
 from simcore.jit import inlined, kernel
 
 
@@ -19,6 +19,15 @@ from simcore.jit import inlined, kernel
 def is_on(log):
     """Whether events are written: what cannot be foretold is asked only then, for events alone."""
     return log["n"] >= 0
+
+
+@kernel
+def switch_off(log):
+    """Make a log out of memory as it comes: no events, and whoever drives the game is asked."""
+    log["n"] = -1
+    log["illegal"] = 0
+    for seat in range(MAX_SEATS):
+        log["choose"][seat] = 0
 
 
 @kernel

@@ -1,11 +1,14 @@
-"""How a kernel asks: it lists the options and stands still, or goes on if there is only one."""
+"""How a kernel asks: it lists the options, and a strategy answers or the machine stands still."""
 
 from __future__ import annotations
 
 from simcore.bits import count, lowest
+from simcore.game import WEIGHTS
+from simcore.intrinsics import answer_at
 from simcore.jit import inlined, kernel
 
 FEW = 3
+WEIGHTS_BYTES = WEIGHTS.itemsize
 
 
 @kernel
@@ -22,14 +25,31 @@ def offer(s, value):
     s["n_options"] = n + 1
 
 
-@kernel
-def must_ask(s, decision, seat):
-    """Open a decision over the listed options; False if there is nothing to choose."""
+@inlined
+def ask(t, s, log, decision, seat):
+    """Open a decision over the listed options; True while it waits for an answer from outside.
+
+    False if the game goes on with `chosen`: there was nothing to choose, or the strategy of the seat has
+    answered.
+    """
     s["choice"] = 0
     if s["n_options"] <= 1:
         return False
     s["decision"] = decision
     s["seat"] = seat
+    return log["choose"][seat] == 0 or not is_answered(t, s, log, seat)
+
+
+@inlined
+def is_answered(t, s, log, seat):
+    """Let the strategy of a seat answer; False if it chose what is not there, and then it is noted."""
+    choice = answer_at(log["choose"][seat], t, s, log["weights"] + seat * WEIGHTS_BYTES)
+    s["choice"] = choice
+    if choice < 0 or choice >= s["n_options"]:
+        log["illegal"] = 1
+        return False
+    s["decision"] = 0
+    s["decisions"] += 1
     return True
 
 

@@ -26,7 +26,7 @@ from simcore.final_battle.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE,
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, is_on
-from simcore.options import chosen, must_ask, offer
+from simcore.options import ask, chosen, offer
 
 ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(Event.ASSAULT, Event.MAX_SANITY, Event.MAX_STAMINA)
 CLUES_EVENT, MONSTERS_EVENT, GATES_EVENT = ints(Event.CLUES, Event.MONSTER_TROPHIES, Event.GATE_TROPHIES)
@@ -134,7 +134,7 @@ def ward(t, s, log):
             offer(s, 0)
             offer(s, 1)
             s["step"] = 1
-            return must_ask(s, ASK_WARD, s["actor"])
+            return ask(t, s, log, ASK_WARD, s["actor"])
         s["turn"] += 1
     begin_assault(t, s, log)
     return False
@@ -173,14 +173,14 @@ def end_assault(t, s, log):
 
 
 @inlined
-def ask_restore(t, s, seat):
+def ask_restore(t, s, log, seat):
     """Ask whether an ally is sent away before the attack; True while waiting."""
     begin_options(s)
     for place in range(s["n_held"][seat]):
         effect = t["effect"][s["held"][seat, place]]
         if bit(effect) & RESTORING and is_hurt(s, seat, effect == RESTORE_SANITY):
             offer(s, place)
-    return must_ask(s, ASK_RESTORE, seat)
+    return ask(t, s, log, ASK_RESTORE, seat)
 
 
 @kernel
@@ -190,13 +190,13 @@ def prevents(effect, stamina):
 
 
 @inlined
-def ask_prevent(t, s, seat):
+def ask_prevent(t, s, log, seat):
     """Ask for a card that prevents points of the loss at hand; True while waiting."""
     begin_options(s)
     for place in range(s["n_held"][seat]):
         if prevents(t["effect"][s["held"][seat, place]], s["losing"] == STAMINA):
             offer(s, place)
-    return must_ask(s, ASK_PREVENT, seat)
+    return ask(t, s, log, ASK_PREVENT, seat)
 
 
 @inlined
@@ -221,37 +221,44 @@ def begin_loss(t, s, seat, resource):
 
 
 @inlined
-def lose(t, s, log, seat):
-    """One step of what a failed check costs; True while waiting."""
-    if s["step"] == MAXIMUM_ASKED:
-        lower_maximum(t, s, log, seat, chosen(s))
-        s["step"] = AFTER
-        return False
-    if s["step"] == PREVENTING:
-        if chosen(s) != NONE:
-            prevent(t, s, log, seat, chosen(s))
-            s["step"] = PREVENT
-        else:
-            s["step"] = AFTER
-    if s["step"] == PREVENT:
-        if s["loss"] > 0 and s["n_held"][seat] > 0:
+def prevent_loss(t, s, log, seat):
+    """Use cards against the loss at hand as long as their owner wants to; True while waiting."""
+    while True:
+        if s["step"] == PREVENT:
+            if s["loss"] <= 0 or s["n_held"][seat] == 0:
+                return False
             s["step"] = PREVENTING
-            if ask_prevent(t, s, seat):
+            if ask_prevent(t, s, log, seat):
                 return True
-        s["step"] = AFTER
-    if s["loss"] > 0:
-        lose_points(s, log, seat, s["losing"] == STAMINA, s["loss"])
-        s["loss"] = 0
-    if s["losing"] == SANITY and t["loses"][STAMINA] > 0:
-        begin_loss(t, s, seat, STAMINA)
-        return False
-    lose_tokens(t, s, log, seat)
-    if t["loses"][MAXIMUM] > 0:
+        s["step"] = PREVENT
+        place = chosen(s)
+        if place == NONE:
+            return False
+        prevent(t, s, log, seat, place)
+
+
+@inlined
+def lose(t, s, log, seat):
+    """What a failed check costs; True while waiting."""
+    if s["step"] != MAXIMUM_ASKED:
+        while True:
+            if prevent_loss(t, s, log, seat):
+                return True
+            if s["loss"] > 0:
+                lose_points(s, log, seat, s["losing"] == STAMINA, s["loss"])
+            if s["losing"] != SANITY or t["loses"][STAMINA] <= 0:
+                break
+            begin_loss(t, s, seat, STAMINA)
+        lose_tokens(t, s, log, seat)
+        if t["loses"][MAXIMUM] == 0:
+            return False
         s["n_options"] = 0
         offer(s, 0)
         offer(s, 1)
         s["step"] = MAXIMUM_ASKED
-        return must_ask(s, ASK_MAXIMUM, seat)
+        if ask(t, s, log, ASK_MAXIMUM, seat):
+            return True
+    lower_maximum(t, s, log, seat, chosen(s))
     return False
 
 
@@ -318,7 +325,7 @@ def defend(t, s, log):
             s["step"] = RESTORED
             s["choice"] = 0
             begin_options(s)
-            if s["effects"][s["actor"]] & RESTORING and ask_restore(t, s, s["actor"]):
+            if s["effects"][s["actor"]] & RESTORING and ask_restore(t, s, log, s["actor"]):
                 return True
         seat = s["actor"]
         if s["step"] == RESTORED:
@@ -330,20 +337,15 @@ def defend(t, s, log):
             s["step"] = CHECKED
             if t["attack_skill"] >= 0:
                 dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
-                begin_check(t, s, log, DEFENCE, t["attack_skill"], dice, 0)
-                if s["checking"]:
-                    return False
+                if begin_check(t, s, log, DEFENCE, t["attack_skill"], dice, 0):
+                    return True
             else:
                 s["hits"] = 0
         if s["step"] == CHECKED:
             s["step"] = AFTER
-            s["loss"] = 0
             if s["hits"] == 0:
                 begin_loss(t, s, seat, SANITY)
-        if s["step"] != AFTER:
-            if lose(t, s, log, seat):
-                return True
-            if s["step"] != AFTER:
-                return False
+        if s["step"] != AFTER and lose(t, s, log, seat):
+            return True
         after_attack(t, s, log, seat)
     return False

@@ -26,7 +26,7 @@ from simcore.final_battle.tables import PHYSICAL
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, is_on
-from simcore.options import chosen, list_bits, must_ask
+from simcore.options import ask, chosen, list_bits
 
 TAKE_UP, ENCHANT_EVENT, SUCCESSES = ints(Event.TAKE_UP, Event.ENCHANT, Event.SUCCESSES)
 ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
@@ -122,7 +122,7 @@ def count_successes(t, s, log, hits):
 
 
 @inlined
-def settle_spell(t, s, seat):
+def settle_spell(t, s, log, seat):
     """A spell that was tried: it is in use if it took effect; True while it is asked what it enchants."""
     s["step"] = ARM
     if s["hits"] == 0:
@@ -138,7 +138,7 @@ def settle_spell(t, s, seat):
         return False
     list_bits(s, weapons)
     s["step"] = ENCHANTED
-    return must_ask(s, ASK_ENCHANT, seat)
+    return ask(t, s, log, ASK_ENCHANT, seat)
 
 
 @inlined
@@ -152,47 +152,55 @@ def end_attack(t, s, log, seat):
 
 
 @inlined
-def attack(t, s, log):
-    """The attack of a seat up to its check, after what the one before brought; True while waiting."""
-    if s["step"] == CHECKED:
-        end_attack(t, s, log, s["actor"])
-        if s["over"]:
-            return False
-    if s["step"] == BEGIN:
-        if not next_actor(s):
-            enter(s, WARD)
-            return False
-        s["hands"] = t["hands"]
-        s["step"] = ARM
-    seat = s["actor"]
-    if s["step"] == CAST and settle_spell(t, s, seat):
-        return True
-    if s["step"] == ENCHANTED:
-        place = chosen(s)
-        s["magic"][seat] |= bit(place)
-        emit2(log, ENCHANT_EVENT, seat, s["held"][seat, place])
-        s["step"] = ARM
+def take_arms(t, s, log, seat):
+    """Ask what is taken up or cast, one after the other; True while waiting."""
     while True:
         if s["step"] == ARM:
             list_arms(t, s, seat)
             s["step"] = CHOSEN
-            if must_ask(s, ASK_ARM, seat):
+            if ask(t, s, log, ASK_ARM, seat):
                 return True
-        place = chosen(s)
-        if place == NONE:
-            break
-        card = s["held"][seat, place]
-        if t["spell"][card]:
-            s["hands"] -= t["hand_cost"][card]
-            s["step"] = CAST
-            pay_spell(t, s, log, seat, place)
-            return False
-        take_up(t, s, log, seat, place)
-        if s["hands"] == 0 and s["arms"][seat] & s["handless"][seat] == 0:
-            break
-        s["step"] = ARM
-    s["step"] = CHECKED
-    begin_check(t, s, log, COMBAT, FIGHT, combat_dice(t, s, seat), 1)
-    if s["checking"] == 0:
+        if s["step"] == CHOSEN:
+            place = chosen(s)
+            if place == NONE:
+                return False
+            card = s["held"][seat, place]
+            if t["spell"][card]:
+                s["hands"] -= t["hand_cost"][card]
+                s["step"] = CAST
+                if pay_spell(t, s, log, seat, place):
+                    return True
+            else:
+                take_up(t, s, log, seat, place)
+                if s["hands"] == 0 and s["arms"][seat] & s["handless"][seat] == 0:
+                    return False
+                s["step"] = ARM
+        if s["step"] == CAST and settle_spell(t, s, log, seat):
+            return True
+        if s["step"] == ENCHANTED:
+            place = chosen(s)
+            s["magic"][seat] |= bit(place)
+            emit2(log, ENCHANT_EVENT, seat, s["held"][seat, place])
+            s["step"] = ARM
+
+
+@inlined
+def attack(t, s, log):
+    """The attack of one seat after another; True while waiting."""
+    while True:
+        if s["step"] == BEGIN:
+            if not next_actor(s):
+                enter(s, WARD)
+                return False
+            s["hands"] = t["hands"]
+            s["step"] = ARM
+        seat = s["actor"]
+        if s["step"] != CHECKED:
+            if take_arms(t, s, log, seat):
+                return True
+            s["step"] = CHECKED
+            if begin_check(t, s, log, COMBAT, FIGHT, combat_dice(t, s, seat), 1):
+                return True
         end_attack(t, s, log, seat)
-    return False
+        if s["over"]:
+            return False

@@ -21,7 +21,7 @@ from simcore.final_battle.state import (
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit3
-from simcore.options import chosen, must_ask, offer
+from simcore.options import ask, chosen, offer
 
 CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
 (ASK_MEND,) = ints(Decision.MEND)
@@ -72,22 +72,6 @@ def may_mend(s, seat):
     return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
 
 
-@kernel
-def begin_check(t, s, log, check, skill, dice, counts_all):
-    """Roll the dice of a check of the actor; it stays open if the roll could be mended."""
-    seat = s["actor"]
-    dice = max(0, dice)
-    s["check"], s["skill"], s["counts_all"] = check, skill, counts_all
-    s["attempt"] = s["hits"] = s["sixes"] = s["mending"] = 0
-    s["dice_rolled"] = dice
-    emit3(log, CHECK, seat, check, dice)
-    take_in(s, roll(s, log, seat, 0, dice, FIRST))
-    if may_mend(s, seat):
-        s["checking"] = 1
-    else:
-        end_check(t, s, log)
-
-
 @inlined
 def is_won(t, s):
     """Whether the combat check as it stands takes the last doom token."""
@@ -117,7 +101,7 @@ def mends(s, effect):
 def list_mends(t, s):
     """List everything by which the roll may be mended; False if there is nothing to ask."""
     seat = s["actor"]
-    if not may_mend(s, seat) or (s["check"] == COMBAT and is_won(t, s)):
+    if s["check"] == COMBAT and is_won(t, s):
         return False
     held = np.int64(s["menders"][seat] & ~s["exhausted"][seat])
     others = s["rerollers"] if s["hits"] < s["dice_rolled"] else 0
@@ -183,18 +167,39 @@ def mend_once(t, s, log, option):
         roll_anew(s, log, seat, s["dice_rolled"], ALL_ANEW)
 
 
-@inlined
+@kernel
 def mend(t, s, log):
     """Mend the open check as long as the actor wants to; True while waiting."""
-    if s["mending"]:
+    while True:
+        if s["mending"] == 0:
+            if not list_mends(t, s):
+                break
+            s["mending"] = 1
+            if ask(t, s, log, ASK_MEND, s["actor"]):
+                return True
         s["mending"] = 0
         option = chosen(s)
         if option == NONE:
-            end_check(t, s, log)
-            return False
+            break
         mend_once(t, s, log, option)
-    if list_mends(t, s) and must_ask(s, ASK_MEND, s["actor"]):
-        s["mending"] = 1
-        return True
+        if not may_mend(s, s["actor"]):
+            break
+    end_check(t, s, log)
+    return False
+
+
+@kernel
+def begin_check(t, s, log, check, skill, dice, counts_all):
+    """Roll the dice of a check of the actor, and mend them; True while waiting."""
+    seat = s["actor"]
+    dice = max(0, dice)
+    s["check"], s["skill"], s["counts_all"] = check, skill, counts_all
+    s["attempt"] = s["hits"] = s["sixes"] = s["mending"] = 0
+    s["dice_rolled"] = dice
+    emit3(log, CHECK, seat, check, dice)
+    take_in(s, roll(s, log, seat, 0, dice, FIRST))
+    if may_mend(s, seat):
+        s["checking"] = 1
+        return mend(t, s, log)
     end_check(t, s, log)
     return False

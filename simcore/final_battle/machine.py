@@ -15,28 +15,25 @@ from simcore.log import emit1, emit_decision, is_on
 
 DECISION, END = ints(Event.DECISION, Event.END)
 START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Phase.TRADE)
-ATTACK, WARD = ints(Phase.ATTACK, Phase.WARD)
+ATTACK, WARD, DEFEND = ints(Phase.ATTACK, Phase.WARD, Phase.DEFEND)
 
 
 @inlined
-def run_phase(t, s, log):
-    """One step of the round; True while it waits for a choice."""
-    phase = s["phase"]
-    if phase == REFRESH:
-        return refresh(t, s, log)
-    if phase == ATTACK:
-        return attack(t, s, log)
-    if phase == TRADE:
-        return trade(t, s, log)
-    if phase == WARD:
-        return ward(t, s, log)
-    if phase == ROUND:
-        begin_round(t, s, log)
-        return False
-    if phase == START:
+def play_round(t, s, log):
+    """Run on from the phase that is open, to the end of the round; True while it waits for a choice."""
+    if s["phase"] == START:
         start_battle(t, s, log)
-        return False
-    return defend(t, s, log)
+    if s["phase"] == ROUND:
+        begin_round(t, s, log)
+    if s["phase"] == REFRESH and refresh(t, s, log):
+        return True
+    if s["phase"] == TRADE and trade(t, s, log):
+        return True
+    if s["phase"] == ATTACK and attack(t, s, log):
+        return True
+    if s["phase"] == WARD and ward(t, s, log):
+        return True
+    return s["phase"] == DEFEND and defend(t, s, log)
 
 
 @kernel
@@ -49,14 +46,14 @@ def advance(t, s, log):
             emit_decision(log, DECISION, s)
         s["decision"] = 0
         s["decisions"] += 1
-    while True:
-        waiting = mend(t, s, log) if s["checking"] else run_phase(t, s, log)
-        if waiting:
+    if s["checking"] and mend(t, s, log):
+        return True
+    while not s["over"]:
+        if play_round(t, s, log):
             return True
-        if s["over"]:
-            s["n_options"] = 0
-            emit1(log, END, s["win"])
-            return False
+    s["n_options"] = 0
+    emit1(log, END, s["win"])
+    return False
 
 
 @kernel

@@ -34,7 +34,7 @@ from simcore.final_battle.state import (
 from simcore.final_battle.vocabulary import Ability, Effect
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3
-from simcore.options import chosen, must_ask, offer
+from simcore.options import ask, chosen, offer
 
 ROUND_EVENT, STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(
     Event.ROUND, Event.STATUS_ROLL, Event.ABILITY, Event.SLIDE
@@ -74,7 +74,7 @@ def begin_round(t, s, log):
     enter(s, REFRESH)
 
 
-@kernel
+@inlined
 def next_actor(s):
     """Find the seat whose turn it is, in order from the first player; False if all had theirs."""
     lead, n, alive = np.int64(s["lead"]), np.int64(s["n_seats"]), np.int64(s["alive"])
@@ -163,18 +163,18 @@ def list_upkeep(t, s, seat):
 
 
 @kernel
-def ask_hurt(s, seat, sanity):
+def ask_hurt(t, s, log, seat, sanity):
     """Ask whom to help; True while waiting."""
     s["n_options"] = 0
     for other in range(s["n_seats"]):
         if is_hurt(s, other, sanity):
             offer(s, other)
-    return must_ask(s, ASK_TARGET, seat)
+    return ask(t, s, log, ASK_TARGET, seat)
 
 
 @kernel
 def pay_spell(t, s, log, seat, place):
-    """Pay the sanity of a spell and roll its check; every success of some spells counts."""
+    """Pay the sanity of a spell and roll its check, of some all successes; True while waiting."""
     card = s["held"][seat, place]
     s["place"] = place
     turn_sideways(s, seat, place)
@@ -183,7 +183,7 @@ def pay_spell(t, s, log, seat, place):
     emit2(log, CAST, seat, card)
     change_sanity(s, log, seat, -t["price"][card])
     dice = skill_value(t, s, seat, LORE) + t["cast"][card]
-    begin_check(t, s, log, SPELL, LORE, dice, 1 if t["effect"][card] == HEAL else 0)
+    return begin_check(t, s, log, SPELL, LORE, dice, 1 if t["effect"][card] == HEAL else 0)
 
 
 @kernel
@@ -206,7 +206,7 @@ def upkeep(t, s, log, seat):
             return False
         list_upkeep(t, s, seat)
         s["step"] = CHOSEN
-        return must_ask(s, ASK_UPKEEP, seat)
+        return ask(t, s, log, ASK_UPKEEP, seat)
     ability = t["ability"][s["investigator"][seat]]
     if s["step"] == CHOSEN:
         option = chosen(s)
@@ -216,16 +216,16 @@ def upkeep(t, s, log, seat):
         elif option == ABILITY_OPTION:
             s["step"] = HELPED
             s["place"] = NONE
-            return ask_hurt(s, seat, ability == HEALS_SANITY)
+            return ask_hurt(t, s, log, seat, ability == HEALS_SANITY)
         else:
             effect = t["effect"][s["held"][seat, option]]
             if effect == SKILLS:
                 s["step"] = HEALED
-                pay_spell(t, s, log, seat, option)
+                return pay_spell(t, s, log, seat, option)
             elif effect == HEAL:
                 s["place"] = option
                 s["step"] = HELPED
-                return ask_hurt(s, seat, False)
+                return ask_hurt(t, s, log, seat, False)
             else:
                 restore(t, s, log, seat, option)
         return False
@@ -234,8 +234,7 @@ def upkeep(t, s, log, seat):
         s["target"] = target
         if s["place"] != NONE:
             s["step"] = HEALED
-            pay_spell(t, s, log, seat, s["place"])
-            return False
+            return pay_spell(t, s, log, seat, s["place"])
         s["ability_used"][seat] = 1
         emit2(log, ABILITY_EVENT, seat, target)
         if ability == HEALS_SANITY:
@@ -255,59 +254,72 @@ def upkeep(t, s, log, seat):
 
 
 @inlined
-def begin_sliders(t, s, seat):
+def free_stops(t, s, seat):
     """How far the sliders may be moved; in the first round they are free unless a loadout sets them."""
     who = s["investigator"][seat]
-    s["focus_left"] = t["focus"][who]
     if s["round"] == 1 and t["start_stop"][who, 0] == NONE:
-        s["focus_left"] = TRACKS * STOPS
-    s["track"] = NONE
-    s["step"] = SLIDERS
+        return TRACKS * STOPS
+    return np.int64(t["focus"][who])
 
 
 @inlined
-def sliders(t, s, log, seat):
-    """Ask for the stop of each slider that matters in this battle; True while waiting."""
-    track = np.int64(s["track"])
-    left = np.int64(s["focus_left"])
-    if track != NONE:
-        moved = chosen(s)
-        steps = abs(moved - s["stop"][seat, track & 3])
-        if steps:
-            left -= steps
-            s["stop"][seat, track & 3] = moved
-            emit3(log, SLIDE, seat, track, moved)
-    track = np.int64(t["track_after"][track + 1])
+def list_stops(t, s, seat):
+    """Go to the next slider that matters in this battle and list its stops; False if none can be moved."""
+    track, left = np.int64(t["track_after"][s["track"] + 1]), np.int64(s["focus_left"])
     if track == TRACKS or left == 0:
-        end_turn(s)
         return False
     s["track"] = track
-    s["focus_left"] = left
     now = s["stop"][seat, track & 3]
     lowest = max(0, now - left)
     for i in range(STOPS):  # all that there could be: quicker than to count
         s["options"][i] = lowest + i
     s["n_options"] = min(STOPS - 1, now + left) - lowest + 1
-    return must_ask(s, ASK_SLIDER, seat)
+    return True
+
+
+@inlined
+def move_slider(s, log, seat):
+    """Move the slider that was asked for to its stop."""
+    track, moved = np.int64(s["track"]), chosen(s)
+    steps = abs(moved - s["stop"][seat, track & 3])
+    if steps:
+        s["focus_left"] -= steps
+        s["stop"][seat, track & 3] = moved
+        emit3(log, SLIDE, seat, track, moved)
+
+
+@inlined
+def sliders(t, s, log, seat):
+    """Ask for the stop of one slider after another; True while waiting."""
+    if s["step"] == SLIDERS:
+        move_slider(s, log, seat)
+    else:
+        s["step"] = SLIDERS
+        s["track"], s["focus_left"] = NONE, free_stops(t, s, seat)
+    while list_stops(t, s, seat):
+        if ask(t, s, log, ASK_SLIDER, seat):
+            return True
+        move_slider(s, log, seat)
+    return False
 
 
 @inlined
 def refresh(t, s, log):
-    """One step of a seat's refresh; then the first player marker goes on."""
-    if s["step"] == TURN_UP and not next_actor(s):
-        s["lead"] = s["lead"] + 1 if s["lead"] + 1 < s["n_seats"] else 0
-        emit1(log, LEAD, s["lead"])
-        enter(s, TRADE)
-        return False
-    seat = s["actor"]
-    if s["step"] != SLIDERS:
+    """The refresh of one seat after another; then the first player marker goes on. True while waiting."""
+    while True:
         if s["step"] == TURN_UP:
-            turn_up(t, s, log, seat)
+            if not next_actor(s):
+                break
+            turn_up(t, s, log, s["actor"])
             s["step"] = UPKEEP
-        if s["step"] != BEGIN_SLIDERS:
+        seat = s["actor"]
+        while s["step"] < BEGIN_SLIDERS:
             if upkeep(t, s, log, seat):
                 return True
-            if s["step"] != BEGIN_SLIDERS:
-                return False
-        begin_sliders(t, s, seat)
-    return sliders(t, s, log, seat)
+        if sliders(t, s, log, seat):
+            return True
+        end_turn(s)
+    s["lead"] = s["lead"] + 1 if s["lead"] + 1 < s["n_seats"] else 0
+    emit1(log, LEAD, s["lead"])
+    enter(s, TRADE)
+    return False

@@ -11,7 +11,7 @@ from simcore.final_battle.refresh import enter, next_actor
 from simcore.final_battle.state import NONE, Decision, Phase, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit4
-from simcore.options import chosen, list_bits, must_ask, offer
+from simcore.options import ask, chosen, list_bits, offer
 
 (TRADE_EVENT,) = ints(Event.TRADE)
 ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TAKER)
@@ -42,7 +42,7 @@ def trade(t, s, log):
             enter(s, ATTACK)
             return False
         s["step"] = 1
-        return must_ask(s, ASK_GIVER, s["actor"])
+        return ask(t, s, log, ASK_GIVER, s["actor"])
     option = chosen(s)
     if s["step"] == 1:
         if option == NONE:
@@ -51,7 +51,7 @@ def trade(t, s, log):
         s["actor"] = option
         list_bits(s, goods(s, option))
         s["step"] = 2
-        return must_ask(s, ASK_GIFT, option)
+        return ask(t, s, log, ASK_GIFT, option)
     giver = s["actor"]
     if s["step"] == 2:
         s["place"] = option
@@ -61,7 +61,7 @@ def trade(t, s, log):
                 offer(s, seat)
         s["step"] = 3
         if s["n_options"] > 0:
-            return must_ask(s, ASK_TAKER, giver)
+            return ask(t, s, log, ASK_TAKER, giver)
         s["step"] = 0
         s["moved"][giver] |= bit(option)
         return False

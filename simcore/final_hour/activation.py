@@ -23,7 +23,7 @@ from simcore.final_hour.program import ALL
 from simcore.final_hour.state import ACTED, NONE, Decision, ints
 from simcore.jit import inlined
 from simcore.log import emit2
-from simcore.options import chosen, clear_options, list_bits, must_ask, offer
+from simcore.options import ask, chosen, clear_options, list_bits, offer
 
 (ACTIVATE,) = ints(Event.ACTIVATE)
 ASK_ACTIVATE, ASK_VICTIM, ASK_LOCATION = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.LOCATION)
@@ -99,7 +99,7 @@ def resolve_icons(t, s, log):
                     offer(s, seat)
             if s["n_options"] > 0:
                 s["op_step"] = VICTIM
-                if must_ask(s, ASK_VICTIM, s["resolver"]):
+                if ask(t, s, log, ASK_VICTIM, s["resolver"]):
                     return True
                 continue
         elif icon == RUNNER:
@@ -130,7 +130,7 @@ def op_activate_zone(t, s, log, pc):
             s["r"][HERE] = location
             list_bits(s, mask)
             s["op_step"] = PICKED
-            if must_ask(s, ASK_ACTIVATE, s["resolver"]):
+            if ask(t, s, log, ASK_ACTIVATE, s["resolver"]):
                 return True
         if s["op_step"] == PICKED:
             begin_activation(t, s, log, s["r"][HERE], chosen(s))
@@ -155,7 +155,7 @@ def op_activate_kind(t, s, log, pc):
             if mask == 0 or (t["code"][pc, 2] != ALL and s["r"][DONE] >= t["code"][pc, 2]):
                 break
             s["op_step"] = PICKED
-            if ask_location(s, mask, ASK_LOCATION, s["resolver"]):
+            if ask_location(t, s, log, mask, ASK_LOCATION, s["resolver"]):
                 return True
         if s["op_step"] == PICKED:
             s["r"][DONE] += 1
@@ -187,7 +187,7 @@ def op_advance(t, s, log, pc):
         if mask == 0 or (t["code"][pc, 2] != ALL and s["r"][DONE] >= t["code"][pc, 2]):
             break
         s["op_step"] = PICKED
-        if ask_location(s, mask, ASK_LOCATION, s["resolver"]):
+        if ask_location(t, s, log, mask, ASK_LOCATION, s["resolver"]):
             return True
     next_instruction(s)
     return False

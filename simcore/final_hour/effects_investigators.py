@@ -21,7 +21,7 @@ from simcore.final_hour.program import Who
 from simcore.final_hour.state import CLUE_ITEM, GOLD, NONE, TURNS, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4
-from simcore.options import chosen, clear_options, must_ask, offer
+from simcore.options import ask, chosen, clear_options, offer
 
 MOVE, CLUE, ITEM_GAINED, SEALED = ints(Event.MOVE, Event.CLUE, Event.ITEM_GAINED, Event.SEALED)
 UNSEALED, HEALTH, DISCARD_GATE, REVEAL = ints(Event.UNSEALED, Event.HEALTH, Event.DISCARD_GATE, Event.REVEAL)
@@ -67,7 +67,7 @@ def op_move(t, s, log, pc):
         if s["n_options"] == 0:
             break
         s["op_step"] = 1
-        if must_ask(s, ASK_MOVE, seat):
+        if ask(t, s, log, ASK_MOVE, seat):
             return True
     next_instruction(s)
     return False
@@ -105,7 +105,7 @@ def op_seal(t, s, log):
             if s["seals"][way] == 0 and (t["ends"][way, 0] == here or t["ends"][way, 1] == here):
                 offer(s, way)
         s["op_step"] = 1
-        if must_ask(s, ASK_SEAL, s["resolver"]):
+        if ask(t, s, log, ASK_SEAL, s["resolver"]):
             return True
     if s["n_options"] > 0:
         way = chosen(s)
@@ -135,7 +135,7 @@ def op_unseal(t, s, log, pc):
         if s["n_options"] == 0:
             break
         s["op_step"] = 1
-        if must_ask(s, ASK_UNSEAL, s["resolver"]):
+        if ask(t, s, log, ASK_UNSEAL, s["resolver"]):
             return True
     next_instruction(s)
     return False
@@ -162,7 +162,7 @@ def op_lose_health(t, s, log, pc):
         if s["op_step"] == 0:
             offer_investigators(t, s, False)
             s["op_step"] = 1
-            if must_ask(s, ASK_INVESTIGATOR, s["resolver"]):
+            if ask(t, s, log, ASK_INVESTIGATOR, s["resolver"]):
                 return True
         hurt(s, log, chosen(s), t["code"][pc, 2], NONE, NONE)
     else:
@@ -182,7 +182,7 @@ def op_recover(t, s, log, pc):
             if s["health"][s["resolver"]] < t["health"]:
                 offer(s, s["resolver"])
         s["op_step"] = 1
-        if must_ask(s, ASK_INVESTIGATOR, s["resolver"]):
+        if ask(t, s, log, ASK_INVESTIGATOR, s["resolver"]):
             return True
     if s["n_options"] > 0:
         seat = chosen(s)
@@ -232,7 +232,7 @@ def op_draw_priority(t, s, log, pc):
         else:
             offer_hand(s, seat)
         s["op_step"] = 1
-        if must_ask(s, ASK_REPLACE if s["solo"] else ASK_DISCARD, s["resolver"]):
+        if ask(t, s, log, ASK_REPLACE if s["solo"] else ASK_DISCARD, s["resolver"]):
             return True
     next_instruction(s)
     return False

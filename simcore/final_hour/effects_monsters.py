@@ -22,7 +22,7 @@ from simcore.final_hour.program import ALL, Per
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit3
-from simcore.options import chosen, clear_options, list_bits, must_ask, offer
+from simcore.options import ask, chosen, clear_options, list_bits, offer
 
 ATTACK, DAMAGED, REPAIRED, SPAWN = ints(Event.ATTACK, Event.DAMAGED, Event.REPAIRED, Event.SPAWN)
 (BY_EFFECT,) = ints(By.EFFECT)
@@ -73,7 +73,7 @@ def op_attack(t, s, log, pc):
         s["r"][REMAINING] = mask
     while True:
         if s["op_step"] == BEGIN:
-            state = ask_place(t, s, t["code"][pc, 1])
+            state = ask_place(t, s, log, t["code"][pc, 1])
             if state == NO_PLACE:
                 break
             s["op_step"] = PLACED
@@ -99,7 +99,7 @@ def op_attack(t, s, log, pc):
             continue
         offer(s, NONE)
         s["op_step"] = PICKED
-        if must_ask(s, ASK_TARGET, s["resolver"]):
+        if ask(t, s, log, ASK_TARGET, s["resolver"]):
             return True
     next_instruction(s)
     return False
@@ -119,7 +119,7 @@ def op_destroy(t, s, log, pc):
         s["r"][REMAINING] = mask
     while True:
         if s["op_step"] == BEGIN:
-            state = ask_place(t, s, t["code"][pc, 1])
+            state = ask_place(t, s, log, t["code"][pc, 1])
             if state == NO_PLACE:
                 break
             s["op_step"] = PLACED
@@ -144,7 +144,7 @@ def op_destroy(t, s, log, pc):
             s["r"][LEFT_OVER] = ALL
         list_bits(s, mask)
         s["op_step"] = PICKED
-        if must_ask(s, ASK_DESTROY, s["resolver"]):
+        if ask(t, s, log, ASK_DESTROY, s["resolver"]):
             return True
     next_instruction(s)
     return False
@@ -157,7 +157,7 @@ def op_damage(t, s, log, pc):
         s["r"][REMAINING] = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
     while True:
         if s["op_step"] == BEGIN:
-            state = ask_place(t, s, t["code"][pc, 1])
+            state = ask_place(t, s, log, t["code"][pc, 1])
             if state == NO_PLACE:
                 break
             s["op_step"] = PLACED
@@ -186,7 +186,7 @@ def op_damage(t, s, log, pc):
             return False
         list_bits(s, kinds_mask(s, location))
         s["op_step"] = PICKED
-        if must_ask(s, ASK_EVICT, s["resolver"]):
+        if ask(t, s, log, ASK_EVICT, s["resolver"]):
             return True
     next_instruction(s)
     return False
@@ -214,7 +214,7 @@ def op_repair(t, s, log, pc):
                 places &= places - 1
         s["r"][REMAINING] = mask
         s["op_step"] = PLACED
-        state = ask_place(t, s, t["code"][pc, 1])
+        state = ask_place(t, s, log, t["code"][pc, 1])
         if state == NO_PLACE:
             break
         if state == WAIT:
@@ -238,7 +238,7 @@ def op_spawn(t, s, log, pc):
         if not can_spawn(t, s, t["code"][pc, 4]):
             break
         s["op_step"] = PLACED
-        state = ask_place(t, s, t["code"][pc, 1])
+        state = ask_place(t, s, log, t["code"][pc, 1])
         if state == NO_PLACE:
             break
         if state == WAIT:
@@ -269,7 +269,7 @@ def op_move_monster(t, s, log, pc):
                 break
             offer(s, NONE)
             s["op_step"] = PICKED
-            if must_ask(s, ASK_MONSTER, seat):
+            if ask(t, s, log, ASK_MONSTER, seat):
                 return True
         if s["op_step"] == PICKED:
             pick = chosen(s)
@@ -284,7 +284,7 @@ def op_move_monster(t, s, log, pc):
                 for i in range(t["degree"][location]):
                     offer(s, t["neighbours"][location, i])
             s["op_step"] = PLACED
-            if must_ask(s, ASK_DESTINATION, seat):
+            if ask(t, s, log, ASK_DESTINATION, seat):
                 return True
         location = s["r"][AT] >> 6
         token = take(s, location, s["r"][AT] & 63)

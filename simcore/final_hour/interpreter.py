@@ -30,7 +30,7 @@ from simcore.final_hour.places import others_in_zone
 from simcore.final_hour.program import Condition, Op
 from simcore.final_hour.state import NONE, Decision, ints
 from simcore.jit import inlined, kernel
-from simcore.options import chosen, clear_options, must_ask, offer
+from simcore.options import ask, chosen, clear_options, offer
 
 JUMP, CHOOSE, MAY, UNLESS = ints(Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
 AS_TURN, AS_OWNER, MOVE, INVESTIGATE = ints(Op.AS_TURN, Op.AS_OWNER, Op.MOVE, Op.INVESTIGATE)
@@ -81,14 +81,14 @@ def holds(t, s, condition, value):
 
 
 @inlined
-def op_choose(t, s, pc):
+def op_choose(t, s, log, pc):
     """One branch of several."""
     if s["op_step"] == 0:
         clear_options(s)
         for branch in range(t["code"][pc, 1]):
             offer(s, branch)
         s["op_step"] = 1
-        if must_ask(s, ASK_BRANCH, s["resolver"]):
+        if ask(t, s, log, ASK_BRANCH, s["resolver"]):
             return True
     s["pc"] = t["code"][s["pc"] + 1 + chosen(s), 0]
     s["op_step"] = 0
@@ -96,14 +96,14 @@ def op_choose(t, s, pc):
 
 
 @inlined
-def op_may(t, s, pc):
+def op_may(t, s, log, pc):
     """Do it or leave it."""
     if s["op_step"] == 0:
         clear_options(s)
         offer(s, 0)
         offer(s, 1)
         s["op_step"] = 1
-        if must_ask(s, ASK_MAY, s["resolver"]):
+        if ask(t, s, log, ASK_MAY, s["resolver"]):
             return True
     if chosen(s):
         next_instruction(s)
@@ -114,7 +114,7 @@ def op_may(t, s, pc):
 
 
 @inlined
-def op_as_turn(t, s, pc):
+def op_as_turn(t, s, log, pc):
     """Hand the program to the next investigator in turn order; solo.
 
     The player says who is first (p.15, p.17).
@@ -128,7 +128,7 @@ def op_as_turn(t, s, pc):
                 for seat in range(s["n_seats"]):
                     offer(s, seat)
                 s["op_step"] = 1
-                if must_ask(s, ASK_TURN_ORDER, s["resolver"]):
+                if ask(t, s, log, ASK_TURN_ORDER, s["resolver"]):
                     return True
             s["first"] = chosen(s)
     s["resolver"] = (s["first"] + turn) % s["n_seats"]
@@ -138,18 +138,18 @@ def op_as_turn(t, s, pc):
 
 
 @inlined
-def flow(t, s, op, pc):
+def flow(t, s, log, op, pc):
     """Instructions that only steer the program."""
     if op == JUMP:
         s["pc"] = t["code"][pc, 1]
     elif op == UNLESS:
         s["pc"] = s["pc"] + 1 if holds(t, s, t["code"][pc, 1], t["code"][pc, 2]) else t["code"][pc, 3]
     elif op == CHOOSE:
-        return op_choose(t, s, pc)
+        return op_choose(t, s, log, pc)
     elif op == MAY:
-        return op_may(t, s, pc)
+        return op_may(t, s, log, pc)
     elif op == AS_TURN:
-        return op_as_turn(t, s, pc)
+        return op_as_turn(t, s, log, pc)
     else:
         s["resolver"] = s["owner"] if s["owner"] != NONE else s["lead"]
         next_instruction(s)
@@ -213,4 +213,4 @@ def run_instruction(t, s, log):
     """Run one instruction of the program, which has not come to its end; True while it waits for a choice."""
     pc = s["pc"]
     op = t["code"][pc, 0]
-    return flow(t, s, op, pc) if op < MOVE else effect(t, s, log, op, pc)
+    return flow(t, s, log, op, pc) if op < MOVE else effect(t, s, log, op, pc)

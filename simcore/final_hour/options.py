@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.jit import kernel
-from simcore.options import list_bits, must_ask
+from simcore.options import ask, list_bits
 
 
 @kernel
@@ -16,7 +16,7 @@ def offer_hand(s, seat):
 
 
 @kernel
-def ask_location(s, mask, decision, seat):
+def ask_location(t, s, log, mask, decision, seat):
     """Ask for one of the locations in `mask`, ascending."""
     list_bits(s, mask)
-    return must_ask(s, decision, seat)
+    return ask(t, s, log, decision, seat)

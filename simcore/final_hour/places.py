@@ -89,7 +89,7 @@ def takes_each(place):
 
 
 @inlined
-def ask_place(t, s, place):
+def ask_place(t, s, log, place):
     """Go to the next location: NO_PLACE if none is left, WAIT for a choice, or READY to be taken."""
     mask = s["r"][REMAINING]
     if mask == 0:
@@ -97,7 +97,7 @@ def ask_place(t, s, place):
     if place == OWN_AND_EACH_ADJACENT:
         own = s["at"][s["resolver"]]
         mask = bit(own) if mask >> own & 1 else mask & -mask
-    return WAIT if ask_location(s, mask, LOCATION, s["resolver"]) else READY
+    return WAIT if ask_location(t, s, log, mask, LOCATION, s["resolver"]) else READY
 
 
 @kernel

@@ -12,7 +12,7 @@ from simcore.final_hour.tables import RITUAL_SOURCE
 from simcore.final_hour.turn import enter, seat_in_turn
 from simcore.jit import inlined, kernel
 from simcore.log import emit2, emit_pile
-from simcore.options import chosen, clear_options, must_ask, offer
+from simcore.options import ask, chosen, clear_options, offer
 
 READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
 ASK_READY, ASK_HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
@@ -59,7 +59,7 @@ def end_round(t, s, log):
             offer(s, 0)
             offer(s, 1)
             s["step"] += 1
-            if must_ask(s, ASK_READY, seat):
+            if ask(t, s, log, ASK_READY, seat):
                 return True
         ready = chosen(s)
         emit2(log, READY_EVENT, seat, ready)
@@ -85,7 +85,7 @@ def hold_back(t, s, log):
             continue
         offer_hand(s, seat)
         s["step"] += 1
-        if must_ask(s, ASK_HOLD_BACK, seat):
+        if ask(t, s, log, ASK_HOLD_BACK, seat):
             return True
 
 

@@ -18,7 +18,7 @@ from simcore.final_hour.state import NONE, TOPS, TURNS, Decision, Phase, ints
 from simcore.final_hour.tables import GATE_SOURCE, MAX_OMENS
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, emit4
-from simcore.options import chosen, clear_options, must_ask, offer
+from simcore.options import ask, chosen, clear_options, offer
 
 ROUND_EVENT, DRAW_ACTION, PLAY_PRIORITY = ints(Event.ROUND, Event.DRAW_ACTION, Event.PLAY_PRIORITY)
 SET_ASIDE, ROW, REVEAL, ITEM_USED = ints(Event.SET_ASIDE, Event.ROW, Event.REVEAL, Event.ITEM_USED)
@@ -86,7 +86,7 @@ def play_turns(t, s, log):
             s["slot_seat"][turn] = seat
             offer_hand(s, seat)
             s["step"] = 1
-            if must_ask(s, ASK_PRIORITY, seat):
+            if ask(t, s, log, ASK_PRIORITY, seat):
                 return True
         s["step"] = 0
         number = chosen(s)
@@ -123,7 +123,7 @@ def draw_row(t, s, log):
                 into_hand(s, 0, card)
         offer_hand(s, 0)
         s["step"] = 1
-        if must_ask(s, ASK_SET_ASIDE, 0):
+        if ask(t, s, log, ASK_SET_ASIDE, 0):
             return True
     aside = chosen(s)
     out_of_hand(s, 0, aside)
@@ -159,7 +159,7 @@ def lay_solo_card(t, s, log):
             if cards_of(s, seat) < TURNS // s["n_seats"]:
                 offer(s, seat)
         s["step"] = 1
-        if must_ask(s, ASK_DECK, 0):
+        if ask(t, s, log, ASK_DECK, 0):
             return True
     if s["step"] == 1:
         seat = chosen(s)
@@ -172,7 +172,7 @@ def lay_solo_card(t, s, log):
             if s["slot_card"][slot] == NONE:
                 offer(s, slot)
         s["step"] = 2
-        if must_ask(s, ASK_SLOT, seat):
+        if ask(t, s, log, ASK_SLOT, seat):
             return True
     slot = chosen(s)
     lay_card(s, log, slot, s["r"][0], s["r"][1], s["slot_number"][slot])
@@ -225,13 +225,13 @@ def use_items(t, s, log, after):
     """
     seat = s["slot_seat"][s["slot"]]
     item = NONE
-    if s["step"] == 1:
-        item = chosen(s)
-    elif s["n_held"][seat] > 0:
+    if s["step"] == 0 and s["n_held"][seat] > 0:
         offer_items(t, s, seat, after)
         s["step"] = 1
-        if must_ask(s, ASK_ITEM, seat):
+        if ask(t, s, log, ASK_ITEM, seat):
             return True
+    if s["step"] == 1:
+        item = chosen(s)
     s["step"] = 0
     if item == NONE:
         if after:
