@@ -92,6 +92,11 @@ class LineUp:
         return np.array([address_of(policy.choose) for policy in self.policies])
 
     @functools.cached_property
+    def weights_addresses(self) -> Array:
+        """Where their weights lie in memory, int64, one a seat."""
+        return self.weights.ctypes.data + self.weights.itemsize * np.arange(len(self.policies))
+
+    @functools.cached_property
     def weights(self) -> Array:
         """Weights, one record a seat."""
         return np.concatenate([policy.weights for policy in self.policies])
@@ -150,9 +155,9 @@ def play_block(  # type: ignore[no-untyped-def]
     for i in range(count):
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
         while advance[0](table, state, log):
-            if log["illegal"]:
-                return i
             seat = state["seat"]
+            if log["choose"][seat]:  # was asked already, and chose what is not there
+                return i
             choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
             if choice == NO_SLIP:
                 choice = policies[seat](table, state, weights[seat])
@@ -215,7 +220,7 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
             _play_slowly(players, state, log, np.uint64(seed), np.uint64(first + i), rows[i])
         return state
     if log["n"][0] < 0:  # events of decisions are written for those that are made outside of the machine
-        log["choose"], log["weights"] = players.addresses, players.weights.ctypes.data
+        log["choose"], log["weights"] = players.addresses, players.weights_addresses
     try:
         failed = players.play(
             players.tables,

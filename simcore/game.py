@@ -47,7 +47,7 @@ HEADER: tuple[tuple[Any, ...], ...] = (
     ("decision", "i4"),  # kind of the open decision; 0: none
     ("seat", "i4"),  # who decides
     ("n_options", "i4"),
-    ("choice", "i4"),  # index into options, written by the driver
+    ("choice", "i8"),  # index into options, written by whoever answers
     ("options", "i2", (MAX_OPTIONS,)),
     ("decisions", "i4"),  # asked so far
     ("over", "i4"),
@@ -81,8 +81,7 @@ LOG = np.dtype(
     [
         ("n", "i8"),  # length of the log; negative: it is off
         ("choose", "i8", (MAX_SEATS,)),  # where each seat's strategy lies in memory; 0: the machine waits
-        ("weights", "i8"),  # where their weights lie, one `WEIGHTS` a seat
-        ("illegal", "i8"),  # 1: one of them chose an option that is not there
+        ("weights", "i8", (MAX_SEATS,)),  # and its `WEIGHTS`
         ("data", "i2", (LOG_SIZE,)),  # code, number of arguments, arguments, code, ...
     ],
     align=True,

@@ -201,10 +201,11 @@ def _compiled_set_row_word(table: Any, row: Any, word: Any) -> Any:
     return write
 
 
-def answer_at(address: int, tables: Any, state: Any, weights: int) -> int:
-    """What a strategy chooses, called by its address; `weights` is the address of its `WEIGHTS` record.
+def answer_at(address: int, tables: Any, state: Any, weights: int) -> None:
+    """Let a strategy write its choice into the state.
 
-    Only when compiled: in plain Python nothing has an address, and whoever drives a game asks.
+    It is called by its address, `weights` is that of its `WEIGHTS` record. Only when compiled: in plain
+    Python nothing has an address, and whoever drives a game asks.
     """
     raise NotImplementedError("a strategy has no address when the compiler is switched off")
 
@@ -216,19 +217,22 @@ def _answer_at(_typing: Any, _address: Any, tables: Any, state: Any, _weights: A
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         address, table, position, weights = arguments
         convention = context.call_conv
-        kind = convention.get_function_type(types.int64, records).as_pointer()
-        status, choice = convention.call_function(
-            builder,
-            builder.inttoptr(address, kind),
-            types.int64,
-            records,
-            [table, position, builder.inttoptr(weights, context.get_argument_type(records[-1]))],
+        kind = convention.get_function_type(types.int64, records)
+        choice = cgutils.pointer_add(
+            builder, position, context.get_constant(types.intp, state.offset("choice")), kind.args[0]
         )
+        with builder.goto_entry_block():  # numba would wipe it at every call
+            problem = builder.alloca(kind.args[1].pointee)
+        record = builder.inttoptr(weights, context.get_argument_type(records[-1]))
+        code = builder.call(
+            builder.inttoptr(address, kind.as_pointer()), [choice, problem, table, position, record]
+        )
+        status = convention._get_return_status(builder, code, builder.load(problem))
         with cgutils.if_unlikely(builder, status.is_error):
             convention.return_status_propagate(builder, status)
-        return choice
+        return context.get_dummy_value()
 
-    return types.int64(types.int64, tables, state, types.int64), generate
+    return types.void(types.int64, tables, state, types.int64), generate
 
 
 @overload(answer_at)
@@ -237,6 +241,6 @@ def _compiled_answer_at(address: Any, tables: Any, state: Any, weights: Any) -> 
         return None
 
     def call(address: Any, tables: Any, state: Any, weights: Any) -> Any:
-        return _answer_at(address, tables, state, weights)  # type: ignore[call-arg]
+        _answer_at(address, tables, state, weights)  # type: ignore[call-arg]
 
     return call

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.bits import count, lowest
-from simcore.game import WEIGHTS
 from simcore.intrinsics import answer_at
 from simcore.jit import inlined, kernel
 
 FEW = 3
-WEIGHTS_BYTES = WEIGHTS.itemsize
 
 
 @kernel
@@ -42,11 +42,9 @@ def ask(t, s, log, decision, seat):
 
 @inlined
 def is_answered(t, s, log, seat):
-    """Let the strategy of a seat answer; False if it chose what is not there, and then it is noted."""
-    choice = answer_at(log["choose"][seat], t, s, log["weights"] + seat * WEIGHTS_BYTES)
-    s["choice"] = choice
-    if choice < 0 or choice >= s["n_options"]:
-        log["illegal"] = 1
+    """Let the strategy of a seat answer; False if it chose what is not there."""
+    answer_at(log["choose"][seat], t, s, log["weights"][seat])
+    if np.uint64(s["choice"]) >= np.uint64(s["n_options"]):  # a negative one is large then
         return False
     s["decision"] = 0
     s["decisions"] += 1

@@ -19,7 +19,7 @@ from simcore.final_battle.possessions import (
     tell_doom,
     use_token,
 )
-from simcore.final_battle.refresh import RESTORING, end_turn, enter, is_hurt, next_actor, restore
+from simcore.final_battle.refresh import RESTORING, end_turn, enter, is_hurt, next_actor, pass_turn, restore
 from simcore.final_battle.rolls import FEWEST, FIRST_DEFENCE, ITEM_STREAM, draw_first_dice, one_die
 from simcore.final_battle.state import AT_AWAKENING, CURSED, DEFENCE, NONE, Cause, Decision, Phase, ints
 from simcore.final_battle.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE, SANITY, STAMINA
@@ -124,7 +124,7 @@ def ward(t, s, log):
             s["warded"] = 1
             enter(s, ROUND)
             return False
-        s["turn"] += 1
+        pass_turn(s)
     effects = 0
     for seat in range(s["n_seats"]):
         effects |= s["effects"][seat]
@@ -135,7 +135,7 @@ def ward(t, s, log):
             offer(s, 1)
             s["step"] = 1
             return ask(t, s, log, ASK_WARD, s["actor"])
-        s["turn"] += 1
+        pass_turn(s)
     begin_assault(t, s, log)
     return False
 

@@ -55,7 +55,8 @@ TURN_UP, UPKEEP, CHOSEN, HEALED, HELPED, BEGIN_SLIDERS, SLIDERS = range(7)
 def enter(s, phase):
     """Go on to a phase, with its first seat."""
     s["phase"] = phase
-    s["step"] = s["turn"] = 0
+    s["step"] = 0
+    s["coming"] = s["alive"]
 
 
 @inlined
@@ -77,23 +78,24 @@ def begin_round(t, s, log):
 @inlined
 def next_actor(s):
     """Find the seat whose turn it is, in order from the first player; False if all had theirs."""
-    lead, n, alive = np.int64(s["lead"]), np.int64(s["n_seats"]), np.int64(s["alive"])
-    # The first player's bit becomes the lowest. Without a search: when it ends cannot be foretold.
-    turns = (alive >> lead | alive << n - lead) & bit(n) - 1
-    coming = turns >> np.int64(s["turn"])
+    coming, lead = np.int64(s["coming"] & s["alive"]), np.int64(s["lead"])
     if coming == 0:
-        s["turn"] = n
         return False
-    s["turn"] += lowest(coming)
-    seat = lead + s["turn"]
-    s["actor"] = seat - n * (seat >= n)
+    from_lead = coming >> lead << lead
+    s["actor"] = lowest(from_lead if from_lead else coming)
     return True
 
 
-@kernel
+@inlined
+def pass_turn(s):
+    """The turn of the actor in this phase is over."""
+    s["coming"] &= ~bit(s["actor"])
+
+
+@inlined
 def end_turn(s):
     """The next seat."""
-    s["turn"] += 1
+    pass_turn(s)
     s["step"] = 0
 
 

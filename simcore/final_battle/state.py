@@ -46,7 +46,7 @@ class Decision(IntEnum):
 
 
 class Phase(IntEnum):
-    """Where the round stands; `step` counts inside a phase, `turn` the seats that are through with it."""
+    """Where the round stands; `step` counts inside a phase, `coming` are the seats that it waits for."""
 
     START = 0
     ROUND = 1
@@ -113,7 +113,7 @@ STATE = np.dtype(
         # --- flow
         ("phase", "i8"),
         ("step", "i8"),
-        ("turn", "i8"),
+        ("coming", "i8"),  # seats whose turn is still to come in this phase, a bit each
         ("actor", "i8"),  # whose turn it is in this phase
         ("round", "i8"),
         ("n_seats", "i8"),
