@@ -98,26 +98,31 @@ def use_up(t, s, log, seat):
             place += 1
 
 
+@kernel
+def tell_successes(log, hits, reached, doom, taken):
+    """Write what the successes come to, and each doom token that they take."""
+    if hits > 0:
+        emit1(log, SUCCESSES, reached)
+    for left in range(doom - 1, doom - taken - 1, -1):
+        tell_doom(log, left)
+
+
 @inlined
 def count_successes(t, s, log, hits):
     """Add successes and take doom tokens off; what is left over carries on or not."""
     s["total_hits"] += hits
-    s["successes"] += hits
-    if is_on(log) and hits > 0:
-        emit1(log, SUCCESSES, s["successes"])
-    need = s["n_seats"]
-    doom = s["doom"]
+    reached = s["successes"] + hits
+    need, doom = s["n_seats"], s["doom"]
     if t["carry"]:
-        taken = min((s["successes"] * SHARE[need]) >> SHARE_BITS, doom)
-        s["successes"] -= taken * need
+        taken = min((reached * SHARE[need]) >> SHARE_BITS, doom)
+        s["successes"] = reached - taken * need
     else:
-        taken = min(1 if s["successes"] >= need else 0, doom)
-        s["successes"] *= 1 - taken
-    s["doom"] -= taken
+        taken = min(1 if reached >= need else 0, doom)
+        s["successes"] = reached * (1 - taken)
+    s["doom"] = doom - taken
     if is_on(log):
-        for left in range(doom - 1, s["doom"] - 1, -1):
-            tell_doom(log, left)
-    if s["doom"] == 0:
+        tell_successes(log, hits, reached, doom, taken)
+    if taken == doom:
         s["over"] = s["win"] = 1
 
 

@@ -20,7 +20,7 @@ from simcore.final_battle.state import (
 )
 from simcore.final_battle.vocabulary import Effect
 from simcore.jit import inlined, kernel
-from simcore.log import emit2, emit3
+from simcore.log import emit2, emit3, is_on
 from simcore.options import ask, chosen, offer
 
 CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
@@ -31,10 +31,17 @@ FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
 
 
 @inlined
-def take_in(s, packed):
+def unpacked(rolled):
+    """Successes and sixes of a roll."""
+    return rolled & 1023, rolled >> 10
+
+
+@inlined
+def take_in(s, rolled):
     """Add what was rolled."""
-    s["hits"] += packed & 1023
-    s["sixes"] += packed >> 10
+    hits, sixes = unpacked(rolled)
+    s["hits"] += hits
+    s["sixes"] += sixes
 
 
 @inlined
@@ -61,7 +68,8 @@ def successes(t, s):
 def end_check(t, s, log):
     """Leave the roll as it is."""
     s["checking"] = 0
-    emit3(log, RESULT, s["actor"], s["check"], successes(t, s))
+    if is_on(log):
+        emit3(log, RESULT, s["actor"], s["check"], successes(t, s))
 
 
 @inlined
@@ -188,16 +196,16 @@ def mend(t, s, log):
     return False
 
 
-@kernel
+@inlined
 def begin_check(t, s, log, check, skill, dice, counts_all):
     """Roll the dice of a check of the actor, and mend them; True while waiting."""
     seat = s["actor"]
     dice = max(0, dice)
     s["check"], s["skill"], s["counts_all"] = check, skill, counts_all
-    s["attempt"] = s["hits"] = s["sixes"] = s["mending"] = 0
+    s["attempt"] = s["mending"] = 0
     s["dice_rolled"] = dice
     emit3(log, CHECK, seat, check, dice)
-    take_in(s, roll(s, log, seat, 0, dice, FIRST))
+    s["hits"], s["sixes"] = unpacked(roll(s, log, seat, 0, dice, FIRST))
     if may_mend(s, seat):
         s["checking"] = 1
         return mend(t, s, log)
