@@ -125,11 +125,8 @@ def ward(t, s, log):
             enter(s, ROUND)
             return False
         pass_turn(s)
-    effects = 0
-    for seat in range(s["n_seats"]):
-        effects |= s["effects"][seat]
-    while effects & bit(WARD) and next_actor(s):
-        if s["effects"][s["actor"]] & bit(WARD):
+    while s["warders"] and next_actor(s):
+        if s["warders"] & bit(s["actor"]):
             s["n_options"] = 0
             offer(s, 0)
             offer(s, 1)
@@ -263,20 +260,23 @@ def lose(t, s, log, seat):
 
 
 @inlined
+def lose_some(log, seat, tokens, points, event):
+    """Lose tokens of one kind, as far as there are any; `tokens` is how many each seat has."""
+    lost = min(tokens[seat], points)
+    if lost > 0:
+        tokens[seat] -= lost
+        emit3(log, event, seat, -lost, tokens[seat])
+
+
+@inlined
 def lose_tokens(t, s, log, seat):
     """Clues and trophies."""
-    clues = min(s["clues"][seat], t["loses"][CLUES])
-    if clues > 0:
-        s["clues"][seat] -= clues
-        emit3(log, CLUES_EVENT, seat, -clues, s["clues"][seat])
-    monsters = min(s["monster_trophies"][seat], t["loses"][MONSTERS])
-    if monsters > 0:
-        s["monster_trophies"][seat] -= monsters
-        emit3(log, MONSTERS_EVENT, seat, -monsters, s["monster_trophies"][seat])
-    gates = min(s["gate_trophies"][seat], t["loses"][GATES])
-    if gates > 0:
-        s["gate_trophies"][seat] -= gates
-        emit3(log, GATES_EVENT, seat, -gates, s["gate_trophies"][seat])
+    if t["loses"][CLUES]:
+        lose_some(log, seat, s["clues"], t["loses"][CLUES], CLUES_EVENT)
+    if t["loses"][MONSTERS]:
+        lose_some(log, seat, s["monster_trophies"], t["loses"][MONSTERS], MONSTERS_EVENT)
+    if t["loses"][GATES]:
+        lose_some(log, seat, s["gate_trophies"], t["loses"][GATES], GATES_EVENT)
 
 
 @inlined
@@ -295,22 +295,31 @@ def lower_maximum(t, s, log, seat, stamina):
 
 
 @inlined
+def what_ran_out(t, s, seat):
+    """Of what nothing is left to somebody who cannot do without, as the cause of a loss; or NONE."""
+    if s["max_sanity"][seat] <= 0:
+        return NO_MAX_SANITY
+    if s["max_stamina"][seat] <= 0:
+        return NO_MAX_STAMINA
+    if s["sanity"][seat] <= 0:
+        return NO_SANITY
+    if s["stamina"][seat] <= 0:
+        return NO_STAMINA
+    if t["loses"][CLUES] > 0 and s["clues"][seat] <= 0:
+        return NO_CLUES
+    if t["loses"][MONSTERS] > 0 and s["monster_trophies"][seat] <= 0:
+        return NO_MONSTERS
+    if t["loses"][GATES] > 0 and s["gate_trophies"][seat] <= 0:
+        return NO_GATES
+    return NONE
+
+
+@inlined
 def after_attack(t, s, log, seat):
     """Whoever has run out of something is devoured."""
-    if s["max_sanity"][seat] <= 0:
-        devour(s, log, seat, NO_MAX_SANITY)
-    elif s["max_stamina"][seat] <= 0:
-        devour(s, log, seat, NO_MAX_STAMINA)
-    elif s["sanity"][seat] <= 0:
-        devour(s, log, seat, NO_SANITY)
-    elif s["stamina"][seat] <= 0:
-        devour(s, log, seat, NO_STAMINA)
-    elif t["loses"][CLUES] > 0 and s["clues"][seat] <= 0:
-        devour(s, log, seat, NO_CLUES)
-    elif t["loses"][MONSTERS] > 0 and s["monster_trophies"][seat] <= 0:
-        devour(s, log, seat, NO_MONSTERS)
-    elif t["loses"][GATES] > 0 and s["gate_trophies"][seat] <= 0:
-        devour(s, log, seat, NO_GATES)
+    cause = what_ran_out(t, s, seat)
+    if cause != NONE:
+        devour(s, log, seat, cause)
     end_turn(s)
 
 

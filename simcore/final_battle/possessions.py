@@ -17,7 +17,7 @@ from simcore.final_battle.state import (
     Phase,
     ints,
 )
-from simcore.final_battle.vocabulary import Ability
+from simcore.final_battle.vocabulary import Ability, Effect
 from simcore.intrinsics import row_word, set_row_word
 from simcore.jit import inlined, kernel
 from simcore.log import emit1, emit2, emit3, is_on
@@ -27,6 +27,7 @@ SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
 (START,) = ints(Phase.START)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
 (CLUE_DIE,) = ints(Ability.CLUE_DIE)
+(WARD,) = ints(Effect.WARD)
 LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LESS_STAMINA_LOSS)
 
 
@@ -141,6 +142,7 @@ def recount(t, s, seat):
     s["one_handed"][seat], s["handless"][seat] = one_handed, handless
     s["helpers"][seat], s["menders"][seat] = helpers, menders
     s["arms"][seat], s["kit"][seat] = arms, kit
+    s["warders"] = s["warders"] & ~bit(seat) | (effects >> WARD & 1) << seat
 
 
 @inlined
@@ -224,13 +226,20 @@ def use_token(t, s, log, seat, place):
 
 
 @kernel
+def tell_change(log, event, seat, before, now):
+    """Write that somebody has more or less of something."""
+    if now != before:
+        emit3(log, event, seat, now - before, now)
+
+
+@kernel
 def change_sanity(s, log, seat, change):
     """Gain or pay sanity, up to the most and down to none."""
     before = s["sanity"][seat]
     now = max(0, min(before + change, s["max_sanity"][seat]))
     s["sanity"][seat] = now
-    if is_on(log) and now != before:
-        emit3(log, SANITY_EVENT, seat, now - before, now)
+    if is_on(log):
+        tell_change(log, SANITY_EVENT, seat, before, now)
 
 
 @kernel
@@ -239,8 +248,8 @@ def change_stamina(s, log, seat, change):
     before = s["stamina"][seat]
     now = max(0, min(before + change, s["max_stamina"][seat]))
     s["stamina"][seat] = now
-    if is_on(log) and now != before:
-        emit3(log, STAMINA_EVENT, seat, now - before, now)
+    if is_on(log):
+        tell_change(log, STAMINA_EVENT, seat, before, now)
 
 
 @inlined
@@ -264,6 +273,7 @@ def devour(s, log, seat, cause):
     s["n_held"][seat] = 0
     forget_cards(s, seat)
     s["rerollers"] &= ~bit(seat)
+    s["warders"] &= ~bit(seat)
     s["devoured"] += 1
     if s["first_devoured"] == NONE:
         s["first_devoured"] = max(1, s["round"])

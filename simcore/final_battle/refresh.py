@@ -7,6 +7,7 @@ import numpy as np
 from simcore.bits import bit, lowest
 from simcore.final_battle.checks import begin_check
 from simcore.final_battle.events import Event
+from simcore.final_battle.limits import MAX_SEATS
 from simcore.final_battle.options import begin_options
 from simcore.final_battle.possessions import (
     change_sanity,
@@ -68,7 +69,7 @@ def begin_round(t, s, log):
         return
     s["round"] += 1
     s["warded"] = 0
-    for seat in range(s["n_seats"]):
+    for seat in range(MAX_SEATS):  # of all: a constant number of bytes is wiped at once
         s["skills_up"][seat] = s["ability_used"][seat] = s["casts"][seat] = 0
     draw_first_dice(s, FIRST_COMBAT)
     emit2(log, ROUND_EVENT, s["round"], s["lead"])
@@ -199,8 +200,17 @@ def restore(t, s, log, seat, place):
         change_stamina(s, log, seat, s["max_stamina"][seat])
 
 
-@inlined
+@kernel
 def upkeep(t, s, log, seat):
+    """What somebody can do in the upkeep, as long as they want to; True while waiting."""
+    while s["step"] < BEGIN_SLIDERS:
+        if do_upkeep(t, s, log, seat):
+            return True
+    return False
+
+
+@inlined
+def do_upkeep(t, s, log, seat):
     """One step of the upkeep of a seat; True while waiting."""
     if s["step"] == UPKEEP:
         if not has_upkeep(t, s, seat):
@@ -313,11 +323,10 @@ def refresh(t, s, log):
             if not next_actor(s):
                 break
             turn_up(t, s, log, s["actor"])
-            s["step"] = UPKEEP
+            s["step"] = UPKEEP if has_upkeep(t, s, s["actor"]) else BEGIN_SLIDERS
         seat = s["actor"]
-        while s["step"] < BEGIN_SLIDERS:
-            if upkeep(t, s, log, seat):
-                return True
+        if s["step"] < BEGIN_SLIDERS and upkeep(t, s, log, seat):
+            return True
         if sliders(t, s, log, seat):
             return True
         end_turn(s)

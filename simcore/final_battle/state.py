@@ -119,6 +119,7 @@ STATE = np.dtype(
         ("n_seats", "i8"),
         ("alive", "i8"),  # seats of those who were not devoured, a bit each
         ("rerollers", "i8"),  # seats whose ability rolls failed dice anew, a bit each
+        ("warders", "i8"),  # seats that hold a card which cancels an attack, a bit each
         ("lead", "i8"),  # first player
         ("track", "i8"),  # slider that is asked about
         ("focus_left", "i8"),
