@@ -8,8 +8,9 @@ from heuristics.contract import strategy
 from heuristics.final_battle.odds import cast_chance, die_chance, enchanting, fail_chance
 from simcore.bits import lowest
 from simcore.final_battle.assault import modifier
+from simcore.final_battle.limits import MAX_CARDS
 from simcore.final_battle.possessions import (
-    alone_dice,
+    BOTH,
     combat_dice,
     is_alive,
     skill_at,
@@ -23,6 +24,7 @@ from simcore.final_battle.state import (
     DEFENCE,
     FIGHT,
     LORE,
+    ONE_SHOTS,
     SPELL,
     SPELLS,
     Decision,
@@ -53,6 +55,9 @@ WEIGHTS = {"safety": 2.0, "sanity": 10.0, "spare": 0.3, "reserve": 2.0, "once": 
 FIGHT_TRACK, LORE_TRACK = FIGHT >> 1, LORE >> 1  # sliders, with two skills each
 EACH_HAND = np.array([1.0, 1.0, 0.5])
 """Part of the dice of a card that counts for each hand, by the hands that it takes."""
+ENCHANTED, ALONE = (BOTH + 1) * MAX_CARDS, 2 * (BOTH + 1) * MAX_CARDS
+"""Where the numbers of enchanted cards and of those in the only full hand begin in `prepared`."""
+SPECIAL = SPELLS | ONE_SHOTS
 
 
 @kernel
@@ -153,38 +158,65 @@ def weigh_stops(t, s, w):
 @inlined
 def worth_of_cast(t, s, seat, card, dice, point):
     """What casting brings, in dice; nothing is paid where all that is held would leave no die."""
-    most = combat_dice(t, s, seat) + best_weapons(t, s, seat)
+    most = 1.0 * combat_dice(t, s, seat)
     if t["effect"][card] == ENCHANT:
         dice = 1.0 * enchanting(t, s, seat)
         most += dice
-    if most <= 0.0:
-        return 0.0
-    return dice * cast_chance(t, s, seat, card, 0) - price_of(t, s, seat, card, point)
+    worth = dice * cast_chance(t, s, seat, card, 0) - price_of(t, s, seat, card, point)
+    # What is held is looked at last: it takes longest, and seldom decides.
+    return 0.0 if worth <= 0.0 or (most <= 0.0 and most + best_weapons(t, s, seat) <= 0.0) else worth
+
+
+@kernel
+def worth_of_special(t, s, w, seat, card, value):
+    """What a spell or a weapon that is used once is worth, of which `value` is what its dice are."""
+    each = EACH_HAND[np.int64(t["hand_cost"][card])]
+    dice = value / each
+    if t["spell"][card]:
+        dice = worth_of_cast(t, s, seat, card, dice, point_of(t, w))
+    if t["one_shot"][card]:
+        missing = min(0, combat_dice(t, s, seat))
+        if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:
+            dice = 0.0
+    return dice * each
 
 
 @inlined
 def choose_arm(t, s, w):
     """What gives most dice for each hand; spells at their odds and less their price."""
     seat = s["seat"]
+    row, magic = MAX_CARDS * np.int64(s["ignores"][seat] & BOTH), np.int64(s["magic"][seat])
     best = 0
     best_value = 0.0
     for i in range(1, s["n_options"]):
         place = s["options"][i]
-        card = s["held"][seat, place]
-        hands = np.int64(t["hand_cost"][card])
-        alone = (hands < 2) & (s["hands"] == hands + 1)  # the other hand stays empty
-        dice = weapon_dice(t, s, seat, place) + t["card_sixes"][card] - 1.0
-        dice += 0.5 * alone_dice(t, s, seat, place) * alone
-        if t["spell"][card]:
-            dice = worth_of_cast(t, s, seat, card, dice, point_of(t, w))
-        if t["one_shot"][card]:
-            missing = min(0, combat_dice(t, s, seat))
-            if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:
-                dice = 0.0
-        value = dice * EACH_HAND[hands]
+        card = np.int64(s["held"][seat, place])
+        at = row + card + ENCHANTED * (magic >> place & 1)
+        at += ALONE * (s["hands"] == 1 + t["hand_cost"][card])  # the other hand stays empty
+        value = w["prepared"][at]
+        if t["kit"][card] & SPECIAL:
+            value = worth_of_special(t, s, w, seat, card, value)
         best = i if value > best_value else best  # without a branch: which is best cannot be foretold
         best_value = max(value, best_value)
     return best
+
+
+def prepare(tables, weights):
+    """What the dice of each card are worth for each hand: by what is ignored, enchanted, and alone or not."""
+    for ignored in range(BOTH + 1):
+        for card in range(MAX_CARDS):
+            hands = np.int64(tables["hand_cost"][card])
+            six = tables["card_sixes"][card] - 1.0
+            dice, alone = tables["dice"][ignored, card] + six, 0.5 * tables["alone"][ignored, card]
+            magic = tables["dice_magic"][ignored, card] + six
+            alone_magic = 0.5 * tables["alone_magic"][ignored, card]
+            at = MAX_CARDS * ignored + card
+            weights["prepared"][at] = dice * EACH_HAND[hands]
+            weights["prepared"][at + ENCHANTED] = magic * EACH_HAND[hands]
+            if hands > 1:
+                alone = alone_magic = 0.0
+            weights["prepared"][at + ALONE] = (dice + alone) * EACH_HAND[hands]
+            weights["prepared"][at + ALONE + ENCHANTED] = (magic + alone_magic) * EACH_HAND[hands]
 
 
 @kernel
@@ -346,7 +378,7 @@ def choose_care(tables, state, decision, point):
     return 0
 
 
-@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=3)
+@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=3, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a sensible table.
 
