@@ -146,8 +146,8 @@ def play_block(  # type: ignore[no-untyped-def]
 
     `deal`, `advance` and `record` are tuples of one closed function each; `policies` is one of closed
     functions, with a row of `weights` and a number `skill` each, one a seat, who are asked here where the
-    log has no address for them. Returns -1, or the index of the first game in which a strategy chose what is
-    not there (the state then stands at that decision).
+    machine has not asked them at the address in the log. Returns -1, or the index of the first game in which
+    a strategy chose what is not there (the state then stands at that decision).
     """
     table = tables[0]
     state = states[0]
@@ -155,9 +155,9 @@ def play_block(  # type: ignore[no-untyped-def]
     for i in range(count):
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
         while advance[0](table, state, log):
-            seat = state["seat"]
-            if log["choose"][seat]:  # was asked already, and chose what is not there
+            if log["illegal"]:
                 return i
+            seat = state["seat"]
             choice = slip(state, skill[seat])  # type: ignore[no-untyped-call]
             if choice == NO_SLIP:
                 choice = policies[seat](table, state, weights[seat])
@@ -239,6 +239,8 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
         )
     except Exception as problem:
         raise failure(players, state[0], seed, problem) from problem
+    finally:  # whoever goes on with this log is asked: the players may be gone by then
+        log["choose"] = log["illegal"] = 0
     if failed >= 0:
         raise illegal(players, state[0], seed, state[0]["choice"])
     return state

@@ -46,8 +46,8 @@ HEADER: tuple[tuple[Any, ...], ...] = (
     ("dice_position", "u4", (MAX_SEATS,)),
     ("decision", "i4"),  # kind of the open decision; 0: none
     ("seat", "i4"),  # who decides
-    ("n_options", "i4"),
     ("choice", "i8"),  # index into options, written by whoever answers
+    ("n_options", "i4"),
     ("options", "i2", (MAX_OPTIONS,)),
     ("decisions", "i4"),  # asked so far
     ("over", "i4"),
@@ -82,6 +82,7 @@ LOG = np.dtype(
         ("n", "i8"),  # length of the log; negative: it is off
         ("choose", "i8", (MAX_SEATS,)),  # where each seat's strategy lies in memory; 0: the machine waits
         ("weights", "i8", (MAX_SEATS,)),  # and its `WEIGHTS`
+        ("illegal", "i8"),  # 1: one of them chose an option that is not there
         ("data", "i2", (LOG_SIZE,)),  # code, number of arguments, arguments, code, ...
     ],
     align=True,

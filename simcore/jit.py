@@ -248,6 +248,7 @@ def _remember(function: Any, arguments: tuple[Any, ...]) -> None:
     A block of games is given a dozen, and twelve times two long questions are half of what entering it takes.
     """
     closed_one, ask = function.overloads[arguments], function.get_compile_result
+    function.closed_one = closed_one
     function.get_compile_result = lambda asked: closed_one if asked.args == arguments else ask(asked)
     closed_one.library.get_pointer_to_function = functools.cache(closed_one.library.get_pointer_to_function)
 
@@ -288,11 +289,11 @@ def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Call
     callable
         Calls the kernel; takes nothing.
     """
-    compiled = list(getattr(function, "overloads", {}).values())
-    if not compiled or config.BOUNDSCHECK:  # the compiler is switched off, or a kernel may raise after all
+    if not hasattr(function, "closed_one") or config.BOUNDSCHECK:
+        # The compiler is switched off, or a kernel may raise after all.
         return functools.partial(function, *(array[0] for array in records))
-    (only,) = compiled
-    address = only.library.get_pointer_to_function(only.fndesc.llvm_cfunc_wrapper_name)
+    code = function.closed_one
+    address = code.library.get_pointer_to_function(code.fndesc.llvm_cfunc_wrapper_name)
     call = ctypes.CFUNCTYPE(ctypes.c_bool, *[ctypes.c_void_p] * len(records))(address)
     places = [array.ctypes.data for array in records]
 
@@ -304,9 +305,10 @@ def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Call
 
 def address_of(function: Callable[..., Any]) -> int:
     """Where the machine code of a closed kernel lies, for kernels; 0 with the compiler switched off."""
-    for only in getattr(function, "overloads", {}).values():
-        return int(only.library.get_pointer_to_function(only.fndesc.llvm_func_name))
-    return 0
+    if not hasattr(function, "closed_one"):
+        return 0
+    code = function.closed_one
+    return int(code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
 
 
 def _explained(problem: Exception, code: Any) -> CompileError:

@@ -25,6 +25,7 @@ def is_on(log):
 def switch_off(log):
     """Make a log out of memory as it comes: no events, and whoever drives the game is asked."""
     log["n"] = -1
+    log["illegal"] = 0
     for seat in range(MAX_SEATS):
         log["choose"][seat] = 0
 

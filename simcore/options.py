@@ -45,6 +45,7 @@ def is_answered(t, s, log, seat):
     """Let the strategy of a seat answer; False if it chose what is not there."""
     answer_at(log["choose"][seat], t, s, log["weights"][seat])
     if np.uint64(s["choice"]) >= np.uint64(s["n_options"]):  # a negative one is large then
+        log["illegal"] = 1
         return False
     s["decision"] = 0
     s["decisions"] += 1

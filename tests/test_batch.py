@@ -157,5 +157,5 @@ def test_redeal__keeps_what_is_known():
     drawn = before["drawn"][0]
     assert state["urn"][0][:drawn].tolist() == before["urn"][0][:drawn].tolist()
     assert sorted(state["urn"][0]) == sorted(before["urn"][0])
-    state["urn"] = before["urn"]
-    assert state.tobytes() == before.tobytes()
+    differ = [name for name in toy.STATE.names if not np.array_equal(state[name], before[name])]
+    assert differ in ([], ["urn"])

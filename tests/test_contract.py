@@ -6,8 +6,10 @@ import math
 import numpy as np
 import pytest
 
+from heuristics.contract import Strategy
 from heuristics.registry import strategies
-from simcore.batch import line_up, play_one
+from simcore.batch import line_up, play_one, play_rows
+from simcore.faults import StrategyError
 from simcore.game import HEADER, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, Cell, empty_log, games
 from simcore.outcomes import COMMON, COURSE, DETAIL, TEAM
 from tests import toy
@@ -114,6 +116,58 @@ def test_record__codes_have_labels(game, scenario, cell):
             if column.categories is not None and row[column.name] != column.absent:
                 assert row[column.name] < len(labels[column.categories]), column.name
         assert (row["loss_cause"] == 255) == (row["win"] == 1)
+
+
+@by_cell
+@pytest.mark.parametrize("name", ["random", "standard"])
+def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell, name):
+    """The machine, where it lies in memory, or the loop outside, to which the machine returns."""
+    players = line_up(game, scenario.compile(cell), [strategies(game.name)[name].policy(game)])
+    rows = [np.zeros(GAMES_PLAYED, game.row) for _ in range(2)]
+    play_rows(players, SEED, 0, rows[0])
+    players.__dict__["addresses"] = np.zeros(MAX_SEATS, np.int64)
+    play_rows(players, SEED, 0, rows[1])
+    assert rows[0].tobytes() == rows[1].tobytes()
+
+
+LATE = 3  # decisions before something goes wrong
+
+
+def above(tables, state, weights):
+    return state["n_options"] if state["decisions"] == LATE else 0
+
+
+def below(tables, state, weights):
+    return -1 if state["decisions"] == LATE else 0
+
+
+def huge(tables, state, weights):
+    return 1 << 40 if state["decisions"] == LATE else 0
+
+
+def failing(tables, state, weights):
+    if state["decisions"] == LATE:
+        raise ValueError("no idea")
+    return 0
+
+
+@by_game
+@pytest.mark.parametrize(
+    ("choose", "said"),
+    [(above, "option"), (below, "option -1"), (huge, f"option {1 << 40}"), (failing, "no idea")],
+)
+def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
+    """Also where the machine has called the strategy; and what it was lent does not point there any more."""
+    scenario = game.load(None, ())
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[-1])
+    wrong = Strategy("wrong", (game.name,), {}, 1, "", choose).policy(game)
+    players, log = line_up(game, scenario.compile(cell), [wrong]), empty_log()
+    with pytest.raises(
+        StrategyError, match=rf"game 5 of seed {SEED}, decision {LATE + 1} .*{said}.*test_contract.py"
+    ):
+        play_rows(players, SEED, 5, np.zeros(2, game.row), log)
+    assert not log["choose"].any()
+    assert not log["illegal"].any()
 
 
 @by_cell
