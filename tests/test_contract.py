@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -118,16 +119,34 @@ def test_record__codes_have_labels(game, scenario, cell):
         assert (row["loss_cause"] == 255) == (row["win"] == 1)
 
 
+def rows_played(players, games):
+    rows = np.zeros(games, players.game.row)
+    play_rows(players, SEED, 0, rows)
+    return rows.tobytes()
+
+
+def is_the_same_asked_from_outside(players, games):
+    """Whether it makes no difference that the machine returns at each decision and is called again."""
+    asked_outside = replace(players)
+    asked_outside.__dict__["addresses"] = np.zeros(MAX_SEATS, np.int64)
+    return rows_played(players, games) == rows_played(asked_outside, games)
+
+
 @by_cell
-@pytest.mark.parametrize("name", ["random", "standard"])
-def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell, name):
-    """The machine, where it lies in memory, or the loop outside, to which the machine returns."""
-    players = line_up(game, scenario.compile(cell), [strategies(game.name)[name].policy(game)])
-    rows = [np.zeros(GAMES_PLAYED, game.row) for _ in range(2)]
-    play_rows(players, SEED, 0, rows[0])
-    players.__dict__["addresses"] = np.zeros(MAX_SEATS, np.int64)
-    play_rows(players, SEED, 0, rows[1])
-    assert rows[0].tobytes() == rows[1].tobytes()
+def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell):
+    assert is_the_same_asked_from_outside(random_play(game, scenario, cell), GAMES_PLAYED)
+
+
+@pytest.mark.compiled
+@by_game
+def test_play__shows_every_strategy_the_same_state_whoever_calls_it(game):
+    """Those that search play on from it, too."""
+    scenario = game.load(None, ())
+    table = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[-1], scenario.players[1]))
+    for name, each in strategies(game.name).items():
+        if not each.slow:
+            players = line_up(game, table, [each.policy(game)])
+            assert is_the_same_asked_from_outside(players, 2), name
 
 
 LATE = 3  # decisions before something goes wrong
