@@ -213,8 +213,11 @@ def answer_at(address: int, tables: Any, state: Any, weights: int) -> None:
 @intrinsic
 def _answer_at(_typing: Any, _address: Any, tables: Any, state: Any, _weights: Any) -> Any:
     records = (tables, state, record_of(WEIGHTS))
+    if state.typeof("choice") != types.int64:
+        raise errors.NumbaTypeError("what a kernel returns has eight bytes, and so must `choice`")
 
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        # Where a kernel returns to is taken for memory of its own: no strategy may read `choice`.
         address, table, position, weights = arguments
         convention = context.call_conv
         kind = convention.get_function_type(types.int64, records)

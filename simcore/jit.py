@@ -237,6 +237,7 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
                 function._cache.flush()
                 said = "returns a fraction where a whole number is needed; write int(...) if that is meant"
                 raise CompileError(said, function.py_func.__code__.co_filename, line)
+        if not hasattr(function, "closed_one"):
             _remember(function, tuple(arguments))
         function.disable_compile()
     return function
@@ -280,7 +281,7 @@ def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Call
     Parameters
     ----------
     function
-        Result of `closed`; a kernel that never raises.
+        Result of `closed`; a kernel that never raises, as machines do whose log holds no addresses.
     records
         Its arguments, each an array of length 1.
 

@@ -37,12 +37,12 @@ def ask(t, s, log, decision, seat):
         return False
     s["decision"] = decision
     s["seat"] = seat
-    return log["choose"][seat] == 0 or not is_answered(t, s, log, seat)
+    return log["choose"][seat] == 0 or not get_answer(t, s, log, seat)
 
 
 @inlined
-def is_answered(t, s, log, seat):
-    """Let the strategy of a seat answer; False if it chose what is not there."""
+def get_answer(t, s, log, seat):
+    """Call the strategy of a seat; False if it chose what is not there."""
     answer_at(log["choose"][seat], t, s, log["weights"][seat])
     if np.uint64(s["choice"]) >= np.uint64(s["n_options"]):  # a negative one is large then
         log["illegal"] = 1

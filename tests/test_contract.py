@@ -132,6 +132,16 @@ def is_the_same_asked_from_outside(players, games):
     return rows_played(players, games) == rows_played(asked_outside, games)
 
 
+@pytest.mark.compiled
+@by_game
+def test_play__the_machine_calls_who_never_slips(game):
+    scenario = game.load(None, ())
+    table = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[1]))
+    policy = strategies(game.name)["standard"].policy(game)
+    assert line_up(game, table, [policy]).addresses.all()
+    assert not line_up(game, table, [policy, replace(policy, skill=0.5)]).addresses.any()
+
+
 @by_cell
 def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell):
     assert is_the_same_asked_from_outside(random_play(game, scenario, cell), GAMES_PLAYED)

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from heuristics.search import QUIET, best_option
-from simcore.game import WEIGHTS, Cell, empty_log
+from simcore.game import LOG, WEIGHTS, Cell, empty_log
 from simcore.jit import kernel
+from simcore.log import switch_off
 from tests import toy
 
 pytestmark = pytest.mark.compiled
@@ -80,3 +81,11 @@ def test_search_learns_nothing_from_what_is_hidden():
         toy.rules().redeal(tables, state[0], 0, np.uint64(key))
         answers.add(int(ask(tables, state[0], COUNTING[0], 8.0, 0.0)))
     assert len(answers) == 1
+
+
+def test_log__out_of_memory_as_it_comes():
+    log = np.frombuffer(b"\xee" * LOG.itemsize, LOG).copy()
+    switch_off(log[0])
+    assert log["n"][0] < 0
+    assert not log["choose"].any()
+    assert not log["illegal"].any()

@@ -6,6 +6,7 @@ import numpy as np
 
 from heuristics.contract import strategy
 from heuristics.final_battle.odds import cast_chance, die_chance, enchanting, fail_chance
+from heuristics.final_battle.prepared import ALONE, EACH_HAND, ENCHANTED, prepare
 from simcore.bits import lowest
 from simcore.final_battle.assault import modifier
 from simcore.final_battle.limits import MAX_CARDS
@@ -53,10 +54,6 @@ W_SAFETY, W_SANITY, W_SPARE, W_RESERVE, W_ONCE = range(len(NAMES))
 WEIGHTS = {"safety": 2.0, "sanity": 10.0, "spare": 0.3, "reserve": 2.0, "once": 0.0}
 
 FIGHT_TRACK, LORE_TRACK = FIGHT >> 1, LORE >> 1  # sliders, with two skills each
-EACH_HAND = np.array([1.0, 1.0, 0.5])
-"""Part of the dice of a card that counts for each hand, by the hands that it takes."""
-ENCHANTED, ALONE = (BOTH + 1) * MAX_CARDS, 2 * (BOTH + 1) * MAX_CARDS
-"""Where the numbers of enchanted cards and of those in the only full hand begin in `prepared`."""
 SPECIAL = SPELLS | ONE_SHOTS
 
 
@@ -199,24 +196,6 @@ def choose_arm(t, s, w):
         best = i if value > best_value else best  # without a branch: which is best cannot be foretold
         best_value = max(value, best_value)
     return best
-
-
-def prepare(tables, weights):
-    """What the dice of each card are worth for each hand: by what is ignored, enchanted, and alone or not."""
-    for ignored in range(BOTH + 1):
-        for card in range(MAX_CARDS):
-            hands = np.int64(tables["hand_cost"][card])
-            six = tables["card_sixes"][card] - 1.0
-            dice, alone = tables["dice"][ignored, card] + six, 0.5 * tables["alone"][ignored, card]
-            magic = tables["dice_magic"][ignored, card] + six
-            alone_magic = 0.5 * tables["alone_magic"][ignored, card]
-            at = MAX_CARDS * ignored + card
-            weights["prepared"][at] = dice * EACH_HAND[hands]
-            weights["prepared"][at + ENCHANTED] = magic * EACH_HAND[hands]
-            if hands > 1:
-                alone = alone_magic = 0.0
-            weights["prepared"][at + ALONE] = (dice + alone) * EACH_HAND[hands]
-            weights["prepared"][at + ALONE + ENCHANTED] = (magic + alone_magic) * EACH_HAND[hands]
 
 
 @kernel

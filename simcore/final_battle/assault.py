@@ -46,7 +46,6 @@ START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = 
     STARTS.index(name) for name in ("items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
 )
 BEGIN, RESTORED, CHECKED, PREVENT, PREVENTING, MAXIMUM_ASKED, AFTER = range(7)
-STARTER = 1 << 12  # die of an item: position by seat order, in a stream of its seat
 
 
 @inlined
@@ -227,7 +226,7 @@ def prevent_loss(t, s, log, seat):
             s["step"] = PREVENTING
             if ask_prevent(t, s, log, seat):
                 return True
-        s["step"] = PREVENT
+        s["step"] = PREVENT  # also when nothing more is prevented: `lose` goes on at once
         place = chosen(s)
         if place == NONE:
             return False

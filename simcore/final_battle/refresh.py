@@ -213,7 +213,7 @@ def upkeep(t, s, log, seat):
 def do_upkeep(t, s, log, seat):
     """One step of the upkeep of a seat; True while waiting."""
     if s["step"] == UPKEEP:
-        if not has_upkeep(t, s, seat):
+        if not has_upkeep(t, s, seat):  # any more
             s["step"] = BEGIN_SLIDERS
             return False
         list_upkeep(t, s, seat)

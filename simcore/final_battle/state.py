@@ -122,7 +122,7 @@ STATE = np.dtype(
         ("warders", "i8"),  # seats that hold a card which cancels an attack, a bit each
         ("lead", "i8"),  # first player
         ("track", "i8"),  # slider that is asked about
-        ("focus_left", "i8"),
+        ("focus_left", "i8"),  # of a meaning only while it is asked about sliders
         ("place", "i8"),  # card that is being used
         ("target", "i8"),
         # --- the check at hand
@@ -139,7 +139,7 @@ STATE = np.dtype(
         # --- the attack at hand
         ("hands", "i8"),  # free
         ("losing", "i8"),  # number of the resource that is about to be lost
-        ("loss", "i8"),  # points of it
+        ("loss", "i8"),  # points of it; of a meaning only while it is asked what prevents them
         # --- the Ancient One
         ("doom", "i8"),
         ("successes", "i8"),  # towards the next doom token

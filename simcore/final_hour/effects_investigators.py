@@ -1,7 +1,7 @@
 """Effects on investigators: movement, clues, seals, health, priority cards, gates (rulebook p.10-11).
 
-Each effect is a handler that is called again after every choice. It returns True while it waits for one,
-and sets the next instruction when it is done. `op_step` tells where it stands.
+Each effect is a handler that returns True while it waits for a choice from outside, is called again after
+it, and sets the next instruction when it is done. `op_step` tells where it stands.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from simcore.batch import line_up, play_rows
 from simcore.final_battle import GAME
 from simcore.final_battle.state import NONE
 from simcore.game import WEIGHTS, Cell, empty_log, games
+from simcore.prepare import prepared
 
 SCENARIO = GAME.load(None, ())
 OWN = ("random", "standard", "exact-greedy")
@@ -68,9 +69,9 @@ def test_carrying_on__is_never_worse():
 @pytest.mark.parametrize("who", OWN)
 @pytest.mark.parametrize("one", SCENARIO.ancient_ones[:-1])
 def test_choice__does_not_depend_on_dice_to_come(who, one):
-    policy = strategies(GAME.name)[who].policy(GAME)
-    rules, log = GAME.rules(), empty_log()[0]
-    t = SCENARIO.compile(Cell(one, "well-armed", 3))[0]
+    tables = SCENARIO.compile(Cell(one, "well-armed", 3))
+    policy = prepared(strategies(GAME.name)[who].policy(GAME), tables)
+    rules, log, t = GAME.rules(), empty_log()[0], tables[0]
     for number in range(5):
         states, other = np.zeros(1, GAME.state), np.zeros(1, GAME.state)
         s = states[0]

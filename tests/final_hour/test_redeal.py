@@ -14,6 +14,7 @@ from scipy.stats import chisquare
 from simcore.final_hour import GAME
 from simcore.final_hour.state import CLUE_ITEM, NONE, STATE, TURNS, Decision, Phase
 from simcore.game import Cell
+from simcore.prepare import prepared
 from tests.final_hour.board import Table
 from tests.final_hour.pieces import CELLS, FAST, STRATEGIES, cell_name, check, clues, monsters, pile
 from tests.final_hour.test_properties import Game
@@ -232,7 +233,7 @@ def answer(game, policy, states):
 @pytest.mark.parametrize("name", list(STRATEGIES))
 def test_nobody_peeks(name, cell):
     """The same choice, whatever lies where the player cannot look."""
-    policy = STRATEGIES[name].policy(GAME)
+    policy = prepared(STRATEGIES[name].policy(GAME), GAME.load(None, ()).compile(cell))
     for number in range(3 if name in FAST else 1):
         game = Game(cell, 8, number, number)
         while game.step():

@@ -1,0 +1,31 @@
+"""What a strategy of the battle works out once for each combination, in `weights["prepared"]`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.final_battle.limits import MAX_CARDS
+from simcore.final_battle.possessions import BOTH
+
+EACH_HAND = np.array([1.0, 1.0, 0.5])
+"""Part of the dice of a card that counts for each hand, by the hands that it takes."""
+ENCHANTED, ALONE = (BOTH + 1) * MAX_CARDS, 2 * (BOTH + 1) * MAX_CARDS
+"""Where the numbers of enchanted cards and of those in the only full hand begin in `prepared`."""
+
+
+def prepare(tables, weights):
+    """What the dice of each card are worth for each hand: by what is ignored, enchanted, and alone or not."""
+    for ignored in range(BOTH + 1):
+        for card in range(MAX_CARDS):
+            hands = np.int64(tables["hand_cost"][card])
+            six = tables["card_sixes"][card] - 1.0
+            dice, alone = tables["dice"][ignored, card] + six, 0.5 * tables["alone"][ignored, card]
+            magic = tables["dice_magic"][ignored, card] + six
+            alone_magic = 0.5 * tables["alone_magic"][ignored, card]
+            at = MAX_CARDS * ignored + card
+            weights["prepared"][at] = dice * EACH_HAND[hands]
+            weights["prepared"][at + ENCHANTED] = magic * EACH_HAND[hands]
+            if hands > 1:
+                alone = alone_magic = 0.0
+            weights["prepared"][at + ALONE] = (dice + alone) * EACH_HAND[hands]
+            weights["prepared"][at + ALONE + ENCHANTED] = (magic + alone_magic) * EACH_HAND[hands]
