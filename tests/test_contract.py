@@ -1,5 +1,6 @@
 """What every game must fulfil (simcore/game.py), for every combination that its data offer."""
 
+import ctypes
 import itertools
 import math
 from dataclasses import replace
@@ -147,16 +148,41 @@ def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell):
     assert is_the_same_asked_from_outside(random_play(game, scenario, cell), GAMES_PLAYED)
 
 
+COMPILED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_int64), *[ctypes.c_void_p] * 4)
+"""How the machine calls a strategy: where its choice goes, its exception, tables, state, weights."""
+
+
+def some_option(state):
+    return (int(state["decisions"]) * 7919 + int(state["game_number"])) % int(state["n_options"])
+
+
 @pytest.mark.compiled
-@by_game
-def test_play__shows_every_strategy_the_same_state_whoever_calls_it(game):
-    """Those that search play on from it, too."""
-    scenario = game.load(None, ())
-    table = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[-1], scenario.players[1]))
-    for name, each in strategies(game.name).items():
-        if not each.slow:
-            players = line_up(game, table, [each.policy(game)])
-            assert is_the_same_asked_from_outside(players, 2), name
+@by_cell
+def test_ask__shows_the_position_as_it_is_from_outside(game, scenario, cell):
+    """All of it lies in the record when a strategy is called: who searches plays on from there."""
+    shown = []
+
+    def choose(choice, _problem, _tables, state, _weights):
+        shown.append(np.frombuffer(ctypes.string_at(state, game.state.itemsize), game.state)[0])
+        choice[0] = some_option(shown[-1])
+        return 0
+
+    function = COMPILED(choose)
+    players = random_play(game, scenario, cell)
+    players.__dict__["addresses"] = np.full(MAX_SEATS, ctypes.cast(function, ctypes.c_void_p).value)
+    play_rows(players, SEED, 0, np.zeros(GAMES_PLAYED, game.row))
+    if game is toy.GAME:  # which returns at every decision
+        assert not shown
+        return
+    states, log, asked = np.zeros(1, game.state), empty_log()[0], iter(shown)
+    for number in range(GAMES_PLAYED):
+        players.rules.deal(players.tables[0], states[0], np.uint64(SEED), np.uint64(number))
+        while players.rules.advance(players.tables[0], states[0], log):
+            inside = next(asked)
+            differ = [name for name in game.state.names if not np.array_equal(inside[name], states[0][name])]
+            assert differ in ([], ["choice"])
+            states["choice"] = some_option(states[0])
+    assert next(asked, None) is None
 
 
 LATE = 3  # decisions before something goes wrong

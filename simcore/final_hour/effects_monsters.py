@@ -73,10 +73,10 @@ def op_attack(t, s, log, pc):
         s["r"][REMAINING] = mask
     while True:
         if s["op_step"] == BEGIN:
+            s["op_step"] = PLACED
             state = ask_place(t, s, log, t["code"][pc, 1])
             if state == NO_PLACE:
                 break
-            s["op_step"] = PLACED
             if state == WAIT:
                 return True
         if s["op_step"] == PLACED:
@@ -119,10 +119,10 @@ def op_destroy(t, s, log, pc):
         s["r"][REMAINING] = mask
     while True:
         if s["op_step"] == BEGIN:
+            s["op_step"] = PLACED
             state = ask_place(t, s, log, t["code"][pc, 1])
             if state == NO_PLACE:
                 break
-            s["op_step"] = PLACED
             if state == WAIT:
                 return True
         if s["op_step"] == PLACED:
@@ -157,10 +157,10 @@ def op_damage(t, s, log, pc):
         s["r"][REMAINING] = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
     while True:
         if s["op_step"] == BEGIN:
+            s["op_step"] = PLACED
             state = ask_place(t, s, log, t["code"][pc, 1])
             if state == NO_PLACE:
                 break
-            s["op_step"] = PLACED
             if state == WAIT:
                 return True
         if s["op_step"] == PLACED:
