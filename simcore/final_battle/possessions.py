@@ -11,11 +11,25 @@ from simcore.final_battle.state import (
     AT_ATTACK,
     AT_START,
     FIGHT,
+    MORE_SANITY,
+    MORE_STAMINA,
     NONE,
     PRICES,
     STOPS,
     Phase,
     ints,
+)
+from simcore.final_battle.tables import (
+    ARM,
+    EFFECT_BITS,
+    HANDLESS,
+    HELPER,
+    IGNORES_AT,
+    ITEM,
+    KIT_AT,
+    MENDER,
+    ONE_HANDED,
+    PRICED,
 )
 from simcore.final_battle.vocabulary import Ability, Effect
 from simcore.intrinsics import row_word, set_row_word
@@ -112,37 +126,53 @@ def price_of_use(t, s, seat, card):
     return price if t["spell"][card] else reduced(t, s, seat, False, price)
 
 
+@inlined
+def marked(marks, kind, first):
+    """Cards with a mark of some kind, as bits of their places, of eight whose marks are gathered in a word."""
+    return (marks >> 8 * kind & 255) << first
+
+
 @kernel
 def recount(t, s, seat):
     """Work out again what follows from the cards that are held."""
-    effects, ignored, bonus, clue_dice = 0, 0, 0, 0
-    arms, kit, one_handed, handless, helpers, menders, items = 0, 0, 0, 0, 0, 0, 0
-    for sanity in range(PRICES):
-        s["dear"][seat, sanity] = 0
-    for place in range(s["n_held"][seat]):
-        card = s["held"][seat, place]
-        bonus += row_word(t["card_bonus"], card)  # all skills at once
-        clue_dice += row_word(t["card_clue_dice"], card)
-        effects |= bit(t["effect"][card])
-        ignored |= t["card_ignores"][card]
-        gives = np.int64(t["gives"][card])
-        arms |= gives << place
-        kit |= t["kit"][card] * gives
-        one_handed |= np.int64(t["hand_cost"][card] <= 1) << place
-        handless |= np.int64(t["hand_cost"][card] == 0) << place
-        helpers |= np.int64(t["helps"][card]) << place
-        menders |= np.int64(t["mends"][card]) << place
-        items |= np.int64(t["item"][card]) << place
-        if t["price"][card] or t["spell"][card]:
-            for sanity in range(1 + price_of_use(t, s, seat, card)):
-                s["dear"][seat, sanity] |= bit(place)
+    traits, bonus, clue_dice, n = 0, 0, 0, np.int64(s["n_held"][seat])
+    arms, one_handed, handless, helpers, menders, items, priced = 0, 0, 0, 0, 0, 0, 0
+    for first in range(0, n, 8):
+        marks = 0
+        for place in range(first, min(first + 8, n)):
+            card = np.int64(s["held"][seat, place])
+            bonus += row_word(t["card_bonus"], card)  # all skills at once
+            clue_dice += row_word(t["card_clue_dice"], card)
+            traits |= t["traits"][card]
+            marks |= t["marks"][card] << place - first  # all kinds of marks at once
+        arms |= marked(marks, ARM, first)
+        one_handed |= marked(marks, ONE_HANDED, first)
+        handless |= marked(marks, HANDLESS, first)
+        helpers |= marked(marks, HELPER, first)
+        menders |= marked(marks, MENDER, first)
+        items |= marked(marks, ITEM, first)
+        priced |= marked(marks, PRICED, first)
     set_row_word(s["bonus"], seat, bonus)
     set_row_word(s["clue_dice"], seat, clue_dice)
-    s["effects"][seat], s["ignores"][seat], s["items"][seat] = effects, ignored, items
+    effects = traits & EFFECT_BITS
+    s["effects"][seat], s["items"][seat] = effects, items
+    s["ignores"][seat], s["kit"][seat] = traits >> IGNORES_AT & 255, traits >> KIT_AT & 255
     s["one_handed"][seat], s["handless"][seat] = one_handed, handless
-    s["helpers"][seat], s["menders"][seat] = helpers, menders
-    s["arms"][seat], s["kit"][seat] = arms, kit
+    s["helpers"][seat], s["menders"][seat], s["arms"][seat] = helpers, menders, arms
     s["warders"] = s["warders"] & ~bit(seat) | (effects >> WARD & 1) << seat
+    recount_prices(t, s, seat, priced)
+
+
+@inlined
+def recount_prices(t, s, seat, priced):
+    """Work out again which cards are too dear, with each amount of sanity."""
+    for sanity in range(PRICES):
+        s["dear"][seat, sanity] = 0
+    while priced:
+        place = lowest(priced)
+        priced &= priced - 1
+        for sanity in range(1 + price_of_use(t, s, seat, s["held"][seat, place])):
+            s["dear"][seat, sanity] |= bit(place)
 
 
 @inlined
@@ -151,15 +181,14 @@ def too_dear(s, seat):
     return s["dear"][seat, min(s["sanity"][seat], PRICES - 1)]
 
 
-@kernel
-def gain_card(t, s, seat, card):
-    """Take a card; one that does nothing in the battle is laid aside."""
-    n = s["n_held"][seat]
-    if n < MAX_HELD:
-        useful = t["useful"][card]
-        s["held"][seat, n] = card * useful
-        s["tokens"][seat, n] = t["uses"][card] * useful
-        s["n_held"][seat] = n + useful
+@inlined
+def gain_card(t, s, seat, card, gained=1):
+    """Take a card, unless `gained` is 0; one that does nothing in the battle is laid aside."""
+    n = np.int64(s["n_held"][seat])
+    kept = t["useful"][card] & gained & (n < MAX_HELD)
+    s["held"][seat, n] = card * kept
+    s["tokens"][seat, n] = t["uses"][card] * kept
+    s["n_held"][seat] = n + kept
 
 
 @inlined
@@ -194,11 +223,11 @@ def discard(t, s, log, seat, place):
     emit3(log, DISCARD, seat, card, place)
     if t["item"][card]:
         s["items_lost"] += 1
-    if t["more_sanity"][card]:
-        s["max_sanity"][seat] -= t["more_sanity"][card]
+    if t["card_bonus"][card, MORE_SANITY]:
+        s["max_sanity"][seat] -= t["card_bonus"][card, MORE_SANITY]
         s["sanity"][seat] = min(s["sanity"][seat], s["max_sanity"][seat])
-    if t["more_stamina"][card]:
-        s["max_stamina"][seat] -= t["more_stamina"][card]
+    if t["card_bonus"][card, MORE_STAMINA]:
+        s["max_stamina"][seat] -= t["card_bonus"][card, MORE_STAMINA]
         s["stamina"][seat] = min(s["stamina"][seat], s["max_stamina"][seat])
     remove_card(t, s, seat, place)
 

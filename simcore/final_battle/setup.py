@@ -8,7 +8,18 @@ from simcore.bits import bit
 from simcore.dice import change_dice
 from simcore.final_battle.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
 from simcore.final_battle.possessions import gain_card, recount
-from simcore.final_battle.state import BLESSED, CURSED, NONE, STOPS, TRACKS, Phase, Stream, ints
+from simcore.final_battle.state import (
+    BLESSED,
+    CURSED,
+    MORE_SANITY,
+    MORE_STAMINA,
+    NONE,
+    STOPS,
+    TRACKS,
+    Phase,
+    Stream,
+    ints,
+)
 from simcore.final_battle.vocabulary import Ability
 from simcore.intrinsics import scratch_bytes, wipe_record
 from simcore.jit import inlined, kernel
@@ -205,22 +216,18 @@ def deal_status(t, s, key, game):
 @inlined
 def settle_investigator(t, s, seat):
     """What follows from sheet and cards: the most of sanity and stamina, sliders, abilities."""
+    recount(t, s, seat)
     who = s["investigator"][seat]
-    s["max_sanity"][seat], s["max_stamina"][seat] = t["sheet_sanity"][who], t["sheet_stamina"][who]
-    for place in range(s["n_held"][seat]):
-        card = s["held"][seat, place]
-        s["max_sanity"][seat] += t["more_sanity"][card]
-        s["max_stamina"][seat] += t["more_stamina"][card]
-    s["max_sanity"][seat] = max(1, s["max_sanity"][seat] - t["max_loss"])
-    s["max_stamina"][seat] = max(1, s["max_stamina"][seat] - t["max_loss"])
-    s["sanity"][seat] = min(t["now_sanity"][who], s["max_sanity"][seat])
-    s["stamina"][seat] = min(t["now_stamina"][who], s["max_stamina"][seat])
+    sanity = max(1, t["sheet_sanity"][who] + s["bonus"][seat, MORE_SANITY] - t["max_loss"])
+    stamina = max(1, t["sheet_stamina"][who] + s["bonus"][seat, MORE_STAMINA] - t["max_loss"])
+    s["max_sanity"][seat], s["max_stamina"][seat] = sanity, stamina
+    s["sanity"][seat] = min(t["now_sanity"][who], sanity)
+    s["stamina"][seat] = min(t["now_stamina"][who], stamina)
     for track in range(TRACKS):
         stop = t["start_stop"][who, track]
         s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
     if t["ability"][who] == REROLL_FAILED:
         s["rerollers"] |= bit(seat)
-    recount(t, s, seat)
 
 
 @kernel

@@ -11,7 +11,8 @@ from simcore.game import HEADER
 
 NONE = -1
 SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
-SKILL_ROW = 8  # numbers by skill; two are never used, so that a row is one word
+SKILL_ROW = 8  # numbers by skill and two more: eight, so that a row is one word
+MORE_SANITY, MORE_STAMINA = 6, 7  # the two behind the skills: what a bonus adds to the most of sanity and stamina
 TRACKS = 3  # sliders of an investigator, each with two skills
 STOPS = 4
 BLESSED, CURSED = 1, -1
@@ -169,7 +170,7 @@ STATE = np.dtype(
         ("magic", "i4", (MAX_SEATS,)),  # enchanted this round
         ("moved", "i4", (MAX_SEATS,)),  # changed hands this round
         # --- what follows from the cards held
-        ("bonus", "i1", (MAX_SEATS, SKILL_ROW)),  # to each skill
+        ("bonus", "i1", (MAX_SEATS, SKILL_ROW)),  # to each skill, MORE_SANITY and MORE_STAMINA
         ("clue_dice", "i1", (MAX_SEATS, SKILL_ROW)),  # dice a clue gives more, by skill
         ("effects", "i4", (MAX_SEATS,)),  # a bit for each effect of a card held
         ("ignores", "i1", (MAX_SEATS,)),  # 1 physical resistance, 2 magical resistance

@@ -23,6 +23,8 @@ from simcore.final_battle.state import (
     BLESSED,
     CURSED,
     ENCHANTS,
+    MORE_SANITY,
+    MORE_STAMINA,
     NONE,
     ONE_SHOTS,
     SIXES,
@@ -39,6 +41,8 @@ SETTING = (1, 2, 0)  # tracks as they are set: fight and will first, since all b
 FULL = 127
 HELPING = ("heal", "skills", "restore-sanity", "restore-stamina")  # effects that are used in the upkeep
 MENDING = ("clue", "reroll-combat", "reroll-spell", "reroll-any", "reroll-die")  # effects that mend a roll
+ARM, ONE_HANDED, HANDLESS, HELPER, MENDER, ITEM, PRICED = range(7)  # marks of cards, each a byte of a word
+EFFECT_BITS, IGNORES_AT, KIT_AT = 0xFFFFFFFF, 32, 40  # where what is found in a hand stands in a word
 ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
 TABLES = np.dtype(
@@ -74,13 +78,10 @@ TABLES = np.dtype(
         ("spell", "i1", (MAX_CARDS,)),
         ("cast", "i1", (MAX_CARDS,)),
         ("price", "i1", (MAX_CARDS,)),  # sanity
-        ("card_bonus", "i1", (MAX_CARDS, SKILL_ROW)),
+        ("card_bonus", "i1", (MAX_CARDS, SKILL_ROW)),  # to each skill, MORE_SANITY and MORE_STAMINA
         ("card_clue_dice", "i1", (MAX_CARDS, SKILL_ROW)),  # 1 where it adds a die to a clue token
-        ("more_sanity", "i1", (MAX_CARDS,)),
-        ("more_stamina", "i1", (MAX_CARDS,)),
         ("effect", "i1", (MAX_CARDS,)),  # 0: none
         ("uses", "i1", (MAX_CARDS,)),  # tokens
-        ("card_ignores", "i1", (MAX_CARDS,)),
         ("join_clues", "i1", (MAX_CARDS,)),
         ("join_deck", "i1", (MAX_CARDS,)),  # NONE: none
         ("join_cards", "i1", (MAX_CARDS,)),
@@ -88,9 +89,8 @@ TABLES = np.dtype(
         ("item", "i1", (MAX_CARDS,)),  # items, and nothing else, change hands
         ("useful", "i1", (MAX_CARDS,)),
         ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS and so on
-        ("gives", "i1", (MAX_CARDS,)),  # 1 if it gives anything in combat, which no resistance takes away
-        ("helps", "i1", (MAX_CARDS,)),  # 1 if it is used in the upkeep
-        ("mends", "i1", (MAX_CARDS,)),  # 1 if it mends rolls
+        ("marks", "i8", (MAX_CARDS,)),  # bit 0 of byte ARM, ONE_HANDED and so on
+        ("traits", "i8", (MAX_CARDS,)),  # a bit for its effect; what it ignores; its kit, if it is an arm
         ("worth", "i1", (MAX_CARDS,)),
         # investigators
         ("n_pool", "i2"),  # those of whom a team is drawn
@@ -224,10 +224,9 @@ def _cards(t: Any, data: models.Data) -> None:
             t["card_clue_dice"][i, SKILLS.index(card.clue_die)] = 1
         for skill, points in card.bonus.items():
             t["card_bonus"][i, SKILLS.index(skill)] = points
-        t["more_sanity"][i], t["more_stamina"][i] = card.max_sanity, card.max_stamina
+        t["card_bonus"][i, MORE_SANITY], t["card_bonus"][i, MORE_STAMINA] = card.max_sanity, card.max_stamina
         t["effect"][i] = 0 if card.effect is None else 1 + models.EFFECTS.index(card.effect)
         t["uses"][i] = card.tokens
-        t["card_ignores"][i] = 0 if card.ignores is None else 1 << IGNORES.index(card.ignores)
         t["join_clues"][i] = card.joins.get("clues", 0)
         t["join_deck"][i] = NONE
         for number, deck in enumerate(DECKS):
@@ -235,9 +234,26 @@ def _cards(t: Any, data: models.Data) -> None:
                 t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
         t["safe"][i], t["item"][i], t["useful"][i] = card.safe, card.deck in ITEMS, card.useful
         t["worth"][i] = min(card.worth, 99)
-        t["helps"][i], t["mends"][i] = card.effect in HELPING, card.effect in MENDING
-        always = card.sixes > 1 or card.effect == "enchant"
-        t["gives"][i] = always or t["dice"][0, i] > 0 or t["alone"][0, i] > 0
+        _gather(t, i, card)
+
+
+def _gather(t: Any, i: int, card: models.Card) -> None:
+    """What a hand takes from a card, in the words in which the hand gathers it."""
+    always = card.sixes > 1 or card.effect == "enchant"
+    arm = always or t["dice"][0, i] > 0 or t["alone"][0, i] > 0  # gives what no resistance takes away
+    marks = {
+        ARM: arm,
+        ONE_HANDED: card.hands <= 1,
+        HANDLESS: card.hands == 0,
+        HELPER: card.effect in HELPING,
+        MENDER: card.effect in MENDING,
+        ITEM: t["item"][i],
+        PRICED: t["spell"][i] or t["price"][i],
+    }
+    t["marks"][i] = sum(1 << 8 * mark for mark, is_one in marks.items() if is_one)
+    ignores = 0 if card.ignores is None else 1 << IGNORES.index(card.ignores)
+    kit = int(t["kit"][i]) if arm else 0
+    t["traits"][i] = 1 << int(t["effect"][i]) | ignores << IGNORES_AT | kit << KIT_AT
 
 
 def _investigators(t: Any, data: models.Data, names: Names, preparation: models.Preparation) -> None:
