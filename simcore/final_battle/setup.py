@@ -35,6 +35,7 @@ N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
 GIFTS = N_DECKS * MAX_SEATS  # cards that allies give, by seat and deck
 AROUND = RING - 1
+FEW = 2
 
 
 @kernel
@@ -102,6 +103,15 @@ def take_best(t, s, seat, ring, head, size, look, keep):
 
 
 @inlined
+def take_few(t, s, seat, ring, head, draws):
+    """Take up to two cards from the top of a deck, the better one first: without a branch on how many."""
+    first, second = ring[head & AROUND], ring[(head - 1) & AROUND]
+    swap = (draws > 1) & (t["worth"][second] > t["worth"][first])
+    gain_card(t, s, seat, second if swap else first, draws > 0)
+    gain_card(t, s, seat, first if swap else second, draws > 1)
+
+
+@inlined
 def take_fixed(t, s, rings, sizes, taken):
     """Take the copies that are fixed possessions out of the decks, and count them by card."""
     for seat in range(t["n_seats"]):
@@ -149,9 +159,12 @@ def deal_deck(t, s, key, game, number, ring, size, gifts):
     head = size - 1
     for seat in range(t["n_seats"]):
         draws = draws_of(t, s, seat, number, gifts)
-        if draws + visits == 0:
-            continue
         extra = extra_of(t, s, seat, number)
+        if visits + extra == 0 and draws <= min(FEW, size):  # as many as are looked at
+            take_few(t, s, seat, ring, head, draws)
+            head -= draws
+            size -= draws
+            continue
         for visit in range(1 + visits):
             keep = min(draws if visit == 0 else 1, size)
             seen = min((draws if visit == 0 else look) + extra, size)
