@@ -27,13 +27,11 @@ from simcore.rng import HALF, LOW_16, QUARTER, below, fair, philox, settle_card
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
 (START,) = ints(Phase.START)
-EXTRA = ints(Ability.EXTRA_COMMON, Ability.EXTRA_UNIQUE, Ability.EXTRA_SPELL, Ability.EXTRA_SKILL)
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
-FIRST_EXTRA = EXTRA[0]
 HUNDRED = np.uint64(100)
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
-GIFTS = N_DECKS * MAX_SEATS  # cards that allies give, by seat and deck
+DRAWS = N_DECKS * MAX_SEATS  # numbers of cards, by deck and seat
 AROUND = RING - 1
 FEW = 2
 
@@ -131,43 +129,46 @@ def take_fixed(t, s, rings, sizes, taken):
 
 
 @inlined
-def draws_of(t, s, seat, number, gifts):
-    """Cards that sheet and ally give somebody from one deck."""
-    return np.int64(t["draws"][s["investigator"][seat], number]) + gifts[N_DECKS * seat + number]
+def list_draws(t, s, draws, extra):
+    """Write how many cards the sheets give from each deck, and how many more are looked at there."""
+    for seat in range(t["n_seats"]):
+        who = np.int64(s["investigator"][seat])
+        for number in range(N_DECKS):
+            draws[MAX_SEATS * number + seat] = t["draws"][who, number]
+            extra[MAX_SEATS * number + seat] = t["extra"][who, number]
 
 
 @inlined
-def extra_of(t, s, seat, number):
-    """Cards more that somebody looks at in one deck."""
-    return 1 if t["ability"][s["investigator"][seat]] == FIRST_EXTRA + number else 0
+def total(numbers, first):
+    """Sum of the numbers of all seats, from that of the first one on."""
+    found = 0
+    for seat in range(MAX_SEATS):
+        found += numbers[first + seat]
+    return found
 
 
 @kernel
-def deal_deck(t, s, key, game, number, ring, size, gifts):
+def deal_deck(t, s, key, game, number, ring, size, draws, extra):
     """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat.
 
     Not inlined: it would stand there once for each deck, and what is run once a battle displaces the machine.
     """
-    visits, look = np.int64(t["visits"][number]), np.int64(t["look"][number])
-    needed = 0
-    for seat in range(t["n_seats"]):
-        needed += draws_of(t, s, seat, number, gifts)
-        needed += visits * look + (visits + 1) * extra_of(t, s, seat, number)
+    visits, look, first = np.int64(t["visits"][number]), np.int64(t["look"][number]), MAX_SEATS * number
+    needed = total(draws, first) + visits * look * t["n_seats"] + (visits + 1) * total(extra, first)
     if needed == 0:
         return
     shuffle_top(key, game, DECK + number, 0, ring, size, needed)
     head = size - 1
     for seat in range(t["n_seats"]):
-        draws = draws_of(t, s, seat, number, gifts)
-        extra = extra_of(t, s, seat, number)
-        if visits + extra == 0 and draws <= min(FEW, size):  # as many as are looked at
-            take_few(t, s, seat, ring, head, draws)
-            head -= draws
-            size -= draws
+        given, more = np.int64(draws[first + seat]), np.int64(extra[first + seat])
+        if visits + more == 0 and given <= min(FEW, size):  # as many as are looked at
+            take_few(t, s, seat, ring, head, given)
+            head -= given
+            size -= given
             continue
         for visit in range(1 + visits):
-            keep = min(draws if visit == 0 else 1, size)
-            seen = min((draws if visit == 0 else look) + extra, size)
+            keep = min(given if visit == 0 else 1, size)
+            seen = min((given if visit == 0 else look) + more, size)
             if keep > 0:
                 take_best(t, s, seat, ring, head, size, seen, keep)
                 head -= seen
@@ -175,7 +176,7 @@ def deal_deck(t, s, key, game, number, ring, size, gifts):
 
 
 @inlined
-def deal_allies(t, s, key, game, taken, gifts):
+def deal_allies(t, s, key, game, taken, draws):
     """Some investigators have found an ally; the terror level has sent others away."""
     if t["allies_percent"] == 0:
         return
@@ -192,24 +193,26 @@ def deal_allies(t, s, key, game, taken, gifts):
             size -= 1
             gain_card(t, s, seat, deck[size])
             s["clues"][seat] += t["join_clues"][deck[size]]
-            if t["join_deck"][deck[size]] >= 0:
-                gifts[N_DECKS * seat + np.int64(t["join_deck"][deck[size]])] = t["join_cards"][deck[size]]
+            number = np.int64(t["join_deck"][deck[size]])
+            if number != NONE:
+                draws[MAX_SEATS * number + seat] += t["join_cards"][deck[size]]
 
 
 @inlined
 def deal_decks(t, s, key, game):
     """Deal what is not fixed: allies, and from every deck."""
     rings, sizes = scratch_bytes(RINGS), scratch_bytes(N_DECKS)
-    taken, gifts = scratch_bytes(MAX_CARDS), scratch_bytes(GIFTS)
+    taken, draws, extra = scratch_bytes(MAX_CARDS), scratch_bytes(DRAWS), scratch_bytes(DRAWS)
     for number in range(N_DECKS):
         sizes[number] = t["deck_size"][number]
         for place in range(RING):
             rings[RING * number + place] = t["deck"][number, place]
     take_fixed(t, s, rings, sizes, taken)
-    deal_allies(t, s, key, game, taken, gifts)
+    list_draws(t, s, draws, extra)
+    deal_allies(t, s, key, game, taken, draws)
     for number in range(N_DECKS):
         ring = rings[RING * number : RING * (number + 1)]
-        deal_deck(t, s, key, game, number, ring, np.int64(sizes[number]), gifts)
+        deal_deck(t, s, key, game, number, ring, np.int64(sizes[number]), draws, extra)
 
 
 @inlined

@@ -110,7 +110,8 @@ TABLES = np.dtype(
         ("start_stop", "i1", (MAX_INVESTIGATORS, TRACKS)),  # NONE: free in the first round
         ("n_fixed", "i1", (MAX_INVESTIGATORS,)),
         ("fixed", "i1", (MAX_INVESTIGATORS, MAX_FIXED)),
-        ("draws", "i1", (MAX_INVESTIGATORS, 4)),
+        ("draws", "i1", (MAX_INVESTIGATORS, 4)),  # cards of each deck
+        ("extra", "i1", (MAX_INVESTIGATORS, 4)),  # cards more that are looked at there, for the ability
         # preparation
         ("by_recipe", "i2"),  # 0: every investigator has a loadout
         ("visits", "i1", (4,)),
@@ -276,6 +277,7 @@ def _investigators(t: Any, data: models.Data, names: Names, preparation: models.
             t["start_status"][i] = BLESSED if who.blessed else 0
             for j, deck in enumerate(DECKS):
                 t["draws"][i, j] = who.draws.get(deck, 0)
+                t["extra"][i, j] = who.ability == f"extra-{deck}"
             continue
         t["now_sanity"][i] = FULL if loadout.sanity is None else loadout.sanity
         t["now_stamina"][i] = FULL if loadout.stamina is None else loadout.stamina

@@ -25,7 +25,7 @@ class Effect(IntEnum):
 
 
 class Ability(IntEnum):
-    """What investigators can do; the first four match the decks."""
+    """What investigators can do; the first four look at one more card of a deck."""
 
     EXTRA_COMMON = 1
     EXTRA_UNIQUE = 2
