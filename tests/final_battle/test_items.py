@@ -1,11 +1,17 @@
-"""What counts as an item, and what it may cost, by the rules of the reference guide."""
+"""What counts as an item, what it may cost and how it is dealt, by the rules of the reference guide."""
+
+import random
 
 import numpy as np
 import pytest
 from scipy.stats import binom
 
 from simcore.final_battle import GAME
-from simcore.final_battle.state import Decision
+from simcore.final_battle.limits import MAX_HELD, RING, SKILLS
+from simcore.final_battle.models import EFFECTS
+from simcore.final_battle.possessions import recount
+from simcore.final_battle.setup import take_best, take_few
+from simcore.final_battle.state import MORE_SANITY, MORE_STAMINA, PRICES, Decision
 from simcore.game import Cell, empty_log
 
 ALPHA = 1e-5
@@ -69,3 +75,87 @@ def test_deal__a_fixed_card_comes_out_of_its_deck(copies):
         held = [CARDS[card] for seat in range(8) for card in s["held"][seat][: s["n_held"][seat]]]
         seen.add(max(held.count(name) for name in names))
     assert max(seen) == max(1, copies)
+
+
+HELPING = ("heal", "skills", "restore-sanity", "restore-stamina")
+MENDING = ("clue", "reroll-combat", "reroll-spell", "reroll-any", "reroll-die")
+IGNORED = {None: 0, "physical-resistance": 1, "magical-resistance": 2}
+
+
+def marked(cards, is_one):
+    """Places of some cards, as bits."""
+    return sum(1 << place for place, card in enumerate(cards) if is_one(card))
+
+
+def kit_of(card):
+    """What makes an arm a special one, as bits."""
+    special = (card.cast is not None, card.use == "one-shot", card.sixes > 1, card.effect == "enchant")
+    return sum(1 << bit for bit, is_one in enumerate(special) if is_one)
+
+
+def is_arm(card):
+    """Whether a card gives anything in the attack, against somebody without resistance."""
+    return card.combat > 0 or card.alone > 0 or card.sixes > 1 or card.effect == "enchant"
+
+
+def any_of(numbers):
+    """All bits that are set in any of them."""
+    found = 0
+    for number in numbers:
+        found |= number
+    return found
+
+
+@pytest.mark.parametrize("name", ["joe-diamond", "harvey-walters"])
+def test_what_follows_from_a_hand__is_what_the_data_say_of_its_cards(name):
+    """Against Ithaqua, who resists nothing; Harvey loses one sanity less to his own weapon, and pays spells."""
+    scenario = GAME.load(None, ())
+    assert scenario.model.ancient_ones["ithaqua"].physical == "none"
+    t = scenario.compile(Cell("ithaqua", "unprepared", 1))[0]
+    all_cards, luck = list(scenario.model.cards.values()), random.Random(7)
+    spared = 1 if name == "harvey-walters" else 0
+    s = np.zeros(1, GAME.state)[0]
+    s["investigator"][0] = list(scenario.investigators).index(name)
+    for size in [*range(MAX_HELD + 1)] * 3:
+        hand = [luck.randrange(len(all_cards)) for _ in range(size)]
+        cards = [all_cards[card] for card in hand]
+        s["n_held"][0], s["held"][0], s["held"][0, :size] = size, 0, hand
+        recount(t, s, 0)
+        assert s["arms"][0] == marked(cards, is_arm)
+        assert s["one_handed"][0] == marked(cards, lambda card: card.hands <= 1)
+        assert s["handless"][0] == marked(cards, lambda card: card.hands == 0)
+        assert s["helpers"][0] == marked(cards, lambda card: card.effect in HELPING)
+        assert s["menders"][0] == marked(cards, lambda card: card.effect in MENDING)
+        assert s["items"][0] == marked(
+            cards, lambda card: card.deck in ("common", "unique", "spell", "special")
+        )
+        assert s["effects"][0] >> 1 == any_of(1 << EFFECTS.index(card.effect) for card in cards if card.effect)
+        assert s["ignores"][0] == any_of(IGNORED[card.ignores] for card in cards)
+        assert s["kit"][0] == any_of(kit_of(card) for card in cards if is_arm(card))
+        for i, skill in enumerate(SKILLS):
+            assert s["bonus"][0, i] == sum(card.bonus.get(skill, 0) for card in cards)
+            assert s["clue_dice"][0, i] == sum(card.clue_die == skill for card in cards)
+        assert s["bonus"][0, MORE_SANITY] == sum(card.max_sanity for card in cards)
+        assert s["bonus"][0, MORE_STAMINA] == sum(card.max_stamina for card in cards)
+        for sanity in range(PRICES):
+            dear = marked(
+                cards,
+                lambda card: (card.cast is not None and sanity <= card.sanity)  # noqa: B023
+                or (card.cast is None and card.sanity > 0 and sanity <= max(0, card.sanity - spared)),  # noqa: B023
+            )
+            assert s["dear"][0, sanity] == dear
+
+
+@pytest.mark.parametrize("draws", [0, 1, 2])
+def test_up_to_two_cards__are_taken_as_any_number_is(draws):
+    """The better one first, of two that are worth the same the upper one."""
+    t = GAME.load(None, ()).compile(Cell("ithaqua", "unprepared", 1))[0]
+    luck, taken = random.Random(3), set()
+    for _ in range(300):
+        ring = np.array([luck.randrange(len(CARDS)) for _ in range(RING)], np.int8)
+        head, hands = luck.randrange(RING), np.zeros(2, GAME.state)
+        take_few(t, hands[0], 0, ring, head, draws)
+        take_best(t, hands[1], 0, ring.copy(), head, RING, draws, draws)
+        assert hands[0] == hands[1]
+        taken.add(int(hands["n_held"][0, 0]))
+    assert taken == set(range(draws + 1))  # some are laid aside, for they are of no use
