@@ -76,7 +76,7 @@ def end_check(t, s, log):
 def may_mend(s, seat):
     """Whether the roll is poor and the actor has anything that mends rolls."""
     able = (s["clues"][seat] > 0) | (s["menders"][seat] != 0)
-    able |= (s["rerollers"] != 0) & (s["hits"] < s["dice_rolled"])
+    able |= (s["rerollers"] & ~s["used"] != 0) & (s["hits"] < s["dice_rolled"])
     return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
 
 
@@ -112,7 +112,7 @@ def list_mends(t, s):
     if s["check"] == COMBAT and is_won(t, s):
         return False
     held = np.int64(s["menders"][seat] & ~s["exhausted"][seat])
-    others = s["rerollers"] if s["hits"] < s["dice_rolled"] else 0
+    others = np.int64(s["rerollers"] & ~s["used"]) if s["hits"] < s["dice_rolled"] else 0
     s["options"][0] = NONE
     s["options"][1] = CLUE_OPTION  # written in any case: whether it is one cannot be foretold
     s["n_options"] = 1 + (s["clues"][seat] > 0)
@@ -121,10 +121,9 @@ def list_mends(t, s):
         held &= held - 1
         if mends(s, t["effect"][s["held"][seat, place]]):
             offer(s, 1 + place)
-    if others:
-        for other in range(s["n_seats"]):
-            if others & bit(other) and not s["ability_used"][other]:
-                offer(s, ABILITY_OPTION + other)
+    while others:
+        offer(s, ABILITY_OPTION + lowest(others))
+        others &= others - 1
     return True
 
 
@@ -151,7 +150,7 @@ def mend_once(t, s, log, option):
     seat = s["actor"]
     if option >= ABILITY_OPTION:
         other = option - ABILITY_OPTION
-        s["ability_used"][other] = 1
+        s["used"] |= bit(other)
         emit2(log, ABILITY, other, seat)
         roll_anew(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
         return

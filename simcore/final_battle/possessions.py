@@ -302,6 +302,7 @@ def devour(s, log, seat, cause):
     s["n_held"][seat] = 0
     forget_cards(s, seat)
     s["rerollers"] &= ~bit(seat)
+    s["healers"] &= ~bit(seat)
     s["warders"] &= ~bit(seat)
     s["devoured"] += 1
     if s["first_devoured"] == NONE:

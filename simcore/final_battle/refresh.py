@@ -46,7 +46,7 @@ REFRESH, TRADE = ints(Phase.REFRESH, Phase.TRADE)
 HEAL, SKILLS, RESTORE_SANITY, RESTORE_STAMINA = ints(
     Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA
 )
-HEALS_SANITY, HEALS_STAMINA = ints(Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA)
+(HEALS_SANITY,) = ints(Ability.RESTORE_SANITY)
 RESTORING = (1 << RESTORE_SANITY) | (1 << RESTORE_STAMINA)
 (NO_END,) = ints(Cause.NO_END)
 TURN_UP, UPKEEP, CHOSEN, HEALED, HELPED, BEGIN_SLIDERS, SLIDERS = range(7)
@@ -61,6 +61,16 @@ def enter(s, phase):
 
 
 @inlined
+def note_hurt(s):
+    """Note whether anybody lacks anything; whoever was devoured may count, for one look at all is quicker."""
+    hurt = 0
+    for seat in range(MAX_SEATS):
+        hurt |= s["sanity"][seat] < s["max_sanity"][seat]
+        hurt |= s["stamina"][seat] < s["max_stamina"][seat]
+    s["hurt"] = hurt
+
+
+@inlined
 def begin_round(t, s, log):
     """A new round; a battle without end is given up."""
     if s["round"] >= t["round_limit"]:
@@ -69,8 +79,10 @@ def begin_round(t, s, log):
         return
     s["round"] += 1
     s["warded"] = 0
+    s["used"] = 0
     for seat in range(MAX_SEATS):  # of all: a constant number of bytes is wiped at once
-        s["skills_up"][seat] = s["ability_used"][seat] = s["casts"][seat] = 0
+        s["skills_up"][seat] = s["casts"][seat] = 0
+    note_hurt(s)
     draw_first_dice(s, FIRST_COMBAT)
     emit2(log, ROUND_EVENT, s["round"], s["lead"])
     enter(s, REFRESH)
@@ -132,17 +144,17 @@ def anybody_hurt(s, sanity):
     return False
 
 
-@kernel
-def may_heal(t, s, seat):
+@inlined
+def may_heal(s, seat):
     """Whether somebody has an ability that heals and has not used it this round."""
-    ability = t["ability"][s["investigator"][seat]]
-    return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (s["ability_used"][seat] == 0)
+    return s["healers"] & ~s["used"] & bit(seat) != 0
 
 
 @inlined
-def has_upkeep(t, s, seat):
-    """Whether there is anything that can be done in the upkeep, at some time."""
-    return (s["helpers"][seat] != 0) | may_heal(t, s, seat)
+def has_upkeep(s, seat):
+    """Whether there may be anything to do in the upkeep: mostly there is not, for nobody is hurt."""
+    heals = (s["helpers"][seat] != 0) | may_heal(s, seat)
+    return (s["effects"][seat] & bit(SKILLS) != 0) | (heals & (s["hurt"] != 0))
 
 
 @inlined
@@ -161,7 +173,7 @@ def list_upkeep(t, s, seat):
             useful = effect == SKILLS or is_hurt(s, seat, effect == RESTORE_SANITY)
         if useful:
             offer(s, place)
-    if may_heal(t, s, seat) and anybody_hurt(s, ability == HEALS_SANITY):
+    if may_heal(s, seat) and anybody_hurt(s, ability == HEALS_SANITY):
         offer(s, ABILITY_OPTION)
 
 
@@ -185,6 +197,7 @@ def pay_spell(t, s, log, seat, place):
     s["casts"][seat] += 1
     emit2(log, CAST, seat, card)
     change_sanity(s, log, seat, -t["price"][card])
+    s["hurt"] = 1
     dice = skill_value(t, s, seat, LORE) + t["cast"][card]
     return begin_check(t, s, log, SPELL, LORE, dice, 1 if t["effect"][card] == HEAL else 0)
 
@@ -213,7 +226,7 @@ def upkeep(t, s, log, seat):
 def do_upkeep(t, s, log, seat):
     """One step of the upkeep of a seat; True while waiting."""
     if s["step"] == UPKEEP:
-        if not has_upkeep(t, s, seat):  # any more
+        if not has_upkeep(s, seat):  # any more
             s["step"] = BEGIN_SLIDERS
             return False
         list_upkeep(t, s, seat)
@@ -247,7 +260,7 @@ def do_upkeep(t, s, log, seat):
         if s["place"] != NONE:
             s["step"] = HEALED
             return pay_spell(t, s, log, seat, s["place"])
-        s["ability_used"][seat] = 1
+        s["used"] |= bit(seat)
         emit2(log, ABILITY_EVENT, seat, target)
         if ability == HEALS_SANITY:
             change_sanity(s, log, target, 1)
@@ -323,7 +336,7 @@ def refresh(t, s, log):
             if not next_actor(s):
                 break
             turn_up(t, s, log, s["actor"])
-            s["step"] = UPKEEP if has_upkeep(t, s, s["actor"]) else BEGIN_SLIDERS
+            s["step"] = UPKEEP if has_upkeep(s, s["actor"]) else BEGIN_SLIDERS
         seat = s["actor"]
         if s["step"] < BEGIN_SLIDERS and upkeep(t, s, log, seat):
             return True

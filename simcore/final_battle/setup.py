@@ -27,7 +27,9 @@ from simcore.rng import HALF, LOW_16, QUARTER, below, fair, philox, settle_card
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
 (START,) = ints(Phase.START)
-(REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
+REROLL_FAILED, HEALS_SANITY, HEALS_STAMINA = ints(
+    Ability.REROLL_FAILED, Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA
+)
 HUNDRED = np.uint64(100)
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
@@ -242,8 +244,9 @@ def settle_investigator(t, s, seat):
     for track in range(TRACKS):
         stop = t["start_stop"][who, track]
         s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
-    if t["ability"][who] == REROLL_FAILED:
-        s["rerollers"] |= bit(seat)
+    ability = t["ability"][who]
+    s["rerollers"] |= np.int64(ability == REROLL_FAILED) << seat
+    s["healers"] |= np.int64((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) << seat
 
 
 @kernel

@@ -120,6 +120,9 @@ STATE = np.dtype(
         ("n_seats", "i8"),
         ("alive", "i8"),  # seats of those who were not devoured, a bit each
         ("rerollers", "i8"),  # seats whose ability rolls failed dice anew, a bit each
+        ("healers", "i8"),  # seats whose ability heals
+        ("used", "i8"),  # seats whose ability was used this round
+        ("hurt", "i8"),  # 1 if anybody may lack sanity or stamina; of a meaning only in the refresh
         ("warders", "i8"),  # seats that hold a card which cancels an attack, a bit each
         ("lead", "i8"),  # first player
         ("track", "i8"),  # slider that is asked about
@@ -159,7 +162,6 @@ STATE = np.dtype(
         ("status_new", "i1", (MAX_SEATS,)),  # 1: no die is rolled for it at the next refresh
         ("stop", "i1", (MAX_SEATS, TRACKS)),  # of each slider
         ("skills_up", "i1", (MAX_SEATS,)),  # bonus to all checks this round
-        ("ability_used", "i1", (MAX_SEATS,)),  # this round
         ("casts", "i1", (MAX_SEATS,)),  # spells tried this round
         ("held", "i1", (MAX_SEATS, PLACES)),  # cards, by kind
         ("tokens", "i1", (MAX_SEATS, PLACES)),  # uses left
