@@ -25,8 +25,7 @@ from simcore.options import ask, chosen, offer
 
 CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
 (ASK_MEND,) = ints(Decision.MEND)
-CLUE, REROLL_COMBAT, REROLL_SPELL = ints(Effect.CLUE, Effect.REROLL_COMBAT, Effect.REROLL_SPELL)
-REROLL_ANY, REROLL_DIE = ints(Effect.REROLL_ANY, Effect.REROLL_DIE)
+CLUE, REROLL_ANY, REROLL_DIE = ints(Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE)
 FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
 
 
@@ -73,9 +72,15 @@ def end_check(t, s, log):
 
 
 @inlined
+def menders(s, seat):
+    """Cards that may mend the open check, as bits of their places."""
+    return np.int64(s["menders"][seat, s["check"]] & ~s["exhausted"][seat])
+
+
+@inlined
 def may_mend(s, seat):
     """Whether the roll is poor and the actor has anything that mends rolls."""
-    able = (s["clues"][seat] > 0) | (s["menders"][seat] != 0)
+    able = (s["clues"][seat] > 0) | (menders(s, seat) != 0)
     able |= (s["rerollers"] & ~s["used"] != 0) & (s["hits"] < s["dice_rolled"])
     return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
 
@@ -91,18 +96,9 @@ def is_won(t, s):
 
 @inlined
 def mends(s, effect):
-    """Whether a card with some effect can mend the roll."""
-    if effect == CLUE:
-        return True
-    if s["dice_rolled"] == 0:
-        return False
-    if effect == REROLL_ANY:
-        return True
-    if effect == REROLL_SPELL:
-        return s["check"] == SPELL
-    if effect == REROLL_COMBAT:
-        return s["check"] == COMBAT
-    return effect == REROLL_DIE and s["check"] == COMBAT and s["hits"] < s["dice_rolled"]
+    """Whether a card with some effect, which can mend checks of this kind, can mend this roll."""
+    rolled = s["dice_rolled"] if effect != REROLL_DIE else s["dice_rolled"] - s["hits"]
+    return (effect == CLUE) | (rolled > 0)
 
 
 @inlined
@@ -111,7 +107,7 @@ def list_mends(t, s):
     seat = s["actor"]
     if s["check"] == COMBAT and is_won(t, s):
         return False
-    held = np.int64(s["menders"][seat] & ~s["exhausted"][seat])
+    held = menders(s, seat)
     others = np.int64(s["rerollers"] & ~s["used"]) if s["hits"] < s["dice_rolled"] else 0
     s["options"][0] = NONE
     s["options"][1] = CLUE_OPTION  # written in any case: whether it is one cannot be foretold

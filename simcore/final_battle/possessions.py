@@ -10,11 +10,15 @@ from simcore.final_battle.limits import MAX_HELD
 from simcore.final_battle.state import (
     AT_ATTACK,
     AT_START,
+    CHECKS,
+    COMBAT,
+    DEFENCE,
     FIGHT,
     MORE_SANITY,
     MORE_STAMINA,
     NONE,
     PRICES,
+    SPELL,
     STOPS,
     Phase,
     ints,
@@ -27,7 +31,8 @@ from simcore.final_battle.tables import (
     IGNORES_AT,
     ITEM,
     KIT_AT,
-    MENDER,
+    MENDS_COMBAT,
+    MENDS_SPELL,
     ONE_HANDED,
     PRICED,
 )
@@ -136,7 +141,7 @@ def marked(marks, kind, first):
 def recount(t, s, seat):
     """Work out again what follows from the cards that are held."""
     traits, bonus, clue_dice, n = 0, 0, 0, np.int64(s["n_held"][seat])
-    arms, one_handed, handless, helpers, menders, items, priced = 0, 0, 0, 0, 0, 0, 0
+    arms, one_handed, handless, helpers, items, priced, combat, spell = 0, 0, 0, 0, 0, 0, 0, 0
     for first in range(0, n, 8):
         marks = 0
         for place in range(first, min(first + 8, n)):
@@ -149,7 +154,8 @@ def recount(t, s, seat):
         one_handed |= marked(marks, ONE_HANDED, first)
         handless |= marked(marks, HANDLESS, first)
         helpers |= marked(marks, HELPER, first)
-        menders |= marked(marks, MENDER, first)
+        combat |= marked(marks, MENDS_COMBAT, first)
+        spell |= marked(marks, MENDS_SPELL, first)
         items |= marked(marks, ITEM, first)
         priced |= marked(marks, PRICED, first)
     set_row_word(s["bonus"], seat, bonus)
@@ -158,7 +164,9 @@ def recount(t, s, seat):
     s["effects"][seat], s["items"][seat] = effects, items
     s["ignores"][seat], s["kit"][seat] = traits >> IGNORES_AT & 255, traits >> KIT_AT & 255
     s["one_handed"][seat], s["handless"][seat] = one_handed, handless
-    s["helpers"][seat], s["menders"][seat], s["arms"][seat] = helpers, menders, arms
+    s["helpers"][seat], s["arms"][seat] = helpers, arms
+    s["menders"][seat, COMBAT], s["menders"][seat, SPELL] = combat, spell
+    s["menders"][seat, DEFENCE] = combat & spell  # only what mends any roll mends both
     s["warders"] = s["warders"] & ~bit(seat) | (effects >> WARD & 1) << seat
     recount_prices(t, s, seat, priced)
 
@@ -288,7 +296,9 @@ def forget_cards(s, seat):
     s["arms"][seat] = s["one_handed"][seat] = s["handless"][seat] = 0
     for sanity in range(PRICES):
         s["dear"][seat, sanity] = 0
-    s["helpers"][seat] = s["menders"][seat] = s["items"][seat] = 0
+    s["helpers"][seat] = s["items"][seat] = 0
+    for check in range(CHECKS):
+        s["menders"][seat, check] = 0
     s["effects"][seat] = s["ignores"][seat] = s["kit"][seat] = 0
 
 

@@ -17,6 +17,7 @@ TRACKS = 3  # sliders of an investigator, each with two skills
 STOPS = 4
 BLESSED, CURSED = 1, -1
 COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
+CHECKS = 4  # places for them: a power of two
 SPELLS, ONE_SHOTS, SIXES, ENCHANTS = 1, 2, 4, 8  # in `kit`; sixes that count more, spells on weapons
 PRICES = 16  # amounts of sanity from 0 on; with the last of them nothing is too dear
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
@@ -183,7 +184,7 @@ STATE = np.dtype(
         ("handless", "i4", (MAX_SEATS,)),  # those that need no hand
         ("dear", "i4", (MAX_SEATS, PRICES)),  # those that cannot be paid with so much sanity
         ("helpers", "i4", (MAX_SEATS,)),  # those for the upkeep
-        ("menders", "i4", (MAX_SEATS,)),  # those that mend a roll
+        ("menders", "i4", (MAX_SEATS, CHECKS)),  # those that mend a roll, by the kind of the check
         ("items", "i4", (MAX_SEATS,)),  # those that can be traded
         # --- for the result row
         ("cause", "i8"),

@@ -40,8 +40,11 @@ IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
 SETTING = (1, 2, 0)  # tracks as they are set: fight and will first, since all battles are fought with them
 FULL = 127
 HELPING = ("heal", "skills", "restore-sanity", "restore-stamina")  # effects that are used in the upkeep
-MENDING = ("clue", "reroll-combat", "reroll-spell", "reroll-any", "reroll-die")  # effects that mend a roll
-ARM, ONE_HANDED, HANDLESS, HELPER, MENDER, ITEM, PRICED = range(7)  # marks of cards, each a byte of a word
+MENDING_ANY = ("clue", "reroll-any")  # effects that mend a roll of any check
+MENDING_COMBAT = (*MENDING_ANY, "reroll-combat", "reroll-die")
+MENDING_SPELL = (*MENDING_ANY, "reroll-spell")
+# Marks of cards, each a byte of a word.
+ARM, ONE_HANDED, HANDLESS, HELPER, MENDS_COMBAT, MENDS_SPELL, ITEM, PRICED = range(8)
 EFFECT_BITS, IGNORES_AT, KIT_AT = 0xFFFFFFFF, 32, 40  # where what is found in a hand stands in a word
 ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
@@ -247,7 +250,8 @@ def _gather(t: Any, i: int, card: models.Card) -> None:
         ONE_HANDED: card.hands <= 1,
         HANDLESS: card.hands == 0,
         HELPER: card.effect in HELPING,
-        MENDER: card.effect in MENDING,
+        MENDS_COMBAT: card.effect in MENDING_COMBAT,
+        MENDS_SPELL: card.effect in MENDING_SPELL,
         ITEM: t["item"][i],
         PRICED: t["spell"][i] or t["price"][i],
     }
