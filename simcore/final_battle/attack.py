@@ -65,15 +65,15 @@ def without_enchantments(t, s, seat, arms):
 
 
 @inlined
-def list_arms(t, s, seat):
-    """List everything that can be taken up or cast and would change anything."""
-    hands = s["hands"]
+def usable_arms(t, s, seat):
+    """Everything that can be taken up or cast and would change anything, as bits of their places."""
+    hands, handless, one_handed = s["hands"], s["handless"][seat], s["one_handed"][seat]
     taken = s["in_use"][seat] | s["exhausted"][seat] | too_dear(s, seat)
     arms = np.int64(s["arms"][seat] & ~taken)
-    arms &= s["handless"][seat] if hands == 0 else s["one_handed"][seat] if hands == 1 else arms
+    arms &= handless if hands == 0 else one_handed if hands == 1 else arms
     if s["kit"][seat] & ENCHANTS and enchantable(t, s, seat) == 0:
         arms = without_enchantments(t, s, seat, arms)
-    list_after_none(s, arms)
+    return arms
 
 
 @inlined
@@ -161,7 +161,10 @@ def take_arms(t, s, log, seat):
     """Ask what is taken up or cast, one after the other; True while waiting."""
     while True:
         if s["step"] == ARM:
-            list_arms(t, s, seat)
+            arms = usable_arms(t, s, seat)
+            if arms == 0:
+                return False
+            list_after_none(s, arms)
             s["step"] = CHOSEN
             if ask(t, s, log, ASK_ARM, seat):
                 return True
@@ -177,8 +180,6 @@ def take_arms(t, s, log, seat):
                     return True
             else:
                 take_up(t, s, log, seat, place)
-                if s["hands"] == 0 and s["arms"][seat] & s["handless"][seat] == 0:
-                    return False
                 s["step"] = ARM
         if s["step"] == CAST and settle_spell(t, s, log, seat):
             return True
