@@ -37,6 +37,7 @@ ASK_WARD, ASK_RESTORE, ASK_PREVENT = ints(Decision.WARD, Decision.RESTORE, Decis
 ROUND, DEFEND = ints(Phase.ROUND, Phase.DEFEND)
 WARD, PREVENT_STAMINA, PREVENT_SANITY = ints(Effect.WARD, Effect.PREVENT_STAMINA, Effect.PREVENT_SANITY)
 CANCEL_LOSS, RESTORE_SANITY = ints(Effect.CANCEL_LOSS, Effect.RESTORE_SANITY)
+PREVENTING_ANY = (1 << PREVENT_STAMINA) | (1 << PREVENT_SANITY) | (1 << CANCEL_LOSS)
 NO_SANITY, NO_STAMINA, NO_MAX_SANITY = ints(Cause.SANITY, Cause.STAMINA, Cause.MAX_SANITY)
 NO_MAX_STAMINA, NO_CLUES, NO_MONSTERS = ints(Cause.MAX_STAMINA, Cause.CLUES, Cause.MONSTER_TROPHIES)
 NO_GATES, NO_RUBBLE, TWICE, NO_BATTLE = ints(
@@ -221,7 +222,7 @@ def prevent_loss(t, s, log, seat):
     """Use cards against the loss at hand as long as their owner wants to; True while waiting."""
     while True:
         if s["step"] == PREVENT:
-            if s["loss"] <= 0 or s["n_held"][seat] == 0:
+            if s["loss"] <= 0 or s["effects"][seat] & PREVENTING_ANY == 0:
                 return False
             s["step"] = PREVENTING
             if ask_prevent(t, s, log, seat):

@@ -90,12 +90,14 @@ def take_up(t, s, log, seat, place):
 @inlined
 def use_up(t, s, log, seat):
     """Discard the weapons that are used once."""
-    place = 0
-    while place < s["n_held"][seat]:
-        if s["in_use"][seat] & bit(place) and t["one_shot"][s["held"][seat, place]]:
+    left = np.int64(s["in_use"][seat])
+    while left:
+        place = lowest(left)
+        if t["one_shot"][s["held"][seat, place]]:
             discard(t, s, log, seat, place)
+            left = np.int64(s["in_use"][seat] & -bit(place))  # those behind it have moved up
         else:
-            place += 1
+            left &= left - 1
 
 
 @kernel

@@ -115,8 +115,8 @@ def list_mends(t, s):
     while held:
         place = lowest(held)
         held &= held - 1
-        if mends(s, t["effect"][s["held"][seat, place]]):
-            offer(s, 1 + place)
+        s["options"][s["n_options"]] = 1 + place
+        s["n_options"] += mends(s, t["effect"][s["held"][seat, place]])
     while others:
         offer(s, ABILITY_OPTION + lowest(others))
         others &= others - 1
