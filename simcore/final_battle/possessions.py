@@ -119,9 +119,7 @@ def clue_dice(t, s, seat, skill):
 def reduced(t, s, seat, stamina, points):
     """Points that are lost after the ability of the investigator."""
     ability = t["ability"][s["investigator"][seat]]
-    if ability == (LESS_STAMINA_LOSS if stamina else LESS_SANITY_LOSS):
-        return max(0, points - 1)
-    return points
+    return max(0, points - (ability == (LESS_STAMINA_LOSS if stamina else LESS_SANITY_LOSS)))
 
 
 @inlined
