@@ -170,6 +170,14 @@ def end_assault(t, s, log):
 
 
 @inlined
+def may_restore(s, seat):
+    """Whether somebody has an ally who restores something, and lacks anything."""
+    if s["effects"][seat] & RESTORING == 0:
+        return False
+    return (s["sanity"][seat] < s["max_sanity"][seat]) | (s["stamina"][seat] < s["max_stamina"][seat])
+
+
+@inlined
 def ask_restore(t, s, log, seat):
     """Ask whether an ally is sent away before the attack; True while waiting."""
     begin_options(s)
@@ -334,7 +342,7 @@ def defend(t, s, log):
             s["step"] = RESTORED
             s["choice"] = 0
             begin_options(s)
-            if s["effects"][s["actor"]] & RESTORING and ask_restore(t, s, log, s["actor"]):
+            if may_restore(s, s["actor"]) and ask_restore(t, s, log, s["actor"]):
                 return True
         seat = s["actor"]
         if s["step"] == RESTORED:
