@@ -24,6 +24,7 @@ from simcore.final_battle.state import (
     ints,
 )
 from simcore.final_battle.tables import (
+    AID_AT,
     ARM,
     EFFECT_BITS,
     HANDLESS,
@@ -161,6 +162,7 @@ def recount(t, s, seat):
     effects = traits & EFFECT_BITS
     s["effects"][seat], s["items"][seat] = effects, items
     s["ignores"][seat], s["kit"][seat] = traits >> IGNORES_AT & 255, traits >> KIT_AT & 255
+    s["aid"][seat] = traits >> AID_AT & 255 | t["aid"][s["investigator"][seat]]
     s["one_handed"][seat], s["handless"][seat] = one_handed, handless
     s["helpers"][seat], s["arms"][seat] = helpers, arms
     s["menders"][seat, COMBAT], s["menders"][seat, SPELL] = combat, spell
@@ -297,7 +299,7 @@ def forget_cards(s, seat):
     s["helpers"][seat] = s["items"][seat] = 0
     for check in range(CHECKS):
         s["menders"][seat, check] = 0
-    s["effects"][seat] = s["ignores"][seat] = s["kit"][seat] = 0
+    s["effects"][seat] = s["ignores"][seat] = s["kit"][seat] = s["aid"][seat] = 0
 
 
 @kernel
@@ -310,7 +312,6 @@ def devour(s, log, seat, cause):
     s["n_held"][seat] = 0
     forget_cards(s, seat)
     s["rerollers"] &= ~bit(seat)
-    s["healers"] &= ~bit(seat)
     s["warders"] &= ~bit(seat)
     s["devoured"] += 1
     if s["first_devoured"] == NONE:

@@ -21,6 +21,9 @@ from simcore.final_battle.possessions import (
 from simcore.final_battle.rolls import FIRST_COMBAT, UPKEEP_STREAM, draw_first_dice, one_die
 from simcore.final_battle.state import (
     ABILITY_OPTION,
+    AID_SANITY,
+    AID_SKILLS,
+    AID_STAMINA,
     AT_LIMIT,
     LORE,
     NONE,
@@ -46,7 +49,7 @@ REFRESH, TRADE = ints(Phase.REFRESH, Phase.TRADE)
 HEAL, SKILLS, RESTORE_SANITY, RESTORE_STAMINA = ints(
     Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA
 )
-(HEALS_SANITY,) = ints(Ability.RESTORE_SANITY)
+HEALS_SANITY, HEALS_STAMINA = ints(Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA)
 RESTORING = (1 << RESTORE_SANITY) | (1 << RESTORE_STAMINA)
 (NO_END,) = ints(Cause.NO_END)
 TURN_UP, UPKEEP, CHOSEN, HEALED, HELPED, BEGIN_SLIDERS, SLIDERS = range(7)
@@ -61,13 +64,13 @@ def enter(s, phase):
 
 
 @inlined
-def note_hurt(s):
-    """Note whether anybody lacks anything; whoever was devoured may count, for one look at all is quicker."""
-    hurt = 0
+def seek_aid(s):
+    """Note what is lacking; with whoever was devoured, for one look at all is quicker."""
+    mind = body = 0
     for seat in range(MAX_SEATS):
-        hurt |= s["sanity"][seat] < s["max_sanity"][seat]
-        hurt |= s["stamina"][seat] < s["max_stamina"][seat]
-    s["hurt"] = hurt
+        mind |= s["sanity"][seat] < s["max_sanity"][seat]
+        body |= s["stamina"][seat] < s["max_stamina"][seat]
+    s["sought"] = AID_SKILLS + AID_SANITY * mind + AID_STAMINA * body
 
 
 @inlined
@@ -82,7 +85,7 @@ def begin_round(t, s, log):
     s["used"] = 0
     for seat in range(MAX_SEATS):  # of all: a constant number of bytes is wiped at once
         s["skills_up"][seat] = s["casts"][seat] = 0
-    note_hurt(s)
+    seek_aid(s)
     draw_first_dice(s, FIRST_COMBAT)
     emit2(log, ROUND_EVENT, s["round"], s["lead"])
     enter(s, REFRESH)
@@ -145,16 +148,16 @@ def anybody_hurt(s, sanity):
 
 
 @inlined
-def may_heal(s, seat):
+def may_heal(t, s, seat):
     """Whether somebody has an ability that heals and has not used it this round."""
-    return s["healers"] & ~s["used"] & bit(seat) != 0
+    ability = t["ability"][s["investigator"][seat]]
+    return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (s["used"] & bit(seat) == 0)
 
 
 @inlined
 def has_upkeep(s, seat):
-    """Whether there may be anything to do in the upkeep: mostly there is not, for nobody is hurt."""
-    heals = (s["helpers"][seat] != 0) | may_heal(s, seat)
-    return (s["effects"][seat] & bit(SKILLS) != 0) | (heals & (s["hurt"] != 0))
+    """Whether there may be anything to do in the upkeep."""
+    return s["aid"][seat] & s["sought"] != 0
 
 
 @inlined
@@ -173,7 +176,7 @@ def list_upkeep(t, s, seat):
             useful = effect == SKILLS or is_hurt(s, seat, effect == RESTORE_SANITY)
         if useful:
             offer(s, place)
-    if may_heal(s, seat) and anybody_hurt(s, ability == HEALS_SANITY):
+    if may_heal(t, s, seat) and anybody_hurt(s, ability == HEALS_SANITY):
         offer(s, ABILITY_OPTION)
 
 
@@ -197,7 +200,7 @@ def pay_spell(t, s, log, seat, place):
     s["casts"][seat] += 1
     emit2(log, CAST, seat, card)
     change_sanity(s, log, seat, -t["price"][card])
-    s["hurt"] = 1
+    s["sought"] |= AID_SANITY
     dice = skill_value(t, s, seat, LORE) + t["cast"][card]
     return begin_check(t, s, log, SPELL, LORE, dice, 1 if t["effect"][card] == HEAL else 0)
 

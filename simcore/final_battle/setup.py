@@ -27,9 +27,7 @@ from simcore.rng import HALF, LOW_16, QUARTER, below, fair, philox, settle_card
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
 (START,) = ints(Phase.START)
-REROLL_FAILED, HEALS_SANITY, HEALS_STAMINA = ints(
-    Ability.REROLL_FAILED, Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA
-)
+(REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
 HUNDRED = np.uint64(100)
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
@@ -244,9 +242,7 @@ def settle_investigator(t, s, seat):
     for track in range(TRACKS):
         stop = t["start_stop"][who, track]
         s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
-    ability = t["ability"][who]
-    s["rerollers"] |= np.int64(ability == REROLL_FAILED) << seat
-    s["healers"] |= np.int64((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) << seat
+    s["rerollers"] |= np.int64(t["ability"][who] == REROLL_FAILED) << seat
 
 
 @kernel

@@ -19,6 +19,7 @@ BLESSED, CURSED = 1, -1
 COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
 CHECKS = 4  # places for them: a power of two
 SPELLS, ONE_SHOTS, SIXES, ENCHANTS = 1, 2, 4, 8  # in `kit`; sixes that count more, spells on weapons
+AID_SANITY, AID_STAMINA, AID_SKILLS = 1, 2, 4  # in `aid`: gives somebody what is lacking; raises skills
 PRICES = 16  # amounts of sanity from 0 on; with the last of them nothing is too dear
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
 ABILITY_OPTION = 64
@@ -121,9 +122,8 @@ STATE = np.dtype(
         ("n_seats", "i8"),
         ("alive", "i8"),  # seats of those who were not devoured, a bit each
         ("rerollers", "i8"),  # seats whose ability rolls failed dice anew, a bit each
-        ("healers", "i8"),  # seats whose ability heals
         ("used", "i8"),  # seats whose ability was used this round
-        ("hurt", "i8"),  # 1 if anybody may lack sanity or stamina; of a meaning only in the refresh
+        ("sought", "i8"),  # aid that may be of use now, a bit each; of a meaning only in the refresh
         ("warders", "i8"),  # seats that hold a card which cancels an attack, a bit each
         ("lead", "i8"),  # first player
         ("track", "i8"),  # slider that is asked about
@@ -177,6 +177,7 @@ STATE = np.dtype(
         ("clue_dice", "i1", (MAX_SEATS, SKILL_ROW)),  # dice a clue gives more, by skill
         ("effects", "i4", (MAX_SEATS,)),  # a bit for each effect of a card held
         ("ignores", "i1", (MAX_SEATS,)),  # 1 physical resistance, 2 magical resistance
+        ("aid", "i1", (MAX_SEATS,)),  # what they, and the ability, can do in the upkeep, a bit each
         ("kit", "i1", (MAX_SEATS,)),  # what is among the arms: SPELLS, ONE_SHOTS and so on, a bit each
         # --- of them, a bit for each place
         ("arms", "i4", (MAX_SEATS,)),  # those that give anything in the attack

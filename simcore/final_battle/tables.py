@@ -20,6 +20,9 @@ from simcore.final_battle.limits import (
     SKILLS,
 )
 from simcore.final_battle.state import (
+    AID_SANITY,
+    AID_SKILLS,
+    AID_STAMINA,
     BLESSED,
     CURSED,
     ENCHANTS,
@@ -39,13 +42,19 @@ PLAIN, PHYSICAL, MAGICAL = range(3)
 IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
 SETTING = (1, 2, 0)  # tracks as they are set: fight and will first, since all battles are fought with them
 FULL = 127
-HELPING = ("heal", "skills", "restore-sanity", "restore-stamina")  # effects that are used in the upkeep
 MENDING_ANY = ("clue", "reroll-any")  # effects that mend a roll of any check
 MENDING_COMBAT = (*MENDING_ANY, "reroll-combat", "reroll-die")
 MENDING_SPELL = (*MENDING_ANY, "reroll-spell")
 # Marks of cards, each a byte of a word.
 ARM, ONE_HANDED, HANDLESS, HELPER, MENDS_COMBAT, MENDS_SPELL, ITEM, PRICED = range(8)
-EFFECT_BITS, IGNORES_AT, KIT_AT = 0xFFFFFFFF, 32, 40  # where what is found in a hand stands in a word
+EFFECT_BITS, IGNORES_AT, KIT_AT, AID_AT = 0xFFFFFFFF, 32, 40, 48  # where what is found in a hand stands
+AID = {
+    "restore-sanity": AID_SANITY,
+    "restore-stamina": AID_STAMINA,
+    "heal": AID_STAMINA,
+    "skills": AID_SKILLS,
+}
+"""What effects of cards and abilities do in the upkeep."""
 ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
 TABLES = np.dtype(
@@ -93,7 +102,7 @@ TABLES = np.dtype(
         ("useful", "i1", (MAX_CARDS,)),
         ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS and so on
         ("marks", "i8", (MAX_CARDS,)),  # bit 0 of byte ARM, ONE_HANDED and so on
-        ("traits", "i8", (MAX_CARDS,)),  # a bit for its effect; what it ignores; its kit, if it is an arm
+        ("traits", "i8", (MAX_CARDS,)),  # a bit for its effect; what it ignores; its kit, if it is an arm; aid
         ("worth", "i1", (MAX_CARDS,)),
         # investigators
         ("n_pool", "i2"),  # those of whom a team is drawn
@@ -106,6 +115,7 @@ TABLES = np.dtype(
         ("focus", "i1", (MAX_INVESTIGATORS,)),
         ("lowest", "i1", (MAX_INVESTIGATORS, 6)),
         ("ability", "i1", (MAX_INVESTIGATORS,)),  # 0: none
+        ("aid", "i1", (MAX_INVESTIGATORS,)),  # what it does in the upkeep
         ("start_clues", "i1", (MAX_INVESTIGATORS,)),
         ("start_monsters", "i1", (MAX_INVESTIGATORS,)),
         ("start_gates", "i1", (MAX_INVESTIGATORS,)),
@@ -249,7 +259,7 @@ def _gather(t: Any, i: int, card: models.Card) -> None:
         ARM: arm,
         ONE_HANDED: card.hands <= 1,
         HANDLESS: card.hands == 0,
-        HELPER: card.effect in HELPING,
+        HELPER: card.effect in AID,
         MENDS_COMBAT: card.effect in MENDING_COMBAT,
         MENDS_SPELL: card.effect in MENDING_SPELL,
         ITEM: t["item"][i],
@@ -258,7 +268,8 @@ def _gather(t: Any, i: int, card: models.Card) -> None:
     t["marks"][i] = sum(1 << 8 * mark for mark, is_one in marks.items() if is_one)
     ignores = 0 if card.ignores is None else 1 << IGNORES.index(card.ignores)
     kit = int(t["kit"][i]) if arm else 0
-    t["traits"][i] = 1 << int(t["effect"][i]) | ignores << IGNORES_AT | kit << KIT_AT
+    aid = AID.get(str(card.effect), 0)
+    t["traits"][i] = 1 << int(t["effect"][i]) | ignores << IGNORES_AT | kit << KIT_AT | aid << AID_AT
 
 
 def _investigators(t: Any, data: models.Data, names: Names, preparation: models.Preparation) -> None:
@@ -268,6 +279,7 @@ def _investigators(t: Any, data: models.Data, names: Names, preparation: models.
         for j, skill in enumerate(SKILLS):
             t["lowest"][i, j] = who.skills[skill] + preparation.skills[skill]
         t["ability"][i] = 0 if who.ability is None else 1 + models.ABILITIES.index(who.ability)
+        t["aid"][i] = AID.get(str(who.ability), 0)
         t["start_stop"][i] = NONE
         t["now_sanity"][i] = t["now_stamina"][i] = FULL
         cards = who.cards if loadout is None else loadout.cards
