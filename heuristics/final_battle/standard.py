@@ -159,9 +159,13 @@ def worth_of_cast(t, s, seat, card, dice, point):
     if t["effect"][card] == ENCHANT:
         dice = 1.0 * enchanting(t, s, seat)
         most += dice
-    worth = dice * cast_chance(t, s, seat, card, 0) - price_of(t, s, seat, card, point)
-    # What is held is looked at last: it takes longest, and seldom decides.
-    return 0.0 if worth <= 0.0 or (most <= 0.0 and most + best_weapons(t, s, seat) <= 0.0) else worth
+    chance = cast_chance(t, s, seat, card, 0)
+    worth = dice * chance - price_of(t, s, seat, card, point)
+    own = t["dice"][s["ignores"][seat] & BOTH, card] * chance  # a part of what is held
+    # What is held is looked at last: it takes longest, and mostly the spell alone leaves a die.
+    if worth <= 0.0 or (most + own <= 0.0 and most + best_weapons(t, s, seat) <= 0.0):
+        return 0.0
+    return worth
 
 
 @kernel
