@@ -14,7 +14,6 @@ from simcore.final_battle.state import (
     COMBAT,
     NONE,
     SIXES,
-    SPELL,
     Decision,
     ints,
 )

@@ -132,7 +132,7 @@ def price_of_use(t, s, seat, card):
 
 @inlined
 def marked(marks, kind, first):
-    """Cards with a mark of some kind, as bits of their places, of eight whose marks are gathered in a word."""
+    """Which of eight cards have a mark of some kind, as bits of their places; `marks` holds all kinds."""
     return (marks >> 8 * kind & 255) << first
 
 

@@ -12,7 +12,7 @@ from simcore.game import HEADER
 NONE = -1
 SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
 SKILL_ROW = 8  # numbers by skill and two more: eight, so that a row is one word
-MORE_SANITY, MORE_STAMINA = 6, 7  # the two behind the skills: what a bonus adds to the most of sanity and stamina
+MORE_SANITY, MORE_STAMINA = 6, 7  # the two: what a bonus adds to the most of sanity and stamina
 TRACKS = 3  # sliders of an investigator, each with two skills
 STOPS = 4
 BLESSED, CURSED = 1, -1

@@ -102,7 +102,7 @@ TABLES = np.dtype(
         ("useful", "i1", (MAX_CARDS,)),
         ("kit", "i1", (MAX_CARDS,)),  # SPELLS, ONE_SHOTS and so on
         ("marks", "i8", (MAX_CARDS,)),  # bit 0 of byte ARM, ONE_HANDED and so on
-        ("traits", "i8", (MAX_CARDS,)),  # a bit for its effect; what it ignores; its kit, if it is an arm; aid
+        ("traits", "i8", (MAX_CARDS,)),  # its effect as a bit; what it ignores; kit of an arm; aid
         ("worth", "i1", (MAX_CARDS,)),
         # investigators
         ("n_pool", "i2"),  # those of whom a team is drawn

@@ -11,7 +11,15 @@ from simcore.final_battle.limits import MAX_HELD, RING, SKILLS
 from simcore.final_battle.models import EFFECTS
 from simcore.final_battle.possessions import recount
 from simcore.final_battle.setup import take_best, take_few
-from simcore.final_battle.state import MORE_SANITY, MORE_STAMINA, PRICES, Decision
+from simcore.final_battle.state import (
+    COMBAT,
+    DEFENCE,
+    MORE_SANITY,
+    MORE_STAMINA,
+    PRICES,
+    SPELL,
+    Decision,
+)
 from simcore.game import Cell, empty_log
 
 ALPHA = 1e-5
@@ -77,14 +85,26 @@ def test_deal__a_fixed_card_comes_out_of_its_deck(copies):
     assert max(seen) == max(1, copies)
 
 
-HELPING = ("heal", "skills", "restore-sanity", "restore-stamina")
-MENDING = ("clue", "reroll-combat", "reroll-spell", "reroll-any", "reroll-die")
+ITEMS = ("common", "unique", "spell", "special")
+MENDING = {  # by the kind of the check
+    COMBAT: ("clue", "reroll-any", "reroll-combat", "reroll-die"),
+    SPELL: ("clue", "reroll-any", "reroll-spell"),
+    DEFENCE: ("clue", "reroll-any"),
+}
+AID = {"restore-sanity": 1, "restore-stamina": 2, "heal": 2, "skills": 4}
 IGNORED = {None: 0, "physical-resistance": 1, "magical-resistance": 2}
 
 
-def marked(cards, is_one):
+def marked(which):
     """Places of some cards, as bits."""
-    return sum(1 << place for place, card in enumerate(cards) if is_one(card))
+    return sum(1 << place for place, is_one in enumerate(which) if is_one)
+
+
+def dearest(card, spared):
+    """The most sanity with which a card is too dear, for the last point is never paid; -1: it costs none."""
+    if card.cast is not None:
+        return card.sanity
+    return max(0, card.sanity - spared) if card.sanity else -1
 
 
 def kit_of(card):
@@ -106,14 +126,14 @@ def any_of(numbers):
     return found
 
 
-@pytest.mark.parametrize("name", ["joe-diamond", "harvey-walters"])
+@pytest.mark.parametrize("name", ["joe-diamond", "harvey-walters", "carolyn-fern", "vincent-lee"])
 def test_what_follows_from_a_hand__is_what_the_data_say_of_its_cards(name):
-    """Against Ithaqua, who resists nothing; Harvey loses one sanity less to his own weapon, and pays spells."""
+    """Against Ithaqua, who resists nothing; Harvey loses a sanity less to his weapon, and pays for spells."""
     scenario = GAME.load(None, ())
     assert scenario.model.ancient_ones["ithaqua"].physical == "none"
     t = scenario.compile(Cell("ithaqua", "unprepared", 1))[0]
     all_cards, luck = list(scenario.model.cards.values()), random.Random(7)
-    spared = 1 if name == "harvey-walters" else 0
+    who, spared = scenario.model.investigators[name], 1 if name == "harvey-walters" else 0
     s = np.zeros(1, GAME.state)[0]
     s["investigator"][0] = list(scenario.investigators).index(name)
     for size in [*range(MAX_HELD + 1)] * 3:
@@ -121,15 +141,16 @@ def test_what_follows_from_a_hand__is_what_the_data_say_of_its_cards(name):
         cards = [all_cards[card] for card in hand]
         s["n_held"][0], s["held"][0], s["held"][0, :size] = size, 0, hand
         recount(t, s, 0)
-        assert s["arms"][0] == marked(cards, is_arm)
-        assert s["one_handed"][0] == marked(cards, lambda card: card.hands <= 1)
-        assert s["handless"][0] == marked(cards, lambda card: card.hands == 0)
-        assert s["helpers"][0] == marked(cards, lambda card: card.effect in HELPING)
-        assert s["menders"][0] == marked(cards, lambda card: card.effect in MENDING)
-        assert s["items"][0] == marked(
-            cards, lambda card: card.deck in ("common", "unique", "spell", "special")
-        )
-        assert s["effects"][0] >> 1 == any_of(1 << EFFECTS.index(card.effect) for card in cards if card.effect)
+        assert s["arms"][0] == marked(is_arm(card) for card in cards)
+        assert s["one_handed"][0] == marked(card.hands <= 1 for card in cards)
+        assert s["handless"][0] == marked(card.hands == 0 for card in cards)
+        assert s["helpers"][0] == marked(card.effect in AID for card in cards)
+        for check, effects in MENDING.items():
+            assert s["menders"][0, check] == marked(card.effect in effects for card in cards)
+        assert s["aid"][0] == any_of(AID.get(card.effect, 0) for card in cards) | AID.get(who.ability, 0)
+        assert s["items"][0] == marked(card.deck in ITEMS for card in cards)
+        effects = {card.effect for card in cards} - {None}
+        assert s["effects"][0] >> 1 == any_of(1 << EFFECTS.index(effect) for effect in effects)
         assert s["ignores"][0] == any_of(IGNORED[card.ignores] for card in cards)
         assert s["kit"][0] == any_of(kit_of(card) for card in cards if is_arm(card))
         for i, skill in enumerate(SKILLS):
@@ -138,12 +159,7 @@ def test_what_follows_from_a_hand__is_what_the_data_say_of_its_cards(name):
         assert s["bonus"][0, MORE_SANITY] == sum(card.max_sanity for card in cards)
         assert s["bonus"][0, MORE_STAMINA] == sum(card.max_stamina for card in cards)
         for sanity in range(PRICES):
-            dear = marked(
-                cards,
-                lambda card: (card.cast is not None and sanity <= card.sanity)  # noqa: B023
-                or (card.cast is None and card.sanity > 0 and sanity <= max(0, card.sanity - spared)),  # noqa: B023
-            )
-            assert s["dear"][0, sanity] == dear
+            assert s["dear"][0, sanity] == marked(sanity <= dearest(card, spared) for card in cards)
 
 
 @pytest.mark.parametrize("draws", [0, 1, 2])
