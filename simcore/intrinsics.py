@@ -18,6 +18,7 @@ from simcore.game import WEIGHTS
 from simcore.jit import VECTOR, record_of
 
 WORD_BYTES = 8
+ALL_BITS = (1 << 64) - 1
 
 
 def trailing_zeros(mask: Any) -> int:
@@ -144,7 +145,7 @@ def row_word(table: Any, row: Any) -> int:
 
 def set_row_word(table: Any, row: Any, word: int) -> None:
     """Write a row of eight small numbers (of int8 [rows, 8]) as one word."""
-    table[row].view("<i8")[0] = word
+    table[row].view("<u8")[0] = int(word) & ALL_BITS
 
 
 def _is_rows_of_words(table: Any) -> bool:

@@ -96,8 +96,8 @@ def is_won(t, s):
 @inlined
 def mends(s, effect):
     """Whether a card with some effect, which can mend checks of this kind, can mend this roll."""
-    rolled = s["dice_rolled"] if effect != REROLL_DIE else s["dice_rolled"] - s["hits"]
-    return (effect == CLUE) | (rolled > 0)
+    dice = s["dice_rolled"] if effect != REROLL_DIE else s["dice_rolled"] - s["hits"]
+    return (effect == CLUE) | (dice > 0)
 
 
 @inlined

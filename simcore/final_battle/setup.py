@@ -20,6 +20,7 @@ from simcore.final_battle.state import (
     Stream,
     ints,
 )
+from simcore.final_battle.tables import FULL
 from simcore.final_battle.vocabulary import Ability
 from simcore.intrinsics import scratch_bytes, wipe_record
 from simcore.jit import inlined, kernel
@@ -33,7 +34,7 @@ N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
 DRAWS = N_DECKS * MAX_SEATS  # numbers of cards, by deck and seat
 AROUND = RING - 1
-FEW = 2
+FEW = 2  # cards
 
 
 @kernel
@@ -230,12 +231,18 @@ def deal_status(t, s, key, game):
 
 
 @inlined
+def most_of(sheet, more, loss):
+    """The most of sanity or stamina: at least 1, and no more than a byte of the state holds."""
+    return max(1, min(np.int64(sheet) + (np.int64(more) & 255) - loss, FULL))
+
+
+@inlined
 def settle_investigator(t, s, seat):
     """What follows from sheet and cards: the most of sanity and stamina, sliders, abilities."""
     recount(t, s, seat)
     who = s["investigator"][seat]
-    sanity = max(1, t["sheet_sanity"][who] + s["bonus"][seat, MORE_SANITY] - t["max_loss"])
-    stamina = max(1, t["sheet_stamina"][who] + s["bonus"][seat, MORE_STAMINA] - t["max_loss"])
+    sanity = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_loss"])
+    stamina = most_of(t["sheet_stamina"][who], s["bonus"][seat, MORE_STAMINA], t["max_loss"])
     s["max_sanity"][seat], s["max_stamina"][seat] = sanity, stamina
     s["sanity"][seat] = min(t["now_sanity"][who], sanity)
     s["stamina"][seat] = min(t["now_stamina"][who], stamina)

@@ -123,7 +123,7 @@ STATE = np.dtype(
         ("alive", "i8"),  # seats of those who were not devoured, a bit each
         ("rerollers", "i8"),  # seats whose ability rolls failed dice anew, a bit each
         ("used", "i8"),  # seats whose ability was used this round
-        ("sought", "i8"),  # aid that may be of use now, a bit each; of a meaning only in the refresh
+        ("sought", "i8"),  # aid that may be of use in the upkeep, a bit each
         ("warders", "i8"),  # seats that hold a card which cancels an attack, a bit each
         ("lead", "i8"),  # first player
         ("track", "i8"),  # slider that is asked about

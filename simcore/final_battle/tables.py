@@ -268,7 +268,7 @@ def _gather(t: Any, i: int, card: models.Card) -> None:
     t["marks"][i] = sum(1 << 8 * mark for mark, is_one in marks.items() if is_one)
     ignores = 0 if card.ignores is None else 1 << IGNORES.index(card.ignores)
     kit = int(t["kit"][i]) if arm else 0
-    aid = AID.get(str(card.effect), 0)
+    aid = AID.get(card.effect or "", 0)
     t["traits"][i] = 1 << int(t["effect"][i]) | ignores << IGNORES_AT | kit << KIT_AT | aid << AID_AT
 
 
@@ -279,7 +279,7 @@ def _investigators(t: Any, data: models.Data, names: Names, preparation: models.
         for j, skill in enumerate(SKILLS):
             t["lowest"][i, j] = who.skills[skill] + preparation.skills[skill]
         t["ability"][i] = 0 if who.ability is None else 1 + models.ABILITIES.index(who.ability)
-        t["aid"][i] = AID.get(str(who.ability), 0)
+        t["aid"][i] = AID.get(who.ability or "", 0)
         t["start_stop"][i] = NONE
         t["now_sanity"][i] = t["now_stamina"][i] = FULL
         cards = who.cards if loadout is None else loadout.cards

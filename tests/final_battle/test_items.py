@@ -27,11 +27,11 @@ GAMES = 5_000
 CARDS = list(GAME.load(None, ()).model.cards)
 
 
-def loadout(tmp_path, name, *lines):
+def loadout(tmp_path, name, *lines, settings=()):
     file = tmp_path / "ours.toml"
     head = ['base = "final-battle"', 'name = "ours"', "[preparations.ours]", 'source = "reconstructed"']
     file.write_text("\n".join([*head, "terror = 3", f"[preparations.ours.investigators.{name}]", *lines]))
-    return GAME.load(file, ())
+    return GAME.load(file, settings)
 
 
 @pytest.mark.compiled
@@ -175,3 +175,14 @@ def test_up_to_two_cards__are_taken_as_any_number_is(draws):
         assert hands[0] == hands[1]
         taken.add(int(hands["n_held"][0, 0]))
     assert taken == set(range(draws + 1))  # some are laid aside, for they are of no use
+
+
+def test_more_sanity_than_a_byte_holds__is_as_much_as_it_holds(tmp_path):
+    """Twelve cards of the largest bonus on a sheet of the largest number: nobody falls for that."""
+    more = ("cards.knife.max_sanity=9", "cards.knife.copies=12", "investigators.joe-diamond.sanity=20")
+    cards = f"cards = {['knife'] * 12}".replace("'", '"')
+    data = loadout(tmp_path, "joe-diamond", cards, settings=more)
+    t, s = data.compile(Cell("yig", "ours", 1))[0], np.zeros(1, GAME.state)[0]
+    GAME.rules().deal(t, s, np.uint64(3), np.uint64(0))
+    assert s["n_held"][0] == 12
+    assert s["max_sanity"][0] == s["sanity"][0] == 127
