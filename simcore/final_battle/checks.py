@@ -80,7 +80,7 @@ def menders(s, seat):
 def may_mend(s, seat):
     """Whether the roll is poor and the actor has anything that mends rolls."""
     able = (s["clues"][seat] > 0) | (menders(s, seat) != 0)
-    able |= (s["rerollers"] & ~s["used"] != 0) & (s["hits"] < s["dice_rolled"])
+    able |= (s["rerollers"] & ~s["ability_used"] != 0) & (s["hits"] < s["dice_rolled"])
     return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
 
 
@@ -107,7 +107,7 @@ def list_mends(t, s):
     if s["check"] == COMBAT and is_won(t, s):
         return False
     held = menders(s, seat)
-    others = np.int64(s["rerollers"] & ~s["used"]) if s["hits"] < s["dice_rolled"] else 0
+    others = np.int64(s["rerollers"] & ~s["ability_used"]) if s["hits"] < s["dice_rolled"] else 0
     s["options"][0] = NONE
     s["options"][1] = CLUE_OPTION  # written in any case: whether it is one cannot be foretold
     s["n_options"] = 1 + (s["clues"][seat] > 0)
@@ -145,7 +145,7 @@ def mend_once(t, s, log, option):
     seat = s["actor"]
     if option >= ABILITY_OPTION:
         other = option - ABILITY_OPTION
-        s["used"] |= bit(other)
+        s["ability_used"] |= bit(other)
         emit2(log, ABILITY, other, seat)
         roll_anew(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
         return

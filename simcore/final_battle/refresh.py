@@ -82,7 +82,7 @@ def begin_round(t, s, log):
         return
     s["round"] += 1
     s["warded"] = 0
-    s["used"] = 0
+    s["ability_used"] = 0
     for seat in range(MAX_SEATS):  # of all: a constant number of bytes is wiped at once
         s["skills_up"][seat] = s["casts"][seat] = 0
     seek_aid(s)
@@ -151,7 +151,7 @@ def anybody_hurt(s, sanity):
 def may_heal(t, s, seat):
     """Whether somebody has an ability that heals and has not used it this round."""
     ability = t["ability"][s["investigator"][seat]]
-    return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (s["used"] & bit(seat) == 0)
+    return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (s["ability_used"] & bit(seat) == 0)
 
 
 @inlined
@@ -263,7 +263,7 @@ def do_upkeep(t, s, log, seat):
         if s["place"] != NONE:
             s["step"] = HEALED
             return pay_spell(t, s, log, seat, s["place"])
-        s["used"] |= bit(seat)
+        s["ability_used"] |= bit(seat)
         emit2(log, ABILITY_EVENT, seat, target)
         if ability == HEALS_SANITY:
             change_sanity(s, log, target, 1)

@@ -122,7 +122,7 @@ STATE = np.dtype(
         ("n_seats", "i8"),
         ("alive", "i8"),  # seats of those who were not devoured, a bit each
         ("rerollers", "i8"),  # seats whose ability rolls failed dice anew, a bit each
-        ("used", "i8"),  # seats whose ability was used this round
+        ("ability_used", "i8"),  # seats whose ability was used this round, a bit each
         ("sought", "i8"),  # aid that may be of use in the upkeep, a bit each
         ("warders", "i8"),  # seats that hold a card which cancels an attack, a bit each
         ("lead", "i8"),  # first player
