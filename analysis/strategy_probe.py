@@ -105,10 +105,10 @@ class Spot:
 
     def walk(self, number: int) -> Iterator[Array]:
         """The open decisions of a game; whoever walks writes the choice into the state."""
-        rules, tables = self.seated.rules, self.seated.tables
+        tables = self.seated.tables
         state, log = np.zeros(1, self.seated.game.state), empty_log()
-        rules.deal(tables[0], state[0], np.uint64(SEED), np.uint64(number))
-        advance = bound(rules.advance, tables, state, log)
+        self.seated.rules.deal(tables[0], state[0], np.uint64(SEED), np.uint64(number))
+        advance = bound(self.seated.advance, tables, state, log)
         while advance():
             yield state
 

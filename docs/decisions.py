@@ -97,7 +97,7 @@ def main(game: str | None, chosen: str, players: int, games: int, top: int) -> N
     cost_of_reading(*idle, 100_000)
     cost = idle[0][0, 0] / idle[1][0, 0]
     state = np.zeros(1, played.state)
-    functions = (seated.rules.deal,), (seated.rules.advance,), seated.choose
+    functions = (seated.rules.deal,), (seated.advance,), seated.choose
     for count in (10, games):  # the first ones compile
         machine, strategy = pair(), pair()
         play(seated.tables, state, empty_log(), *functions, seated.weights, count, machine, strategy)

@@ -93,8 +93,8 @@ def main(strategy: str | None) -> None:
     chosen = find_strategy(strategy or default_strategy(game.name), game.name)
     players = first_line_up(game, game.load(None, ()), chosen, 2)
     play_rows(players, 1, 0, np.zeros(1, game.row))
-    rules = players.rules
-    kernels = {"deal": rules.deal, "advance": rules.advance, "record": rules.record, "play_block": play_block}
+    deal, record = players.rules.deal, players.rules.record
+    kernels = {"deal": deal, "advance": players.advance, "record": record, "play_block": play_block}
     kernels["choose"] = players.choose[0]
     print(f"{'kernel':<12} {'function':<28}" + "".join(f"{name:>14}" for name in COLUMNS))
     for name, code in objects(kernels).items():

@@ -72,7 +72,7 @@ optimise = CPUCodeLibrary._optimize_final_module
 
 def optimise_with_notes(library: Any) -> None:
     """Stands in for numba's own step, for the libraries of a game."""
-    if library.name in LIBRARIES:
+    if library.name.rpartition(".")[2] in LIBRARIES:  # a machine with a strategy in it has the name of both
         module = ll.parse_assembly(with_notes(str(library._final_module)))
         module.name = library._final_module.name
         library._final_module = module

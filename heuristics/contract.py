@@ -97,6 +97,9 @@ class Strategy:
     prepare
         Optional: `prepare(tables, weights)` fills `weights["prepared"]` when the players sit down, for every
         combination and all weights anew. It is compiled like `choose`; for a class it is plain Python.
+    inline
+        Whether the rules are compiled with it in them, for when all seats play it: games are quicker where
+        its answers are short, and compiling takes some seconds more.
     """
 
     name: str
@@ -112,6 +115,7 @@ class Strategy:
     provenance: Mapping[str, Any] | None = None
     explain: Callable[..., Explanation | str] | None = None
     prepare: Callable[..., Any] | None = None
+    inline: bool = False
     _compiled: dict[str, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -162,7 +166,8 @@ class Strategy:
             prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
             self._compiled[game.name] = choose, prepare
         choose, prepare = self._compiled[game.name]
-        return Policy(choose, self._row(weights), recipe=self.recipe, prepare=prepare)
+        row = self._row(weights)
+        return Policy(choose, row, recipe=self.recipe, prepare=prepare, inline=self.inline)
 
     def plain_policy(self, weights: Mapping[str, float] | None = None) -> Policy:
         """Play in plain Python, slow or not."""
@@ -228,6 +233,7 @@ def strategy(
     provenance: Mapping[str, Any] | None = None,
     explain: Callable[..., Explanation | str] | None = None,
     prepare: Callable[..., Any] | None = None,
+    inline: bool = False,
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
@@ -251,6 +257,8 @@ def strategy(
     prepare
         Works out what rests on tables and weights alone (`Strategy.prepare`). A strategy that calls the
         `choose` of another one takes its `prepare` too.
+    inline
+        Compile the rules with it in them (`Strategy.inline`).
 
     Raises
     ------
@@ -277,6 +285,7 @@ def strategy(
             provenance=provenance,
             explain=explain,
             prepare=prepare,
+            inline=inline,
         )
         for other in _lists[-1]:
             shared = games is None or other.games is None or set(games) & set(other.games)

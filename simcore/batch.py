@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from simcore.answering import machine_with
 from simcore.blocks import Pace, in_order
 from simcore.engines import Engine, Threads
 from simcore.faults import failure, illegal, is_legal
@@ -60,6 +61,8 @@ class Policy:
         Tells how another process makes this policy (a `PolicyRecipe`); None: only this one can.
     prepare
         `prepare(tables, weights)` fills `weights["prepared"]`, once for each line-up; None: nothing to do.
+    inline
+        Whether the machine is compiled with `choose` in it where all seats play that.
     """
 
     choose: Callable[..., Any]
@@ -68,6 +71,7 @@ class Policy:
     begin: Callable[[], Callable[..., Any]] | None = None
     recipe: Callable[[], Any] | None = field(default=None, compare=False)
     prepare: Callable[[Any, Any], object] | None = None
+    inline: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,6 +87,14 @@ class LineUp:
     def choose(self) -> tuple[Callable[..., Any], ...]:
         """Compiled functions, one a seat."""
         return tuple(policy.choose for policy in self.policies)
+
+    @functools.cached_property
+    def advance(self) -> Callable[..., Any]:
+        """The machine: with the strategy in it that all seats play, if that is so and it asks for it."""
+        first, *others = self.policies
+        if first.inline and all(policy.choose is first.choose for policy in others):
+            return self.rules.machine_with(first.choose)
+        return self.rules.advance
 
     @functools.cached_property
     def addresses(self) -> Array:
@@ -180,11 +192,21 @@ def close_rules(
 ) -> Rules:
     """Compile the four kernels of a game for the signatures that every game has."""
     records = (record_of(tables), record_of(state))
+
+    def close_advance(machine: Callable[..., Any]) -> Callable[..., Any]:
+        return closed(machine, BOOLEAN, (*records, record_of(LOG)))
+
+    @functools.cache
+    def close_machine_with(choose: Callable[..., Any]) -> Callable[..., Any] | None:
+        machine = machine_with(advance, choose, *records)
+        return None if machine is None else close_advance(machine)
+
     return Rules(
         deal=closed(deal, NONE, (*records, UINT64, UINT64)),
-        advance=closed(advance, BOOLEAN, (*records, record_of(LOG))),
         record=closed(record, NONE, (*records, record_of(row))),
+        close_advance=lambda: close_advance(advance),
         close_redeal=lambda: closed(redeal, NONE, (*records, INT64, UINT64)),
+        close_machine_with=close_machine_with,
     )
 
 
@@ -227,7 +249,7 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
             state,
             log,
             (players.rules.deal,),
-            (players.rules.advance,),
+            (players.advance,),
             (players.rules.record,),
             players.choose,
             players.weights,
@@ -253,7 +275,7 @@ def _play_slowly(
     table, s = players.tables[0], state[0]
     choose = [each.choose if each.begin is None else each.begin() for each in players.policies]
     players.rules.deal(table, s, key, game_number)
-    advance = bound(players.rules.advance, players.tables, state, log)
+    advance = bound(players.advance, players.tables, state, log)
     while advance():
         seat = int(s["seat"])
         choice = slip_of(s, players.policies[seat].skill)

@@ -250,14 +250,24 @@ class Rules:
     """Compiled kernels of a game, closed to one signature each."""
 
     deal: Callable[..., Any]
-    advance: Callable[..., Any]
     record: Callable[..., Any]
+    close_advance: Callable[[], Callable[..., Any]]
     close_redeal: Callable[[], Callable[..., Any]]
+    close_machine_with: Callable[[Callable[..., Any]], Callable[..., Any] | None]
+
+    @functools.cached_property
+    def advance(self) -> Callable[..., Any]:
+        """Compiled when it is first asked for: not where a strategy is compiled into it (`machine_with`)."""
+        return self.close_advance()
 
     @functools.cached_property
     def redeal(self) -> Callable[..., Any]:
         """Compiled when it is first asked for: plain runs never deal anew."""
         return self.close_redeal()
+
+    def machine_with(self, choose: Callable[..., Any]) -> Callable[..., Any]:
+        """`advance` with a strategy compiled into it, or as it is where that cannot be."""
+        return self.close_machine_with(choose) or self.advance
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils, errors
 from numba.extending import intrinsic, overload
@@ -202,11 +203,34 @@ def _compiled_set_row_word(table: Any, row: Any, word: Any) -> Any:
     return write
 
 
+ANSWER = "elderodds_answer"
+"""Name of the function through which a machine asks; `machine_with` puts another one in its place."""
+
+
+def declare_answer(context: Any, module: Any, tables: Any, state: Any) -> Any:
+    """The function through which a machine asks, as it stands in a module.
+
+    Takes what a strategy takes (where its choice and a problem go, and three records) and its address.
+    """
+    kind = context.call_conv.get_function_type(types.int64, (tables, state, record_of(WEIGHTS)))
+    whole = ir.FunctionType(kind.return_type, [*kind.args, context.get_value_type(types.int64)])
+    return cgutils.get_or_insert_function(module, whole, ANSWER)
+
+
+def define_answer(answer: Any, linkage: str, strategy: Callable[[Any, Any], Any]) -> None:
+    """Let it call a strategy, which `strategy(builder, address)` finds."""
+    answer.linkage = linkage
+    answer.attributes.add("alwaysinline")
+    builder = ir.IRBuilder(answer.append_basic_block("entry"))
+    *arguments, address = answer.args
+    builder.ret(builder.call(strategy(builder, address), arguments, attrs=("alwaysinline",)))
+
+
 def answer_at(address: int, tables: Any, state: Any, weights: int) -> None:
     """Let a strategy write its choice into the state.
 
-    It is called by its address, `weights` is that of its `WEIGHTS` record. Only when compiled: in plain
-    Python nothing has an address, and whoever drives a game asks.
+    It is called by its address, unless it is compiled into the machine; `weights` is that of its `WEIGHTS`
+    record. Only when compiled: in plain Python nothing has an address, and whoever drives a game asks.
     """
     raise NotImplementedError("a strategy has no address when the compiler is switched off")
 
@@ -222,15 +246,16 @@ def _answer_at(_typing: Any, _address: Any, tables: Any, state: Any, _weights: A
         address, table, position, weights = arguments
         convention = context.call_conv
         kind = convention.get_function_type(types.int64, records)
+        answer = declare_answer(context, builder.module, tables, state)
+        if answer.is_declaration:
+            define_answer(answer, "linkonce_odr", lambda inside, at: inside.inttoptr(at, kind.as_pointer()))
         choice = cgutils.pointer_add(
             builder, position, context.get_constant(types.intp, state.offset("choice")), kind.args[0]
         )
         with builder.goto_entry_block():  # numba would wipe it at every call
             problem = builder.alloca(kind.args[1].pointee)
         record = builder.inttoptr(weights, context.get_argument_type(records[-1]))
-        code = builder.call(
-            builder.inttoptr(address, kind.as_pointer()), [choice, problem, table, position, record]
-        )
+        code = builder.call(answer, [choice, problem, table, position, record, address])
         status = convention._get_return_status(builder, code, builder.load(problem))
         with cgutils.if_unlikely(builder, status.is_error):
             convention.return_status_propagate(builder, status)
@@ -239,7 +264,8 @@ def _answer_at(_typing: Any, _address: Any, tables: Any, state: Any, _weights: A
     return types.void(types.int64, tables, state, types.int64), generate
 
 
-@overload(answer_at)
+# Into the machine's own code: apart from it, what `machine_with` replaces would be compiled in for good.
+@overload(answer_at, inline="always")
 def _compiled_answer_at(address: Any, tables: Any, state: Any, weights: Any) -> Any:
     if not isinstance(tables, types.Record):
         return None

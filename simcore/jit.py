@@ -40,9 +40,9 @@ from numba.np.numpy_support import from_dtype  # noqa: E402
 from simcore.compiling import fraction_returned  # noqa: E402
 
 try:
-    from simcore.linking import link
+    from simcore.linking import SecludedCompiler, link
 except ImportError:  # a numba with other inner parts: then kernels call each other as it has it
-    link = None  # type: ignore[assignment]
+    link = SecludedCompiler = None  # type: ignore[assignment, misc]
 
 CORE = Path(__file__).parent
 LIBRARY = ("simcore", "heuristics")
@@ -132,10 +132,21 @@ def inlined(function: Function) -> Function:
     return _compiled(function, {**OPTIONS, "forceinline": True})
 
 
-def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = True) -> Function:
+def secluded(function: Function) -> Function:
+    """Compile `function` with all that it calls apart from every other kernel, even those of the same names.
+
+    For kernels in whose intermediate code something is replaced; not to be called by other kernels.
+    """
+    return _compiled(function, OPTIONS, compiler=SecludedCompiler)
+
+
+def _compiled(
+    function: Function, options: Mapping[str, Any], *, keep: bool = True, compiler: Any = None
+) -> Function:
     if _interpreting:
         return function
-    dispatcher: Any = njit(**options)(function)
+    other = {} if compiler is None else {"pipeline_class": compiler}
+    dispatcher: Any = njit(**options, **other)(function)
     if config.DISABLE_JIT:
         return dispatcher
     folder = cache_folder() if keep else None

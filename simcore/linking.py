@@ -58,13 +58,49 @@ class LinkedLibrary(JITCodeLibrary):
         return 0
 
 
-class LinkedCompiler(Compiler):
-    """numba's compiler, with a library that stops at the intermediate code."""
+class SecludedLibrary(JITCodeLibrary):
+    """Machine code that calls no function of another library, and whose functions nobody else calls.
+
+    Functions of one name are taken for the same wherever they come from, and the first one loaded is called:
+    right for kernels, wrong for those that are compiled in another way here than elsewhere.
+    """
+
+    def __init__(self, codegen: Any, name: str) -> None:
+        super().__init__(codegen, name)
+        self.enable_object_caching()  # so that it can be kept
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage in SHARED:
+                function.linkage = llvm.Linkage.internal
+                function.name = f"{self.name}:{function.name}"  # the loader looks at names alone
+        super()._optimize_final_module()
+
+
+SHARED = (llvm.Linkage.linkonce_odr, llvm.Linkage.weak_odr)
+
+
+class OwnLibraryCompiler(Compiler):
+    """numba's compiler, into a library made beforehand; without one, numba would make its own."""
+
+    library: type[JITCodeLibrary]
 
     def compile_extra(self, function: Any) -> Any:
-        """Compile into a library made beforehand; without one, numba would make its own."""
-        self.state.library = LinkedLibrary(self.state.targetctx.codegen(), function.__qualname__)
+        """Compile a function."""
+        self.state.library = self.library(self.state.targetctx.codegen(), function.__qualname__)
         return super().compile_extra(function)
+
+
+class LinkedCompiler(OwnLibraryCompiler):
+    """For what only kernels call."""
+
+    library = LinkedLibrary
+
+
+class SecludedCompiler(OwnLibraryCompiler):
+    """For what must not be mixed up with other kernels of the same names."""
+
+    library = SecludedLibrary
 
 
 class CheckedFile(IndexDataCacheFile):
@@ -183,6 +219,7 @@ def link(
     def template(arguments: Sequence[Any], keywords: Any) -> Any:
         return linked().get_call_template([_wide(argument) for argument in arguments], keywords)
 
+    dispatcher.linked = linked
     dispatcher.get_call_template = template
     dispatcher.get_overload = lambda signature: linked().get_overload(signature)
 

@@ -182,14 +182,13 @@ def _call(
     keys: Array,
     wins: Array,
 ) -> int:
-    rules = players.rules
     return play(
         players.tables,
         states,
         empty_log(),
-        (rules.deal,),
-        (rules.advance,),
-        (rules.redeal,),
+        (players.rules.deal,),
+        (players.advance,),
+        (players.rules.redeal,),
         choose,
         players.weights,
         players.skill,

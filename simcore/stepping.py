@@ -50,7 +50,7 @@ def decisions(players: LineUp, seed: int, game_number: int) -> Iterator[Standing
     s = state[0]
     choose = [each.choose if each.begin is None else each.begin() for each in players.policies]
     players.rules.deal(table, s, np.uint64(seed), np.uint64(game_number))
-    advance = bound(players.rules.advance, players.tables, state, log)
+    advance = bound(players.advance, players.tables, state, log)
     while advance():
         seat = int(s["seat"])
         before = state.copy()
@@ -130,13 +130,12 @@ def win_by_option(players: LineUp, state: Array, keys: Array) -> Array:
     states = np.zeros(3, players.game.state)
     states[0] = state[0]
     wins = np.zeros((int(state["n_options"][0]), len(keys)), np.uint8)
-    rules = players.rules
     fine = play_options_compiled(  # type: ignore[no-untyped-call]
         players.tables,
         states,
         empty_log(),
-        (rules.advance,),
-        (rules.redeal,),
+        (players.advance,),
+        (players.rules.redeal,),
         players.choose,
         players.weights,
         players.skill,

@@ -151,13 +151,12 @@ def _call(
     count: int,
 ) -> None:
     states = np.zeros(1, players.game.state)
-    rules = players.rules
     failed = play(
         players.tables,
         states,
         empty_log(),
-        (rules.deal,),
-        (rules.advance,),
+        (players.rules.deal,),
+        (players.advance,),
         (look,),
         choose,
         players.weights,

@@ -148,6 +148,61 @@ def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell):
     assert is_the_same_asked_from_outside(random_play(game, scenario, cell), GAMES_PLAYED)
 
 
+def inline_play(scenario, cell, strategy, game):
+    return line_up(game, scenario.compile(cell), [strategy.policy(game)])
+
+
+def inline_strategies(game):
+    return [each for each in strategies(game.name).values() if each.inline]
+
+
+WITH_INLINE = [each for each in all_cells() if inline_strategies(each.values[0])]
+
+
+@pytest.mark.parametrize(("game", "scenario", "cell"), WITH_INLINE)
+def test_inline__plays_the_same_games(game, scenario, cell):
+    """Compiled into the machine, called at its address, and asked from outside."""
+    for strategy in inline_strategies(game):
+        players = inline_play(scenario, cell, strategy, game)
+        called = replace(players)
+        called.__dict__["advance"] = players.rules.advance
+        assert rows_played(players, GAMES_PLAYED) == rows_played(called, GAMES_PLAYED)
+        assert is_the_same_asked_from_outside(players, GAMES_PLAYED)
+
+
+@pytest.mark.compiled
+def test_inline__no_call_is_left():
+    """So that it does not matter what lies at the address; and of players who differ each is called."""
+    game, scenario, cell = WITH_INLINE[0].values
+    for strategy in inline_strategies(game):
+        players, random = inline_play(scenario, cell, strategy, game), random_play(game, scenario, cell)
+        played = rows_played(players, GAMES_PLAYED)
+        players.__dict__["addresses"] = random.addresses
+        assert rows_played(players, GAMES_PLAYED) == played
+        own, other = players.policies[0], random.policies[0]
+        assert line_up(game, players.tables, [own, replace(own)]).advance is players.advance
+        assert line_up(game, players.tables, [own, other]).advance is players.rules.advance
+        assert random.advance is players.rules.advance
+
+
+def named_by_nothing(answer):
+    """A strategy made by a function: its name does not tell what it does."""
+
+    def choose(tables, state, weights):
+        return answer
+
+    return choose
+
+
+@pytest.mark.compiled
+def test_inline__a_strategy_without_a_name_is_called():
+    game, scenario, cell = WITH_INLINE[0].values
+    for answer in (0, 1):
+        made = Strategy("made", (game.name,), {}, 1, "", named_by_nothing(answer), inline=True)
+        players = inline_play(scenario, cell, made, game)
+        assert players.advance is players.rules.advance
+
+
 COMPILED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_int64), *[ctypes.c_void_p] * 4)
 """How the machine calls a strategy: where its choice goes, its exception, tables, state, weights."""
 
@@ -206,16 +261,19 @@ def failing(tables, state, weights):
     return 0
 
 
-@by_game
+WRONG = [(above, "option"), (below, "option -1"), (huge, f"option {1 << 40}"), (failing, "no idea")]
+
+
 @pytest.mark.parametrize(
-    ("choose", "said"),
-    [(above, "option"), (below, "option -1"), (huge, f"option {1 << 40}"), (failing, "no idea")],
+    ("game", "choose", "said", "inline"),
+    [(game, *wrong, False) for game in GAMES for wrong in WRONG]
+    + [(game, *wrong, True) for game in GAMES if inline_strategies(game) for wrong in WRONG[1::2]],
 )
-def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
+def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said, inline):
     """Also where the machine has called the strategy; and what it was lent does not point there any more."""
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[-1])
-    wrong = Strategy("wrong", (game.name,), {}, 1, "", choose).policy(game)
+    wrong = Strategy("wrong", (game.name,), {}, 1, "", choose, inline=inline).policy(game)
     players, log = line_up(game, scenario.compile(cell), [wrong]), empty_log()
     with pytest.raises(
         StrategyError, match=rf"game 5 of seed {SEED}, decision {LATE + 1} .*{said}.*test_contract.py"

@@ -168,7 +168,7 @@ def worth_of_cast(t, s, seat, card, dice, point):
     return worth
 
 
-@kernel
+@inlined
 def worth_of_special(t, s, w, seat, card, value):
     """What a spell or a weapon that is used once is worth, of which `value` is what its dice are."""
     each = EACH_HAND[np.int64(t["hand_cost"][card])]
@@ -361,7 +361,7 @@ def choose_care(tables, state, decision, point):
     return 0
 
 
-@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=3, prepare=prepare)
+@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=3, prepare=prepare, inline=True)
 def choose(tables, state, weights):
     """Play like a sensible table.
 

@@ -36,6 +36,7 @@ SHARE_BITS = 16
 SHARE = np.array([0, *(-(-(1 << SHARE_BITS) // n) for n in range(1, MAX_SEATS + 1))])
 """Part of a doom token that a success is, by number of seats, times 2**16: rounded up, exact up to 13,000."""
 
+ONE_ARM = 2  # options where there is one arm: none, and this one
 BEGIN, ARM, CHOSEN, CAST, ENCHANTED, CHECKED = range(6)
 
 
@@ -159,6 +160,12 @@ def end_attack(t, s, log, seat):
 
 
 @inlined
+def was_last_arm(s, seat):
+    """Whether nothing is left to be taken after a weapon: it was all there was, and can only be enchanted."""
+    return (s["n_options"] == ONE_ARM) & (s["kit"][seat] & ENCHANTS == 0)
+
+
+@inlined
 def take_arms(t, s, log, seat):
     """Ask what is taken up or cast, one after the other; True while waiting."""
     while True:
@@ -182,6 +189,8 @@ def take_arms(t, s, log, seat):
                     return True
             else:
                 take_up(t, s, log, seat, place)
+                if was_last_arm(s, seat):
+                    return False
                 s["step"] = ARM
         if s["step"] == CAST and settle_spell(t, s, log, seat):
             return True

@@ -63,11 +63,17 @@ def successes(t, s):
 
 
 @kernel
+def tell_result(t, s, log):
+    """Write what the roll came to."""
+    emit3(log, RESULT, s["actor"], s["check"], successes(t, s))
+
+
+@inlined
 def end_check(t, s, log):
     """Leave the roll as it is."""
     s["checking"] = 0
     if is_on(log):
-        emit3(log, RESULT, s["actor"], s["check"], successes(t, s))
+        tell_result(t, s, log)
 
 
 @inlined
@@ -80,7 +86,10 @@ def menders(s, seat):
 def may_mend(s, seat):
     """Whether the roll is poor and the actor has anything that mends rolls."""
     able = (s["clues"][seat] > 0) | (menders(s, seat) != 0)
-    able |= (s["rerollers"] & ~s["ability_used"] != 0) & (s["hits"] < s["dice_rolled"])
+    others = s["rerollers"] & ~s["ability_used"] != 0
+    if not (able | others):  # known before the dice are: a wrong guess of it costs least
+        return False
+    able |= others & (s["hits"] < s["dice_rolled"])
     return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
 
 

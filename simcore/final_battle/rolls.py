@@ -112,7 +112,7 @@ def is_drawn(s):
     return s["attempt"] == 0 and s["check"] != SPELL
 
 
-@kernel
+@inlined
 def tally(left, count, row):
     """Count the first digits of a number: successes, and sixes times 1024, four dice at a time.
 
