@@ -12,12 +12,9 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from numba import types
-from numba.extending import intrinsic
-
 from simcore.game import WEIGHTS
-from simcore.intrinsics import declare_answer, define_answer
-from simcore.jit import record_of, secluded
+from simcore.intrinsics import answering_by
+from simcore.jit import INT64, record_of, secluded
 
 
 def machine_with(
@@ -45,8 +42,8 @@ def machine_with(
         return None
     records = (tables, state, record_of(WEIGHTS))
     linked = choose.linked()
-    linked.compile(types.int64(*records))
-    names = {"advance": advance, "answer_by": _answer_by(linked.overloads[records])}
+    linked.compile(INT64(*records))
+    names = {"advance": advance, "answer_by": answering_by(linked.overloads[records])}
     machine = FunctionType(_machine.__code__, names, "advance")
     # Kept on disk with the strategy, and under its name.
     machine.__module__ = choose.__module__
@@ -58,21 +55,3 @@ def machine_with(
 def _machine(tables, state, log):  # type: ignore[no-untyped-def]
     answer_by(tables, state)  # type: ignore[name-defined]  # noqa: F821
     return advance(tables, state, log)  # type: ignore[name-defined]  # noqa: F821
-
-
-def _answer_by(strategy: Any) -> Any:
-    """What lets the machine of a module ask a compiled strategy."""
-
-    @intrinsic
-    def answer_by(_typing: Any, tables: Any, state: Any) -> Any:
-        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
-            context.active_code_library.add_linking_library(strategy.library)
-            function = context.declare_function(builder.module, strategy.fndesc)
-            # Stronger than what the machine itself brings along.
-            answer = declare_answer(context, builder.module, tables, state)
-            define_answer(answer, "weak_odr", lambda _builder, _address: function)
-            return context.get_dummy_value()
-
-        return types.void(tables, state), generate
-
-    return answer_by

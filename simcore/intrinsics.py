@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
 from numba import types
 from numba.core import cgutils, errors
+from numba.core.codegen import llvmir as ir
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 
@@ -224,6 +224,24 @@ def define_answer(answer: Any, linkage: str, strategy: Callable[[Any, Any], Any]
     builder = ir.IRBuilder(answer.append_basic_block("entry"))
     *arguments, address = answer.args
     builder.ret(builder.call(strategy(builder, address), arguments, attrs=("alwaysinline",)))
+
+
+def answering_by(strategy: Any) -> Any:
+    """What lets the machine in whose module it stands ask a compiled strategy; called with two records."""
+
+    @intrinsic
+    def answer_by(_typing: Any, tables: Any, state: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            context.active_code_library.add_linking_library(strategy.library)
+            function = context.declare_function(builder.module, strategy.fndesc)
+            # Stronger than what the machine itself brings along.
+            answer = declare_answer(context, builder.module, tables, state)
+            define_answer(answer, "weak_odr", lambda _builder, _address: function)
+            return context.get_dummy_value()
+
+        return types.void(tables, state), generate
+
+    return answer_by
 
 
 def answer_at(address: int, tables: Any, state: Any, weights: int) -> None:
