@@ -8,7 +8,6 @@ pays where answers are short; it takes seconds to compile, for each strategy.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
@@ -17,9 +16,7 @@ from simcore.intrinsics import answering_by
 from simcore.jit import INT64, record_of, secluded
 
 
-def machine_with(
-    advance: Callable[..., bool], choose: Any, tables: Any, state: Any
-) -> Callable[..., bool] | None:
+def machine_with(advance: Any, choose: Any, tables: Any, state: Any) -> Any:
     """The machine of a game with a strategy compiled into it.
 
     It still asks only where the log holds an address, and returns where it holds none.
@@ -33,21 +30,23 @@ def machine_with(
 
     Returns
     -------
-    callable or None
-        A kernel like `advance`. None where the two cannot be put together: the compiler is switched off,
-        numba is not as `linking` knows it, or another function has made the strategy, so that it has no name
-        by which its machine could be found again on disk.
+    callable
+        A kernel like `advance`; `advance` itself where the two cannot be put together: the compiler is
+        switched off, numba is not as `linking` knows it, or another function has made the strategy, so that
+        its name and place do not tell what it does.
     """
     if not hasattr(choose, "linked") or choose.py_func.__closure__:
-        return None
+        return advance
     records = (tables, state, record_of(WEIGHTS))
     linked = choose.linked()
     linked.compile(INT64(*records))
     names = {"advance": advance, "answer_by": answering_by(linked.overloads[records])}
     machine = FunctionType(_machine.__code__, names, "advance")
-    # Kept on disk with the strategy, and under its name.
+    # Kept on disk with the strategy. The name, by which it is found there and by the loader, is nobody
+    # else's: all strategies of a file may be called `choose`, and one strategy may play several games.
     machine.__module__ = choose.__module__
-    machine.__qualname__ = f"{choose.__module__}.{choose.__qualname__}.{machine.__name__}"
+    line = choose.py_func.__code__.co_firstlineno
+    machine.__qualname__ = f"{choose.__module__}.{choose.__qualname__}.{line}.{advance.__module__}.advance"
     return secluded(machine)
 
 

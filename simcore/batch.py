@@ -93,7 +93,7 @@ class LineUp:
         """The machine: with the strategy in it that all seats play, if that is so and it asks for it."""
         first, *others = self.policies
         if first.inline and all(policy.choose is first.choose for policy in others):
-            return self.rules.machine_with(first.choose)
+            return self.rules.close_advance(first.choose)
         return self.rules.advance
 
     @functools.cached_property
@@ -193,20 +193,16 @@ def close_rules(
     """Compile the four kernels of a game for the signatures that every game has."""
     records = (record_of(tables), record_of(state))
 
-    def close_advance(machine: Callable[..., Any]) -> Callable[..., Any]:
-        return closed(machine, BOOLEAN, (*records, record_of(LOG)))
-
     @functools.cache
-    def close_machine_with(choose: Callable[..., Any]) -> Callable[..., Any] | None:
-        machine = machine_with(advance, choose, *records)
-        return None if machine is None else close_advance(machine)
+    def close_advance(choose: Callable[..., Any] | None) -> Callable[..., Any]:
+        machine = advance if choose is None else machine_with(advance, choose, *records)
+        return closed(machine, BOOLEAN, (*records, record_of(LOG)))
 
     return Rules(
         deal=closed(deal, NONE, (*records, UINT64, UINT64)),
         record=closed(record, NONE, (*records, record_of(row))),
-        close_advance=lambda: close_advance(advance),
+        close_advance=close_advance,
         close_redeal=lambda: closed(redeal, NONE, (*records, INT64, UINT64)),
-        close_machine_with=close_machine_with,
     )
 
 

@@ -251,23 +251,18 @@ class Rules:
 
     deal: Callable[..., Any]
     record: Callable[..., Any]
-    close_advance: Callable[[], Callable[..., Any]]
+    close_advance: Callable[[Callable[..., Any] | None], Callable[..., Any]]  # with a strategy in it, or None
     close_redeal: Callable[[], Callable[..., Any]]
-    close_machine_with: Callable[[Callable[..., Any]], Callable[..., Any] | None]
 
     @functools.cached_property
     def advance(self) -> Callable[..., Any]:
-        """Compiled when it is first asked for: not where a strategy is compiled into it (`machine_with`)."""
-        return self.close_advance()
+        """Compiled when it is first asked for: not where all games are played with a strategy in it."""
+        return self.close_advance(None)
 
     @functools.cached_property
     def redeal(self) -> Callable[..., Any]:
         """Compiled when it is first asked for: plain runs never deal anew."""
         return self.close_redeal()
-
-    def machine_with(self, choose: Callable[..., Any]) -> Callable[..., Any]:
-        """`advance` with a strategy compiled into it, or as it is where that cannot be."""
-        return self.close_machine_with(choose) or self.advance
 
 
 @dataclass(frozen=True)

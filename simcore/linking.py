@@ -58,6 +58,10 @@ class LinkedLibrary(JITCodeLibrary):
         return 0
 
 
+SHARED = (llvm.Linkage.linkonce_odr, llvm.Linkage.weak_odr)
+"""Linkages of functions that several libraries may have."""
+
+
 class SecludedLibrary(JITCodeLibrary):
     """Machine code that calls no function of another library, and whose functions nobody else calls.
 
@@ -75,9 +79,6 @@ class SecludedLibrary(JITCodeLibrary):
                 function.linkage = llvm.Linkage.internal
                 function.name = f"{self.name}:{function.name}"  # the loader looks at names alone
         super()._optimize_final_module()
-
-
-SHARED = (llvm.Linkage.linkonce_odr, llvm.Linkage.weak_odr)
 
 
 class OwnLibraryCompiler(Compiler):

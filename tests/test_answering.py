@@ -2,11 +2,15 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from heuristics.files import load_file
 from heuristics.registry import strategies
-from simcore.game import games
+from simcore.batch import line_up, play_rows
+from simcore.game import Cell, find_game, games
 
 PLAY = """
 import hashlib, sys
@@ -40,3 +44,37 @@ def test_inline__whoever_is_compiled_first(game):
             there, back = told(game, name, "random"), told(game, "random", name)
             assert there == back
             assert len(there) == 2
+
+
+TWINS = """
+from heuristics.contract import strategy
+
+@strategy("first", games=("final-battle",), inline=True)
+def choose(tables, state, weights):
+    "The first option."
+    return 0
+
+@strategy("last", games=("final-battle",), inline=True)
+def choose(tables, state, weights):
+    "The last one."
+    return state["n_options"] - 1
+"""
+
+
+def test_inline__strategies_of_one_name(tmp_path):
+    """As in most files: each is compiled into a machine of its own, in memory and on disk."""
+    (tmp_path / "twins.py").write_text(TWINS)
+    game = find_game("final-battle")
+    scenario = game.load(None, ())
+    table = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[-1], 2))
+    played = []
+    for strategy in load_file(tmp_path / "twins.py"):
+        inside = line_up(game, table, [strategy.policy(game)])
+        called = replace(inside)
+        called.__dict__["advance"] = inside.rules.advance
+        rows = np.zeros((2, 20), game.row)
+        for players, each in zip((inside, called), rows, strict=True):
+            play_rows(players, 7, 0, each)
+        assert rows[0].tobytes() == rows[1].tobytes()
+        played.append(rows[0].tobytes())
+    assert played[0] != played[1]

@@ -161,7 +161,7 @@ def end_attack(t, s, log, seat):
 
 @inlined
 def was_last_arm(s, seat):
-    """Whether nothing is left to be taken after a weapon: it was all there was, and can only be enchanted."""
+    """Whether nothing is left after a weapon was taken up: it was all there was, and no spell enchants it."""
     return (s["n_options"] == ONE_ARM) & (s["kit"][seat] & ENCHANTS == 0)
 
 
