@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-INTERRUPTED = 130  # cli.errors, which is not loaded yet
+INTERRUPTED = 130  # cli.terminal.errors, which is not loaded yet
 
 
 def main() -> None:
@@ -18,7 +18,7 @@ def main() -> None:
         sys.exit(INTERRUPTED)
     except SystemExit as ended:
         if ended.code == INTERRUPTED:
-            from cli.interrupt import leave_games
+            from cli.terminal.interrupt import leave_games
 
             leave_games(INTERRUPTED)
         raise

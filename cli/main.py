@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import importlib
 import sys
 import traceback
 from collections.abc import Sequence
@@ -11,68 +10,60 @@ from typing import Any
 
 import click
 
-from cli.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE
-from cli.interrupt import noticing
+from cli.shared.lazy_group import LazyGroup
+from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE
+from cli.terminal.interrupt import noticing
 from simcore import command_line
 from simcore.limits import CONTROL
 
 COMMANDS = {
-    "run": "Play games and say how hard they are.",
-    "compare": "Say which is harder, and by how much.",
-    "runs": "List, show, go on with, join, check and remove kept runs.",
-    "report": "Write the report of kept runs: page, tables, figures.",
-    "trace": "Tell one game as a story.",
-    "sensitivity": "Say what each number of a game is worth, or how far unknown data move results.",
-    "tune": "Find the smallest change of a game that meets targets, or check them.",
-    "why": "Say why the games of a kept run were lost.",
-    "ablate": "Play the same games with one thing taken away.",
-    "worth": "Say what investigators, teams and cards are worth.",
-    "scenario": "List, show, check and export the data of a game.",
-    "strategy": "List, show, write and check strategies: who can play.",
-    "bench": "Measure how fast games are played here.",
-    "cache": "Show or clear the compiled code that is kept.",
+    "run": ("cli.commands.run", "run", "Play games and say how hard they are."),
+    "compare": ("cli.commands.compare.command", "compare", "Say which is harder, and by how much."),
+    "runs": (
+        "cli.commands.runs.command",
+        "runs",
+        "List, show, go on with, join, check and remove kept runs.",
+    ),
+    "report": ("cli.commands.report", "report", "Write the report of kept runs: page, tables, figures."),
+    "trace": ("cli.commands.trace", "trace", "Tell one game as a story."),
+    "sensitivity": (
+        "cli.commands.sensitivity.command",
+        "sensitivity",
+        "Say what each number of a game is worth, or how far unknown data move results.",
+    ),
+    "tune": (
+        "cli.commands.tune.command",
+        "tune",
+        "Find the smallest change of a game that meets targets, or check them.",
+    ),
+    "why": ("cli.commands.why.command", "why", "Say why the games of a kept run were lost."),
+    "ablate": ("cli.commands.ablate", "ablate", "Play the same games with one thing taken away."),
+    "worth": ("cli.commands.worth", "worth", "Say what investigators, teams and cards are worth."),
+    "scenario": ("cli.commands.scenario", "scenario", "List, show, check and export the data of a game."),
+    "strategy": (
+        "cli.commands.strategy.command",
+        "strategy",
+        "List, show, write and check strategies: who can play.",
+    ),
+    "bench": ("cli.commands.bench", "bench", "Measure how fast games are played here."),
+    "cache": ("cli.commands.cache", "cache", "Show or clear the compiled code that is kept."),
 }
-"""Every subcommand, which lives in the module of its name, and what it does."""
+"""Every subcommand: its module, its function there, and what it does."""
 
 OURS = ("simcore", "heuristics", "analysis", "reports", "cli")
 
 
-class LazyGroup(click.Group):
-    """A group whose help needs no subcommand to be imported."""
+class Elderodds(LazyGroup):
+    """The command itself: its subcommands, and how it ends."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names in the order in which a user needs them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Import the module of a subcommand."""
-        if name not in COMMANDS:
-            return None
-        command = getattr(importlib.import_module(f"cli.{name}"), name)
-        assert isinstance(command, click.Command)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Answer an unknown name with those that exist."""
-        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
-            from simcore.names import unknown_name
-
-            ctx.fail(unknown_name("command", args[0], COMMANDS))
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the subcommands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+    table = COMMANDS
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; that the reader of a pipe has seen enough is no failure (click says 1)."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            from cli.console import reader_has_left
+            from cli.terminal.console import reader_has_left
 
             reader_has_left(sys.stdout)
             return 0
@@ -108,7 +99,7 @@ class LazyGroup(click.Group):
 
 def _answer_of_the_machine(problem: OSError) -> int:
     """An error that no command has turned into words: those of the disk and of names are no bugs."""
-    from simcore.storage import ADVICE
+    from simcore.store.folder import ADVICE
 
     name = str(problem.filename or "what is put out")
     name = name if len(name) <= 80 else f"{name[:77]}..."
@@ -150,7 +141,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 
 
 @click.group(
-    cls=LazyGroup,
+    cls=Elderodds,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     epilog="Begin with: elderodds run",
 )

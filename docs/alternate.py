@@ -26,11 +26,13 @@ FOLDER = click.Path(exists=True, file_okay=False, resolve_path=True, path_type=P
 
 def play(game: str | None, strategy: str, players: int, games: int) -> None:
     """Play whenever a line comes in; first tell a digest of the rows, then nanoseconds a game and a draw."""
-    from heuristics.players import Players
-    from heuristics.registry import find_strategy
-    from simcore.batch import line_up, play_rows
-    from simcore.calibration import calibration_ns
-    from simcore.game import Cell, find_game
+    from heuristics.strategy.players import Players
+    from heuristics.strategy.registry import find_strategy
+    from simcore.game import Cell
+    from simcore.games import find_game
+    from simcore.play.batch import play_rows
+    from simcore.play.calibration import calibration_ns
+    from simcore.play.seating import line_up
 
     rules = find_game(game) if game else find_game()
     scenario = rules.load(None, ())

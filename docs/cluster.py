@@ -8,12 +8,15 @@ from dataclasses import dataclass
 
 import psutil
 
-from heuristics.players import Players
-from heuristics.registry import default_strategy, find_strategy
-from simcore.batch import LineUp, cores, line_up, play_cell
-from simcore.cluster import Cluster
-from simcore.engines import Engine, Threads
-from simcore.game import Cell, find_game
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import default_strategy, find_strategy
+from simcore.cluster.dask import Cluster
+from simcore.game import Cell
+from simcore.games import find_game
+from simcore.play.batch import cores, play_cell
+from simcore.play.engines import Engine, Threads
+from simcore.play.lineup import LineUp
+from simcore.play.seating import line_up
 
 SEED = 2026
 PILOT = 20_000

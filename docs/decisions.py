@@ -16,9 +16,10 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from analysis.speed import first_line_up
-from heuristics.registry import find_strategy
-from simcore.game import empty_log, find_game
+from analysis.strategies.speed import first_line_up
+from heuristics.strategy.registry import find_strategy
+from simcore.games import find_game
+from simcore.records import empty_log
 
 LONGEST = 20_000
 KINDS = 64  # more than there are kinds of decisions; also the row of deals
@@ -97,7 +98,7 @@ def main(game: str | None, chosen: str, players: int, games: int, top: int) -> N
     cost_of_reading(*idle, 100_000)
     cost = idle[0][0, 0] / idle[1][0, 0]
     state = np.zeros(1, played.state)
-    functions = (seated.rules.deal,), (seated.advance,), seated.choose
+    functions = (seated.rules.deal,), (seated.rules.advance,), seated.choose
     for count in (10, games):  # the first ones compile
         machine, strategy = pair(), pair()
         play(seated.tables, state, empty_log(), *functions, seated.weights, count, machine, strategy)

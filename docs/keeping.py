@@ -17,11 +17,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from analysis.experiment import Experiment
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from simcore.game import Cell, find_game
-from simcore.store import RunWriter, read_run
+from analysis.experiment.experiment import Experiment
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
+from simcore.games import find_game
+from simcore.store.writer import RunWriter, read_run
 
 ROUNDS = 5
 

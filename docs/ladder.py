@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.ladder import rungs
-from simcore.store import StoredRun, read_run
+from analysis.comparison.ladder import rungs
+from simcore.store.writer import StoredRun, read_run
 
 LADDER = ("random", "novice", "standard", "expert", "rollout")
 STYLES = ("guardian", "sleuth")

@@ -17,14 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from analysis.experiment import Experiment
-from analysis.totals import totals_object
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from simcore.game import Cell, find_game
-from simcore.shards import SHARD
-from simcore.store import RunWriter
-from simcore.tally import Tally
+from analysis.experiment.experiment import Experiment
+from analysis.experiment.totals import totals_object
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
+from simcore.games import find_game
+from simcore.results.tally import Tally
+from simcore.store.shards import SHARD
+from simcore.store.writer import RunWriter
 
 PLAYED = 40_000
 

@@ -15,10 +15,11 @@ from pathlib import Path
 
 import numpy as np
 
-from analysis.speed import first_line_up
-from heuristics.registry import default_strategy, find_strategy
-from simcore.batch import play_block, play_rows
-from simcore.game import find_game
+from analysis.strategies.speed import first_line_up
+from heuristics.strategy.registry import default_strategy, find_strategy
+from simcore.games import find_game
+from simcore.play.batch import play_rows
+from simcore.play.loop import play_block
 
 ELF = b"\x7fELF"
 NAME = re.compile(r"^[0-9a-f]+ <(.*)>:$")
@@ -94,7 +95,7 @@ def main(strategy: str | None) -> None:
     players = first_line_up(game, game.load(None, ()), chosen, 2)
     play_rows(players, 1, 0, np.zeros(1, game.row))
     deal, record = players.rules.deal, players.rules.record
-    kernels = {"deal": deal, "advance": players.advance, "record": record, "play_block": play_block}
+    kernels = {"deal": deal, "advance": players.rules.advance, "record": record, "play_block": play_block}
     kernels["choose"] = players.choose[0]
     print(f"{'kernel':<12} {'function':<28}" + "".join(f"{name:>14}" for name in COLUMNS))
     for name, code in objects(kernels).items():

@@ -159,10 +159,10 @@ def name_of(symbol: str) -> str:
 def main(game: str | None, chosen: str, players: int, games: int, top: int) -> None:
     """Play, guess and print."""
     CPUCodeLibrary._optimize_final_module = optimise_with_notes
-    from analysis.speed import first_line_up
-    from heuristics.registry import find_strategy
-    from simcore.batch import play_rows
-    from simcore.game import find_game
+    from analysis.strategies.speed import first_line_up
+    from heuristics.strategy.registry import find_strategy
+    from simcore.games import find_game
+    from simcore.play.batch import play_rows
 
     played = find_game(game)
     seated = first_line_up(played, played.load(None, ()), find_strategy(chosen, played.name), players)

@@ -20,8 +20,6 @@ the same bytes under the same key.
 from __future__ import annotations
 
 import functools
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,72 +27,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from simcore.columns import Column, row_dtype
 from simcore.frames import Frame, PieceKind
-from simcore.outcomes import Column, row_dtype
 from simcore.quantities import Alternative, Quantity
-
-MAX_SEATS = 8
-MAX_OPTIONS = 64
-DICE = 8
-
-HEADER: tuple[tuple[Any, ...], ...] = (
-    ("key", "u8"),  # seed of the run: key of the luck of cups and decks
-    ("game_number", "u8"),
-    ("luck_key", "u8"),  # key of the players' own luck; survives a redeal
-    ("dice", "u4", (MAX_SEATS, DICE)),  # words of each seat's own stream not used yet
-    ("dice_left", "u1", (MAX_SEATS,)),
-    ("dice_position", "u4", (MAX_SEATS,)),
-    ("decision", "i4"),  # kind of the open decision; 0: none
-    ("seat", "i4"),  # who decides
-    ("choice", "i8"),  # index into options, written by whoever answers
-    ("n_options", "i4"),
-    ("options", "i2", (MAX_OPTIONS,)),
-    ("decisions", "i4"),  # asked so far
-    ("over", "i4"),
-    ("win", "i4"),  # 1 once the players have won
-)
-"""Fields that every State record starts with."""
-
-MAX_WEIGHTS = 256
-MAX_PREPARED = 6144
-WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,)), ("prepared", "f8", (MAX_PREPARED,))], align=True)
-"""The tuning numbers of a strategy, in the order of its declaration, and what it has worked out from them
-and from the tables before the first game.
-
-A record, because a record costs a kernel one pointer and
-an array a reference count at every call."""
-
-STRATEGY_STREAM = 1 << 16
-"""Streams from here on belong to the players, one a seat (`dice.seat_stream`); a game's own lie below."""
-
-SLIP_STREAM = STRATEGY_STREAM + 4
-"""Streams of the slips of players with less than full skill, one a seat."""
-
-SEARCH_STREAM = STRATEGY_STREAM + 8
-"""Streams of the keys under which a search deals anew, one a seat."""
-
-PLAY_OUT_STREAM = STRATEGY_STREAM + 12
-"""Stream of the keys of the play-outs of a nested design."""
-
-LOG_SIZE = 1 << 16
-LOG = np.dtype(
-    [
-        ("n", "i8"),  # length of the log; negative: it is off
-        ("choose", "i8", (MAX_SEATS,)),  # where each seat's strategy lies in memory; 0: the machine waits
-        ("weights", "i8", (MAX_SEATS,)),  # and its `WEIGHTS`
-        ("illegal", "i8"),  # 1: one of them chose an option that is not there
-        ("data", "i2", (LOG_SIZE,)),  # code, number of arguments, arguments, code, ...
-    ],
-    align=True,
-)
-"""What whoever drives a game lends to the machine: room for its events, and who answers it."""
-
-
-def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:
-    """One event log, off unless asked for."""
-    log = np.zeros(1, LOG)
-    log["n"] = 0 if on else -1
-    return log
+from simcore.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -246,26 +182,6 @@ class Scenario(Protocol):
 
 
 @dataclass(frozen=True)
-class Rules:
-    """Compiled kernels of a game, closed to one signature each."""
-
-    deal: Callable[..., Any]
-    record: Callable[..., Any]
-    close_advance: Callable[[Callable[..., Any] | None], Callable[..., Any]]  # with a strategy in it, or None
-    close_redeal: Callable[[], Callable[..., Any]]
-
-    @functools.cached_property
-    def advance(self) -> Callable[..., Any]:
-        """Compiled when it is first asked for: not where all games are played with a strategy in it."""
-        return self.close_advance(None)
-
-    @functools.cached_property
-    def redeal(self) -> Callable[..., Any]:
-        """Compiled when it is first asked for: plain runs never deal anew."""
-        return self.close_redeal()
-
-
-@dataclass(frozen=True)
 class Game:
     """A game as the rest of the house sees it.
 
@@ -292,47 +208,12 @@ class Game:
     # The events as frames (simcore/frames.py): frames(scenario, cell, events); None: it has none.
     frames: Callable[..., Iterator[Frame]] | None = None
     pieces: tuple[PieceKind, ...] = ()  # kinds of things that frames show on the board
-    # What presses on each location: a function that compiles and returns `look(tables, state, counts)`, which
+    # What presses on each location: a function that returns the compiled `count(tables, state, counts)`. That
     # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
-    look: Callable[[], Callable[..., Any]] | None = None
-    pressure: str = ""  # what `look` counts, in the plural
+    count_pressure: Callable[[], Callable[..., Any]] | None = None
+    pressure_unit: str = ""  # what it counts, in the plural
 
     @functools.cached_property
     def row(self) -> np.dtype[np.void]:
         """Dtype of the result rows."""
         return row_dtype(self.columns)
-
-
-_registered: dict[str, Game] = {}
-
-
-def register(game: Game) -> Game:
-    """Make a game known under its name; a file that is run once more changes nothing."""
-    _registered.setdefault(game.name, game)
-    return game
-
-
-def games() -> dict[str, Game]:
-    """All games by name, the default first.
-
-    Those registered and the packages beside this file that offer a `GAME`.
-    """
-    import simcore
-
-    for module in pkgutil.iter_modules(simcore.__path__):
-        if module.ispkg:
-            game = importlib.import_module(f"simcore.{module.name}").GAME
-            _registered.setdefault(game.name, game)
-    return dict(sorted(_registered.items(), key=lambda item: item[1].rank))
-
-
-def find_game(name: str | None = None) -> Game:
-    """The game of that name; the default one if none is given.
-
-    Raises
-    ------
-    KeyError
-        If there is no such game.
-    """
-    known = games()
-    return next(iter(known.values())) if name is None else known[name]

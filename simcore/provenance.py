@@ -7,15 +7,18 @@ import os
 import platform
 import secrets
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from simcore.command_line import typed
 from simcore.game import Game, Scenario
-from simcore.jit import CORE, kernel_digest, processor
+from simcore.jit.cache import machine_digest, processor
+from simcore.jit.digest import digest_of
+from simcore.play.loop import play_block
 
 SEED_BITS = 63
 LIBRARIES = ("numba", "llvmlite", "numpy", "scipy", "polars", "pandas")
@@ -34,31 +37,34 @@ def toolkit_version() -> str:
         return "0+unknown"
 
 
-def code_digest(code: Path) -> str:
-    """SHA-256 of the sources that decide how a game goes, whatever machine and library versions run them.
+def code_digest(game: Game, functions: Iterable[Any]) -> str:
+    """SHA-256 of the code that decides how games go, whatever machine and library versions run it.
 
     Parameters
     ----------
-    code
-        Folder of the strategies.
+    game
+        Its rules count.
+    functions
+        Of the strategies that play.
     """
-    digest = hashlib.sha256()
-    for folder in (CORE, code):
-        for file in sorted(folder.rglob("*.py")):
-            digest.update(f"{folder.name}/{file.relative_to(folder).as_posix()}\n".encode())
-            digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()
+    parts = [game.rules().digest, digest_of(play_block), *sorted(digest_of(each) for each in functions)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def tables_digest(tables: np.ndarray[Any, Any]) -> str:
+    """SHA-256 of the compiled data of a cell: of everything that its rules read."""
+    return hashlib.sha256(tables.tobytes()).hexdigest()
 
 
 def collect(
     game: Game,
     scenario: Scenario,
     strategies: Sequence[Mapping[str, Any]],
+    functions: Sequence[Any],
     *,
     seed: int,
     games: int,
     workers: int,
-    code: Path,
     command: Sequence[str] | None = None,
 ) -> dict[str, Any]:
     """Everything that a result depends on.
@@ -69,12 +75,12 @@ def collect(
         What was played.
     strategies
         Name, version and weights of each strategy.
+    functions
+        The functions that decide how they play.
     seed, games
         Key of all luck; games of each cell.
     workers
         Threads. Results do not depend on it.
-    code
-        Folder of the strategies: their sources are part of the digest.
     command
         Words of the command line that makes the same again; None: those of this process, if it has ours.
     """
@@ -92,8 +98,8 @@ def collect(
         "seed": seed,
         "games": games,
         "workers": workers,
-        "code_digest": code_digest(code),
-        "kernel_digest": kernel_digest(code),
+        "code_digest": code_digest(game, functions),
+        "kernel_digest": machine_digest(),
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in LIBRARIES},
         "command": shlex.join(["elderodds", *words]) if words else "",

@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.estimate import proportion_interval
-from analysis.luck_and_skill import luck_and_skill
-from analysis.luck_run import Design, luck_object
-from simcore.store import StoredRun, read_run
+from analysis.experiment.design import Design
+from analysis.luck.luck_and_skill import luck_and_skill
+from analysis.luck.luck_run import luck_object
+from analysis.statistics.proportions import proportion_interval
+from simcore.store.writer import StoredRun, read_run
 
 CAUSES = ("gate-overrun", "hero-lost", "rite-failed")
 ROUNDS = 8

@@ -16,14 +16,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 # What is compiled cannot be watched; what is imported already is left alone.
-from heuristics import contract  # noqa: F401
-from simcore import nested, stepping, watch  # noqa: F401
+from heuristics.strategy import contract  # noqa: F401
+from simcore.play import nested, pressure, stepping  # noqa: F401
 
 with atheris.instrument_imports(include=["heuristics", "simcore"]):
-    from heuristics.registry import strategies
+    from heuristics.strategy.registry import strategies
 
-from analysis import bootstrap, pressure  # noqa: F401
-from simcore.game import games
+from simcore.games import games
 from tests import toy
 
 for game in games():
@@ -33,7 +32,7 @@ toy.GAME.rules()
 with atheris.instrument_imports(include=["analysis", "cli", "reports", "simcore"]):
     import json
 
-    from simcore.manifest import MANIFEST
+    from simcore.store.manifest import MANIFEST
     from tests import test_fuzz as suite
     from tests.kept_runs import RUNS, play
     from tests.test_cli import no_pages

@@ -8,9 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from simcore.manifest import DIGEST, MANIFEST, digest_of
-from simcore.store import read_run
-from simcore.stored import result_object
+from simcore.store.manifest import DIGEST, MANIFEST, digest_of
+from simcore.store.reader import result_object
+from simcore.store.writer import read_run
 from tests import toy
 from tests.test_cli import call
 
@@ -25,7 +25,7 @@ import cli.page
 from cli.__main__ import main
 from tests import toy
 
-cli.page.PageMaker = cli.page.NoPage
+cli.shared.page.PageMaker = cli.shared.page.NoPage
 main()
 """
 """Runs the command line, and spares the seconds of plotting."""

@@ -6,9 +6,9 @@ import tomllib
 
 import pytest
 
-from analysis.targets import read_targets
-from analysis.tune_scenario import Plan, Tuner
-from simcore.store import read_run
+from analysis.tuning.targets import read_targets
+from analysis.tuning.tune_scenario import Plan, Tuner
+from simcore.store.writer import read_run
 from tests import toy
 from tests.impatient import impatient
 from tests.test_cli import call
@@ -45,7 +45,7 @@ def targets(tmp_path):
 
 
 def test_sensitivity__ctrl_c_before_the_first_games(monkeypatch):
-    impatient(monkeypatch, "cli.sensitivity", begun=1)
+    impatient(monkeypatch, "cli.commands.sensitivity.command", begun=1)
     said = call("sensitivity", *ONE, code=130).stderr
     assert said.splitlines()[1:] == [
         "Interrupted before the first games were finished; there is nothing to tell."
@@ -56,7 +56,7 @@ def test_sensitivity__ctrl_c_before_the_first_games(monkeypatch):
                                                 (6, "; 2 of 3 numbers are missing")])  # fmt: skip
 def test_sensitivity__ctrl_c_tells_what_was_done(monkeypatch, tmp_path, begun, missing):
     """The numbers are checked, then there is the game as it is, then six steps."""
-    impatient(monkeypatch, "cli.sensitivity", begun=begun)
+    impatient(monkeypatch, "cli.commands.sensitivity.command", begun=begun)
     done = call("sensitivity", *ONE, "-n", 3000, "--json", "--out", "t.html", "--figure", "t.svg", code=130)
     assert f"Interrupted: this is what was done until then{missing}.\n" in done.stderr
     assert "cannot move" not in done.stderr

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from heuristics.registry import find_strategy
-from simcore.batch import Policy, line_up, play_cell, play_one, play_rows
-from simcore.faults import StrategyError
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.play.batch import play_cell, play_one, play_rows
+from simcore.play.lineup import Policy
+from simcore.play.seating import line_up
+from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
 ALPHA = 1e-4  # of each test of a frequency; seeds are fixed

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.blocks import SHORTEST_SHARE, Pace, in_order
+from simcore.play.blocks import SHORTEST_SHARE, Pace, in_order
 from tests.test_batch import seated
 
 BLOCK_SECONDS = 0.15

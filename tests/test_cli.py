@@ -16,14 +16,14 @@ import pytest
 from click.testing import CliRunner
 
 from cli.__main__ import main
-from cli.errors import EXIT_INTERRUPTED
-from cli.interrupt import noticing, stop_on_interrupt
 from cli.main import COMMANDS, app
-from cli.page import NoPage, PageMaker
-from cli.progress import Lines
-from cli.tables import top_causes
-from simcore.game import games
-from simcore.store import StoreError, read_run
+from cli.shared.page import NoPage, PageMaker
+from cli.terminal.errors import EXIT_INTERRUPTED
+from cli.terminal.interrupt import noticing, stop_on_interrupt
+from cli.terminal.progress import Lines
+from cli.terminal.tables import top_causes
+from simcore.games import games
+from simcore.store.writer import StoreError, read_run
 from tests import toy
 
 ROOT = Path(__file__).parent.parent
@@ -48,7 +48,7 @@ def in_an_empty_folder(tmp_path, monkeypatch):
 
 def no_pages(monkeypatch):
     """Every run as with --no-report."""
-    monkeypatch.setattr("cli.page.PageMaker", NoPage)
+    monkeypatch.setattr("cli.shared.page.PageMaker", NoPage)
 
 
 @pytest.fixture
@@ -211,7 +211,7 @@ def test_run__tells_the_rates_before_the_report_is_drawn(monkeypatch):
         print("drawing", file=sys.stderr)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cli.page.PageMaker.write", write)
+    monkeypatch.setattr("cli.shared.page.PageMaker.write", write)
     said = call("run", *TOY, "-n", 5, "--name", "x", code=130).output
     assert said.index("clopper-pearson") < said.index("drawing") < said.index("All games are kept")
     assert "To draw the report:\n  elderodds report elderodds-runs/x\n" in said
@@ -255,7 +255,7 @@ def test_run__bug_says_so_and_leaves_nothing(tmp_path, monkeypatch):
     def explode(*_, **__):
         raise ZeroDivisionError("inside")
 
-    monkeypatch.setattr("analysis.experiment.play_cell", explode)
+    monkeypatch.setattr("analysis.experiment.experiment.play_cell", explode)
     result = call("run", *TOY, "-n", 5, code=1)
     assert "This is a bug in elderodds" in result.stderr
     assert list(tmp_path.iterdir()) == []
@@ -391,10 +391,10 @@ def test_strategy_list():
 @pytest.mark.compiled
 def test_bench(monkeypatch):
     monkeypatch.setattr(
-        "analysis.speed.measure.__kwdefaults__", {"row_seconds": 0.01, "each": None}, raising=False
+        "analysis.strategies.speed.measure.__kwdefaults__", {"row_seconds": 0.01, "each": None}, raising=False
     )
-    monkeypatch.setattr("simcore.calibration.calibration_ns.__defaults__", (10_000,))
-    monkeypatch.setattr("analysis.speed.calibration_ns", lambda draws: 2.0)
+    monkeypatch.setattr("simcore.play.calibration.calibration_ns.__defaults__", (10_000,))
+    monkeypatch.setattr("analysis.strategies.speed.calibration_ns", lambda draws: 2.0)
     words = ("bench", *TOY, "-s", "random", "-s", "standard", "-p", 2, "--no-compile")
     found = json.loads(call(*words, "--json").stdout)
     assert set(found) == {"calibration_ns", "compile_seconds", "rows"}
@@ -433,7 +433,7 @@ def test_run__a_change_that_nobody_meets_is_told(monkeypatch):
     words = ("run", *TOY, "-n", 5, "-a", "slate")
     assert nothing not in call(*words).stderr
     assert nothing not in call(*words, "--set", "red=5").stderr
-    monkeypatch.setattr("analysis.variant.is_in_play", lambda *_: False)
+    monkeypatch.setattr("analysis.tuning.variant.is_in_play", lambda *_: False)
     assert nothing in call(*words, "--set", "red=5").stderr
 
 
@@ -580,7 +580,7 @@ def test_games__the_toy_is_not_the_default():
 
 def test_run__a_strategy_that_calls_exit_is_broken_and_not_done():
     Path("leaver.py").write_text(
-        "from heuristics.contract import strategy\n\n"
+        "from heuristics.strategy.contract import strategy\n\n"
         f'@strategy("leaver", games=("{toy.GAME.name}",))\n'
         "class Leaver:\n"
         '    """Leave the program."""\n\n'
@@ -598,7 +598,8 @@ def test_main__a_reader_who_has_seen_enough_is_no_failure():
         "import sys, types, click\nfrom cli.main import COMMANDS, app\n\n"
         "@click.command()\n"
         "def told():\n    for _ in range(100_000): click.echo('x' * 50)\n\n"
-        "COMMANDS['told'] = ''\nsys.modules['cli.told'] = types.SimpleNamespace(told=told)\n"
+        "COMMANDS['told'] = ('cli.told', 'told', '')\n"
+        "sys.modules['cli.told'] = types.SimpleNamespace(told=told)\n"
         "app.main(['told'])\n"
     )
     with subprocess.Popen(

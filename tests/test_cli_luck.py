@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from analysis.experiment import Experiment
-from analysis.luck_run import Design, luck_groups, luck_parts, luck_players, play_design
-from heuristics.players import Players
-from heuristics.registry import find_strategy
+from analysis.experiment.design import Design
+from analysis.experiment.experiment import Experiment
+from analysis.luck.luck_run import luck_groups, luck_parts, luck_players, play_design
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.store import read_run
+from simcore.store.writer import read_run
 from tests import toy
 from tests.kept_runs import RUNS, edit
 from tests.test_cli import call, no_pages
@@ -127,7 +128,7 @@ def test_run__an_interruption_keeps_the_games_and_says_how_to_go_on(monkeypatch)
 
     words = ("run", *TOY, "-n", 20, *BOTH, *SMALL, "-a", "amber", "--name", "x")
     with monkeypatch.context() as patched:
-        patched.setattr("analysis.luck_run.play_design", interrupted)
+        patched.setattr("analysis.luck.luck_run.play_design", interrupted)
         said = call(*words, code=130).stderr
     assert "elderodds runs resume elderodds-runs/x" in said
     manifest = read_run(Path("elderodds-runs/x")).manifest

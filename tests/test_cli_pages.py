@@ -107,7 +107,7 @@ def test_trace__as_a_page():
 def test_trace__page_of_a_strategy_in_plain_python_that_says_why():
     Path("mine.py").write_text(
         '"""Mine."""\n'
-        "from heuristics.contract import strategy\n\n\n"
+        "from heuristics.strategy.contract import strategy\n\n\n"
         '@strategy("mine")\n'
         "class Mine:\n"
         '    """Always the first."""\n\n'
@@ -139,7 +139,7 @@ def test_trace__mistakes(words, message):
 
 
 def test_run__without_a_report(monkeypatch):
-    monkeypatch.setattr("cli.page.PageMaker", None)  # whoever asks for a page fails
+    monkeypatch.setattr("cli.shared.page.PageMaker", None)  # whoever asks for a page fails
     words = ("run", *TOY, "-n", 10, "-a", "slate", "-d", "cruel", "--seed", 3, "--name", "x", "--no-report")
     said = call(*words).stderr
     page = Path("elderodds-runs/x/report.html")

@@ -120,10 +120,10 @@ NOTHING_CUT = "Interrupted before the first games were finished; there is nothin
 @pytest.mark.parametrize(
     ("words", "module"),
     [
-        (("ablate",), "cli.ablate"),
-        (("worth", "cards"), "cli.ablate"),
-        (("worth", "investigators"), "cli.worth"),
-        (("worth", "teams", "--size", "2"), "cli.worth"),
+        (("ablate",), "cli.commands.ablate"),
+        (("worth", "cards"), "cli.commands.ablate"),
+        (("worth", "investigators"), "cli.commands.worth"),
+        (("worth", "teams", "--size", "2"), "cli.commands.worth"),
     ],
 )
 def test_ctrl_c_before_the_first_games(monkeypatch, words, module):
@@ -144,7 +144,7 @@ def test_ctrl_c_before_the_first_games(monkeypatch, words, module):
 )
 def test_ablate__ctrl_c_tells_what_is_complete(monkeypatch, tmp_path, begun, played, missing):
     """Two cells with the game as it is and two things to take away."""
-    impatient(monkeypatch, "cli.ablate", begun=begun)
+    impatient(monkeypatch, "cli.commands.ablate", begun=begun)
     picture = tmp_path / "x.svg"
     words = ("ablate", "one-guess-less", "ada/gift", "-a", "slate", *GIFT, "--json", "--figure", picture)
     said = call(*words)
@@ -159,7 +159,7 @@ def test_ablate__ctrl_c_tells_what_is_complete(monkeypatch, tmp_path, begun, pla
 
 
 def test_ablate__ctrl_c_after_the_last_game_loses_nothing(monkeypatch):
-    impatient(monkeypatch, "cli.ablate", games=600)
+    impatient(monkeypatch, "cli.commands.ablate", games=600)
     said = call("ablate", "one-guess-less", "-a", "slate", "-d", "kind", *GIFT, "--json")
     assert said.exit_code == 0
     assert "Interrupted" not in said.stderr
@@ -167,7 +167,7 @@ def test_ablate__ctrl_c_after_the_last_game_loses_nothing(monkeypatch):
 
 
 def test_worth_cards__ctrl_c_says_what_is_missing(monkeypatch):
-    impatient(monkeypatch, "cli.ablate", begun=3)
+    impatient(monkeypatch, "cli.commands.ablate", begun=3)
     said = call("worth", "cards", "-a", "slate", *GIFT)
     assert said.exit_code == 130
     assert f"{CUT}1 of 2 differences is missing.\n" in said.stderr
@@ -175,7 +175,7 @@ def test_worth_cards__ctrl_c_says_what_is_missing(monkeypatch):
 
 @pytest.mark.parametrize("what", ["investigators", "teams"])
 def test_worth__ctrl_c_says_what_is_missing(monkeypatch, what):
-    impatient(monkeypatch, "cli.worth", begun=2)
+    impatient(monkeypatch, "cli.commands.worth", begun=2)
     said = call("worth", what, *GIFT, "--json")
     assert said.exit_code == 130
     assert f"{CUT}3 of 4 combinations are missing.\n" in said.stderr

@@ -17,18 +17,20 @@ from click.testing import CliRunner
 
 pytest.importorskip("distributed", reason="needs the extra `cluster`")
 
-from analysis.arms import Arm, CommonLuck
+from analysis.experiment.common_luck import Arm, CommonLuck
 from cli.main import app
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_cell, play_rows
-from simcore.cluster import Cluster
-from simcore.engines import EngineError
-from simcore.faults import StrategyError
-from simcore.game import Cell, find_game
-from simcore.nested import play_nested
-from simcore.store import read_run
-from simcore.work import Patience
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from simcore.cluster.bookkeeping import Patience
+from simcore.cluster.dask import Cluster
+from simcore.game import Cell
+from simcore.games import find_game
+from simcore.play.batch import play_cell, play_rows
+from simcore.play.engines import EngineError
+from simcore.play.nested import play_nested
+from simcore.play.seating import line_up
+from simcore.play.strategy_errors import StrategyError
+from simcore.store.writer import read_run
 from tests import toy
 from tests.cluster_site import ROOT, Site
 
@@ -193,7 +195,7 @@ def test_no_worker_left__gives_up_with_what_is_complete(site, reference):
 
 
 def test_scheduler_gone__gives_up_with_what_is_complete(tmp_path, reference, monkeypatch):
-    monkeypatch.setattr("simcore.cluster.CONNECT_SECONDS", 1.0)
+    monkeypatch.setattr("simcore.cluster.dask.CONNECT_SECONDS", 1.0)
     site = Site(tmp_path)
     try:
         site.start_workers(1)
@@ -251,7 +253,7 @@ def test_a_worker_with_other_code_is_refused(site, reference, tmp_path, caplog):
     for package in ("simcore", "heuristics", "tests"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / package, tmp_path / package, ignore=ignored)
-    with (tmp_path / "heuristics/uniform.py").open("a", encoding="utf-8") as file:
+    with (tmp_path / "heuristics/any_game/random_choice.py").open("a", encoding="utf-8") as file:
         file.write("\n# It plays the same, but who knows?\n")
     site.kill_all()
     site.start_workers(1, root=tmp_path)
@@ -283,7 +285,7 @@ def test_a_worker_without_elderodds_is_refused(site, reference, tmp_path):
 
 def test_who_is_no_scheduler_is_not_waited_for(monkeypatch):
     """A port that takes the call and says nothing: another program's, or a scheduler that hangs."""
-    monkeypatch.setattr("simcore.cluster.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("simcore.cluster.dask.CONNECT_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
         with pytest.raises(EngineError, match=r"no Dask scheduler answers at .* says nothing for 0\.5 s"):
@@ -291,7 +293,7 @@ def test_who_is_no_scheduler_is_not_waited_for(monkeypatch):
 
 
 def test_no_scheduler__says_so(monkeypatch):
-    monkeypatch.setattr("simcore.cluster.CONNECT_SECONDS", 1.0)
+    monkeypatch.setattr("simcore.cluster.dask.CONNECT_SECONDS", 1.0)
     with pytest.raises(EngineError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
         Cluster("tcp://127.0.0.1:9", patience=QUICK)
 

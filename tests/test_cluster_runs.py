@@ -8,9 +8,9 @@ import pytest
 
 pytest.importorskip("distributed", reason="needs the extra `cluster`")
 
-from simcore.storage import open_folder
-from simcore.store import read_run
-from simcore.stored import kept_games
+from simcore.store.open import open_folder
+from simcore.store.reader import kept_games
+from simcore.store.writer import read_run
 from tests.cluster_site import Site
 from tests.kept_runs import GRID, RUNS, TOY, edit, play, same, start
 from tests.sweeps import sweep

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.compare_tables import shared_key
-from cli.progress import Lines
-from simcore.store import read_run
+from cli.commands.compare.tables import shared_key
+from cli.terminal.progress import Lines
+from simcore.store.writer import read_run
 from tests import toy
 from tests.test_cli import call, in_an_empty_folder, no_pages  # noqa: F401
 

@@ -8,12 +8,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from heuristics.contract import Strategy
-from heuristics.registry import strategies
-from simcore.batch import line_up, play_one, play_rows
-from simcore.faults import StrategyError
-from simcore.game import HEADER, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, Cell, empty_log, games
-from simcore.outcomes import COMMON, COURSE, DETAIL, TEAM
+from heuristics.strategy.contract import Strategy
+from heuristics.strategy.registry import strategies
+from simcore.columns import COMMON, COURSE, DETAIL, TEAM
+from simcore.game import Cell
+from simcore.games import games
+from simcore.play.batch import play_one, play_rows
+from simcore.play.seating import line_up
+from simcore.play.strategy_errors import StrategyError
+from simcore.records import HEADER, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, empty_log
 from tests import toy
 
 GAMES = [*games().values()] if toy.GAME.name in games() else [*games().values(), toy.GAME]
@@ -148,60 +151,6 @@ def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell):
     assert is_the_same_asked_from_outside(random_play(game, scenario, cell), GAMES_PLAYED)
 
 
-def inline_play(scenario, cell, strategy, game):
-    return line_up(game, scenario.compile(cell), [strategy.policy(game)])
-
-
-def inline_strategies(game):
-    return [each for each in strategies(game.name).values() if each.inline]
-
-
-WITH_INLINE = [each for each in all_cells() if inline_strategies(each.values[0])]
-
-
-@pytest.mark.parametrize(("game", "scenario", "cell"), WITH_INLINE)
-def test_inline__plays_the_same_games(game, scenario, cell):
-    """Compiled into the machine, called at its address, and asked from outside."""
-    for strategy in inline_strategies(game):
-        players = inline_play(scenario, cell, strategy, game)
-        called = replace(players)
-        called.__dict__["advance"] = players.rules.advance
-        assert rows_played(players, GAMES_PLAYED) == rows_played(called, GAMES_PLAYED)
-        assert is_the_same_asked_from_outside(players, GAMES_PLAYED)
-
-
-@pytest.mark.compiled
-def test_inline__no_call_is_left():
-    """So that it does not matter what lies at the address; and of players who differ each is called."""
-    game, scenario, cell = WITH_INLINE[0].values
-    for strategy in inline_strategies(game):
-        players, random = inline_play(scenario, cell, strategy, game), random_play(game, scenario, cell)
-        played = rows_played(players, GAMES_PLAYED)
-        players.__dict__["addresses"] = random.addresses
-        assert rows_played(players, GAMES_PLAYED) == played
-        own, other = players.policies[0], random.policies[0]
-        assert line_up(game, players.tables, [own, replace(own)]).advance is players.advance
-        assert line_up(game, players.tables, [own, other]).advance is players.rules.advance
-        assert random.advance is players.rules.advance
-
-
-def named_by_nothing(answer):
-    """A strategy made by a function: its name does not tell what it does."""
-
-    def choose(tables, state, weights):
-        return answer
-
-    return choose
-
-
-@pytest.mark.compiled
-def test_inline__a_strategy_without_a_name_is_called():
-    game, scenario, cell = WITH_INLINE[0].values
-    made = Strategy("made", (game.name,), {}, 1, "", named_by_nothing(1), inline=True)
-    players = inline_play(scenario, cell, made, game)
-    assert players.advance is players.rules.advance
-
-
 COMPILED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_int64), *[ctypes.c_void_p] * 4)
 """How the machine calls a strategy: where its choice goes, its exception, tables, state, weights."""
 
@@ -263,16 +212,13 @@ def failing(tables, state, weights):
 WRONG = [(above, "option"), (below, "option -1"), (huge, f"option {1 << 40}"), (failing, "no idea")]
 
 
-@pytest.mark.parametrize(
-    ("game", "choose", "said", "inline"),
-    [(game, *wrong, False) for game in GAMES for wrong in WRONG]
-    + [(game, *wrong, True) for game in GAMES if inline_strategies(game) for wrong in WRONG[1::2]],
-)
-def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said, inline):
+@by_game
+@pytest.mark.parametrize(("choose", "said"), WRONG)
+def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
     """Also where the machine has called the strategy; and what it was lent does not point there any more."""
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[-1])
-    wrong = Strategy("wrong", (game.name,), {}, 1, "", choose, inline=inline).policy(game)
+    wrong = Strategy("wrong", (game.name,), {}, 1, "", choose).policy(game)
     players, log = line_up(game, scenario.compile(cell), [wrong]), empty_log()
     with pytest.raises(
         StrategyError, match=rf"game 5 of seed {SEED}, decision {LATE + 1} .*{said}.*test_contract.py"

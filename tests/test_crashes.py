@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from simcore import storage
-from simcore.storage import open_folder
-from simcore.store import read_run
-from simcore.stored import kept_games
+from simcore.store import folder, local
+from simcore.store.open import open_folder
+from simcore.store.reader import kept_games
+from simcore.store.writer import read_run
 from tests.kept_runs import GRID, RUNS, TOY, play, same, start
 from tests.sweeps import sweep
 from tests.test_cli import call, no_pages
@@ -190,7 +190,7 @@ class FullDisk:
         def limited(*arguments):
             self.left -= 1
             if self.left < 0:
-                with storage.trouble(f"{arguments[1]} could not be written"):
+                with folder.trouble(f"{arguments[1]} could not be written"):
                     raise OSError(self.code, os.strerror(self.code))
             return plain(*arguments)
 
@@ -200,12 +200,12 @@ class FullDisk:
 @pytest.mark.parametrize("keep", ["games", "summary"])
 @pytest.mark.parametrize("writes", [1, 2, 3, 4, 6, 9, 13])
 def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(writes, keep, monkeypatch):
-    monkeypatch.setattr("simcore.store.SHARD", 300)
-    monkeypatch.setattr("simcore.store.JOURNAL_BYTES", 2_000)
+    monkeypatch.setattr("simcore.store.writer.SHARD", 300)
+    monkeypatch.setattr("simcore.store.writer.JOURNAL_BYTES", 2_000)
     full = FullDisk(writes)
     with monkeypatch.context() as patch:
         for name in ("write", "append"):
-            patch.setattr(storage.LocalFolder, name, full(getattr(storage.LocalFolder, name)))
+            patch.setattr(local.LocalFolder, name, full(getattr(local.LocalFolder, name)))
         said = play("x", 700, "--keep", keep, "--workers", 1, code=74).stderr
     assert re.search(r"No space left on device \(the disk is full; make room\)", said)
     assert "Traceback" not in said
@@ -242,7 +242,7 @@ def test_a_limit_of_the_size_of_files_is_said(tmp_path):
 )
 def test_other_troubles_of_the_disk_are_said(code, words, monkeypatch):
     full = FullDisk(2, code)
-    monkeypatch.setattr(storage.LocalFolder, "append", full(storage.LocalFolder.append))
+    monkeypatch.setattr(local.LocalFolder, "append", full(local.LocalFolder.append))
     said = play("x", 700, code=74).stderr
     assert words in said
     assert "runs resume" in said
@@ -294,8 +294,8 @@ def test_a_broken_strategy_keeps_what_the_others_played():
 
 
 def test_a_writer_whose_lock_is_taken_away_stops(monkeypatch):
-    monkeypatch.setattr("simcore.store.SHARD", 300)
-    plain = storage.LocalFolder.append
+    monkeypatch.setattr("simcore.store.writer.SHARD", 300)
+    plain = local.LocalFolder.append
     count = []
 
     def append(self, file, content):
@@ -304,7 +304,7 @@ def test_a_writer_whose_lock_is_taken_away_stops(monkeypatch):
         if len(count) == 1:
             self.write("lock", b"mine now")
 
-    monkeypatch.setattr(storage.LocalFolder, "append", append)
+    monkeypatch.setattr(local.LocalFolder, "append", append)
     said = play("x", 2_000, "--workers", 1, code=2).stderr
     assert "somebody else has taken the lock away" in said
     assert (RUNS / "x" / "lock").read_bytes() == b"mine now"

@@ -8,21 +8,23 @@ from concurrent.futures import CancelledError
 import numpy as np
 import pytest
 
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_cell, play_rows
-from simcore.dispatch import MOST_DEATHS, Dispatcher
-from simcore.engines import EngineError
-from simcore.faults import StrategyError
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from simcore.cluster.bookkeeping import Patience
+from simcore.cluster.dispatcher import MOST_DEATHS, Dispatcher
+from simcore.cluster.portable import prepare
 from simcore.game import Cell
-from simcore.recipes import prepare
-from simcore.work import Patience
+from simcore.play.batch import play_cell, play_rows
+from simcore.play.engines import EngineError
+from simcore.play.seating import line_up
+from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
 QUICK = Patience(block=1.0, first=1.5, preparing=20.0, nobody=2.0, times=5.0, look=0.02)
 
 
 def seated(strategy="standard"):
-    policy = find_strategy(strategy, toy.GAME.name).policy(toy.GAME)
+    (policy,) = Players((find_strategy(strategy, toy.GAME.name),)).policies(toy.GAME)
     return line_up(toy.GAME, toy.load().compile(Cell("slate", "cruel", 2)), [policy])
 
 

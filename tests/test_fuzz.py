@@ -18,13 +18,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cli.main import app
-from heuristics.registry import find_strategy
-from reports.html import write_report
-from simcore.game import find_game
-from simcore.manifest import MANIFEST
-from simcore.scenario_files import ScenarioError
-from simcore.storage import StoreError
-from simcore.store import read_run
+from heuristics.strategy.registry import find_strategy
+from reports.pages.run_page import write_report
+from simcore.games import find_game
+from simcore.scenario.faults import ScenarioError
+from simcore.store.folder import StoreError
+from simcore.store.manifest import MANIFEST
+from simcore.store.writer import read_run
 from tests.kept_runs import RUNS, TOY, play, signed
 from tests.sweeps import sweep
 from tests.test_cli import no_pages
@@ -347,7 +347,7 @@ def test_scenario_files__limits_are_named(text, message):
     assert message in " ".join(result.output.split())
 
 
-PLAYER = "from heuristics.contract import strategy\n@strategy('mine', games=('toy-urn',))\ndef choose(t, s, w):\n    'Zero.'\n    return 0\n"
+PLAYER = "from heuristics.strategy.contract import strategy\n@strategy('mine', games=('toy-urn',))\ndef choose(t, s, w):\n    'Zero.'\n    return 0\n"
 
 
 @fuzzed(2 * EXAMPLES)

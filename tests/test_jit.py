@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore import intrinsics, jit
-from simcore.bits import count, lowest
-from simcore.game import empty_log
+from simcore.jit import cache, calls, decorators, intrinsics
+from simcore.kernels.bits import count, lowest
+from simcore.records import empty_log
 from tests import toy
 from tests.toy_run import CELLS
 
@@ -62,7 +62,7 @@ def tiny(tmp_path):
 
 @pytest.mark.compiled
 def test_cache__second_process_compiles_nothing_and_an_edited_helper_is_seen(tiny, tmp_path):
-    kept = {jit.CACHE_SWITCH: str(tmp_path / "kept")}
+    kept = {cache.CACHE_SWITCH: str(tmp_path / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
     assert ask(tiny.parent, **kept) == (21, 1, 0)
     (tiny / "helper.py").write_text(HELPER.replace("FACTOR = 2", "FACTOR = 5"))
@@ -72,24 +72,24 @@ def test_cache__second_process_compiles_nothing_and_an_edited_helper_is_seen(tin
 
 @pytest.mark.compiled
 def test_cache__can_be_switched_off(tiny):
-    assert ask(tiny.parent, **{jit.CACHE_SWITCH: "0"})[:2] == (21, 0)
+    assert ask(tiny.parent, **{cache.CACHE_SWITCH: "0"})[:2] == (21, 0)
 
 
 @pytest.mark.compiled
 def test_cache__survives_a_folder_that_cannot_be_written(tiny, tmp_path):
     (tmp_path / "file").write_text("")
-    assert ask(tiny.parent, **{jit.CACHE_SWITCH: str(tmp_path / "file" / "kept")})[0] == 21
+    assert ask(tiny.parent, **{cache.CACHE_SWITCH: str(tmp_path / "file" / "kept")})[0] == 21
 
 
 @pytest.mark.compiled
 def test_is_cold(monkeypatch, tmp_path):
-    monkeypatch.setenv(jit.CACHE_SWITCH, str(tmp_path))
-    assert jit.is_cold()
-    folder = tmp_path / jit.kernel_digest() / "somewhere"
+    monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path))
+    assert cache.is_cold()
+    folder = tmp_path / cache.kernel_digest() / "somewhere"
     folder.mkdir(parents=True)  # made as soon as a kernel is declared
-    assert jit.is_cold()
+    assert cache.is_cold()
     (folder / "kernel.nbi").touch()
-    assert not jit.is_cold()
+    assert not cache.is_cold()
 
 
 @pytest.mark.compiled
@@ -99,7 +99,7 @@ def test_closed__takes_no_other_types():
         rules.deal(np.zeros(1, toy.STATE)[0], np.zeros(1, toy.STATE)[0], np.uint64(1), np.uint64(1))
 
 
-@jit.kernel
+@decorators.kernel
 def add_options(states, more):
     """Sum over a field of records, and one number more."""
     total = more
@@ -110,7 +110,7 @@ def add_options(states, more):
 
 def test_settled__does_what_the_kernel_does():
     """Also where threads ask at its first call, and with other records of the same type."""
-    add, records = jit.settled(add_options), np.zeros(50, toy.STATE)
+    add, records = calls.settled(add_options), np.zeros(50, toy.STATE)
     records["n_options"] = range(50)
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda number: add(records[:number], number), range(50)))
@@ -119,13 +119,13 @@ def test_settled__does_what_the_kernel_does():
         add(records)
 
 
-@jit.kernel
+@decorators.kernel
 def twice(number):
     """A number two times."""
     return number + number
 
 
-@jit.kernel
+@decorators.kernel
 def called(functions, number):
     """What the first of some functions makes of a number."""
     return functions[0](number)
@@ -135,7 +135,7 @@ def called(functions, number):
 def test_closed__again_and_after_it_was_called_with_other_types():
     assert twice(np.int32(1)) == 2
     for _ in range(2_000):  # more than Python lets functions call each other
-        double = jit.closed(twice, jit.INT64, (jit.INT64,))
+        double = calls.closed(twice, calls.INT64, (calls.INT64,))
     assert called((double,), 2) == 4
 
 
@@ -145,7 +145,7 @@ def test_bound__does_what_the_kernel_does():
     states, others = np.zeros(1, toy.STATE), np.zeros(1, toy.STATE)
     for state in (states[0], others[0]):
         rules.deal(tables[0], state, np.uint64(3), np.uint64(5))
-    advance = jit.bound(rules.advance, tables.copy(), states, empty_log())
+    advance = calls.bound(rules.advance, tables.copy(), states, empty_log())
     asked = 0
     while advance():
         assert rules.advance(tables[0], others[0], empty_log()[0])
@@ -170,7 +170,7 @@ def test_the_number_of_bits():
         assert count(np.int64(mask)) == intrinsics.ones(np.int64(mask)) == f"{mask:b}".count("1")
 
 
-@jit.kernel
+@decorators.kernel
 def last_of(values):
     """A kernel from outside of the library."""
     return values[-1] + values[np.int64(-2)]
@@ -184,7 +184,7 @@ def test_negative_indices_count_from_the_end_in_strategies_from_elsewhere():
 SIZE = 24
 
 
-@jit.kernel
+@decorators.kernel
 def total(values, n):
     """Sum of the first n."""
     result = 0.0
@@ -193,7 +193,7 @@ def total(values, n):
     return result
 
 
-@jit.kernel
+@decorators.kernel
 def sum_of_two(factor):
     """Two arrays that are there at a time, handed down to another kernel."""
     many = intrinsics.scratch(SIZE)
@@ -214,36 +214,38 @@ def test_scratch():
 
 @pytest.mark.compiled
 def test_scratch__takes_no_size_that_is_only_known_when_it_runs():
-    with pytest.raises(jit.CompileError, match="scratch"):
-        jit.closed(jit.kernel(lambda n: intrinsics.scratch(n)[0]), jit.types.float64, (jit.INT64,))
+    with pytest.raises(calls.CompileError, match="scratch"):
+        calls.closed(
+            decorators.kernel(lambda n: intrinsics.scratch(n)[0]), decorators.types.float64, (calls.INT64,)
+        )
 
 
 @pytest.mark.compiled
 def test_closed__threads_that_come_late_get_what_the_first_has_compiled():
     """Else whoever plays in threads of their own fails at the first game, and only there."""
 
-    @jit.kernel
+    @decorators.kernel
     def double(x):
         return 2 * x
 
     with ThreadPoolExecutor(4) as threads:
-        found = list(threads.map(lambda _: jit.closed(double, jit.INT64, (jit.INT64,)), range(4)))
+        found = list(threads.map(lambda _: calls.closed(double, calls.INT64, (calls.INT64,)), range(4)))
     assert [each(21) for each in found] == [42] * 4
 
 
-@jit.kernel
+@decorators.kernel
 def factorial(n):
     """A kernel that calls itself."""
     return 1 if n <= 1 else n * factorial(n - 1)
 
 
-@jit.inlined
+@decorators.inlined
 def half(n):
     """A helper that is compiled into its callers."""
     return n // 2
 
 
-@jit.kernel
+@decorators.kernel
 def half_of_factorial(n):
     """Calls both."""
     return half(factorial(n))
@@ -291,7 +293,7 @@ def test_kernel__is_inlined_or_not_whoever_called_it_first(tmp_path):
     script = tmp_path / "long.py"
     lines = (f"    x = (x ^ (x >> {n % 7 + 1})) * {2 * n + 3}" for n in range(200))
     script.write_text(LONG.format(lines="\n".join(lines)))
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), jit.CACHE_SWITCH: "0"}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), cache.CACHE_SWITCH: "0"}
     sizes = {
         subprocess.run(
             [sys.executable, script, first], env=environment, capture_output=True, text=True, check=True
@@ -314,8 +316,8 @@ def test_kernel__called_by_kernels_only_has_no_machine_code(tiny):
 @pytest.mark.compiled
 def test_kernel__works_with_a_numba_of_other_inner_parts(tiny):
     """Kernels call each other as numba has it, if what links them cannot be imported."""
-    (tiny / "__init__.py").write_text("import sys\nsys.modules['simcore.linking'] = None\n")
-    kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
+    (tiny / "__init__.py").write_text("import sys\nsys.modules['simcore.jit.linking'] = None\n")
+    kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
     assert ask(tiny.parent, **kept) == (21, 1, 0)
     machine_code = [b"\x7fELF" in path.read_bytes() for path in (tiny / "kept").rglob("*.nbc")]
@@ -325,7 +327,7 @@ def test_kernel__works_with_a_numba_of_other_inner_parts(tiny):
 @pytest.mark.compiled
 def test_cache__what_is_damaged_is_compiled_anew(tiny):
     """Truncated or emptied: the same answer, and then it is kept whole again."""
-    kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
+    kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
     for ending, damage in (
         ("nbi", lambda old: old[:40]),
@@ -343,7 +345,7 @@ def test_cache__what_is_damaged_is_compiled_anew(tiny):
 @pytest.mark.compiled
 def test_cache__machine_code_that_has_been_altered_never_runs(tiny):
     """A byte within the code of a kernel: no error of any reader, but of the checksum."""
-    kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
+    kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     ask(tiny.parent, **kept)
     (file,) = (tiny / "kept").rglob("caller.*.nbc")
     content = bytearray(file.read_bytes())
@@ -358,7 +360,7 @@ def test_cache__a_full_disk_does_not_matter(tiny):
     (tiny / "__init__.py").write_text(
         "import os\ndef full(*_): raise OSError(28, 'No space left on device')\nos.replace = full\n"
     )
-    kept = {jit.CACHE_SWITCH: str(tiny / "kept")}
+    kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
     assert not list((tiny / "kept").rglob("*.nb?"))
 
@@ -366,7 +368,7 @@ def test_cache__a_full_disk_does_not_matter(tiny):
 SMALL = np.dtype([("a", "i8"), ("b", "u1", (3,)), ("c", "f8")], align=True)
 
 
-@jit.kernel
+@decorators.kernel
 def bytes_of_two(n):
     """What is not zero at the beginning, and what then stands in two arrays that are there at a time."""
     many, few = intrinsics.scratch_bytes(SIZE), intrinsics.scratch_bytes(3)
@@ -387,7 +389,7 @@ def test_scratch_bytes():
         assert bytes_of_two(n) == plain(n) == (0, n, 2 * n)
 
 
-@jit.kernel
+@decorators.kernel
 def wipe(record):
     intrinsics.wipe_record(record)
 

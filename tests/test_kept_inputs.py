@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from analysis.kept_inputs import KeptInputs, kept_inputs
-from analysis.plan_model import Plan
-from analysis.replay_command import replay_command
+from analysis.kept_runs.inputs import KeptInputs, kept_inputs
+from analysis.kept_runs.plan_model import Plan
+from analysis.kept_runs.replay_command import replay_command
 from reports.notebook import play
-from simcore.inputs import digests, scenario_inputs
-from simcore.manifest import INPUTS
-from simcore.store import read_run
+from simcore.store.inputs import digests, scenario_inputs
+from simcore.store.manifest import INPUTS
+from simcore.store.writer import read_run
 from tests import toy
 from tests.kept_runs import TOY, edit
 from tests.test_cli import call, in_an_empty_folder, no_pages  # noqa: F401
@@ -78,7 +78,7 @@ def test_from_python__the_run_says_which_command_plays_the_same():
 
 def test_from_python__words_of_another_program_are_none_of_ours(monkeypatch):
     monkeypatch.setattr("sys.argv", ["kernel", "-f", "kernel.json", "--scenario", "data.csv"])
-    monkeypatch.setattr("simcore.command_line.typed", [])
+    monkeypatch.setattr("simcore.provenance.typed", [])
     run = play(toy.GAME.name, games=5, seed=4, folder="elderodds-runs/x", **CELL)
     assert "data.csv" not in run.manifest["provenance"]["command"]
 

@@ -2,6 +2,7 @@
 
 import ast
 import functools
+import graphlib
 import re
 import sys
 import tomllib
@@ -16,8 +17,21 @@ LAYERS = ("simcore", "heuristics", "analysis", "reports", "cli")  # each may imp
 FILES = sorted(file for layer in LAYERS for file in (ROOT / layer).rglob("*.py"))
 MODULE_LINES, FUNCTION_LINES = 400, 60
 
-# Only these talk to numba.
-NUMBA = ("simcore/compiling.py", "simcore/intrinsics.py", "simcore/jit.py", "simcore/linking.py")
+# The wings of each package, the lowest first: each may use those before it.
+WINGS = {
+    "simcore": (
+        "limits", "names", "frames", "quantities", "columns", "command_line", "untrusted", "records", "jit",
+        "rules", "kernels", "game", "results", "play", "provenance", "scenario", "games", "store", "cluster",
+    ),
+    "simcore.games": ("limits", "columns", "rules", "scenario", "telling", "__init__"),
+    "heuristics": ("toolbox", "strategy", "any_game"),
+    "analysis": (
+        "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses",
+        "luck", "tuning", "strategies",
+    ),
+    "reports": ("words", "figures", "pages", "notebook"),
+    "cli": ("terminal", "shared", "commands", "main", "__main__"),
+}  # fmt: skip
 # Names that would give a game away outside its own folders.
 GAMES = {
     "final_hour": r"final[ _-]?hour|umordhoth|deep[ _-]one|star[ _-]spawn|chthonian"
@@ -55,9 +69,59 @@ def test_imports_go_one_way(file):
     assert not above & {module.split(".")[0] for module in imports(file)}
 
 
+def module_of(file):
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@functools.cache
+def edges():
+    """Which modules of ours each module imports."""
+    ours = {module_of(file): file for file in FILES}
+    found = {}
+    for module, file in ours.items():
+        named = set(imports(file))
+        for node in nodes(file):
+            if isinstance(node, ast.ImportFrom):
+                named |= {f"{node.module}.{alias.name}" for alias in node.names}
+        used = {each for each in named if each in ours and each != module}
+        # What is taken out of a package need not be its __init__.
+        found[module] = {each for each in used if not any(other.startswith(f"{each}.") for other in used)}
+    return found
+
+
+def test_no_module_imports_itself_in_a_circle():
+    graphlib.TopologicalSorter(edges()).prepare()
+
+
+def wing_of(module):
+    """Package or game that a module belongs to, and its wing there."""
+    parts = module.split(".")
+    if parts[:2] == ["simcore", "games"] and len(parts) > 2:
+        return ("simcore.games", parts[2]), (parts[3] if len(parts) > 3 else "__init__")
+    return (parts[0], ""), (parts[1] if len(parts) > 1 else "")
+
+
+def test_wings_stand_one_upon_the_other():
+    for module, used in edges().items():
+        here, wing = wing_of(module)
+        order = WINGS[here[0]]
+        for other in used:
+            there, lower = wing_of(other)
+            if here == there and wing and lower and wing in order and lower in order:
+                assert order.index(lower) <= order.index(wing), f"{module} imports {other}"
+
+
+def test_every_wing_has_its_place():
+    """A package of a game stands above all others of `heuristics`, and beside those of other games."""
+    for module in edges():
+        here, wing = wing_of(module)
+        assert not wing or wing in WINGS[here[0]] or (here[0] == "heuristics" and wing in GAMES), module
+
+
 @pytest.mark.parametrize("file", FILES, ids=name)
-def test_only_these_talk_to_numba(file):
-    if name(file) not in NUMBA:
+def test_only_one_folder_talks_to_numba(file):
+    if not name(file).startswith("simcore/jit/"):
         assert not [module for module in imports(file) if module.split(".")[0] in ("numba", "llvmlite")]
 
 
@@ -70,7 +134,7 @@ def test_luck_comes_from_one_source(file):
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_only_the_games_own_folders_know_it(game):
-    own = (f"simcore/{game}/", f"heuristics/{game}/")
+    own = (f"simcore/games/{game}/", f"heuristics/{game}/")
     for file in FILES:
         if not name(file).startswith(own):
             found = re.search(GAMES[game], file.read_text(encoding="utf-8"), re.IGNORECASE)
@@ -78,7 +142,7 @@ def test_only_the_games_own_folders_know_it(game):
 
 
 def test_only_folders_of_games_know_what_the_games_share():
-    folders = tuple(f"{layer}/{game}/" for layer in ("simcore", "heuristics") for game in GAMES)
+    folders = tuple(f"{layer}/{game}/" for layer in ("simcore/games", "heuristics") for game in GAMES)
     for file in FILES:
         if not name(file).startswith(folders):
             found = re.search(SHARED, file.read_text(encoding="utf-8"), re.IGNORECASE)
@@ -86,7 +150,9 @@ def test_only_folders_of_games_know_what_the_games_share():
 
 
 def test_every_game_is_watched():
-    folders = {folder.name for folder in (ROOT / "simcore").iterdir() if (folder / "__init__.py").is_file()}
+    folders = {
+        folder.name for folder in (ROOT / "simcore" / "games").iterdir() if (folder / "__init__.py").is_file()
+    }
     assert folders <= set(GAMES)
 
 
@@ -142,7 +208,7 @@ def test_nothing_that_is_read_can_run_code(file):
 
     Workers of a cluster are sent what they play, and trust who sends it; no file is ever unpickled.
     """
-    if name(file) == "simcore/recipes.py":
+    if name(file) == "simcore/cluster/portable.py":
         return
     assert not {"pickle", "marshal", "shelve", "dill", "joblib", "cloudpickle"} & {
         module.split(".")[0] for module in imports(file)
@@ -150,7 +216,7 @@ def test_nothing_that_is_read_can_run_code(file):
     text = file.read_text(encoding="utf-8")
     assert "allow_pickle" not in text
     assert "read_pickle" not in text
-    if name(file) != "heuristics/files.py":
+    if name(file) != "heuristics/strategy/files.py":
         for node in nodes(file):
             if isinstance(node, ast.Call):
                 assert getattr(node.func, "id", "") not in ("exec", "eval"), name(file)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 from rich.table import Table
 
-from cli.narrow import fitted
+from cli.terminal.fit_width import fitted
 
 NAMES = ("cthulhu", "shudde-mell", "umordhoth")
 CAUSES = "ritual-failed 41.{} %, ritual-location-overrun 12.9 %, investigator-lost 0.5 %"

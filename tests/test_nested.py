@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
-from heuristics.registry import find_strategy
-from simcore.batch import line_up
-from simcore.faults import StrategyError
-from simcore.game import MAX_SEATS, PLAY_OUT_STREAM, Cell, empty_log
-from simcore.nested import play_nested, play_out_keys
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
+from simcore.play.nested import play_nested, play_out_keys
+from simcore.play.seating import line_up
+from simcore.play.strategy_errors import StrategyError
+from simcore.records import MAX_SEATS, PLAY_OUT_STREAM, empty_log
 from tests import toy
 
 ALPHA = 1e-4  # of each test of a frequency; seeds are fixed

@@ -8,16 +8,17 @@ import pytest
 pytest.importorskip("s3fs", reason="needs the extra `test`")
 pytest.importorskip("moto", reason="needs the extra `test`")
 
-from simcore.storage import DiskError, StoreError, open_folder
-from simcore.store import read_run
-from simcore.stored import kept_games
+from simcore.store.folder import DiskError, StoreError
+from simcore.store.open import open_folder
+from simcore.store.reader import kept_games
+from simcore.store.writer import read_run
 from tests.kept_runs import GRID, RUNS, SCRIPT, TOY, play, same, start
 from tests.sweeps import sweep
 from tests.test_cli import call, no_pages
 
 BUCKET = "games"
 OUT = f"s3://{BUCKET}/runs"
-HASTY = f"import simcore.journal\nsimcore.journal.REMOTE_SECONDS = 0.2\n{SCRIPT}"
+HASTY = f"import simcore.store.journal\nsimcore.journal.REMOTE_SECONDS = 0.2\n{SCRIPT}"
 """Runs the command line, and writes the journal more often than every five seconds."""
 
 
@@ -176,7 +177,7 @@ def test_a_store_that_fails_on_the_way(monkeypatch):
     """From some write on nothing goes through any more: what was written is gone on with."""
     import s3fs
 
-    monkeypatch.setattr("simcore.store.SHARD", 300)
+    monkeypatch.setattr("simcore.store.writer.SHARD", 300)
     for writes in (2, 4, 7):
         plain, left = s3fs.S3FileSystem._pipe_file, [writes]
 

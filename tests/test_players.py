@@ -4,13 +4,14 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from heuristics.contract import collected, strategy
-from heuristics.luck import draw_below
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_cell, play_one
-from simcore.faults import StrategyError
+from heuristics.strategy.contract import collected, strategy
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from heuristics.toolbox.coins import draw_below
 from simcore.game import Cell
+from simcore.play.batch import play_cell, play_one
+from simcore.play.seating import line_up
+from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
 ALPHA = 1e-4  # of each test of a frequency; seeds are fixed

@@ -6,13 +6,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from heuristics.contract import collected, strategy
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_rows
-from simcore.faults import StrategyError
-from simcore.game import MAX_PREPARED, WEIGHTS, Cell
-from simcore.recipes import recipe_of
+from heuristics.strategy.contract import collected, strategy
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from simcore.cluster.portable import recipe_of
+from simcore.game import Cell
+from simcore.play.batch import play_rows
+from simcore.play.seating import line_up
+from simcore.play.strategy_errors import StrategyError
+from simcore.records import MAX_PREPARED, WEIGHTS
 from tests import toy
 
 CELLS = [Cell("slate", "cruel", 2), Cell("slate", "kind", 3)]

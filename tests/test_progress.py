@@ -3,7 +3,7 @@
 import io
 import sys
 
-from cli.progress import meter, waiting
+from cli.terminal.progress import meter, waiting
 
 
 class Terminal(io.StringIO):

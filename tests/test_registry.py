@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
-from heuristics import contract
-from heuristics.contract import strategy
-from heuristics.registry import default_strategy, find_strategy, strategies
-from simcore.batch import line_up, play_one
-from simcore.game import Cell, games
+from heuristics.strategy import contract
+from heuristics.strategy.contract import strategy
+from heuristics.strategy.registry import default_strategy, find_strategy, strategies
+from simcore.game import Cell
+from simcore.games import games
 from simcore.names import nearest, unknown_name
+from simcore.play.batch import play_one
+from simcore.play.seating import line_up
 from tests import toy
 
 

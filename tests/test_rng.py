@@ -6,10 +6,16 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from heuristics.luck import draw_below
-from simcore.dice import seat_stream
-from simcore.game import MAX_SEATS, PLAY_OUT_STREAM, SEARCH_STREAM, SLIP_STREAM, STRATEGY_STREAM
-from simcore.rng import philox, shuffle
+from heuristics.toolbox.coins import draw_below
+from simcore.kernels.rng import philox, shuffle
+from simcore.kernels.seat_streams import seat_stream
+from simcore.records import (
+    MAX_SEATS,
+    PLAY_OUT_STREAM,
+    SEARCH_STREAM,
+    SLIP_STREAM,
+    STRATEGY_STREAM,
+)
 from tests import toy
 
 MASK = 0xFFFFFFFF

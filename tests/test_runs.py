@@ -12,15 +12,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from analysis.tables import count_games
+from analysis.kept_runs.cells import count_games
 from cli.main import app
-from reports.html import write_report
-from simcore.journal import Journal, Record, read_journal
-from simcore.lock import Lock, LockedError, TakenError, holder
-from simcore.manifest import MANIFEST
-from simcore.storage import DiskError, open_folder
-from simcore.store import RunWriter, StoreError, read_run
-from simcore.tally import Tally
+from reports.pages.run_page import write_report
+from simcore.results.tally import Tally
+from simcore.store.folder import DiskError
+from simcore.store.journal import Journal, Record, read_journal
+from simcore.store.lock import Lock, LockedError, TakenError, holder
+from simcore.store.manifest import MANIFEST
+from simcore.store.open import open_folder
+from simcore.store.writer import RunWriter, StoreError, read_run
 from tests import toy
 from tests.kept_runs import GRID, RUNS, TOY, edit, play, rows, same
 from tests.sweeps import sweep
@@ -136,7 +137,7 @@ def damage(where, how="altered", number=0):
 
 @pytest.mark.parametrize("how", sweep(["altered"], ["missing", "truncated"]))
 def test_verify__finds_a_spoilt_shard_and_plays_its_games_again(how, monkeypatch):
-    monkeypatch.setattr("simcore.store.SHARD", 70)
+    monkeypatch.setattr("simcore.store.writer.SHARD", 70)
     play("x", 300)
     before = (RUNS / "x" / MANIFEST).read_bytes()
     files = [damage(RUNS / "x", how, number) for number in (1, 5)]
@@ -322,7 +323,9 @@ def test_lock__the_system_knows_who_holds_it(tmp_path, monkeypatch):
         (tmp_path / "lock").write_text(left)
         assert not holder(folder)["alive"]
         Lock(folder).release()
-    monkeypatch.setattr("simcore.storage.LocalFolder.is_held", lambda *_: None)  # as on some network disks
+    monkeypatch.setattr(
+        "simcore.store.local.LocalFolder.is_held", lambda *_: None
+    )  # as on some network disks
     for left in (json.dumps(me), "", "{}", "[" * 3000):
         (tmp_path / "lock").write_text(left)
         assert holder(folder)["alive"]
@@ -335,7 +338,7 @@ def test_lock__that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("simcore.storage.os.fsync", full)
+        patch.setattr("simcore.store.folder.os.fsync", full)
         with pytest.raises(DiskError, match="the disk is full"):
             Lock(open_folder(tmp_path))
         with pytest.raises(DiskError, match="the disk is full"):
@@ -346,7 +349,7 @@ def test_lock__that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
 @pytest.mark.parametrize("begun", ["lock", "manifest.json"])
 def test_a_run_that_another_process_has_just_begun_is_not_touched(tmp_path, monkeypatch, begun):
     """An object store makes the same folder for both; the lock or the manifest says who was first."""
-    monkeypatch.setattr("simcore.storage.LocalFolder.make", lambda _: [])
+    monkeypatch.setattr("simcore.store.local.LocalFolder.make", lambda _: [])
     held = Lock(open_folder(tmp_path)) if begun == "lock" else None
     (tmp_path / "manifest.json").write_text("{}")
     with pytest.raises(TakenError):
@@ -371,7 +374,7 @@ def test_two_runs_of_one_moment_have_two_names(monkeypatch):
     """Both see that the name of the moment is free; who comes second takes the next one."""
     play("now", 20)
     names = iter([RUNS / "now", RUNS / "now", RUNS / "now-2"])  # the first one is looked at before anything
-    monkeypatch.setattr("cli.run.new_folder", lambda *_: next(names))
+    monkeypatch.setattr("cli.shared.run_folder.new_folder", lambda *_: next(names))
     call("run", *TOY, "-n", 20, *GRID, "--quiet")
     same(RUNS / "now", RUNS / "now-2")
 
@@ -523,7 +526,7 @@ def test_resume__with_the_data_that_were_played(tmp_path):
 
 def test_resume__with_other_code_is_refused(monkeypatch):
     play("x", 20)
-    monkeypatch.setattr("analysis.plan.code_digest", lambda _: "f" * 64)
+    monkeypatch.setattr("analysis.kept_runs.plan.code_digest", lambda _: "f" * 64)
     said = call("runs", "extend", "x", "-n", 10, code=2).stderr
     assert_said("code: elderodds .* with sources .* then, .* with ffffffffffff now.*begin a new run", said)
 
@@ -573,7 +576,7 @@ def test_a_run_can_be_looked_at_while_its_files_come_and_go(monkeypatch):
     files = open_folder(RUNS / "x").files()
     with monkeypatch.context() as patch:
         patch.setattr(
-            "simcore.storage.LocalFolder.files", lambda self, under="": {**files, "journal-000004.bin": 7}
+            "simcore.store.local.LocalFolder.files", lambda self, under="": {**files, "journal-000004.bin": 7}
         )
         assert json.loads(call("runs", "list", "--json").stdout)["runs"][0]["games"] == 200
     there = list(os.walk(RUNS / "x"))
@@ -589,6 +592,6 @@ def test_rm__named_twice_is_removed_once():
 
 def test_rm__cannot_ask_without_standard_input(monkeypatch):
     play("one", 10)
-    monkeypatch.setattr("cli.runs.nobody_to_ask", lambda: True)
+    monkeypatch.setattr("cli.commands.runs.command.nobody_to_ask", lambda: True)
     assert "say --yes" in call("runs", "rm", "one", code=2).stderr
     assert (RUNS / "one" / MANIFEST).exists()

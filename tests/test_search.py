@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from heuristics.search import QUIET, best_option
-from simcore.game import LOG, WEIGHTS, Cell, empty_log
-from simcore.jit import kernel
-from simcore.log import switch_off
+from heuristics.toolbox.search import QUIET, best_option
+from simcore.game import Cell
+from simcore.jit.decorators import kernel
+from simcore.kernels.event_log import switch_off
+from simcore.records import LOG, WEIGHTS, empty_log
 from tests import toy
 
 pytestmark = pytest.mark.compiled

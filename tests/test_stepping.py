@@ -6,15 +6,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from heuristics.contract import Explanation
-from heuristics.explaining import explanation
-from heuristics.registry import find_strategy
-from heuristics.search import new_key
-from simcore.batch import line_up, play_one
-from simcore.faults import StrategyError
+from heuristics.strategy.contract import Explanation
+from heuristics.strategy.explaining import explanation
+from heuristics.strategy.registry import find_strategy
+from heuristics.toolbox.search import new_key
 from simcore.game import Cell
-from simcore.stepping import decisions, win_by_option
-from simcore.watch import watch
+from simcore.play.batch import play_one
+from simcore.play.pressure import sum_pressure
+from simcore.play.seating import line_up
+from simcore.play.stepping import decisions, win_by_option
+from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
 CELL = Cell("slate", "kind", 2)
@@ -157,7 +158,7 @@ def test_slips_are_not_explained_by_the_strategy():
 
 
 def test_watch_counts_balls():
-    found = watch(seated(), SEED, 300, 2)
+    found = sum_pressure(seated(), SEED, 300, 2)
     assert found.seen[0] == 300
     rounds = found.seen > 0
     turns = np.arange(len(found.seen))[rounds]
@@ -167,12 +168,12 @@ def test_watch_counts_balls():
 
 def test_watch_in_plain_python_is_the_same():
     choose = find_strategy("standard", toy.GAME.name).choose
-    fast, slow = watch(seated(), SEED, 25, 2), watch(seated(begin=lambda: choose), SEED, 25, 2)
+    fast, slow = sum_pressure(seated(), SEED, 25, 2), sum_pressure(seated(begin=lambda: choose), SEED, 25, 2)
     np.testing.assert_array_equal(fast.sums, slow.sums)
     np.testing.assert_array_equal(fast.seen, slow.seen)
 
 
 def test_a_game_that_counts_nothing_has_no_pressure():
-    players = replace(seated(), game=replace(toy.GAME, look=None))
-    assert watch(players, SEED, 5, 2) is None
-    assert watch(seated(), SEED, 5, 0) is None
+    players = replace(seated(), game=replace(toy.GAME, count_pressure=None))
+    assert sum_pressure(players, SEED, 5, 2) is None
+    assert sum_pressure(seated(), SEED, 5, 0) is None

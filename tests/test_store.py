@@ -6,13 +6,14 @@ import json
 import polars as pl
 import pytest
 
-from analysis.experiment import Experiment
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_one
+from analysis.experiment.experiment import Experiment
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.store import MANIFEST, SCHEMA, RunWriter, StoreError, check_name, read_run
-from simcore.stored import result_object
+from simcore.play.batch import play_one
+from simcore.play.seating import line_up
+from simcore.store.reader import result_object
+from simcore.store.writer import MANIFEST, SCHEMA, RunWriter, StoreError, check_name, read_run
 from tests import toy
 
 CELLS = (Cell("slate", "kind", 2, ("bea", "dot")), Cell("slate", "cruel", 3))
@@ -69,7 +70,7 @@ def test_store__a_row_is_replayed_by_its_number(kept):
 
 
 def test_store__shards_are_cut(tmp_path, monkeypatch):
-    monkeypatch.setattr("simcore.store.SHARD", 120)
+    monkeypatch.setattr("simcore.store.writer.SHARD", 120)
     writer = RunWriter(tmp_path / "cut", toy.COLUMNS)
     experiment(cells=CELLS[:1]).play(writer=writer)
     writer.close()

@@ -6,7 +6,7 @@ import textwrap
 import pytest
 from click.testing import CliRunner
 
-from analysis import strategy_check
+from analysis.strategies import strategy_check
 from cli.main import app
 from tests import toy
 

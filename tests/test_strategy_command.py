@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from simcore.store import read_run
+from simcore.store.writer import read_run
 from tests.sweeps import sweep
 from tests.test_cli import TOY, call, no_pages
 

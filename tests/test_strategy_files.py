@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from heuristics.contract import declared
-from heuristics.registry import find_strategy
-from simcore import jit
-from simcore.batch import line_up, play_one
+from heuristics.strategy.contract import declared
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.jit import cache
+from simcore.play.batch import play_one
+from simcore.play.seating import line_up
 from tests import toy
 
 ROOT = Path(__file__).parent.parent
@@ -195,7 +196,7 @@ def test_file__is_kept_compiled_and_compiled_anew_after_a_change():
         assert done.returncode == 0, done.stderr
         return [int(word) for word in done.stdout.split()]
 
-    if jit.cache_folder() is None:
+    if cache.cache_folder() is None:
         pytest.skip("nothing is kept")
     say("mine.py", MINE.replace("Always", f"In {Path.cwd()} always"))  # never seen before
     red, *first = ask()
@@ -250,7 +251,7 @@ def test_packages__of_several_files_are_checked_like_one(tmp_path):
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("")
     (package / "numbers.py").write_text(
-        "from simcore.jit import kernel\n\n@kernel\ndef half(n):\n    return n // 2\n"
+        "from simcore.jit.decorators import kernel\n\n@kernel\ndef half(n):\n    return n // 2\n"
     )
     source = MINE.replace("return ANSWER", 'return half(state["drawn"]) % 2')
     (package / "players.py").write_text(source.replace("ANSWER = 1", "from .numbers import half"))

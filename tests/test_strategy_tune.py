@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from heuristics.registry import find_strategy
+from heuristics.strategy.registry import find_strategy
 from tests import toy
 from tests.test_cli import call
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.counting import TOGETHER
-from simcore.outcomes import COMMON, Column, row_dtype
-from simcore.tally import WON, Tally
+from simcore.columns import COMMON, Column, row_dtype
+from simcore.results.tally import WON, Tally
+from simcore.results.tally_kernel import TOGETHER
 
 ROOT = Path(__file__).parent.parent
 
@@ -86,7 +86,7 @@ def test_tally__a_sign_that_no_game_can_have_leaves_nothing_out(absent):
 
 
 def test_tally__rows_that_must_not_be_written_are_counted_by_the_same_kernel():
-    from simcore.counting import count_rows
+    from simcore.results.tally_kernel import count_rows
 
     made = np.zeros(100, row_dtype(COLUMNS))
     tally = Tally(COLUMNS)
@@ -97,6 +97,6 @@ def test_tally__rows_that_must_not_be_written_are_counted_by_the_same_kernel():
 
 
 def test_totals__who_only_reads_them_loads_no_compiler():
-    code = "import sys, simcore.stored, analysis.totals\nprint('numba' in sys.modules)"
+    code = "import sys, simcore.store.reader, analysis.experiment.totals\nprint('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

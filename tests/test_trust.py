@@ -9,11 +9,11 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from simcore.journal import Journal, Record
-from simcore.manifest import columns_of
-from simcore.shards import SHARD, rows_of
-from simcore.storage import open_folder
-from simcore.store import read_run
+from simcore.store.journal import Journal, Record
+from simcore.store.manifest import columns_of
+from simcore.store.open import open_folder
+from simcore.store.shards import SHARD, rows_of
+from simcore.store.writer import read_run
 from tests.kept_runs import GRID, RUNS, edit, play, same
 from tests.test_cli import call, no_pages
 
@@ -244,7 +244,7 @@ def test_control_characters_reach_no_terminal():
 
 def test_merge__pressure_of_all_parts():
     """What was counted in the parts is counted together, also where their games had other lengths."""
-    from analysis.counted import pooled
+    from analysis.experiment.pressure_counts import pooled
 
     one = {"what": "x", "games": 2, "locations": ["a"], "seen": [2], "sums": [[3.0]], "squares": [[5.0]]}
     two = {**one, "seen": [2, 1], "sums": [[1.0], [4.0]], "squares": [[1.0], [16.0]]}

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from simcore.batch import line_up, play_rows
+from simcore.play.batch import play_rows
+from simcore.play.seating import line_up
 from tests import toy
 from tests.bench import yardstick
 from tests.bench.yardstick import in_draws, is_slower, judge

@@ -18,19 +18,22 @@ from pathlib import Path
 
 import numpy as np
 
-from heuristics.contract import strategy
-from heuristics.luck import draw_below
-from simcore.batch import close_rules, line_up, play_one
-from simcore.dice import change_dice
+from heuristics.strategy.contract import strategy
+from heuristics.toolbox.coins import draw_below
+from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
 from simcore.frames import Choice, Frame, PieceKind, Seat
-from simcore.game import HEADER, Ablation, Change, Game, Rules, register
-from simcore.jit import kernel
-from simcore.log import emit1, emit2, emit_decision, read
+from simcore.game import Ablation, Change, Game
+from simcore.games import register
+from simcore.jit.decorators import kernel
+from simcore.kernels.event_log import emit1, emit2, emit_decision, read
+from simcore.kernels.rng import shuffle
+from simcore.kernels.seat_streams import change_dice
 from simcore.names import unknown_name
-from simcore.outcomes import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
+from simcore.play.batch import play_one
+from simcore.play.seating import line_up
 from simcore.quantities import Alternative, Quantity
-from simcore.rng import shuffle
-from simcore.watch import close_look
+from simcore.records import HEADER
+from simcore.rules import Rules, close_count
 
 MAX_BALLS = 16
 BLACK, RED = 0, 1
@@ -173,7 +176,7 @@ def redeal(tables, state, seat, key):
 @functools.cache
 def rules() -> Rules:
     """Compiled kernels."""
-    return close_rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
+    return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
 
 
 @dataclass(frozen=True)
@@ -426,9 +429,9 @@ def count_balls_left(tables, state, counts):
 
 
 @functools.cache
-def look():
+def count_pressure():
     """The compiled kernel that looks at the urn."""
-    return close_look(count_balls_left, tables=TABLES, state=STATE)
+    return close_count(count_balls_left, tables=TABLES, state=STATE)
 
 
 GAME = register(
@@ -449,8 +452,8 @@ GAME = register(
         kinds={GUESS: "guess"},
         frames=frames,
         pieces=(PieceKind("ball", "balls", "B"),),
-        look=look,
-        pressure="balls",
+        count_pressure=count_pressure,
+        pressure_unit="balls",
     )
 )
 

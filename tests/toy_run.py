@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from analysis.experiment import Experiment
-from heuristics.players import Players
-from heuristics.registry import find_strategy
+from analysis.experiment.experiment import Experiment
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.store import RunWriter, read_run
+from simcore.store.writer import RunWriter, read_run
 from tests import toy
 
 CELLS = (Cell("slate", "kind", 2), Cell("slate", "cruel", 2))

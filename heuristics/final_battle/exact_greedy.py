@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.contract import strategy
 from heuristics.final_battle.odds import die_chance, fail_chance
 from heuristics.final_battle.plans import (
     COLUMNS,
@@ -20,11 +19,18 @@ from heuristics.final_battle.plans import (
     point_of,
 )
 from heuristics.final_battle.standard import choose_care
-from simcore.bits import bit, count, lowest
-from simcore.final_battle.assault import modifier
-from simcore.final_battle.limits import MAX_SEATS
-from simcore.final_battle.possessions import clue_dice, combat_dice, is_alive, skill_at, skill_value
-from simcore.final_battle.state import (
+from heuristics.strategy.contract import strategy
+from simcore.games.final_battle.limits import MAX_SEATS
+from simcore.games.final_battle.rules.assault import modifier
+from simcore.games.final_battle.rules.codes import Effect
+from simcore.games.final_battle.rules.possessions import (
+    clue_dice,
+    combat_dice,
+    is_alive,
+    skill_at,
+    skill_value,
+)
+from simcore.games.final_battle.rules.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
     COMBAT,
@@ -37,10 +43,10 @@ from simcore.final_battle.state import (
     Decision,
     ints,
 )
-from simcore.final_battle.tables import CLUES, GATES, MONSTERS, SANITY, STAMINA
-from simcore.final_battle.trading import goods
-from simcore.final_battle.vocabulary import Effect
-from simcore.jit import kernel
+from simcore.games.final_battle.rules.tables import CLUES, GATES, MONSTERS, SANITY, STAMINA
+from simcore.games.final_battle.rules.trading import goods
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, count, lowest
 
 UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
 GIFT, TAKER, ARM, MEND = ints(Decision.GIFT, Decision.TAKER, Decision.ARM, Decision.MEND)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.bits import lowest
-from simcore.final_battle.attack import enchantable
-from simcore.final_battle.possessions import skill_value
-from simcore.final_battle.state import LORE
-from simcore.jit import kernel
+from simcore.games.final_battle.rules.attack import enchantable
+from simcore.games.final_battle.rules.possessions import skill_value
+from simcore.games.final_battle.rules.state import LORE
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import lowest
 
 MOST_DICE = 64
 STATUSES = (-1, 0, 1)  # cursed, plain, blessed

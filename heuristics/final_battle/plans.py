@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_battle.odds import enchanting, fail_chance
-from simcore.bits import bit, lowest
-from simcore.final_battle.limits import MAX_HELD
-from simcore.final_battle.possessions import alone_dice, skill_value, weapon_dice
-from simcore.final_battle.state import LORE, NONE, ints
-from simcore.final_battle.tables import SANITY
-from simcore.final_battle.vocabulary import Effect
-from simcore.jit import kernel
+from simcore.games.final_battle.limits import MAX_HELD
+from simcore.games.final_battle.rules.codes import Effect
+from simcore.games.final_battle.rules.possessions import alone_dice, skill_value, weapon_dice
+from simcore.games.final_battle.rules.state import LORE, NONE, ints
+from simcore.games.final_battle.rules.tables import SANITY
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, lowest
 
 (ENCHANT,) = ints(Effect.ENCHANT)
 NAMES = (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.contract import strategy
 from heuristics.final_battle.odds import cast_chance, die_chance, enchanting, fail_chance
 from heuristics.final_battle.prepared import ALONE, EACH_HAND, ENCHANTED, prepare
-from simcore.bits import lowest
-from simcore.final_battle.assault import modifier
-from simcore.final_battle.limits import MAX_CARDS
-from simcore.final_battle.possessions import (
+from heuristics.strategy.contract import strategy
+from simcore.games.final_battle.limits import MAX_CARDS
+from simcore.games.final_battle.rules.assault import modifier
+from simcore.games.final_battle.rules.codes import Effect
+from simcore.games.final_battle.rules.possessions import (
     BOTH,
     combat_dice,
     is_alive,
@@ -18,7 +18,7 @@ from simcore.final_battle.possessions import (
     skill_value,
     weapon_dice,
 )
-from simcore.final_battle.state import (
+from simcore.games.final_battle.rules.state import (
     ABILITY_OPTION,
     CLUE_OPTION,
     COMBAT,
@@ -31,9 +31,9 @@ from simcore.final_battle.state import (
     Decision,
     ints,
 )
-from simcore.final_battle.tables import CLUES, SANITY, STAMINA
-from simcore.final_battle.vocabulary import Effect
-from simcore.jit import inlined, kernel
+from simcore.games.final_battle.rules.tables import CLUES, SANITY, STAMINA
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import lowest
 
 UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
 ARM, MEND, WARD, RESTORE = ints(Decision.ARM, Decision.MEND, Decision.WARD, Decision.RESTORE)
@@ -361,7 +361,7 @@ def choose_care(tables, state, decision, point):
     return 0
 
 
-@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=3, prepare=prepare, inline=True)
+@strategy("standard", games=("final-battle",), weights=WEIGHTS, version=3, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a sensible table.
 

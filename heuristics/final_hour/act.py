@@ -6,11 +6,11 @@ from heuristics.final_hour.board import W_DAMAGE, best_health_at, price_of_healt
 from heuristics.final_hour.flow import KILLER, RUNNER, SEALED, landing, room
 from heuristics.final_hour.harm import price_of_path
 from heuristics.final_hour.walk import W_DEATH
-from simcore.final_hour.limits import MAX_LOCATIONS
-from simcore.final_hour.program import Op
-from simcore.final_hour.state import ints
-from simcore.intrinsics import scratch
-from simcore.jit import kernel
+from simcore.games.final_hour.limits import MAX_LOCATIONS
+from simcore.games.final_hour.rules.codes import Op
+from simcore.games.final_hour.rules.state import ints
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
 
 (ADVANCE,) = ints(Op.ADVANCE)
 LOST = 1e6

@@ -12,12 +12,12 @@ import numpy as np
 
 from heuristics.final_hour.flow import reachable, room
 from heuristics.final_hour.layout import BASE, FIELDS, FULL, HARM, KILLS, KINDS, LAST, ROW, SLOPE, SPACE
-from simcore.bits import lowest
-from simcore.final_hour.limits import MAX_LOCATIONS
-from simcore.final_hour.program import ALL, Op, Per, Place
-from simcore.final_hour.state import KIND, NONE, ints
-from simcore.intrinsics import scratch
-from simcore.jit import inlined, kernel
+from simcore.games.final_hour.limits import MAX_LOCATIONS
+from simcore.games.final_hour.rules.codes import ALL, Op, Per, Place
+from simcore.games.final_hour.rules.state import KIND, NONE, ints
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import scratch
+from simcore.kernels.bits import lowest
 
 END, JUMP, CHOOSE, MAY, UNLESS, AS_TURN = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS, Op.AS_TURN)
 MOVE, INVESTIGATE, SEAL, UNSEAL = ints(Op.MOVE, Op.INVESTIGATE, Op.SEAL, Op.UNSEAL)

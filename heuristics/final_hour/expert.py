@@ -6,17 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from heuristics.contract import strategy
 from heuristics.final_hour.act import choose_actor
-from heuristics.final_hour.board import (
-    INVERSE,
-    NAMES,
-    W_ICON,
-    W_OMEN,
-    W_RIVALRY,
-    line_value,
-    tightness,
-)
+from heuristics.final_hour.board import INVERSE, NAMES, W_ICON, W_OMEN, W_RIVALRY, line_value, tightness
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
 from heuristics.final_hour.harm import share_on_the_move
 from heuristics.final_hour.layout import OMENS
@@ -30,13 +21,14 @@ from heuristics.final_hour.wait import OWN_NAMES as WAIT_NAMES
 from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import choose_step
-from heuristics.tuned import read_tuned
-from simcore.final_hour.limits import MAX_HAND
-from simcore.final_hour.program import Op
-from simcore.final_hour.state import NONE, TURNS, Decision, ints
-from simcore.final_hour.tables import MAX_OMENS
-from simcore.intrinsics import scratch
-from simcore.jit import kernel
+from heuristics.strategy.contract import strategy
+from heuristics.toolbox.tuned_weights import read_tuned
+from simcore.games.final_hour.limits import MAX_HAND
+from simcore.games.final_hour.rules.codes import Op
+from simcore.games.final_hour.rules.state import NONE, TURNS, Decision, ints
+from simcore.games.final_hour.rules.tables import MAX_OMENS
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
 
 PRIORITY, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.MOVE, Decision.LOCATION)
 READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)

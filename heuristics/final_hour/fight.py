@@ -20,12 +20,12 @@ from heuristics.final_hour.board import (
     worth_of_hits,
 )
 from heuristics.final_hour.flow import reachable, room
-from simcore.bits import bit, lowest
-from simcore.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
-from simcore.final_hour.program import ALL, Op, Per, Place
-from simcore.final_hour.state import KIND, NONE, ROW, ints
-from simcore.intrinsics import row_word, scratch
-from simcore.jit import inlined, kernel
+from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
+from simcore.games.final_hour.rules.codes import ALL, Op, Per, Place
+from simcore.games.final_hour.rules.state import KIND, NONE, ROW, ints
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import row_word, scratch
+from simcore.kernels.bits import bit, lowest
 
 END, JUMP, INVESTIGATE, SEAL = ints(Op.END, Op.JUMP, Op.INVESTIGATE, Op.SEAL)
 ATTACK, DESTROY, DAMAGE, REPAIR, SPAWN = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR, Op.SPAWN)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_hour.layout import FLOW, RINGS, SOURCES
-from simcore.bits import bit, lowest
-from simcore.final_hour.limits import MAX_LOCATIONS
-from simcore.final_hour.state import KIND
-from simcore.final_hour.tables import ICONS
-from simcore.jit import kernel
+from simcore.games.final_hour.limits import MAX_LOCATIONS
+from simcore.games.final_hour.rules.state import KIND
+from simcore.games.final_hour.rules.tables import ICONS
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, lowest
 
 KILLER, RUNNER, WRECKER = (ICONS.index(icon) for icon in ("killer", "runner", "wrecker"))
 SEALED = -2

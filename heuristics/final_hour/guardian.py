@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from heuristics.contract import strategy
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.standard import WEIGHTS as STANDARD_WEIGHTS
 from heuristics.final_hour.standard import choose as play_standard
-from simcore.jit import kernel
+from heuristics.strategy.contract import strategy
+from simcore.jit.decorators import kernel
 
 WEIGHTS = {
     **STANDARD_WEIGHTS,

@@ -6,8 +6,8 @@ lie there; then come the kinds themselves, then the odds of each priority card.
 
 from __future__ import annotations
 
-from simcore.final_hour.limits import MAX_CLUE_ICONS, MAX_KINDS, MAX_LOCATIONS, MAX_PRIORITY
-from simcore.final_hour.state import TURNS
+from simcore.games.final_hour.limits import MAX_CLUE_ICONS, MAX_KINDS, MAX_LOCATIONS, MAX_PRIORITY
+from simcore.games.final_hour.rules.state import TURNS
 
 # What a monster presses: BASE + SLOPE * tightness, + FULL in a location without room, + a blow if it KILLS.
 # What its activation costs: HARM + LAST * the price of the last space, + a blow if it KILLS.

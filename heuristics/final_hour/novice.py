@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from heuristics.contract import strategy
 from heuristics.final_hour.board import NAMES, PLAIN, program_value
 from heuristics.final_hour.cards import choose_slot, hold_back, least_kept, own_share
 from heuristics.final_hour.fight import choose_kind, choose_place, step_towards, what_follows
 from heuristics.final_hour.odds import chance, count_aside, count_hand
 from heuristics.final_hour.prepared import prepare
-from simcore.final_hour.state import NONE, Decision, ints
-from simcore.jit import kernel
+from heuristics.strategy.contract import strategy
+from simcore.games.final_hour.rules.state import NONE, Decision, ints
+from simcore.jit.decorators import kernel
 
 PRIORITY, SLOT, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.SLOT, Decision.MOVE, Decision.LOCATION)
 TARGET, DESTROY, ITEM, DISCARD = ints(Decision.TARGET, Decision.DESTROY, Decision.ITEM, Decision.DISCARD)

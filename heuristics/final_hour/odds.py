@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.bits import bit
-from simcore.jit import inlined, kernel
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit
 
 DIGIT = 15
 FIELD = 15  # bits for a number of pairs of clues: there are at most 64 clues, see MAX_PRIORITY

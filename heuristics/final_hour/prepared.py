@@ -41,9 +41,9 @@ from heuristics.final_hour.layout import (
     SOURCES,
     SPACE,
 )
-from simcore.bits import bit
-from simcore.final_hour.state import NONE, TURNS
-from simcore.jit import kernel
+from simcore.games.final_hour.rules.state import NONE, TURNS
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit
 
 
 @kernel

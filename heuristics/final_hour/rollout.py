@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import numpy as np
 
-from heuristics.contract import Explanation, strategy
-from heuristics.explaining import estimate
 from heuristics.final_hour.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.final_hour.expert import choose as play_expert
 from heuristics.final_hour.expert import prepare
-from heuristics.registry import find_strategy
-from heuristics.search import best_option
-from simcore.batch import line_up
-from simcore.final_hour import GAME
-from simcore.final_hour.machine import advance
-from simcore.final_hour.redeal import redeal
-from simcore.final_hour.state import STATE
-from simcore.jit import kernel
+from heuristics.strategy.contract import Explanation, strategy
+from heuristics.strategy.explaining import estimate
+from heuristics.strategy.registry import find_strategy
+from heuristics.toolbox.search import best_option
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.machine import advance
+from simcore.games.final_hour.rules.redeal import redeal
+from simcore.games.final_hour.rules.state import STATE
+from simcore.jit.decorators import kernel
+from simcore.play.seating import line_up
 
 OWN_NAMES = (
     "budget",  # games played on at a decision, at most

@@ -7,9 +7,9 @@ from heuristics.final_hour.cards import gain_of_top
 from heuristics.final_hour.odds import chance, count_aside
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import cards_laid
-from simcore.bits import bit
-from simcore.final_hour.state import NONE, TOPS, TURNS
-from simcore.jit import kernel
+from simcore.games.final_hour.rules.state import NONE, TOPS, TURNS
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit
 
 OWN_NAMES = (
     "margin",  # by how much a top must beat its bottom to get an upper place of the row

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from heuristics.contract import strategy
 from heuristics.final_hour.board import PLAIN, W_ITEM, line_value
 from heuristics.final_hour.cards import (
     choose_priority,
@@ -22,9 +21,10 @@ from heuristics.final_hour.fight import (
 )
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced
-from simcore.final_hour.program import Op
-from simcore.final_hour.state import NONE, Decision, ints
-from simcore.jit import inlined, kernel
+from heuristics.strategy.contract import strategy
+from simcore.games.final_hour.rules.codes import Op
+from simcore.games.final_hour.rules.state import NONE, Decision, ints
+from simcore.jit.decorators import inlined, kernel
 
 PRIORITY, SET_ASIDE, SLOT, MOVE = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.SLOT, Decision.MOVE)
 LOCATION, TARGET, DESTROY, EVICT = ints(Decision.LOCATION, Decision.TARGET, Decision.DESTROY, Decision.EVICT)

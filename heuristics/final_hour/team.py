@@ -10,11 +10,11 @@ import numpy as np
 
 from heuristics.final_hour.layout import COPIES
 from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds, unseen, unseen_in_all
-from simcore.bits import bit
-from simcore.final_hour.limits import MAX_CLUE_ICONS
-from simcore.final_hour.state import Phase, ints
-from simcore.intrinsics import scratch
-from simcore.jit import kernel
+from simcore.games.final_hour.limits import MAX_CLUE_ICONS
+from simcore.games.final_hour.rules.state import Phase, ints
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
+from simcore.kernels.bits import bit
 
 (TURN,) = ints(Phase.TURN)
 BYTE = 255

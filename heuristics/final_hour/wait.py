@@ -12,9 +12,9 @@ from heuristics.final_hour.odds import chance, count_aside
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
-from simcore.final_hour.limits import MAX_LOCATIONS, MAX_ZONES
-from simcore.intrinsics import scratch
-from simcore.jit import kernel
+from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_ZONES
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
 
 OWN_NAMES = (
     "hope",  # share of what the odds lack that a round is expected to bring

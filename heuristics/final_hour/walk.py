@@ -19,12 +19,12 @@ from heuristics.final_hour.board import (
 from heuristics.final_hour.fight import hits_at, killers_at, nearness, step_towards
 from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
-from simcore.bits import lowest
-from simcore.final_hour.limits import MAX_LOCATIONS
-from simcore.final_hour.program import Op, Place
-from simcore.final_hour.state import NONE, TOPS, TURNS, ints
-from simcore.intrinsics import scratch
-from simcore.jit import kernel
+from simcore.games.final_hour.limits import MAX_LOCATIONS
+from simcore.games.final_hour.rules.codes import Op, Place
+from simcore.games.final_hour.rules.state import NONE, TOPS, TURNS, ints
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
+from simcore.kernels.bits import lowest
 
 END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
     Op.END, Op.JUMP, Op.CHOOSE, Op.MOVE, Op.INVESTIGATE, Op.SEAL

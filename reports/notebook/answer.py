@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from reports.drawing import Drawing
+from reports.figures.drawing import Drawing
 
 CELL = ("ancient_one", "difficulty", "players", "team", "strategy")
 

@@ -8,20 +8,20 @@ from typing import Any, Unpack
 
 import pandas as pd
 
-from analysis import asked
-from analysis.arms import Arm
-from analysis.data_doubt import DRAWS, DataSurvey, data_result
-from analysis.data_doubt import Plan as DataPlan
-from analysis.sensitivity import TOP, Plan, Survey
-from analysis.sensitivity_result import TOGETHER, move_together, sensitivity_result
-from analysis.targets import Targets, read_targets
-from analysis.tune_result import check_result, judged, tune_result, variant_text
-from analysis.tune_scenario import Plan as TunePlan
-from analysis.tune_scenario import Tuner
-from reports.balance import errors_drawing, tornado_drawing, trade_off_drawing
+from analysis.experiment.common_luck import Arm
+from analysis.influence.data_doubt import DRAWS, DataSurvey, data_result
+from analysis.influence.data_doubt import Plan as DataPlan
+from analysis.influence.sensitivity import TOP, Plan, Survey
+from analysis.influence.sensitivity_result import TOGETHER, move_together, sensitivity_result
+from analysis.request import lookup, numbers
+from analysis.tuning.targets import Targets, read_targets
+from analysis.tuning.tune_result import check_result, judged, tune_result, variant_text
+from analysis.tuning.tune_scenario import Plan as TunePlan
+from analysis.tuning.tune_scenario import Tuner
 from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
-from simcore.batch import cores
+from reports.pages.balance import errors_drawing, tornado_drawing, trade_off_drawing
+from simcore.play.batch import cores
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TUNE_GAMES, JUDGE_GAMES = 2_000, 10_000
@@ -67,18 +67,18 @@ def sensitivity(
     ValueError
         If no number begins so, or more than one cell is meant.
     """
-    game = asked.choose_game(who.get("game"))
-    data = asked.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
+    game = lookup.choose_game(who.get("game"))
+    data = lookup.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
     one: Who = {
         **who,
         "ancient_one": who.get("ancient_one") or data.ancient_ones[0],
         "difficulty": who.get("difficulty") or data.difficulties[0],
     }
     found = choose(one)
-    cell, players = asked.only_one(found)
+    cell, players = lookup.only_one(found)
     arm = Arm("as it is", found.game, found.scenario, cell, players)
     plan = Plan(games, top, several(only))
-    survey = Survey(arm, plan, asked.choose_seed(seed), workers=workers or cores())
+    survey = Survey(arm, plan, numbers.choose_seed(seed), workers=workers or cores())
     effects = survey.play()
     result = sensitivity_result(survey, effects, move_together(survey, effects, together))
     joint = result["together"] or {"numbers": [], "pairs": []}
@@ -152,7 +152,7 @@ def data_sensitivity(
         for players in found.players
         for cell in found.cells
     ]
-    survey = DataSurvey(arms, DataPlan(games, draws), asked.choose_seed(seed), workers=workers or cores())
+    survey = DataSurvey(arms, DataPlan(games, draws), numbers.choose_seed(seed), workers=workers or cores())
     result = data_result(survey, survey.play())
     cells = [
         {
@@ -284,8 +284,8 @@ def check_targets(
 
 def _tuner(targets: Path, plan: TunePlan, workers: int | None, who: Who) -> Tuner:
     check_words(who, DATA)
-    game = asked.choose_game(who.get("game"))
-    scenario = asked.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
+    game = lookup.choose_game(who.get("game"))
+    scenario = lookup.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
     wanted = read_targets(targets, game, scenario)
     return Tuner(game, scenario, wanted, plan, workers=workers or cores())
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Unpack
 
-from analysis import asked
-from analysis.asked import RUNS
-from analysis.contest import MARGIN, Contest
-from analysis.contest_result import contest_result
-from analysis.contestants import GRID, Given, contestants, rule_of
-from reports.forest import comparison_drawing
+from analysis.comparison.contest import MARGIN, Contest
+from analysis.comparison.contest_result import contest_result
+from analysis.request import lookup, numbers
+from analysis.request.contestants import GRID, Given, contestants, rule_of
+from analysis.request.kept import RUNS
+from reports.figures.forest import comparison_drawing
 from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import Who, check_words, file_of, several, team_of
-from simcore.batch import cores
-from simcore.stored import StoredRun
+from simcore.play.batch import cores
+from simcore.store.reader import StoredRun
 
 DECIDED = "decided"
 
@@ -72,14 +72,14 @@ def compare(
     if until not in (None, DECIDED):
         raise ValueError(f"until {until!r}: allowed is {DECIDED!r}")
     check_words(who)
-    asked.check_stopping(games, max_games, {"until": until, "precision": precision})
-    games = None if games is None else asked.whole("games", games)
-    max_games = None if max_games is None else asked.whole("max_games", max_games)
-    precision = None if precision is None else asked.share("precision", precision)
-    margin = asked.share("margin", margin)
+    numbers.check_stopping(games, max_games, {"until": until, "precision": precision})
+    games = None if games is None else numbers.whole("games", games)
+    max_games = None if max_games is None else numbers.whole("max_games", max_games)
+    precision = None if precision is None else numbers.share("precision", precision)
+    margin = numbers.share("margin", margin)
     grid = {name: several(who.get(name)) for name in GRID}
     if not arms and not grid["ancient_one"]:
-        grid["ancient_one"] = (asked.ALL,)
+        grid["ancient_one"] = (lookup.ALL,)
     team = team_of(who.get("team"))
     given = Given(
         grid,

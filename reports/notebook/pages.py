@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from analysis.plan import go_back_to
-from analysis.replay import DEALS, replay
-from analysis.replay_command import replay_words
-from analysis.tables import Run
-from reports.html import write_report
-from reports.page import THEMES
-from reports.replay import write_replay
+from analysis.kept_runs.cells import Run
+from analysis.kept_runs.plan import go_back_to
+from analysis.kept_runs.replay import DEALS, replay
+from analysis.kept_runs.replay_command import replay_words
+from reports.pages.render import THEMES
+from reports.pages.replay import write_replay
+from reports.pages.run_page import write_report
 from simcore.names import unknown_name
-from simcore.stored import StoredRun
+from simcore.store.reader import StoredRun
 
 PAGES = (".html", ".htm")
 

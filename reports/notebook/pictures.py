@@ -7,15 +7,16 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.causes import LOCATION, loss_details
-from analysis.pressure import losses_by_round, pressure_table
-from analysis.tables import Run, cell_table, records
-from analysis.why import Part
-from reports import figures, words
+from analysis.kept_runs.cells import Run, cell_table, records
+from analysis.losses.causes import LOCATION, loss_details
+from analysis.losses.pressure import losses_by_round, pressure_table
+from analysis.losses.why import Part
+from reports import words
+from reports.figures import run_figures
 from reports.notebook.playing import check_cell
 from reports.notebook.tables import causes, rounds_survived
-from reports.pieces import interval_name, scale_top
-from reports.why import rounds_drawings
+from reports.pages.sections import interval_name, scale_top
+from reports.pages.why import rounds_drawings
 from simcore.names import unknown_name
 
 
@@ -33,7 +34,7 @@ def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = No
     """
     cells = _one_panel(run, players)
     note = f"{_note(cells)} {interval_name(cells)} intervals."
-    return figures.win_rate_heatmap(data=cells, top=scale_top(cells["win_rate"]), caption=note, ax=ax)
+    return run_figures.win_rate_heatmap(data=cells, top=scale_top(cells["win_rate"]), caption=note, ax=ax)
 
 
 def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
@@ -45,7 +46,7 @@ def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None)
         group=data["ancient_one"].map(lambda name: words.name(str(name))),
         label=data["difficulty"].map(lambda name: words.phrase(str(name))),
     )
-    return figures.loss_cause_bars(data=data, caption=_note(cells), ax=ax)
+    return run_figures.loss_cause_bars(data=data, caption=_note(cells), ax=ax)
 
 
 def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax: Axes | None = None) -> Axes:
@@ -65,7 +66,7 @@ def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax:
     data = data[data["cell"].isin(cells["cell"])]
     data = data.assign(label=data["difficulty"].map(lambda name: words.phrase(str(name))))
     note = f"{_note(cells)} Shaded: {interval_name(cells)} interval."
-    return figures.survival_curves(data=data, title=words.name(ancient_one), caption=note, ax=ax)
+    return run_figures.survival_curves(data=data, title=words.name(ancient_one), caption=note, ax=ax)
 
 
 def plot_rounds(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
@@ -86,7 +87,7 @@ def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
     check_cell(run, cell)
     data = loss_details(run, LOCATION)
     row = cell_table(run).iloc[[cell]]
-    return figures.loss_map(
+    return run_figures.loss_map(
         data=data[(data["cell"] == cell) & data["value"].notna()],
         board=_board(run, cell),
         title=words.cell(records(row)[0]),
@@ -112,7 +113,7 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, ax: Axes | None = None)
         raise ValueError(f"nothing was counted in round {turn}; rounds: {sorted(set(mine['round']))}")
     row = cell_table(run).iloc[[cell]]
     looked = f"{words.count(now['seen'].iloc[0])} games looked at. {_note(row)}"
-    return figures.pressure_map(
+    return run_figures.pressure_map(
         pressure=now,
         losses=lost[lost["round"] == turn],
         board=_board(run, cell),

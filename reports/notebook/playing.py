@@ -10,15 +10,15 @@ from typing import Any, TypedDict, Unpack
 import numpy as np
 import pandas as pd
 
-from analysis import asked
-from analysis.asked import Asked
-from analysis.experiment import Experiment
-from analysis.plan import plan_of
-from analysis.precision import MAX_GAMES, Precision
-from analysis.tables import Run, to_pandas
-from simcore.batch import cores
+from analysis.experiment.experiment import Experiment
+from analysis.experiment.precision import MAX_GAMES, Precision
+from analysis.kept_runs.cells import Run, to_pandas
+from analysis.kept_runs.plan import plan_of
+from analysis.request import kept, lookup, numbers
+from analysis.request.lookup import Asked
 from simcore.names import unknown_name
-from simcore.store import RunWriter, StoredRun, read_run
+from simcore.play.batch import cores
+from simcore.store.writer import RunWriter, StoredRun, read_run
 
 Names = str | Sequence[str] | None
 GAMES = 10_000
@@ -135,7 +135,7 @@ def choose(who: Who) -> Asked:
     """
     check_words(who)
     grid = ("ancient_one", "difficulty", "players", "strategy", "table", "skill", "settings")
-    return asked.choose(
+    return lookup.choose(
         game=who.get("game"),
         scenario=file_of(who.get("scenario")),
         team=team_of(who.get("team")),
@@ -194,12 +194,12 @@ def play(
     --------
     >>> run = play(games=500, difficulty="normal", seed=7)  # doctest: +SKIP
     """
-    asked.check_stopping(games, max_games, {"precision": precision})
-    limit = asked.whole("max_games", MAX_GAMES if max_games is None else max_games)
-    rule = Precision(asked.share("precision", precision), limit) if precision is not None else None
+    numbers.check_stopping(games, max_games, {"precision": precision})
+    limit = numbers.whole("max_games", MAX_GAMES if max_games is None else max_games)
+    rule = Precision(numbers.share("precision", precision), limit) if precision is not None else None
     found = choose(Who(game=game, **who))
-    most = rule.max_games if rule is not None else asked.whole("games", GAMES if games is None else games)
-    key = asked.choose_seed(seed)
+    most = rule.max_games if rule is not None else numbers.whole("games", GAMES if games is None else games)
+    key = numbers.choose_seed(seed)
     experiment = Experiment(
         found.game,
         found.scenario,
@@ -250,7 +250,7 @@ def open_run(run: Path | str) -> StoredRun:
     StoreError
         If it is damaged.
     """
-    return asked.read_kept(str(run))
+    return kept.read_kept(str(run))
 
 
 def check_cell(run: Run, cell: int) -> None:

@@ -7,27 +7,27 @@ from typing import Any
 
 import pandas as pd
 
-from analysis import side_by_side as beside
-from analysis import survival as rounds
-from analysis import why as explaining
-from analysis.causes import CAUSE, LOCATION, detail_columns, loss_causes, loss_details
-from analysis.pressure import pressure_table
-from analysis.tables import GRID, Run, cell_table
+from analysis.kept_runs import side_by_side as beside
+from analysis.kept_runs.cells import GRID, Run, cell_table
+from analysis.losses import survival as rounds
+from analysis.losses import why as explaining
+from analysis.losses.causes import CAUSE, LOCATION, detail_columns, loss_causes, loss_details
+from analysis.losses.pressure import pressure_table
 from reports.notebook.answer import Answer, by_cell, without
 from reports.notebook.playing import Names, several
-from reports.why import rounds_drawings
+from reports.pages.why import rounds_drawings
 from simcore.names import unknown_name
 
 _LISTS = ("losses", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
 
 
 def win_rates(run: Run) -> pd.DataFrame:
-    """Win rate of every cell with its exact interval (`analysis.tables.cell_table`)."""
+    """Win rate of every cell with its exact interval (`analysis.kept_runs.cells.cell_table`)."""
     return cell_table(run)
 
 
 def causes(run: Run) -> pd.DataFrame:
-    """Why games are lost: shares with exact intervals, by cell (`analysis.causes.loss_causes`)."""
+    """Why games are lost: shares with exact intervals, by cell (`analysis.losses.causes.loss_causes`)."""
     return named(run, loss_causes(run))
 
 
@@ -39,7 +39,7 @@ def details(run: Run, column: str = LOCATION) -> pd.DataFrame:
     run
         A kept run.
     column
-        For instance `loss_location`; `analysis.causes.detail_columns` lists those there are.
+        For instance `loss_location`; `analysis.losses.causes.detail_columns` lists those there are.
 
     Raises
     ------
@@ -53,17 +53,17 @@ def details(run: Run, column: str = LOCATION) -> pd.DataFrame:
 
 
 def rounds_survived(run: Run) -> pd.DataFrame:
-    """Share of games that are not lost yet, by round (`analysis.survival.survival`)."""
+    """Share of games that are not lost yet, by round (`analysis.losses.survival.survival`)."""
     return named(run, rounds.survival(run))
 
 
 def hazard(run: Run) -> pd.DataFrame:
-    """Of the games that play a round, how many are lost in it, by cause (`analysis.survival.hazard`)."""
+    """Of the games that play a round, how many are lost in it, by cause."""
     return named(run, rounds.hazard(run))
 
 
 def pressure(run: Run) -> pd.DataFrame:
-    """What presses on each location, by round (`analysis.pressure.pressure_table`)."""
+    """What presses on each location, by round (`analysis.losses.pressure.pressure_table`)."""
     return named(run, pressure_table(run))
 
 
@@ -74,7 +74,7 @@ def examples(run: Run) -> pd.DataFrame:
 
 
 def side_by_side(*runs: Run, names: Sequence[str] = ()) -> pd.DataFrame:
-    """All cells of several runs, and their difference from the first run (`analysis.side_by_side`).
+    """All cells of several runs, and their difference from the first run (`analysis.kept_runs.side_by_side`).
 
     For two arms on common luck, with a verdict, see `compare`.
     """

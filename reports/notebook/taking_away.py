@@ -7,16 +7,17 @@ from typing import Any, Unpack
 
 import pandas as pd
 
-from analysis import asked
-from analysis.ablation import Question, check_in_play, choose_cards, take_away
-from analysis.ablation import choose as choose_things
-from analysis.arms import Arm
-from analysis.tables import Run
-from analysis.team_games import TeamGames, kept_team_games, play_team_games
-from reports.differences import change_drawings, worth_drawings
+from analysis import errors
+from analysis.experiment.common_luck import Arm
+from analysis.influence.ablation import Question, check_in_play, choose_cards, take_away
+from analysis.influence.ablation import choose as choose_things
+from analysis.influence.team_games import TeamGames, kept_team_games, play_team_games
+from analysis.kept_runs.cells import Run
+from analysis.request import lookup, numbers
+from reports.figures.differences import change_drawings, worth_drawings
 from reports.notebook.answer import Answer, by_cell, frame, without
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
-from simcore.batch import cores
+from simcore.play.batch import cores
 
 GAMES = 20_000
 _LISTS = ("without", "loss_causes", "missing")
@@ -25,8 +26,8 @@ _LISTS = ("without", "loss_causes", "missing")
 def things_to_take_away(**who: Unpack[Who]) -> pd.DataFrame:
     """What `ablate` and `worth_of_cards` know: columns `name`, `sentence`, `ancient_one`, `investigator`."""
     check_words(who, DATA)
-    game = asked.choose_game(who.get("game"))
-    scenario = asked.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
+    game = lookup.choose_game(who.get("game"))
+    scenario = lookup.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
     return pd.DataFrame([vars(each) for each in scenario.ablations()])
 
 
@@ -101,7 +102,7 @@ def worth_of_cards(
 def _take_away(
     names: Sequence[str], games: int, seed: int | None, workers: int | None, who: Who, *, cards: bool
 ) -> list[dict[str, Any]]:
-    found, key = choose(who), asked.choose_seed(seed)
+    found, key = choose(who), numbers.choose_seed(seed)
     wanted = (choose_cards if cards else choose_things)(found.scenario, names)
     questions = [
         Question(found.game, found.scenario, players, found.cells, wanted, games, key, workers or cores())
@@ -211,11 +212,11 @@ def _team_games(run: Run | None, games: int, seed: int | None, workers: int | No
     if run is not None:
         return kept_team_games(run)
     if who.get("team") is not None:
-        raise asked.AskedError("team", "teams must be drawn at random to be compared")
+        raise errors.AskedError("team", "teams must be drawn at random to be compared")
     found = choose(who)
     arms = [
         Arm(players.name, found.game, found.scenario, cell, players)
         for cell in found.cells
         for players in found.players
     ]
-    return play_team_games(arms, asked.choose_seed(seed), games, workers=workers or cores())
+    return play_team_games(arms, numbers.choose_seed(seed), games, workers=workers or cores())

@@ -7,8 +7,8 @@ import threading
 import pytest
 from scipy import stats
 
-from analysis.ablation import Question, take_away
-from analysis.paired import paired_interval
+from analysis.influence.ablation import Question, take_away
+from analysis.statistics.paired import paired_interval
 from simcore.game import Cell
 from tests import toy
 from tests.toy_run import seated

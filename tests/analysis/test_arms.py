@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from analysis.arms import Arm, CommonLuck, pairs
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from simcore.batch import play_one
+from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.statistics.pairs import pairs
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.play.batch import play_one
 from tests import toy
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import chi2
 
-from analysis.bootstrap import percentile_interval, resample_counts
+from analysis.statistics.bootstrap import percentile_interval, resample_counts
 
 ALPHA = 1e-4  # of each test of a frequency; the key is fixed
 

@@ -6,14 +6,16 @@ import threading
 import numpy as np
 import pytest
 
-from analysis.arms import Arm, pairs
-from analysis.contest import CLOSE, HIGHER, LOWER, OPEN, Contest, Panel, Rule
-from analysis.contest_result import contest_result
-from analysis.kept import Kept
-from heuristics.players import Players
-from heuristics.registry import find_strategy
+from analysis.comparison.contest import CLOSE, HIGHER, LOWER, OPEN, Contest, Rule
+from analysis.comparison.contest_result import contest_result
+from analysis.comparison.kept_arm import Kept
+from analysis.comparison.panel import Panel
+from analysis.experiment.common_luck import Arm
+from analysis.statistics.pairs import pairs
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.stored import StoredRun
+from simcore.store.reader import StoredRun
 from tests import toy
 
 SEED = 5

@@ -6,11 +6,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from analysis.arms import Arm
-from analysis.data_doubt import DataSurvey, Plan, data_result, draw_readings
-from analysis.orders import orders
-from heuristics.players import Players
-from heuristics.registry import find_strategy
+from analysis.experiment.common_luck import Arm
+from analysis.influence.data_doubt import DataSurvey, Plan, data_result, draw_readings
+from analysis.statistics.orders import orders
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
 from simcore.quantities import Alternative
 from tests import toy

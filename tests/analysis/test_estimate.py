@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from analysis.estimate import METHOD, proportion_interval, proportion_intervals
+from analysis.statistics.proportions import METHOD, proportion_interval, proportion_intervals
 
 
 @given(

@@ -4,17 +4,17 @@ import dataclasses
 
 import pytest
 
-from analysis.counted import pressure_object, sample_size
-from analysis.examples import WON, example_games
-from analysis.paired import METHOD as PAIRED
-from analysis.paired import UNPAIRED_METHOD as UNPAIRED
-from analysis.paired import paired_interval
-from analysis.plan import NotTheSameError, go_back_to
-from analysis.pressure import losses_by_round, pressure_table
-from analysis.replay import replay
-from analysis.side_by_side import side_by_side
+from analysis.experiment.pressure_counts import pressure_object, sample_size
+from analysis.kept_runs.plan import NotTheSameError, go_back_to
+from analysis.kept_runs.replay import replay
+from analysis.kept_runs.side_by_side import side_by_side
+from analysis.losses.examples import WON, example_games
+from analysis.losses.pressure import losses_by_round, pressure_table
+from analysis.statistics.paired import METHOD as PAIRED
+from analysis.statistics.paired import UNPAIRED_METHOD as UNPAIRED
+from analysis.statistics.paired import paired_interval
 from reports.notebook import play
-from simcore.batch import play_one
+from simcore.play.batch import play_one
 from tests import toy
 from tests.fake_run import write_fake_run
 

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.ladder import rungs
+from analysis.comparison.ladder import rungs
 
 SEED = {"seed": 1, "game": {"name": "toy"}, "scenario": {"digest": "x"}}
 

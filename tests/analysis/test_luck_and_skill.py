@@ -5,11 +5,11 @@ import pandas as pd
 import pytest
 from scipy.stats import norm
 
-from analysis.luck_and_skill import HALVES, PARTS, luck_and_skill
-from heuristics.registry import find_strategy
-from simcore.batch import line_up
+from analysis.luck.luck_and_skill import HALVES, PARTS, luck_and_skill
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.nested import play_nested
+from simcore.play.nested import play_nested
+from simcore.play.seating import line_up
 from tests import toy
 from tests.sweeps import sweep
 

@@ -5,8 +5,7 @@ import pytest
 from scipy import optimize, stats
 from statsmodels.stats.multitest import multipletests
 
-from analysis.arms import Pairs
-from analysis.paired import (
+from analysis.statistics.paired import (
     holm,
     mcnemar,
     paired_interval,
@@ -15,6 +14,7 @@ from analysis.paired import (
     unpaired_interval,
     unpaired_test,
 )
+from analysis.statistics.pairs import Pairs
 
 GAMES = 60
 

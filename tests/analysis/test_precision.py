@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from analysis.experiment import Experiment
-from analysis.precision import Precision
-from analysis.sequential import looks
-from heuristics.players import Players
-from heuristics.registry import find_strategy
+from analysis.experiment.experiment import Experiment
+from analysis.experiment.precision import Precision
+from analysis.statistics.sequential import looks
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.store import RunWriter
-from simcore.tally import Tally
+from simcore.results.tally import Tally
+from simcore.store.writer import RunWriter
 from tests import toy
 
 CELLS = (Cell("slate", "kind", 2), Cell("slate", "cruel", 2))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.ranking import compact_letters, ranking, turns
+from analysis.statistics.ranking import compact_letters, ranking, turns
 
 PAIRS = list(itertools.combinations(range(6), 2))
 

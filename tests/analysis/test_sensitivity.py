@@ -6,11 +6,11 @@ import threading
 import numpy as np
 import pytest
 
-from analysis.arms import Arm
-from analysis.interactions import choose_factors, interactions, sobol_indices
-from analysis.sensitivity import NOT_PLAYED, Plan, Survey
-from heuristics.players import Players
-from heuristics.registry import find_strategy
+from analysis.experiment.common_luck import Arm
+from analysis.influence.interactions import choose_factors, interactions, sobol_indices
+from analysis.influence.sensitivity import NOT_PLAYED, Plan, Survey
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
 from tests import toy
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from analysis.estimate import proportion_intervals
-from analysis.paired import mcnemar
-from analysis.sequential import difference_sequence, looks, no_difference, proportion_sequence
+from analysis.statistics.paired import mcnemar
+from analysis.statistics.proportions import proportion_intervals
+from analysis.statistics.sequential import difference_sequence, looks, no_difference, proportion_sequence
 from tests.sweeps import sweep
 
 GAMES = 150

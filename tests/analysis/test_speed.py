@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from analysis import speed
+from analysis.strategies import speed
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system has no say in who runs where")

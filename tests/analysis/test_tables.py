@@ -6,8 +6,9 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from analysis import causes, tables
-from analysis.survival import loss_rounds, mean_loss_rounds, survival
+from analysis.kept_runs import cells
+from analysis.losses import causes
+from analysis.losses.survival import loss_rounds, mean_loss_rounds, survival
 from tests.fake_run import CAUSES, ROUNDS, write_fake_run
 
 
@@ -38,21 +39,21 @@ def tiny(tmp_path, games):
 
 
 def test_cell_table_holds_the_manifest(run):
-    table = tables.cell_table(run)
+    table = cells.cell_table(run)
     assert len(table) == 9
     assert list(table["ancient_one"].cat.categories) == ["cthulhu", "shudde-mell", "umordhoth"]
     assert list(table["difficulty"].cat.categories) == ["easy", "normal", "hard"]
-    for row in tables.records(table):
+    for row in cells.records(table):
         cell = run.cells[row["cell"]]
         assert (row["wins"], row["games"], row["losses"]) == (cell["wins"], 400, 400 - cell["wins"])
         assert [row["low"], row["high"]] == cell["interval"]
         assert row["low"] < row["win_rate"] < row["high"]
-        assert row["team"] == tables.RANDOM_TEAM
+        assert row["team"] == cells.RANDOM_TEAM
 
 
 def test_a_fixed_team_is_named(tmp_path):
     run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], team=["ann", "bob"], games=10)
-    assert tables.cell_table(run)["team"].tolist() == ["ann, bob"]
+    assert cells.cell_table(run)["team"].tolist() == ["ann, bob"]
 
 
 def with_skills(run):
@@ -66,13 +67,13 @@ def with_skills(run):
 def test_skill_table_has_curves_only(tmp_path):
     names = ("lone", "wise", "wise@0.5", "a,b@0.25", "a,b@0")
     run = with_skills(write_fake_run(tmp_path, difficulties=["easy"], strategies=names, games=20))
-    table = tables.skill_table(run)
+    table = cells.skill_table(run)
     assert set(zip(table["who"], table["skill"], strict=True)) == {
         ("wise", 1.0), ("wise", 0.5), ("a,b", 0.25), ("a,b", 0.0),
     }  # fmt: skip
     assert len(table) == 4 * 3
     assert list(table["ancient_one"].cat.categories) == ["cthulhu", "shudde-mell", "umordhoth"]
-    assert tables.skill_table(tiny_without_cells(run)).empty
+    assert cells.skill_table(tiny_without_cells(run)).empty
 
 
 def tiny_without_cells(run):
@@ -80,12 +81,12 @@ def tiny_without_cells(run):
 
 
 def test_skill_table_of_older_runs_is_empty(run):
-    assert tables.skill_table(run).empty
+    assert cells.skill_table(run).empty
 
 
 def test_panels_part_what_one_picture_cannot_hold(tmp_path):
     run = write_fake_run(tmp_path, players=(1, 3), strategies=("random", "standard"), games=20)
-    found = tables.panels(tables.cell_table(run))
+    found = cells.panels(cells.cell_table(run))
     assert [(panel.strategy, panel.players) for panel in found] == [
         ("random", 1),
         ("random", 3),
@@ -97,11 +98,11 @@ def test_panels_part_what_one_picture_cannot_hold(tmp_path):
 
 
 def test_extremes_are_the_lowest_and_the_highest_rate_with_those_too_near(run):
-    table = tables.cell_table(run)
-    found = tables.extremes(table)
+    table = cells.cell_table(run)
+    found = cells.extremes(table)
     assert found.hardest["win_rate"] == table["win_rate"].min()
     assert found.easiest["win_rate"] == table["win_rate"].max()
-    for row in tables.records(table):
+    for row in cells.records(table):
         hard, easy = (row["cell"] != end["cell"] for end in (found.hardest, found.easiest))
         near = row["low"] <= found.hardest["high"], row["high"] >= found.easiest["low"]
         assert (row["cell"] in set(found.near_hardest["cell"])) == (hard and near[0])
@@ -109,11 +110,11 @@ def test_extremes_are_the_lowest_and_the_highest_rate_with_those_too_near(run):
 
 
 def test_extremes_of_nothing(run):
-    assert tables.extremes(tables.cell_table(run).head(0)) is None
+    assert cells.extremes(cells.cell_table(run).head(0)) is None
 
 
 def test_count_games_equals_counting_by_hand(run):
-    counts = tables.count_games(run, ["loss_cause", "last_round"])
+    counts = cells.count_games(run, ["loss_cause", "last_round"])
     for cell in range(9):
         expected = {}
         for row in rows(run, cell):
@@ -125,7 +126,7 @@ def test_count_games_equals_counting_by_hand(run):
 
 
 def test_count_games_leaves_out_cells_without_the_column(run):
-    assert tables.count_games(run, ["no_such_column"]).empty
+    assert cells.count_games(run, ["no_such_column"]).empty
 
 
 def test_loss_causes_have_exact_intervals_and_add_up_with_the_wins(run):
@@ -137,7 +138,7 @@ def test_loss_causes_have_exact_intervals_and_add_up_with_the_wins(run):
         assert part["losses"].sum() + wins == 400
         assert part["share"].sum() + wins / 400 == pytest.approx(1.0)
         assert part["share_of_losses"].sum() == pytest.approx(1.0)
-    row = tables.records(table)[4]
+    row = cells.records(table)[4]
     expected = stats.binomtest(row["losses"], row["games"]).proportion_ci(0.95, method="exact")
     assert (row["low"], row["high"]) == pytest.approx((expected.low, expected.high))
     assert set(table["interval_method"]) == {"clopper-pearson"}
@@ -150,7 +151,7 @@ def test_loss_details_count_lost_games_only(run):
         assert part["losses"].sum() == len(lost)
         assert part["losses"].is_monotonic_decreasing
         assert part["share"].sum() == pytest.approx(1.0)
-        for row in tables.records(part):
+        for row in cells.records(part):
             assert row["losses"] == sum(game["loss_source"] == row["value"] for game in lost)
 
 
@@ -159,7 +160,7 @@ def test_loss_places_know_the_games_that_were_lost_nowhere(tmp_path):
         tmp_path,
         [(1, None, 8, None), (0, CAUSES[0], 3, "x"), (0, CAUSES[0], 4, "x"), (0, CAUSES[2], 8, None)],
     )
-    found = {row["value"]: (row["losses"], row["share"]) for row in tables.records(causes.loss_places(run))}
+    found = {row["value"]: (row["losses"], row["share"]) for row in cells.records(causes.loss_places(run))}
     assert found == {"x": (2, pytest.approx(2 / 3)), None: (1, pytest.approx(1 / 3))}
 
 
@@ -220,13 +221,13 @@ def test_all_games_alike(tmp_path, win):
     assert survival(run)["share"].tolist() == [1.0, 1.0, 1.0, float(win)]
     assert causes.loss_causes(run)["losses"].sum() == 5 * (1 - win)
     assert causes.loss_places(run)["losses"].sum() == 5 * (1 - win)
-    assert tables.extremes(tables.cell_table(run)) is not None
+    assert cells.extremes(cells.cell_table(run)) is not None
 
 
 def test_sources_and_columns(run):
-    sources = tables.source_table(run)
+    sources = cells.source_table(run)
     assert sources["entries"].sum() == 9 * (92 + 61 + 34)
     assert sources.groupby("cell")["share"].sum().tolist() == pytest.approx([1.0] * 9)
-    columns = tables.column_table(run)
+    columns = cells.column_table(run)
     assert columns["name"].tolist() == [column["name"] for column in run.manifest["columns"]]
     assert columns.set_index("name")["may_be_empty"].to_dict()["loss_cause"]

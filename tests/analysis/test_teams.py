@@ -8,9 +8,15 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from analysis.arms import Arm, CommonLuck
-from analysis.shrinkage import shrink
-from analysis.teams import counts_of_rows, investigator_worth, rates_apart, team_counts, team_worth
+from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.influence.teams import (
+    counts_of_rows,
+    investigator_worth,
+    rates_apart,
+    team_counts,
+    team_worth,
+)
+from analysis.statistics.shrinkage import shrink
 from simcore.game import Cell
 from tests import toy
 from tests.toy_run import CELLS, keep_toy_run, seated

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.judge_targets import judge
-from analysis.targets import Target, read_targets
-from analysis.tune_scenario import Found, Plan, Tried, Tuner, front, misfit
-from analysis.variant import variant
-from simcore.scenario_files import ScenarioError
+from analysis.tuning.judge_targets import judge
+from analysis.tuning.targets import Target, read_targets
+from analysis.tuning.tune_scenario import Found, Plan, Tried, Tuner, front, misfit
+from analysis.tuning.variant import variant
+from simcore.scenario.faults import ScenarioError
 from tests import toy
 from tests.sweeps import sweep
 
@@ -217,7 +217,7 @@ def test_front_of_one_point():
 
 
 def test_variants_play_like_the_scenario(tmp_path):
-    from simcore.toml_text import dumps
+    from simcore.scenario.toml_write import dumps
 
     changed = toy.load().with_settings({"needs.slate.kind": 3, "balls": 12})
     path = tmp_path / "v.toml"

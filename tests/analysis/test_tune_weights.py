@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analysis.tune_weights import Judgement, Plan, Task, judge, tune
-from heuristics.contract import collected, strategy
-from heuristics.luck import draw_below
+from analysis.tuning.tune_weights import Judgement, Plan, Task, judge, tune
+from heuristics.strategy.contract import collected, strategy
+from heuristics.toolbox.coins import draw_below
 from simcore.game import Cell
 from tests import toy
 

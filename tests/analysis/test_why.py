@@ -10,14 +10,22 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from analysis.breakdown import TOGETHER, loss_breakdown
-from analysis.contrast import _apart, _moments, course_columns, course_counts, win_rate_by_level, won_and_lost
-from analysis.estimate import proportion_intervals
-from analysis.examples import KINDS, TYPICAL, example_games
-from analysis.replay_command import replay_command
-from analysis.survival import hazard, survival
-from analysis.why import Part, why
-from simcore.batch import line_up, play_one
+from analysis.kept_runs.replay_command import replay_command
+from analysis.losses.breakdown import TOGETHER, loss_breakdown
+from analysis.losses.contrast import (
+    _apart,
+    _moments,
+    course_columns,
+    course_counts,
+    win_rate_by_level,
+    won_and_lost,
+)
+from analysis.losses.examples import KINDS, TYPICAL, example_games
+from analysis.losses.survival import hazard, survival
+from analysis.losses.why import Part, why
+from analysis.statistics.proportions import proportion_intervals
+from simcore.play.batch import play_one
+from simcore.play.seating import line_up
 from tests import toy
 from tests.toy_run import CELLS, keep_toy_run, seated
 

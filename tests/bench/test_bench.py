@@ -5,16 +5,18 @@ import time
 import numpy as np
 import pytest
 
-from analysis.speed import one_core
-from analysis.tables import count_games
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from reports.html import write_report
-from simcore.batch import line_up, play_rows
-from simcore.game import Cell, find_game
-from simcore.shards import parquet
-from simcore.store import read_run
-from simcore.tally import Tally
+from analysis.kept_runs.cells import count_games
+from analysis.strategies.speed import one_core
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from reports.pages.run_page import write_report
+from simcore.game import Cell
+from simcore.games import find_game
+from simcore.play.batch import play_rows
+from simcore.play.seating import line_up
+from simcore.results.tally import Tally
+from simcore.store.shards import parquet
+from simcore.store.writer import read_run
 from tests.bench.yardstick import Yardstick, judge
 from tests.fake_run import write_fake_run
 from tests.toy_run import keep_toy_run

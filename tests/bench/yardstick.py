@@ -18,8 +18,8 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
-from analysis.speed import one_core
-from simcore.calibration import SEED, roll_dice
+from analysis.strategies.speed import one_core
+from simcore.play.calibration import SEED, roll_dice
 from simcore.provenance import processor
 
 KIND = f"{processor()}, {llvm.get_host_cpu_name()}"

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import app
-from simcore.final_battle import GAME
+from simcore.games.final_battle import GAME
 
 LOADOUT = """
 base = "final-battle"

@@ -13,15 +13,17 @@ import numpy as np
 import pytest
 from scipy.stats import binom, chisquare, norm
 
-from heuristics.contract import collected, strategy
-from simcore.batch import line_up, play_rows
-from simcore.final_battle import GAME
-from simcore.final_battle.attack import SHARE, SHARE_BITS
-from simcore.final_battle.checks import begin_check, mend_once
-from simcore.final_battle.limits import MAX_SEATS
-from simcore.final_battle.rolls import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
-from simcore.final_battle.state import COMBAT, DEFENCE, FIGHT, Decision
-from simcore.game import Cell, empty_log
+from heuristics.strategy.contract import collected, strategy
+from simcore.game import Cell
+from simcore.games.final_battle import GAME
+from simcore.games.final_battle.limits import MAX_SEATS
+from simcore.games.final_battle.rules.attack import SHARE, SHARE_BITS
+from simcore.games.final_battle.rules.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
+from simcore.games.final_battle.rules.skill_checks import begin_check, mend_once
+from simcore.games.final_battle.rules.state import COMBAT, DEFENCE, FIGHT, Decision
+from simcore.play.batch import play_rows
+from simcore.play.seating import line_up
+from simcore.records import empty_log
 from tests.final_battle.chain import Fighter, Foe, binomial, outcomes
 
 ALPHA = 1e-5

@@ -5,15 +5,16 @@ from collections import Counter
 
 import pytest
 
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_one
-from simcore.final_battle import GAME
-from simcore.final_battle.limits import SKILLS
-from simcore.final_battle.possessions import is_alive, skill_value
-from simcore.final_battle.state import Decision, Phase
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.jit import from_python
-from simcore.stepping import decisions
+from simcore.games.final_battle import GAME
+from simcore.games.final_battle.limits import SKILLS
+from simcore.games.final_battle.rules.possessions import is_alive, skill_value
+from simcore.games.final_battle.rules.state import Decision, Phase
+from simcore.jit.decorators import from_python
+from simcore.play.batch import play_one
+from simcore.play.seating import line_up
+from simcore.play.stepping import decisions
 
 SCENARIO = GAME.load(None, ())
 TITLES = SCENARIO.titles()

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from heuristics.registry import strategies
-from simcore.final_battle import GAME
+from heuristics.strategy.registry import strategies
 from simcore.game import Cell
+from simcore.games.final_battle import GAME
 from tests.golden import compare, nothing_left_over
 
 FOLDER = Path(__file__).parent / "golden"

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from scipy.stats import binom
 
-from simcore.final_battle import GAME
-from simcore.final_battle.limits import MAX_HELD, RING, SKILLS
-from simcore.final_battle.models import EFFECTS
-from simcore.final_battle.possessions import recount
-from simcore.final_battle.setup import take_best, take_few
-from simcore.final_battle.state import (
+from simcore.game import Cell
+from simcore.games.final_battle import GAME
+from simcore.games.final_battle.limits import MAX_HELD, RING, SKILLS
+from simcore.games.final_battle.rules.possessions import recount
+from simcore.games.final_battle.rules.setup import take_best, take_few
+from simcore.games.final_battle.rules.state import (
     COMBAT,
     DEFENCE,
     MORE_SANITY,
@@ -20,7 +20,8 @@ from simcore.final_battle.state import (
     SPELL,
     Decision,
 )
-from simcore.game import Cell, empty_log
+from simcore.games.final_battle.scenario.models import EFFECTS
+from simcore.records import empty_log
 
 ALPHA = 1e-5
 GAMES = 5_000

@@ -2,13 +2,13 @@
 
 import pytest
 
-from analysis.arms import Arm
-from analysis.replay import replay
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from reports.replay import write_replay
-from simcore.final_battle import GAME
+from analysis.experiment.common_luck import Arm
+from analysis.kept_runs.replay import replay
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from reports.pages.replay import write_replay
 from simcore.game import Cell
+from simcore.games.final_battle import GAME
 from tests.reports.test_browser import opened
 from tests.reports.test_browser_replay import matches
 

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.final_battle import GAME
-from simcore.final_battle.possessions import is_alive, recount
-from simcore.final_battle.state import Decision, Phase
-from simcore.game import Cell, empty_log
-from simcore.jit import bound
+from simcore.game import Cell
+from simcore.games.final_battle import GAME
+from simcore.games.final_battle.rules.possessions import is_alive, recount
+from simcore.games.final_battle.rules.state import Decision, Phase
+from simcore.jit.calls import bound
+from simcore.records import empty_log
 
 SCENARIO = GAME.load(None, ())
 CELLS = st.builds(

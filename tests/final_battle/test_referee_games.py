@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
-from heuristics.registry import strategies
-from simcore.final_battle import GAME
+from heuristics.strategy.registry import strategies
 from simcore.game import Cell
+from simcore.games.final_battle import GAME
 from tests.final_battle.referee import BrokenRuleError, Referee
 
 SCENARIO = GAME.load(None, ())

@@ -2,15 +2,15 @@
 
 import pytest
 
-from analysis.ablation import Question, choose_cards
-from analysis.asked import choose_cells
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from simcore import toml_text
-from simcore.final_battle import GAME
-from simcore.final_battle.limits import DECKS
+from analysis.influence.ablation import Question, choose_cards
+from analysis.request.lookup import choose_cells
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.scenario_files import ScenarioError
+from simcore.games.final_battle import GAME
+from simcore.games.final_battle.limits import DECKS
+from simcore.scenario import toml_write
+from simcore.scenario.faults import ScenarioError
 
 PRINTED = GAME.load(None, ())
 
@@ -128,8 +128,8 @@ def test_loadout__tells_only_what_somebody_has_written(ours):
     assert change.base is None
     assert set(change.value) == {"source", "terror", "investigators"}
     assert change.value["investigators"]["gloria-goldberg"] == {"cards": ["sword-of-glory"], "blessed": True}
-    assert toml_text.told(change.base) == "nothing"
-    again = GAME.load(None, (f"{change.key}={toml_text.told(change.value)}",))
+    assert toml_write.told(change.base) == "nothing"
+    again = GAME.load(None, (f"{change.key}={toml_write.told(change.value)}",))
     assert again.digest == ours.digest
 
 
@@ -264,7 +264,7 @@ def test_variant__of_another_game_without_base(tmp_path):
 
 
 def _random():
-    from heuristics.registry import strategies
+    from heuristics.strategy.registry import strategies
 
     return strategies(GAME.name)["random"].policy(GAME)
 

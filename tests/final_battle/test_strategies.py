@@ -5,12 +5,14 @@ import pytest
 from scipy.stats import binom
 
 from heuristics.final_battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
-from heuristics.registry import strategies
-from simcore.batch import line_up, play_rows
-from simcore.final_battle import GAME
-from simcore.final_battle.state import NONE
-from simcore.game import WEIGHTS, Cell, empty_log, games
-from simcore.prepare import prepared
+from heuristics.strategy.registry import strategies
+from simcore.game import Cell
+from simcore.games import games
+from simcore.games.final_battle import GAME
+from simcore.games.final_battle.rules.state import NONE
+from simcore.play.batch import play_rows
+from simcore.play.seating import line_up, prepared
+from simcore.records import WEIGHTS, empty_log
 
 SCENARIO = GAME.load(None, ())
 OWN = ("random", "standard", "exact-greedy")

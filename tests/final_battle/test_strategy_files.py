@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_cell
-from simcore.final_battle import GAME
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.games.final_battle import GAME
+from simcore.play.batch import play_cell
+from simcore.play.seating import line_up
 from tests.sweeps import sweep
 from tests.test_cli import call
 

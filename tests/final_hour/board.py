@@ -10,16 +10,18 @@ import itertools
 
 import numpy as np
 
-from simcore.final_hour import GAME
-from simcore.final_hour.events_told import Teller
-from simcore.final_hour.interpreter import run_instruction, start_program
-from simcore.final_hour.machine import at_end
-from simcore.final_hour.program import MAX_CODE, Compiler
-from simcore.final_hour.state import NONE, Decision, Phase
-from simcore.final_hour.tables import compile_cell
-from simcore.game import Cell, empty_log
-from simcore.jit import bound
-from simcore.log import emit_decision, read
+from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.codes import MAX_CODE
+from simcore.games.final_hour.rules.interpreter import run_instruction, start_program
+from simcore.games.final_hour.rules.machine import at_end
+from simcore.games.final_hour.rules.state import NONE, Decision, Phase
+from simcore.games.final_hour.scenario.compile import compile_cell
+from simcore.games.final_hour.scenario.program import Compiler
+from simcore.games.final_hour.telling.events import Teller
+from simcore.jit.calls import bound
+from simcore.kernels.event_log import emit_decision, read
+from simcore.records import empty_log
 from tests.final_hour.scenarios import PRINTED
 
 PAIR = ("jenny-barnes", "michael-mcglen")
@@ -193,7 +195,7 @@ class Table:
         return [event for event in told if not only or event["event"] in only]
 
     def _read(self):
-        from simcore.final_hour.events import Event
+        from simcore.games.final_hour.rules.events import Event
 
         return [(Event(code), arguments) for code, arguments in read(self.logs)]
 

@@ -6,10 +6,10 @@ import itertools
 from collections import Counter
 from dataclasses import replace
 
-from heuristics.registry import strategies
-from simcore.final_hour import GAME
-from simcore.final_hour.state import CLUE_ITEM, NONE, TURNS, Decision, Phase
+from heuristics.strategy.registry import strategies
 from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, TURNS, Decision, Phase
 from tests.final_hour.scenarios import PRINTED
 
 CELLS = [

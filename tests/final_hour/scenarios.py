@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.final_hour.scenario import load
-from simcore.scenario_files import ScenarioError
+from simcore.games.final_hour.scenario.scenario import load
+from simcore.scenario.faults import ScenarioError
 
 PRINTED = load()
 

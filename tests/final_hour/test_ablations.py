@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from heuristics.registry import strategies
-from simcore.batch import line_up, play_cell
-from simcore.final_hour import GAME
-from simcore.final_hour.models import programs
-from simcore.final_hour.vocabulary import walk
+from heuristics.strategy.registry import strategies
 from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.scenario.models import programs
+from simcore.games.final_hour.scenario.vocabulary import walk
+from simcore.play.batch import play_cell
+from simcore.play.seating import line_up
 from tests.final_hour.scenarios import PRINTED
 
 ABLATIONS = {each.name: each for each in PRINTED.ablations()}

@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest, chi2, chisquare, hypergeom
 
-from heuristics.registry import strategies
-from simcore.batch import line_up, play_cell
-from simcore.final_hour import GAME
+from heuristics.strategy.registry import strategies
 from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.play.batch import play_cell
+from simcore.play.seating import line_up
 from tests.final_hour.board import Table
 from tests.final_hour.pieces import pile
 

@@ -4,13 +4,14 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from simcore.final_hour.doubts import readings
-from simcore.final_hour.entries import marks, played
-from simcore.final_hour.scenario import ScenarioError, load
 from simcore.game import Cell
+from simcore.games.final_hour.scenario.doubts import readings
+from simcore.games.final_hour.scenario.entries import marks, played
+from simcore.games.final_hour.scenario.scenario import ScenarioError, load
 from simcore.quantities import settings_for
-from simcore.scenario_files import digest, dotted
-from simcore.scenario_tree import kind_of
+from simcore.scenario.data_tree import kind_of
+from simcore.scenario.faults import dotted
+from simcore.scenario.merging import digest
 
 PRINTED = load()
 CELL = Cell("cthulhu", "normal", 2)

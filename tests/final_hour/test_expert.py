@@ -13,10 +13,10 @@ from heuristics.final_hour.expert import WEIGHTS
 from heuristics.final_hour.harm import add_path, share_on_the_move
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced, choose_set_aside, choose_slot, gain_to_come
-from simcore.final_hour.limits import MAX_LOCATIONS
-from simcore.final_hour.state import NONE, Decision
-from simcore.game import WEIGHTS as ROW
 from simcore.game import Cell
+from simcore.games.final_hour.limits import MAX_LOCATIONS
+from simcore.games.final_hour.rules.state import NONE, Decision
+from simcore.records import WEIGHTS as ROW
 from tests.final_hour.board import PAIR, Table
 
 HORDES = Cell("umordhoth", "easy", 2, PAIR)

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.final_hour import limits, loading
-from simcore.final_hour.scenario import load
-from simcore.final_hour.tables import compile_cell
 from simcore.game import Cell
-from simcore.scenario_files import Origin, ScenarioError, lookup
+from simcore.games.final_hour import limits
+from simcore.games.final_hour.scenario import loading
+from simcore.games.final_hour.scenario.compile import compile_cell
+from simcore.games.final_hour.scenario.scenario import load
+from simcore.scenario.faults import ScenarioError
+from simcore.scenario.merging import lookup
+from simcore.scenario.origin import Origin
 from tests.final_hour.scenarios import PRINTED, fault_at, faults_of, variant
 
 

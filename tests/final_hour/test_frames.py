@@ -4,16 +4,16 @@ from collections import Counter
 
 import pytest
 
-from heuristics.registry import find_strategy
-from simcore.batch import line_up
-from simcore.final_hour import GAME
-from simcore.final_hour.look import count_monsters
-from simcore.final_hour.state import CLUE_ITEM
-from simcore.final_hour.tables import compile_cell
-from simcore.final_hour.words import kind, names_of, title
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.stepping import decisions
-from simcore.watch import watch
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.pressure import count_monsters
+from simcore.games.final_hour.rules.state import CLUE_ITEM
+from simcore.games.final_hour.scenario.compile import compile_cell
+from simcore.games.final_hour.telling.words import kind, names_of, title
+from simcore.play.pressure import sum_pressure
+from simcore.play.seating import line_up
+from simcore.play.stepping import decisions
 from tests.final_hour.scenarios import PRINTED
 
 SEED = 11
@@ -101,7 +101,7 @@ def test_what_a_frame_shows_is_what_the_state_holds(cell, strategy):
 
 
 def standing_end(players, number):
-    from simcore.batch import play_one
+    from simcore.play.batch import play_one
 
     return play_one(players, SEED, number).row["win"][0]
 
@@ -110,7 +110,7 @@ def standing_end(players, number):
 def test_pressure_is_the_mean_of_what_the_states_hold():
     cell, games = CELLS[1], 30
     players = line_up(GAME, PRINTED.compile(cell), [find_strategy("standard", GAME.name).policy(GAME)])
-    found = watch(players, SEED, games, 15)
+    found = sum_pressure(players, SEED, games, 15)
     sums, seen = found.sums * 0, found.seen * 0
     for number in range(games):
         last = -1

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from heuristics.registry import strategies
-from simcore.final_hour import GAME
-from simcore.final_hour.narration import narrate
-from simcore.final_hour.words import names_of
+from heuristics.strategy.registry import strategies
 from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.telling.narration import narrate
+from simcore.games.final_hour.telling.words import names_of
 from tests.final_hour.scenarios import PRINTED
 from tests.golden import compare, nothing_left_over
 

@@ -15,16 +15,18 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from analysis.paired import holm
+from analysis.statistics.paired import holm
 from heuristics.final_hour.flow import arrivals, feeders, full_rings, landing, overflow, room
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.team import odds_without, tails
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_rows
-from simcore.final_hour import GAME
-from simcore.final_hour.limits import MAX_ZONES
-from simcore.final_hour.tables import ICONS
-from simcore.game import WEIGHTS, Cell
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.limits import MAX_ZONES
+from simcore.games.final_hour.rules.tables import ICONS
+from simcore.play.batch import play_rows
+from simcore.play.seating import line_up
+from simcore.records import WEIGHTS
 from tests.final_hour.board import EASY, PAIR, PRINTED, Table
 from tests.sweeps import sweep
 

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_cell
-from simcore.final_hour import GAME
+from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.nested import play_nested
+from simcore.games.final_hour import GAME
+from simcore.play.batch import play_cell
+from simcore.play.nested import play_nested
+from simcore.play.seating import line_up
 from tests.sweeps import sweep
 
 ALPHA = 1e-3  # of each of the three tests; seeds are fixed

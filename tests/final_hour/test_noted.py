@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
-from heuristics.registry import strategies
-from simcore.batch import line_up
-from simcore.final_hour import GAME
-from simcore.final_hour.columns import ATTEMPTS, NOTED, NOTED_ROUNDS
-from simcore.final_hour.state import Decision
-from simcore.game import Cell, empty_log
+from heuristics.strategy.registry import strategies
+from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.columns import ATTEMPTS
+from simcore.games.final_hour.limits import NOTED, NOTED_ROUNDS
+from simcore.games.final_hour.rules.state import Decision
+from simcore.play.seating import line_up
+from simcore.records import empty_log
 from tests.final_hour.scenarios import PRINTED
 
 CELLS = [Cell("cthulhu", "normal", 2), Cell("umordhoth", "hard", 4), Cell("shudde-mell", "easy", 1)]
@@ -52,7 +54,7 @@ def test_rows_hold_the_table_after_each_round(cell):
 @pytest.mark.parametrize("cell", CELLS, ids=str)
 def test_rows_agree_with_themselves(cell):
     players = line_up(GAME, PRINTED.compile(cell), [strategies(GAME.name)["standard"].policy(GAME)])
-    from simcore.batch import play_cell
+    from simcore.play.batch import play_cell
 
     shards = []
     play_cell(players, 11, 400, workers=1, keep=shards.append)

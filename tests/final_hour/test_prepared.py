@@ -13,10 +13,11 @@ from heuristics.final_hour.flow import room
 from heuristics.final_hour.layout import SIZE
 from heuristics.final_hour.odds import chances
 from heuristics.final_hour.prepared import prepare
-from simcore.final_hour.state import TURNS
-from simcore.final_hour.tables import ICONS
-from simcore.game import MAX_PREPARED, WEIGHTS, Cell
-from simcore.jit import kernel
+from simcore.game import Cell
+from simcore.games.final_hour.rules.state import TURNS
+from simcore.games.final_hour.rules.tables import ICONS
+from simcore.jit.decorators import kernel
+from simcore.records import MAX_PREPARED, WEIGHTS
 from tests.final_hour.board import PAIR, Table
 
 CELLS = [Cell("cthulhu", "easy", 2, PAIR), Cell("umordhoth", "hard", 2, PAIR)]

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.final_hour import GAME
-from simcore.final_hour.events import Event
-from simcore.final_hour.state import Decision
-from simcore.game import MAX_OPTIONS, empty_log
-from simcore.log import read
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.events import Event
+from simcore.games.final_hour.rules.state import Decision
+from simcore.kernels.event_log import read
+from simcore.records import MAX_OPTIONS, empty_log
 from tests.final_hour.board import Table
 from tests.final_hour.pieces import CELLS, cell_name, check
 

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from simcore.final_hour import GAME
-from simcore.final_hour.state import CLUE_ITEM, NONE, STATE, TURNS, Decision, Phase
 from simcore.game import Cell
-from simcore.prepare import prepared
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, STATE, TURNS, Decision, Phase
+from simcore.play.seating import prepared
 from tests.final_hour.board import Table
 from tests.final_hour.pieces import CELLS, FAST, STRATEGIES, cell_name, check, clues, monsters, pile
 from tests.final_hour.test_properties import Game

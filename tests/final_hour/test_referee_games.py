@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 
-from heuristics.contract import Strategy
-from heuristics.luck import draw_below
-from simcore.batch import line_up, play_one
-from simcore.final_hour import GAME
-from simcore.final_hour.scenario import alternatives, apply_alternative, load
-from simcore.final_hour.state import Decision
+from heuristics.strategy.contract import Strategy
+from heuristics.toolbox.coins import draw_below
 from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.state import Decision
+from simcore.games.final_hour.scenario.scenario import alternatives, apply_alternative, load
+from simcore.play.batch import play_one
+from simcore.play.seating import line_up
 from tests.final_hour.pieces import CELLS, STRATEGIES, VARIED, cell_name
 from tests.final_hour.scenarios import PRINTED
 from tests.referee import check_log

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from analysis.arms import Arm
-from analysis.replay import replay as look_at
+from analysis.experiment.common_luck import Arm
+from analysis.kept_runs.replay import replay as look_at
 from heuristics.final_hour import rollout
-from heuristics.players import Players
-from heuristics.registry import find_strategy
-from reports.replay import write_replay
-from simcore.final_hour import GAME
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from reports.pages.replay import write_replay
 from simcore.game import Cell
+from simcore.games.final_hour import GAME
 
 pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from simcore.final_hour.state import Cause, Phase
 from simcore.game import Cell
+from simcore.games.final_hour.rules.state import Cause, Phase
 from tests.final_hour.board import EASY, Table
 
 WHOLE_LOOP = (1, 8, 10, 9, 5, 4, 3, 13, 14, 15, 2)  # red arrows; Humanities (12) is not on it

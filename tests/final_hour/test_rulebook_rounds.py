@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from simcore.final_hour.state import CLUE_ITEM, Cause, Phase
 from simcore.game import Cell
+from simcore.games.final_hour.rules.state import CLUE_ITEM, Cause, Phase
 from tests.final_hour.board import EASY, Table
 
 SOLO = Cell("cthulhu", "easy", 1, ("lily-chen", "jenny-barnes"))

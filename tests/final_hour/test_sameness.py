@@ -9,9 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore.batch import line_up, play_cell, play_one
-from simcore.final_hour import GAME
 from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.play.batch import play_cell, play_one
+from simcore.play.seating import line_up
 from tests.final_hour.pieces import CELLS, FAST, STRATEGIES, VARIED, cell_name
 from tests.final_hour.scenarios import PRINTED
 

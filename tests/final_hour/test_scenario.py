@@ -8,10 +8,13 @@ import sys
 
 import pytest
 
-from analysis.variant import is_in_play
-from simcore.final_hour.scenario import alternatives, apply_alternative, load, reconstructed
-from simcore.game import Cell, Change, find_game
-from simcore.scenario_files import ScenarioError, lookup, parse_value
+from analysis.tuning.variant import is_in_play
+from simcore.game import Cell, Change
+from simcore.games import find_game
+from simcore.games.final_hour.scenario.scenario import alternatives, apply_alternative, load, reconstructed
+from simcore.scenario.faults import ScenarioError
+from simcore.scenario.merging import lookup
+from simcore.scenario.origin import parse_value
 from tests.final_hour.scenarios import PRINTED, variant
 
 # --- loading and merging
@@ -28,7 +31,9 @@ def test_the_game_as_printed():
 
 
 def test_loading_imports_no_numba_and_no_plotting():
-    code = "import sys, simcore.final_hour.scenario as s; s.load(); print(sorted({*sys.modules}))"
+    code = (
+        "import sys, simcore.games.final_hour.scenario.scenario as s; s.load(); print(sorted({*sys.modules}))"
+    )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert not [name for name in ("numba", "pandas", "matplotlib", "polars") if f"'{name}'" in out]
 

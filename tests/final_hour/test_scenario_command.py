@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
-from cli import options
-from cli.scenario import scenario as command
-from simcore.final_hour.scenario import apply_alternative, load, reconstructed
+from cli.commands.scenario import scenario as command
+from cli.shared import options
+from simcore.games.final_hour.scenario.scenario import apply_alternative, load, reconstructed
 from tests.final_hour.scenarios import PRINTED, variant
 
 

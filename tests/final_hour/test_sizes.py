@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from simcore import toml_text
-from simcore.final_hour import limits
+from simcore.games.final_hour import limits
+from simcore.scenario import toml_write
 from tests.test_cli import call, no_pages
 
 DATA = Path(limits.__file__).parent / "data"
@@ -80,7 +80,7 @@ def items(count):
 
 
 def written(content):
-    text = toml_text.dumps({"base": "final-hour", "name": "large", **content})
+    text = toml_write.dumps({"base": "final-hour", "name": "large", **content})
     Path("large.toml").write_text(text, encoding="utf-8")
     return "large.toml"
 

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_cell
-from simcore.final_hour import GAME
-from simcore.final_hour.state import STATE, Decision
-from simcore.final_hour.tables import TABLES
-from simcore.game import MAX_OPTIONS, MAX_WEIGHTS, Cell
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.state import STATE, Decision
+from simcore.games.final_hour.rules.tables import TABLES
+from simcore.play.batch import play_cell
+from simcore.play.seating import line_up
+from simcore.records import MAX_OPTIONS, MAX_WEIGHTS
 from tests.final_hour.test_redeal import HIDDEN, IN_PART
 
 TEXT = (Path(__file__).parent.parent.parent / "docs/strategies.md").read_text(encoding="utf-8")

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from analysis.judge_targets import judge
-from analysis.targets import read_targets
-from analysis.tune_scenario import Plan, Tuner
-from simcore.final_hour import GAME
-from simcore.final_hour.scenario import load
+from analysis.tuning.judge_targets import judge
+from analysis.tuning.targets import read_targets
+from analysis.tuning.tune_scenario import Plan, Tuner
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.scenario.scenario import load
 
 DOCS = Path(__file__).parents[2] / "docs"
 TARGETS = DOCS / "examples" / "targets.toml"

@@ -3,7 +3,7 @@
 import matplotlib
 import pytest
 
-from reports.html import write_report
+from reports.pages.run_page import write_report
 from tests.fake_run import write_fake_run
 
 

@@ -5,8 +5,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from reports.balance import data_errors
-from reports.tornado import errors_side_by_side, tornado, trade_off
+from reports.figures.tornado import errors_side_by_side, tornado, trade_off
+from reports.pages.balance import data_errors
 
 
 def bar(value, low, high, text):

@@ -5,7 +5,7 @@ import itertools
 
 import pytest
 
-from reports.html import write_report
+from reports.pages.run_page import write_report
 from tests.fake_run import write_fake_run
 from tests.sweeps import sweep
 

@@ -4,11 +4,11 @@ import itertools
 
 import pytest
 
-from analysis.plan import go_back_to
-from analysis.replay import replay
-from reports.html import write_report
+from analysis.kept_runs.plan import go_back_to
+from analysis.kept_runs.replay import replay
 from reports.notebook import play
-from reports.replay import write_replay
+from reports.pages.replay import write_replay
+from reports.pages.run_page import write_report
 from tests import toy
 from tests.fake_run import write_fake_run
 from tests.reports.test_browser import opened

@@ -7,11 +7,11 @@ import pytest
 from matplotlib.collections import EllipseCollection, LineCollection
 from matplotlib.figure import Figure
 
-from analysis.causes import loss_causes, loss_places
-from analysis.survival import survival
-from analysis.tables import Panel, cell_table
-from reports import pieces, words
-from reports.figures import (
+from analysis.kept_runs.cells import Panel, cell_table
+from analysis.losses.causes import loss_causes, loss_places
+from analysis.losses.survival import survival
+from reports import words
+from reports.figures.run_figures import (
     cause_colours,
     loss_cause_bars,
     loss_map,
@@ -19,7 +19,8 @@ from reports.figures import (
     survival_curves,
     win_rate_heatmap,
 )
-from reports.svg import inline_svg
+from reports.figures.svg import inline_svg
+from reports.pages import sections
 from tests.fake_run import BOARD, CAUSES
 
 
@@ -113,7 +114,7 @@ def test_key_of_the_causes_lies_in_the_frame(causes, bar):
     cells = pd.DataFrame({"cell": [0, 1], "ancient_one": ["a", "b"], "difficulty": bar, "games": 10})
     data = pd.DataFrame([(cell, cause) for cell in (0, 1) for cause in causes], columns=["cell", "cause"])
     data = data.assign(share=0.1, low=0.05, high=0.15, confidence=0.95, interval_method="wilson")
-    figure = pieces._causes(Panel("game", 2, "standard", "random", cells), data, "p").figure
+    figure = sections._causes(Panel("game", 2, "standard", "random", cells), data, "p").figure
     figure.draw_without_rendering()
     (ax,) = figure.axes
     frame, key, bars = figure.bbox, ax.get_legend().get_window_extent(), ax.get_window_extent()

@@ -10,13 +10,13 @@ import polars as pl
 import pytest
 from matplotlib.image import imread
 
-from analysis.tables import cell_table
-from reports.export import FORMATS, SCHEMA, slug, tables_of, write_all
-from reports.html import contexts, write_report
-from reports.markdown import markdown, plain
+from analysis.kept_runs.cells import cell_table
+from reports.figures.svg import in_grey
 from reports.notebook import play, step_through
-from reports.page import script_data
-from reports.svg import in_grey
+from reports.pages.export import FORMATS, SCHEMA, slug, tables_of, write_all
+from reports.pages.markdown import markdown, plain
+from reports.pages.render import script_data
+from reports.pages.run_page import contexts, write_report
 from tests import toy
 from tests.fake_run import write_fake_run
 from tests.reports.test_report import EVIL

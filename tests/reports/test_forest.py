@@ -3,7 +3,7 @@
 import pytest
 from matplotlib.figure import Figure
 
-from reports.forest import STYLES, comparison_drawing, forest, forest_caption, forest_table
+from reports.figures.forest import STYLES, comparison_drawing, forest, forest_caption, forest_table
 
 ENDS = {"higher": (0.01, 0.05), "lower": (-0.06, -0.02), "too-close": (-0.004, 0.006), "open": (-0.01, 0.03)}
 

@@ -6,11 +6,11 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from analysis.luck_run import luck_groups, luck_parts
+from analysis.luck.luck_run import luck_groups, luck_parts
 from reports import words
-from reports.html import context, write_report
-from reports.luck import luck_section
-from reports.luck_bars import STYLES, luck_and_skill_bars
+from reports.figures.luck_bars import STYLES, luck_and_skill_bars
+from reports.pages.luck import luck_section
+from reports.pages.run_page import context, write_report
 from tests.fake_run import write_fake_run
 from tests.reports.test_browser import opened
 from tests.reports.test_report import EVIL, changed, shown

@@ -9,7 +9,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from reports import notebook as odds
-from simcore.storage import StoreError
+from simcore.store.folder import StoreError
 from tests import toy
 from tests.test_cli import call
 

@@ -8,11 +8,11 @@ import time
 import matplotlib.pyplot as plt
 import pytest
 
-from analysis.causes import loss_causes
-from analysis.tables import Panel, cell_table, records
+from analysis.kept_runs.cells import Panel, cell_table, records
+from analysis.losses.causes import loss_causes
 from reports import words
-from reports.html import context, write_report
-from reports.pieces import sentences
+from reports.pages.run_page import context, write_report
+from reports.pages.sections import sentences
 from tests.fake_run import BOARD, write_fake_run
 
 EVIL = "<script>alert(1)</script>"

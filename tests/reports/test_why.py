@@ -6,10 +6,10 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
-from reports.differences import change_drawings
-from reports.html import write_report
-from reports.round_bars import round_bars
-from reports.why import why_section
+from reports.figures.differences import change_drawings
+from reports.figures.round_bars import round_bars
+from reports.pages.run_page import write_report
+from reports.pages.why import why_section
 from tests.fake_run import CAUSES
 from tests.reports.test_report import shown
 

@@ -10,11 +10,11 @@ below is compiled: numbers, arrays and loops are fine, texts, files and objects 
 
 from __future__ import annotations
 
-from heuristics.contract import strategy
-from heuristics.luck import draw_below
-from simcore.final_battle.possessions import skill_at, weapon_dice
-from simcore.final_battle.state import CLUE_OPTION, DEFENCE, FIGHT, Decision, ints
-from simcore.jit import kernel
+from heuristics.strategy.contract import strategy
+from heuristics.toolbox.coins import draw_below
+from simcore.games.final_battle.rules.possessions import skill_at, weapon_dice
+from simcore.games.final_battle.rules.state import CLUE_OPTION, DEFENCE, FIGHT, Decision, ints
+from simcore.jit.decorators import kernel
 
 # Kinds of decisions that this strategy thinks about; it draws lots for all others.
 SLIDER, ARM, MEND = ints(Decision.SLIDER, Decision.ARM, Decision.MEND)

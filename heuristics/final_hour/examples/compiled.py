@@ -10,11 +10,11 @@ numbers, arrays and loops are fine, texts, files and objects are not.
 
 from __future__ import annotations
 
-from heuristics.contract import strategy
-from heuristics.luck import draw_below
-from simcore.final_hour.program import Op
-from simcore.final_hour.state import NONE, Decision, ints
-from simcore.jit import kernel
+from heuristics.strategy.contract import strategy
+from heuristics.toolbox.coins import draw_below
+from simcore.games.final_hour.rules.codes import Op
+from simcore.games.final_hour.rules.state import NONE, Decision, ints
+from simcore.jit.decorators import kernel
 
 # Kinds of decisions that this strategy thinks about; it draws lots for all others.
 PRIORITY, SET_ASIDE, HOLD_BACK = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.HOLD_BACK)

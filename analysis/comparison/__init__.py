@@ -1,0 +1,1 @@
+"""Arms against each other on common luck."""

@@ -1,0 +1,1 @@
+"""Cells played by teams of players: the plan of a run, its totals and its provenance."""

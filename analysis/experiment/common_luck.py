@@ -1,0 +1,145 @@
+"""Arms of a comparison, played on common luck.
+
+Game number g of a seed has the same luck in every arm, so what differs between two arms in one game comes
+from what differs between the arms (common random numbers). Pairs of the same game number are what every
+comparison is made of.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.lib.recfunctions import repack_fields
+from numpy.typing import NDArray
+
+from analysis.statistics.pairs import Pairs, pairs
+from heuristics.strategy.players import Players
+from simcore.game import Cell, Game, Scenario
+from simcore.play.batch import play_cell
+from simcore.play.engines import Engine
+from simcore.play.lineup import LineUp
+from simcore.play.seating import line_up
+
+Rows = NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One side of a comparison: what is played, and by whom.
+
+    Parameters
+    ----------
+    name
+        What results are labelled with.
+    game, scenario, cell
+        What is played.
+    players
+        Who plays.
+    """
+
+    name: str
+    game: Game
+    scenario: Scenario
+    cell: Cell
+    players: Players
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What is not as printed, by its key."""
+        return {each.key: each.value for each in self.scenario.changes}
+
+    def line_up(self) -> LineUp:
+        """Compile data and players."""
+        return line_up(self.game, self.scenario.compile(self.cell), self.players.policies(self.game))
+
+
+class CommonLuck:
+    """Arms that play the same game numbers, each as far as it is asked to.
+
+    Parameters
+    ----------
+    arms
+        What is compared.
+    seed
+        Key of all luck.
+    workers
+        Threads; the results do not depend on it. None: one a core.
+    columns
+        Result columns that are remembered.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
+    """
+
+    def __init__(
+        self,
+        arms: Sequence[Arm],
+        seed: int,
+        *,
+        workers: int | None = None,
+        columns: Sequence[str] = ("win",),
+        engine: Engine | None = None,
+    ) -> None:
+        self.arms = tuple(arms)
+        self.seed = seed
+        self.workers = workers
+        self.engine = engine
+        self._columns = list(columns)
+        self._line_ups: dict[int, LineUp] = {}
+        self._rows: list[list[Rows]] = [[] for _ in self.arms]
+
+    def games(self, arm: int) -> int:
+        """How many games an arm has played."""
+        return sum(map(len, self._rows[arm]))
+
+    def play(
+        self,
+        arm: int,
+        games: int,
+        *,
+        progress: Callable[[int], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> bool:
+        """Play an arm on until it has so many games, from game 0 on without a hole.
+
+        Returns whether it has; False only after a stop, or when the engine has nobody left to play.
+
+        Raises
+        ------
+        StrategyError
+            If a strategy chose an option that is not there, or failed.
+        """
+        done = self.games(arm)
+        if games > done:
+            if arm not in self._line_ups:
+                self._line_ups[arm] = self.arms[arm].line_up()
+            play_cell(
+                self._line_ups[arm],
+                self.seed,
+                games - done,
+                first=done,
+                workers=self.workers,
+                engine=self.engine,
+                keep=lambda rows: self._rows[arm].append(repack_fields(rows[self._columns])),
+                progress=progress,
+                stop=stop,
+            )
+        return self.games(arm) >= games
+
+    def rows(self, arm: int) -> Rows:
+        """Remembered columns of all games of an arm, a record a game, in the order of their numbers."""
+        if len(self._rows[arm]) != 1:
+            empty = repack_fields(np.zeros(0, self.arms[arm].game.row)[self._columns])
+            self._rows[arm] = [np.concatenate(self._rows[arm]) if self._rows[arm] else empty]
+        return self._rows[arm][0]
+
+    def wins(self, arm: int) -> NDArray[np.bool_]:
+        """Whether each game was won, in the order of their numbers."""
+        return np.asarray(self.rows(arm)["win"] != 0)
+
+    def pairs(self, first: int, second: int) -> Pairs:
+        """Compare two arms over the games that both have played."""
+        return pairs(self.wins(first), self.wins(second))

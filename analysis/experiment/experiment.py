@@ -1,0 +1,396 @@
+"""An experiment: cells of a game, each played many times by each of some teams of players."""
+
+from __future__ import annotations
+
+import functools
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from analysis.experiment.precision import Precision
+from analysis.experiment.pressure_counts import KEY as PRESSURE
+from analysis.experiment.pressure_counts import pressure_object, sample_size
+from analysis.experiment.provenance import described
+from analysis.experiment.totals import totals_object
+from analysis.statistics.proportions import CONFIDENCE
+from heuristics.strategy.players import Players
+from simcore.game import Cell, Game, Scenario
+from simcore.play.batch import play_cell
+from simcore.play.engines import Engine
+from simcore.play.lineup import Array, LineUp
+from simcore.play.seating import line_up
+from simcore.provenance import code_digest, collect, tables_digest
+from simcore.results.tally import Tally
+from simcore.store.writer import RESULT_SCHEMA, CellWriter, RunWriter
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A cell and the players who play it."""
+
+    cell: Cell
+    players: Players
+
+
+Schedule = Callable[[Sequence[Tally]], Iterable[tuple[int, int]]]
+"""What is played next: number of an entry, and how many games it shall have then.
+
+It is given the totals of all entries, which grow while it runs, and ends when it knows enough. What it
+decides may depend on the totals alone: so it is the same for any number of workers."""
+
+
+@dataclass(frozen=True)
+class UnderWay:
+    """An entry that is being played."""
+
+    number: int
+    entry: Entry
+    labels: Mapping[str, Sequence[str]]
+    tally: Tally
+    keep: CellWriter | None
+    tables: Array
+    seat: Callable[[], LineUp]
+
+    @functools.cached_property
+    def seated(self) -> LineUp:
+        """Rules, data and players, compiled when the first game is played."""
+        return self.seat()
+
+
+@dataclass
+class Result:
+    """What an experiment found.
+
+    Attributes
+    ----------
+    cells
+        One object a cell and team of players, as documented for `run --json`.
+    kept
+        What the manifest says of each cell beside that: `number` of its entry, `first_game`, `labels` of
+        its codes, `tables` (digest of its compiled data), `totals` (`simcore.results.tally.Tally.plain`).
+    boards
+        Drawing of each cell's board.
+    seconds
+        Time spent playing; loading and compiling are not in it.
+    complete
+        False if it was stopped before its end.
+    luck_and_skill
+        One object a cell, as documented for `run --json`; empty if nobody asked for it.
+    stopping
+        What stopped it and whether it got there, as documented for `run --json`; empty if its games were
+        fixed in advance.
+    pressure
+        What pressed on the locations, one object a cell; empty if nothing was kept.
+    """
+
+    cells: list[dict[str, Any]] = field(default_factory=list)
+    kept: list[dict[str, Any]] = field(default_factory=list)
+    boards: list[Mapping[str, Any]] = field(default_factory=list)
+    seconds: float = 0.0
+    complete: bool = False
+    luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
+    stopping: dict[str, Any] = field(default_factory=dict)
+    pressure: list[dict[str, Any] | None] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        """Games in all."""
+        return sum(cell["games"] for cell in self.cells)
+
+    @property
+    def games_per_second(self) -> float:
+        """Speed while playing."""
+        return self.games / self.seconds if self.seconds > 0 else 0.0
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """What is to be played.
+
+    Parameters
+    ----------
+    game, scenario
+        The rules and the data.
+    cells
+        Combinations of the grid.
+    players
+        Each plays every cell.
+    games
+        Games of each cell and each of the players; with a stopping rule the most that there can be.
+    seed
+        Key of all luck. Game number g has the same luck in every cell and with all players.
+    workers
+        Threads; the results do not depend on it.
+    confidence
+        Of the intervals.
+    stopping
+        Says when a cell has been played enough; None: after `games` games.
+    first
+        Number of the first game, for a part of a larger run.
+    before
+        Provenance of the run that is gone on with; None: this is a new one.
+    engine
+        Where games are played, on which the results do not depend either; None: on threads of this process.
+    command
+        Words of the command line that plays the same; None: those of this process, if it is one of ours.
+    """
+
+    game: Game
+    scenario: Scenario
+    cells: tuple[Cell, ...]
+    players: tuple[Players, ...]
+    games: int
+    seed: int
+    workers: int
+    confidence: float = CONFIDENCE
+    stopping: Precision | None = None
+    first: int = 0
+    before: Mapping[str, Any] | None = None
+    engine: Engine | None = None
+    command: Sequence[str] | None = None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All that is played, in order."""
+        return [Entry(cell, players) for cell in self.cells for players in self.players]
+
+    def play(
+        self,
+        *,
+        schedule: Schedule | None = None,
+        writer: RunWriter | None = None,
+        begin: Callable[[Entry], object] | None = None,
+        progress: Callable[[int], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> Result:
+        """Play everything.
+
+        Parameters
+        ----------
+        schedule
+            Says what is played next; None: what the stopping rule says, and without one `games` games of
+            each entry, one entry after the other.
+        writer
+            Keeps the games; None: only totals are left.
+        begin
+            Called before each step of the schedule.
+        progress
+            Gets the number of games of every finished block.
+        stop
+            Once set, no further block is begun; what is complete is in the result.
+        """
+        result = Result()
+        under_way: dict[int, UnderWay] = {}
+        tallies = self._go_back_to(result, under_way, writer)
+        complete = True
+        for number, games in (schedule or self._schedule)(tallies):
+            complete = not (stop is not None and stop.is_set())
+            if not complete:
+                break
+            if games <= tallies[number].games:  # kept before
+                continue
+            if begin is not None:
+                begin(self.entries[number])
+            if number not in under_way:
+                under_way[number] = self._open(number, tallies[number], writer)
+            result.seconds += self._go_on(under_way[number], games, progress, stop)
+            complete = tallies[number].games == games
+            if not complete:
+                break
+        self._sum_up(result, under_way)
+        result.complete = complete
+        if writer is not None and complete:  # a part of a run that is cut off would not be what comes first
+            result.pressure = self._pressure(under_way)
+        if writer is not None and result.cells:
+            writer.write_manifest(self.manifest(result))
+        return result
+
+    def tables(self, cell: Cell) -> Array:
+        """Compiled data of a cell, compiled once."""
+        if cell not in self._tables:
+            self._tables[cell] = self.scenario.compile(cell)
+        return self._tables[cell]
+
+    @functools.cached_property
+    def _tables(self) -> dict[Cell, Array]:
+        return {}
+
+    def everybody(self, cell: Cell) -> bool:
+        """True if a team is drawn from no more investigators than sit at the table."""
+        return cell.team is None and len(self.scenario.pool(cell)) == self.game.seats(cell.players)
+
+    def _schedule(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+        if self.stopping is not None:
+            return self.stopping.schedule(tallies)
+        return ((number, self.games) for number in range(len(tallies)))
+
+    def _go_back_to(
+        self, result: Result, under_way: dict[int, UnderWay], writer: RunWriter | None
+    ) -> list[Tally]:
+        """Totals of all entries: those that are kept already, and new ones."""
+        count = len(self.entries)
+        if writer is None:
+            return [Tally(self.game.columns) for _ in range(count)]
+        tallies = writer.tallies(count)
+        for number, tally in enumerate(tallies):
+            if tally.games:
+                under_way[number] = self._open(number, tally, writer)
+        if writer.manifest is not None:
+            result.seconds = float(writer.manifest.get("seconds") or 0.0)
+            result.luck_and_skill = list(writer.manifest.get("luck_and_skill") or ())
+
+        def content() -> dict[str, Any]:
+            self._sum_up(result, under_way)
+            return self.manifest(result)
+
+        writer.begin(content)
+        return tallies
+
+    def _open(self, number: int, tally: Tally, writer: RunWriter | None) -> UnderWay:
+        entry = self.entries[number]
+        labels = {"loss_causes": self.game.loss_causes, **self.scenario.labels(entry.cell)}
+        keep = writer.open_cell(number, labels, self.first) if writer is not None else None
+
+        tables = self.tables(entry.cell)
+
+        def seat() -> LineUp:
+            return line_up(self.game, tables, entry.players.policies(self.game))
+
+        return UnderWay(number, entry, labels, tally, keep, tables, seat)
+
+    def _go_on(
+        self,
+        cell: UnderWay,
+        games: int,
+        progress: Callable[[int], object] | None,
+        stop: threading.Event | None,
+    ) -> float:
+        """Play a cell on until it has so many games; seconds spent."""
+        done, seated = cell.tally.games, cell.seated
+        began = time.perf_counter()
+        play_cell(
+            seated,
+            self.seed,
+            games - done,
+            first=self.first + done,
+            workers=self.workers,
+            engine=self.engine,
+            keep=cell.keep,
+            progress=progress,
+            stop=stop,
+            tally=cell.tally,
+        )
+        return time.perf_counter() - began
+
+    def _pressure(self, under_way: Mapping[int, UnderWay]) -> list[dict[str, Any] | None]:
+        """Look at some of the games again, for the board of the report."""
+        cells = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
+        return [
+            pressure_object(
+                cell.seated, self.scenario, self.seed, sample_size(cell.tally.games), first=self.first
+            )
+            for cell in cells
+        ]
+
+    def _sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
+        """Bring the objects of the cells up to date, in the order of the entries."""
+        played = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
+        result.cells = [self._cell_object(cell) for cell in played]
+        result.kept = [
+            {
+                "number": cell.number,
+                "first_game": self.first,
+                "labels": {name: list(labels) for name, labels in cell.labels.items()},
+                "tables": tables_digest(cell.tables),
+                "totals": cell.tally.plain(),
+            }
+            for cell in played
+        ]
+        result.boards = [self.scenario.board() for _ in played]
+        if self.stopping is not None:
+            result.stopping = self.stopping.describe([cell.tally for cell in played])
+
+    def _cell_object(self, played: UnderWay) -> dict[str, Any]:
+        cell, about = played.entry.cell, played.entry.players.describe()
+        return {
+            "game": self.game.name,
+            "ancient_one": cell.ancient_one,
+            "difficulty": cell.difficulty,
+            "players": cell.players,
+            "team": list(cell.team) if cell.team is not None else None,
+            "everybody": self.everybody(cell),
+            "strategy": played.entry.players.name,
+            "table": about["table"],
+            "skill": about["skill"],
+            **totals_object(played.tally, played.labels["loss_causes"], self.confidence, self.stopping),
+            "data": dict(self.scenario.sources(cell)),
+        }
+
+    @functools.cached_property
+    def code_digest(self) -> str:
+        """Digest of the rules and of the strategies."""
+        return code_digest(self.game, described(self.players)[1])
+
+    @functools.cached_property
+    def provenance(self) -> dict[str, Any]:
+        """Everything that the result depends on; its time is when this was first asked for."""
+        found = collect(
+            self.game,
+            self.scenario,
+            *described(self.players),
+            seed=self.seed,
+            games=self.games,
+            workers=self.workers,
+            command=self.command,
+        )
+        found["engine"] = self.engine.name if self.engine is not None else "local"
+        if self.first:
+            found["first_game"] = self.first
+        if self.before is None:
+            seated = [{**players.describe(), "words": list(players.words())} for players in self.players]
+            return {**found, "players": seated}
+        names = ("time", "command", "engine", "workers", "cpu", "platform")
+        return {
+            **self.before,
+            "games": self.games,
+            "continued": [*(self.before.get("continued") or ()), {name: found[name] for name in names}],
+        }
+
+    @functools.cached_property
+    def _reconstructed(self) -> list[str]:
+        return list(self.scenario.reconstructed())
+
+    def manifest(self, result: Result) -> dict[str, Any]:
+        """The run's manifest, but for schema and columns."""
+        return {
+            "provenance": self.provenance,
+            "cells": [{**cell, **kept} for cell, kept in zip(result.cells, result.kept, strict=True)],
+            "boards": result.boards,
+            "titles": dict(self.scenario.titles()),
+            "reconstructed": self._reconstructed,
+            "seconds": result.seconds,
+            "games_per_second": result.games_per_second,
+            "complete": result.complete,
+            **({PRESSURE: result.pressure} if any(result.pressure) else {}),
+            **_extras(result),
+        }
+
+    def json(self, result: Result) -> dict[str, Any]:
+        """What `run --json` puts out."""
+        return {
+            "schema": RESULT_SCHEMA,
+            "provenance": self.provenance,
+            "cells": result.cells,
+            "complete": result.complete,
+            "seconds": result.seconds,
+            "games_per_second": result.games_per_second,
+            **_extras(result),
+        }
+
+
+def _extras(result: Result) -> dict[str, Any]:
+    """What only some runs have."""
+    extras = {"luck_and_skill": result.luck_and_skill, "stopping": result.stopping}
+    return {name: value for name, value in extras.items() if value}

@@ -1,0 +1,6 @@
+"""Names of the parts that analyses add to the manifest of a run."""
+
+from __future__ import annotations
+
+KEY = "data_doubt"
+"""Where the manifest of a run keeps a summary."""

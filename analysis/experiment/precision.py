@@ -1,0 +1,87 @@
+"""Play until every win rate is known so well: a stopping rule whose intervals are valid under stopping."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.statistics.proportions import CONFIDENCE
+from analysis.statistics.sequential import FIRST_LOOK, METHOD, looks, proportion_sequence
+from simcore.results.tally import Tally
+
+MAX_GAMES = 1_000_000
+"""Most games of an entry where nobody says otherwise: enough for 0.2 % around any win rate."""
+
+
+@dataclass(frozen=True)
+class Precision:
+    """Play every entry on until its interval is narrow enough.
+
+    Parameters
+    ----------
+    half_width
+        Half of the widest interval that is good enough, a share of one.
+    max_games
+        Most games of an entry.
+    confidence
+        Of each entry's intervals: all those that it ever has hold at once with this probability. What
+        another entry does changes nothing about it.
+    """
+
+    half_width: float
+    max_games: int = MAX_GAMES
+    confidence: float = CONFIDENCE
+
+    def interval(self, wins: int, games: int) -> tuple[float, float]:
+        """Interval of a win rate, valid whenever one stops."""
+        return _interval(wins, games, self.half_width, self.confidence)
+
+    def reached(self, tally: Tally) -> bool:
+        """Whether an entry is known well enough."""
+        return self._width(tally) <= 1.0
+
+    def schedule(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+        """Entries that are still open play on to the next look, in turn (`experiment.Schedule`).
+
+        An entry that already has games goes on as if it had never been cut off.
+        """
+        for before, games in itertools.pairwise((0, *looks(self.max_games))):
+            for number, tally in enumerate(tallies):
+                settled = tally.games < before or (0 < tally.games == before and self.reached(tally))
+                if tally.games < games and not settled:
+                    yield number, games
+
+    def forecast(self, tallies: Sequence[Tally]) -> int:
+        """Games that all entries will have in the end, about, if the win rates stay what they are."""
+        return sum(self._needed(tally) for tally in tallies)
+
+    def _needed(self, tally: Tally) -> int:
+        more = max(1.0, self._width(tally) ** 2)  # the width falls with the square root of the games
+        return min(self.max_games, round(max(tally.games, FIRST_LOOK) * more))
+
+    def _width(self, tally: Tally) -> float:
+        """Width of an interval, in units of what is wanted."""
+        low, high = self.interval(tally.wins, tally.games)
+        return (high - low) / (2.0 * self.half_width)
+
+    def describe(self, tallies: Sequence[Tally]) -> dict[str, Any]:
+        """What a result has to tell of it."""
+        return {
+            "rule": "precision",
+            "precision": self.half_width,
+            "max_games": self.max_games,
+            "confidence": self.confidence,
+            "holds_for": "each cell",
+            "interval_method": METHOD,
+            "valid_under_stopping": True,
+            "reached": all(tally.games > 0 and self.reached(tally) for tally in tallies),
+        }
+
+
+@functools.lru_cache(maxsize=4096)  # a cell is told again after every step of its run
+def _interval(wins: int, games: int, half_width: float, confidence: float) -> tuple[float, float]:
+    low, high = proportion_sequence(wins, games, half_width, confidence)
+    return float(low), float(high)

@@ -1,0 +1,55 @@
+"""Everything that a result depends on, as it stands in every file and in what `--json` puts out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from heuristics.strategy.players import Players
+from simcore.game import Game, Scenario
+from simcore.play.engines import Engine
+from simcore.provenance import collect
+
+
+def described(players: Iterable[Players]) -> tuple[list[dict[str, Any]], list[Any]]:
+    """What a result has to tell of the strategies of some teams, and the functions that they are."""
+    known = {each.name: each for team in players for each in team.strategies}
+    functions = [function for each in known.values() for function in each.functions]
+    return [each.describe() for each in known.values()], functions
+
+
+def provenance(
+    game: Game,
+    scenario: Scenario,
+    players: Iterable[Players],
+    *,
+    seed: int,
+    games: int,
+    workers: int,
+    engine: Engine | None = None,
+) -> dict[str, Any]:
+    """Versions, data, strategies with their weights, seed, machine (`simcore.provenance.collect`).
+
+    Parameters
+    ----------
+    game, scenario
+        What is played.
+    players
+        All teams that play.
+    seed, games, workers
+        Key of all luck; games of each combination; threads.
+    engine
+        Where games are played; None: on threads of this process.
+    """
+    everybody = list(players)
+    found = collect(
+        game,
+        scenario,
+        *described(everybody),
+        seed=seed,
+        games=games,
+        workers=workers,
+    )
+    teams = {team.name: team.describe() for team in everybody}
+    name = "local" if engine is None else engine.name
+    return {**found, "engine": name, "players": list(teams.values())}

@@ -1,0 +1,1 @@
+"""What numbers, readings, cards and teams are worth."""

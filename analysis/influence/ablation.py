@@ -1,0 +1,331 @@
+"""The same games with one thing taken away: what it costs, on common luck.
+
+Game number g of a seed has the same luck with and without the thing, so the change in the win rate is a
+paired difference, and it is caused by what was taken away: nothing else differs.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.experiment.common_luck import Arm, CommonLuck, Rows
+from analysis.statistics.paired import holm, mcnemar, paired_interval
+from analysis.statistics.pairs import Pairs, pairs
+from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_interval
+from heuristics.strategy.players import Players
+from simcore.columns import TEAM, Column
+from simcore.game import Ablation, Cell, Game, Scenario
+from simcore.names import unknown_name
+from simcore.play.engines import Engine
+
+ALL = "all"
+
+PAIRED = "tango, bonferroni"
+"""Name of the intervals of the differences: all of one call hold together."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is taken away, and where.
+
+    Parameters
+    ----------
+    game, scenario, players
+        What is played, and by whom.
+    cells
+        Where.
+    names
+        Ablations of the scenario that are wanted; where one makes no difference in a cell it is left out.
+    games
+        Games with and without each of them, in each cell.
+    seed, workers
+        Key of all luck; threads.
+    engine
+        Where games are played; None: on threads of this process.
+    """
+
+    game: Game
+    scenario: Scenario
+    players: Players
+    cells: tuple[Cell, ...]
+    names: tuple[str, ...]
+    games: int
+    seed: int
+    workers: int | None = None
+    engine: Engine | None = None
+
+    def wanted(self, cell: Cell) -> list[Ablation]:
+        """Ablations that can make a difference in a cell."""
+        return self._wanted[cell]
+
+    @cached_property
+    def without(self) -> dict[str, Scenario]:
+        """The scenario without each of the things."""
+        return {name: self.scenario.without(name) for name in self.names}
+
+    @cached_property
+    def _wanted(self) -> dict[Cell, list[Ablation]]:
+        return {cell: self._in_play(cell) for cell in self.cells}
+
+    def _in_play(self, cell: Cell) -> list[Ablation]:
+        """Those without which the cell is another one for the simulator; the others would tell nothing."""
+        tables = self.scenario.compile(cell).tobytes()
+        return [
+            each
+            for each in self.scenario.ablations()
+            if each.name in self.names
+            and each.ancient_one in (None, cell.ancient_one)
+            and each.investigator in (None, *self.scenario.pool(cell))
+            and self.without[each.name].compile(cell).tobytes() != tables
+        ]
+
+    @property
+    def nobody(self) -> bool:
+        """Whether there is nobody left to play."""
+        return self.engine is not None and bool(self.engine.gave_up)
+
+    @property
+    def comparisons(self) -> int:
+        """Differences that are told in all."""
+        return sum(len(self.wanted(cell)) for cell in self.cells)
+
+    @property
+    def total(self) -> int:
+        """Games that are played in all."""
+        return self.games * (self.comparisons + len(self.cells))
+
+
+def check_in_play(questions: Sequence[Question]) -> None:
+    """Make sure that something will be asked.
+
+    Raises
+    ------
+    ValueError
+        If nothing of what is taken away makes a difference in any cell.
+    """
+    if questions and not any(question.comparisons for question in questions):
+        names = ", ".join(questions[0].names)
+        raise ValueError(f"nothing of this is in play in the games that were asked for: {names}")
+
+
+def missing(questions: Sequence[Question], answers: Sequence[Mapping[str, Any]]) -> int:
+    """Differences that a stop has left out of the answers, which stand in the order of the questions."""
+    cells = [(question, cell) for question in questions for cell in question.cells]
+    begun = sum(len(answer["missing"]) for answer in answers)
+    return begun + sum(len(question.wanted(cell)) for question, cell in cells[len(answers) :])
+
+
+def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False) -> tuple[str, ...]:
+    """Names of what shall be taken away, each once.
+
+    Parameters
+    ----------
+    scenario
+        What declares it.
+    names
+        What is wanted; none, or `all` among them: all of one kind.
+    cards
+        The kind: cards of investigators, or everything else.
+
+    Raises
+    ------
+    ValueError
+        If something does not exist, or there is nothing of that kind.
+    """
+    known = {each.name: each for each in scenario.ablations()}
+    for name in names:
+        if name not in known and name != ALL:
+            meant = [each.name for each in known.values() if not cards or each.investigator is not None]
+            raise ValueError(unknown_name("card" if cards else "thing to take away", name, (*meant, ALL)))
+    if not names or ALL in names:
+        names = [name for name, each in known.items() if (each.investigator is not None) == cards]
+    if not names:
+        raise ValueError("this scenario has nothing of that kind that could be taken away")
+    return tuple(dict.fromkeys(names))
+
+
+def choose_cards(scenario: Scenario, names: Sequence[str] = ()) -> tuple[str, ...]:
+    """Names of cards that shall do nothing; none: all cards.
+
+    Raises
+    ------
+    ValueError
+        If something is no card of an investigator, or does not exist.
+    """
+    wanted = choose(scenario, names, cards=True)
+    strangers = [each.name for each in scenario.ablations() if each.name in wanted and not each.investigator]
+    if strangers:
+        raise ValueError(f"{strangers[0]} is no card of an investigator; `ablate` takes it away")
+    return wanted
+
+
+def take_away(
+    question: Question,
+    *,
+    confidence: float = CONFIDENCE,
+    begin: Callable[[Cell, str], object] | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> list[dict[str, Any]]:
+    """Play every cell as it is, and again without each thing.
+
+    A card of an investigator is judged over the games only in which its investigator plays: who plays is
+    dealt, so these are the same games with and without the card.
+
+    Parameters
+    ----------
+    question
+        What is taken away, and where.
+    confidence
+        With which all intervals of all differences hold together (Bonferroni).
+    begin
+        Called with the cell and what is taken away before each of them.
+    progress
+        Gets the number of games of every finished block.
+    stop
+        Once set, no further block is begun; only what is complete is told.
+
+    Returns
+    -------
+    list of dict
+        One object a cell, as documented for `ablate --json`: what happens without each thing, the largest
+        gain first. `p` is that of the exact two-sided McNemar test [1]_, `p_holm` the same corrected over
+        everything that was asked [2]_.
+
+    References
+    ----------
+    .. [1] McNemar (1947), Psychometrika 12, 153-157.
+    .. [2] Holm (1979), Scandinavian Journal of Statistics 6, 65-70.
+    """
+    found = []
+    level = each_confidence(confidence, question.comparisons)
+    for cell in question.cells:
+        if (stop is not None and stop.is_set()) or question.nobody:
+            break
+        answer = _cell(question, cell, level, confidence, begin, progress, stop)
+        if answer is not None:
+            found.append(answer)
+    rows = [row for answer in found for row in answer["without"]]
+    for row, corrected in zip(rows, holm([row["p"] for row in rows]), strict=True):
+        row["p_holm"] = corrected
+    for answer in found:
+        answer["comparisons"], answer["confidence"] = question.comparisons, confidence
+        answer["without"].sort(key=lambda row: -row["difference"])
+    return found
+
+
+def _cell(
+    question: Question,
+    cell: Cell,
+    level: float,
+    confidence: float,
+    begin: Callable[[Cell, str], object] | None,
+    progress: Callable[[int], object] | None,
+    stop: threading.Event | None,
+) -> dict[str, Any] | None:
+    """All answers of one cell; None if not even the games as they are could be played."""
+    wanted = question.wanted(cell)
+    scenarios = [question.scenario, *(question.without[each.name] for each in wanted)]
+    names = ["as it is", *(each.name for each in wanted)]
+    arms = [
+        Arm(name, question.game, scenario, cell, question.players)
+        for name, scenario in zip(names, scenarios, strict=True)
+    ]
+    columns = ("win", "loss_cause", *(seat.name for seat in _seats(question.game)))
+    luck = CommonLuck(arms, question.seed, workers=question.workers, columns=columns, engine=question.engine)
+    played, left = wanted, wanted[:0]
+    for number, name in enumerate(names):
+        if begin is not None:
+            begin(cell, name)
+        if not luck.play(number, question.games, progress=progress, stop=stop):
+            if number == 0:
+                return None
+            played, left = wanted[: number - 1], wanted[number - 1 :]
+            break
+    plain = luck.rows(0)
+    causes = question.game.loss_causes
+    rows = []
+    for number, each in enumerate(played, 1):
+        there = _counted(question, cell, each, plain)
+        if there.any():
+            changed = luck.rows(number)[there]
+            rows.append(_row(each, scenarios[number], plain[there], changed, causes, level))
+    wins = int(np.count_nonzero(plain["win"]))
+    return {
+        "game": question.game.name,
+        "ancient_one": cell.ancient_one,
+        "difficulty": cell.difficulty,
+        "players": cell.players,
+        "team": list(cell.team) if cell.team is not None else None,
+        "strategy": question.players.name,
+        "seed": question.seed,
+        "games": len(plain),
+        "wins": wins,
+        "win_rate": wins / len(plain),
+        "interval": list(proportion_interval(wins, len(plain), confidence)),
+        "interval_method": METHOD,
+        "difference_method": PAIRED,
+        "loss_causes": _causes(plain, causes),
+        "without": rows,
+        "missing": [each.name for each in left],
+    }
+
+
+def _seats(game: Game) -> list[Column]:
+    """Columns that tell who played."""
+    return [column for column in game.columns if column.role == TEAM]
+
+
+def _counted(question: Question, cell: Cell, ablation: Ablation, plain: Rows) -> NDArray[np.bool_]:
+    """Which games count: for a card those in which its investigator plays."""
+    if ablation.investigator is None:
+        return np.ones(len(plain), bool)
+    seats = _seats(question.game)
+    people = question.scenario.labels(cell)[seats[0].categories or ""]
+    code = list(people).index(ablation.investigator)
+    return np.asarray(np.any([plain[seat.name] == code for seat in seats], axis=0))
+
+
+def _row(
+    ablation: Ablation, scenario: Scenario, plain: Rows, changed: Rows, causes: Sequence[str], level: float
+) -> dict[str, Any]:
+    both = pairs(_wins(plain), _wins(changed))
+    difference, interval = compare(both, level)
+    return {
+        "name": ablation.name,
+        "sentence": ablation.sentence,
+        "investigator": ablation.investigator,
+        "changes": {change.key: change.value for change in scenario.changes},
+        "games": both.games,
+        "win_rate": (both.both + both.lost) / both.games,
+        "win_rate_without": (both.both + both.gained) / both.games,
+        "gained": both.gained,
+        "lost": both.lost,
+        "difference": difference,
+        "interval": list(interval),
+        "p": mcnemar(both.gained, both.lost),
+        "p_holm": 1.0,
+        "loss_causes": _causes(plain, causes),
+        "loss_causes_without": _causes(changed, causes),
+    }
+
+
+def compare(both: Pairs, confidence: float) -> tuple[float, tuple[float, float]]:
+    """Win rate of the second arm less that of the first, with its paired interval."""
+    return both.difference, paired_interval(both.gained, both.lost, both.games, confidence)
+
+
+def _wins(rows: Rows) -> NDArray[np.bool_]:
+    return np.asarray(rows["win"] != 0)
+
+
+def _causes(rows: Rows, causes: Sequence[str]) -> Mapping[str, int]:
+    codes = np.bincount(rows["loss_cause"][~_wins(rows)], minlength=len(causes))
+    return {cause: int(n) for cause, n in zip(causes, codes, strict=False)}

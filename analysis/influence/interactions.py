@@ -1,0 +1,249 @@
+"""Which numbers of a scenario work together: Sobol' indices of the win rate over a few numbers.
+
+Each number takes its value and one step down and up, all alike. The first index is the share of the variance
+of the win rate that a number explains alone, the total one the share in which it takes part, the second one
+what a pair explains beyond its two members. Estimated by SALib: design of Saltelli (2002) on a Sobol'
+sequence, estimators of Saltelli and others (2010), intervals by bootstrap over the design.
+
+All points play the same games. So the indices describe the win rate on these games exactly; what other
+games would give is said by `noise`: the share of the variance over the points that chance alone would make.
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.influence.sensitivity import Effect, changed_arm
+from analysis.statistics.proportions import CONFIDENCE
+from simcore.play.engines import Engine
+from simcore.quantities import Quantity, settings_for
+
+SAMPLES = 1024
+"""Base points of the design, a power of two; it has 2 k + 2 times as many points for k numbers."""
+
+RESAMPLES = 500
+DESIGN_SEED = 2002
+
+Floats = NDArray[np.float64]
+Point = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Factor:
+    """A number and the values that it takes in the design."""
+
+    quantity: Quantity
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Indices:
+    """Sobol' indices with the half-widths of their intervals.
+
+    Attributes
+    ----------
+    first, total
+        float64 [factors]; `first_error` and `total_error` are the half-widths.
+    second, second_error
+        float64 [factors, factors], above the diagonal.
+    """
+
+    first: Floats
+    first_error: Floats
+    total: Floats
+    total_error: Floats
+    second: Floats
+    second_error: Floats
+
+
+def sobol_indices(
+    levels: Sequence[int],
+    respond: Callable[[list[Point]], Floats],
+    *,
+    samples: int = SAMPLES,
+    confidence: float = CONFIDENCE,
+) -> Indices:
+    """Sobol' indices of a function of a few numbers with a few levels each.
+
+    Parameters
+    ----------
+    levels
+        How many values each number takes, all alike.
+    respond
+        Gets the different points of the design (index of the value of each number), and returns its values.
+    samples
+        Base points of the design; a power of two.
+    confidence
+        Of the bootstrap intervals.
+    """
+    from SALib.analyze import sobol as analyse
+    from SALib.sample import sobol as design
+
+    names = [str(i) for i in range(len(levels))]
+    problem = {"num_vars": len(levels), "names": names, "bounds": [[0.0, float(n)] for n in levels]}
+    raw = design.sample(problem, samples, calc_second_order=True, seed=DESIGN_SEED)
+    chosen = np.minimum(np.floor(raw), np.array(levels) - 1).astype(int)
+    places = [tuple(map(int, row)) for row in chosen]
+    points = list(dict.fromkeys(places))
+    found = dict(zip(points, respond(points), strict=True))
+    values = np.array([found[place] for place in places])
+    if np.ptp(values) == 0:
+        nothing = np.zeros(len(levels))
+        square = np.zeros((len(levels), len(levels)))
+        return Indices(nothing, nothing, nothing, nothing, square, square)
+    result = analyse.analyze(
+        problem,
+        values,
+        calc_second_order=True,
+        num_resamples=RESAMPLES,
+        conf_level=confidence,
+        seed=DESIGN_SEED,
+        print_to_console=False,
+    )
+    return Indices(
+        *(np.asarray(result[name]) for name in ("S1", "S1_conf", "ST", "ST_conf", "S2", "S2_conf"))
+    )
+
+
+@dataclass(frozen=True)
+class Interactions:
+    """How the numbers work together.
+
+    Attributes
+    ----------
+    factors
+        The numbers and their values.
+    indices
+        Shares of the variance of the win rate over the design.
+    deviation
+        Standard deviation of the win rate over the design.
+    noise
+        Share of that variance that chance alone would make.
+    points, games
+        Different points that were played, and games of each.
+    """
+
+    factors: tuple[Factor, ...]
+    indices: Indices
+    deviation: float
+    noise: float
+    points: int
+    games: int
+    confidence: float = CONFIDENCE
+
+    def to_dict(self) -> dict[str, Any]:
+        """As it stands in a file."""
+        found, keys = self.indices, [factor.quantity.key for factor in self.factors]
+        single = [
+            {
+                "key": key,
+                "values": list(self.factors[i].values),
+                "alone": {"share": float(found.first[i]), "error": float(found.first_error[i])},
+                "in_all": {"share": float(found.total[i]), "error": float(found.total_error[i])},
+            }
+            for i, key in enumerate(keys)
+        ]
+        pairs = [
+            {
+                "keys": [keys[i], keys[j]],
+                "share": float(found.second[i, j]),
+                "error": float(found.second_error[i, j]),
+            }
+            for i, j in itertools.combinations(range(len(keys)), 2)
+        ]
+        pairs.sort(key=lambda pair: -abs(float(str(pair["share"]))))
+        told = {name: getattr(self, name) for name in ("deviation", "noise", "points", "games", "confidence")}
+        return {"method": "sobol, SALib", **told, "numbers": single, "pairs": pairs}
+
+
+def choose_factors(arm: Arm, effects: Sequence[Effect], most: int) -> list[Factor]:
+    """The first numbers that can all be moved together, two and two, in any combination of their values."""
+    chosen: list[Factor] = []
+    for effect in effects:
+        values = tuple(sorted((effect.quantity.value, *(step.value for step in effect.steps))))
+        factor = Factor(effect.quantity, values)
+        if len(chosen) < most and len(values) > 1 and all(_together(arm, factor, other) for other in chosen):
+            chosen.append(factor)
+    return chosen
+
+
+def _together(arm: Arm, one: Factor, other: Factor) -> bool:
+    for value, second in itertools.product(one.values, other.values):
+        try:
+            arm.scenario.with_settings(settings_for([(one.quantity, value), (other.quantity, second)]))
+        except ValueError:
+            return False
+    return True
+
+
+def interactions(
+    arm: Arm,
+    factors: Sequence[Factor],
+    seed: int,
+    games: int,
+    *,
+    samples: int = SAMPLES,
+    workers: int | None = None,
+    engine: Engine | None = None,
+    begin: Callable[[str, int], object] | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> Interactions | None:
+    """Play the design and split the variance of the win rate; None after a stop.
+
+    Raises
+    ------
+    ValueError
+        If three or more of the numbers cannot be moved together.
+    """
+    wins: dict[Point, Floats] = {}
+
+    def respond(points: list[Point]) -> Floats:
+        if begin is not None:
+            begin("numbers together", len(points) * games)
+        for point in points:
+            changes = [(f.quantity, f.values[i]) for f, i in zip(factors, point, strict=True)]
+            scenario = arm.scenario.with_settings(settings_for(changes))
+            changed = changed_arm(arm, "together", scenario)
+            luck = CommonLuck([changed], seed, workers=workers, engine=engine)
+            if not luck.play(0, games, progress=progress, stop=stop):
+                raise _StopError
+            wins[point] = luck.wins(0).astype(np.float64)
+        return np.array([wins[point].mean() for point in points])
+
+    try:
+        found = sobol_indices([len(factor.values) for factor in factors], respond, samples=samples)
+    except _StopError:
+        return None
+    rates, noise = _noise(wins, games)
+    return Interactions(tuple(factors), found, float(rates.std()), noise, len(wins), games)
+
+
+class _StopError(Exception):
+    """The user has had enough."""
+
+
+def _noise(wins: Mapping[Point, Floats], games: int) -> tuple[Floats, float]:
+    """Win rates of all points, and the share of their variance that is expected from chance alone.
+
+    The variance over the points of their mean over games is a variance of a two-way table, points by
+    games; what is left within it after the means of points and games is the noise of one game.
+    """
+    table = np.array(list(wins.values()))
+    rates = table.mean(axis=1)
+    rest = table - rates[:, None] - table.mean(axis=0)[None, :] + table.mean()
+    freedom = (table.shape[0] - 1) * (games - 1)
+    expected = float((rest**2).sum() / freedom / games) if freedom else 0.0
+    seen = float(rates.var(ddof=1)) if len(rates) > 1 else 0.0
+    return rates, min(1.0, expected / seen) if seen else 0.0
+
+
+__all__ = ["Factor", "Indices", "Interactions", "choose_factors", "interactions", "sobol_indices"]

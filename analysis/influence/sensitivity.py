@@ -1,0 +1,367 @@
+"""What each number of a scenario is worth: one step up and one step down, on common luck.
+
+Every number is screened with few games; those that seem to matter most go on to all games. All intervals
+hold together: the confidence is divided among all the changes that were played, and once more by two, since
+each could have been looked at with few or with all games (Bonferroni). So the interval of a number that was
+picked because it came out large covers as promised.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.statistics.paired import paired_interval
+from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
+from simcore.game import Scenario
+from simcore.play.engines import Engine
+from simcore.play.lineup import LineUp
+from simcore.play.seating import line_up
+from simcore.quantities import Quantity, settings_for
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+SCREENING = 10
+"""The screening plays so many times fewer games than the rest."""
+
+LEAST_SCREENING = 200
+TOP = 20
+
+NOT_PLAYED = "not played"
+"""Why a step is not told that could be played: somebody stopped before."""
+
+
+@dataclass(frozen=True)
+class ChangedArm(Arm):
+    """An arm whose scenario was changed. It keeps what was compiled, not the scenario: there are many.
+
+    Parameters
+    ----------
+    tables
+        The changed scenario of the cell, compiled.
+    """
+
+    tables: Array
+
+    def line_up(self) -> LineUp:
+        """Seat the players."""
+        return line_up(self.game, self.tables, self.players.policies(self.game))
+
+
+def changed_arm(arm: Arm, name: str, scenario: Scenario) -> ChangedArm:
+    """The arm with a changed scenario.
+
+    Raises
+    ------
+    ValueError
+        If the scenario does not have the cell any more.
+    """
+    scenario.check_cell(arm.cell)
+    return ChangedArm(name, arm.game, arm.scenario, arm.cell, arm.players, scenario.compile(arm.cell))
+
+
+@dataclass(frozen=True)
+class Step:
+    """One number with another value, and what became of the win rate.
+
+    Attributes
+    ----------
+    value
+        The new one.
+    reason
+        Why it cannot be played; None: it was.
+    games
+        That were compared.
+    difference, interval
+        Of the win rates, changed less unchanged, on the same games.
+    """
+
+    value: int
+    reason: str | None = None
+    games: int = 0
+    difference: float = 0.0
+    interval: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """Both steps of one number."""
+
+    quantity: Quantity
+    down: Step
+    up: Step
+    screened: bool
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Those that could be played."""
+        return tuple(step for step in (self.down, self.up) if step.reason is None)
+
+    @property
+    def size(self) -> float:
+        """The larger of the two differences."""
+        return max((abs(step.difference) for step in self.steps), default=0.0)
+
+    @property
+    def sure(self) -> bool:
+        """Whether a step moves the win rate beyond doubt."""
+        return any(step.interval[0] > 0 or step.interval[1] < 0 for step in self.steps)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As it stands in a file."""
+        quantity = self.quantity
+        told = {name: getattr(quantity, name) for name in ("key", "value", "unit", "meaning")}
+        along = [key for key, _ in quantity.along]
+        return {
+            **told,
+            "along": along,
+            "screened": self.screened,
+            "down": vars(self.down),
+            "up": vars(self.up),
+        }
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """What all numbers are worth.
+
+    Attributes
+    ----------
+    wins, games
+        Of the unchanged scenario.
+    effects
+        Numbers that can move, the largest effect first.
+    stuck
+        Numbers that cannot move either way.
+    level
+        Confidence of each single interval.
+    complete
+        False after a stop.
+    """
+
+    wins: int
+    games: int
+    effects: tuple[Effect, ...]
+    stuck: tuple[Effect, ...]
+    level: float
+    confidence: float
+    complete: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """As it stands in a file."""
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "win_rate": self.wins / self.games if self.games else None,
+            "interval": proportion_interval(self.wins, self.games),
+            "interval_method": METHOD,
+            "confidence": self.confidence,
+            "level": self.level,
+            "complete": self.complete,
+            "numbers": [effect.to_dict() for effect in self.effects],
+            "stuck": [effect.to_dict() for effect in self.stuck],
+        }
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is played.
+
+    Parameters
+    ----------
+    games
+        Of each step of the numbers that matter most.
+    top
+        How many numbers go beyond the screening.
+    only
+        Beginnings of the keys that are looked at; empty: all.
+    """
+
+    games: int
+    top: int = TOP
+    only: tuple[str, ...] = ()
+
+    @property
+    def screening(self) -> int:
+        """Games of each step in the screening."""
+        return min(self.games, max(LEAST_SCREENING, self.games // SCREENING))
+
+
+class Survey:
+    """All steps of all numbers of one cell.
+
+    Parameters
+    ----------
+    arm
+        The unchanged one.
+    plan
+        How much is played.
+    seed
+        Key of all luck.
+    workers
+        Threads; the result does not depend on it.
+    engine
+        Where games are played, on which the result does not depend either; None: on threads of this process.
+
+    Raises
+    ------
+    ValueError
+        If no number begins like that.
+    """
+
+    def __init__(
+        self,
+        arm: Arm,
+        plan: Plan,
+        seed: int,
+        *,
+        workers: int | None = None,
+        engine: Engine | None = None,
+    ) -> None:
+        numbers = arm.scenario.numbers(arm.cell)
+        wanted = [q for q in numbers if not plan.only or q.key.startswith(plan.only)]
+        for start in plan.only:
+            if not any(each.key.startswith(start) for each in wanted):
+                raise ValueError(f"no number in play has a key that begins with {start}")
+        self.arm, self.plan, self.seed = arm, plan, seed
+        self.workers, self.engine = workers, engine
+        self.quantities = wanted
+        self._reasons: dict[tuple[str, int], str] = {}
+        self._arms: dict[tuple[str, int], int] = {}
+        self._luck = CommonLuck([arm], seed, workers=workers, engine=engine)
+
+    @property
+    def total_games(self) -> int:
+        """Games of the whole survey, at most."""
+        plan, steps = self.plan, 2 * len(self.quantities)
+        return plan.games + steps * plan.screening + min(steps, 2 * plan.top) * (plan.games - plan.screening)
+
+    def play(
+        self,
+        *,
+        begin: Callable[[str], object] | None = None,
+        progress: Callable[[int], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> Sensitivity:
+        """Play the screening, then the numbers that seem to matter most.
+
+        Parameters
+        ----------
+        begin
+            Gets what is played next.
+        progress
+            Gets the number of games of every finished block.
+        stop
+            Once set, no further block is begun; what was played until then is told.
+        """
+        tell = begin if begin is not None else str
+        tell("checking the numbers")
+        whole = self._prepare(stop)
+        for key, number, games in self._schedule() if whole else ():
+            tell(key)
+            whole = self._luck.play(number, games, progress=progress, stop=stop)
+            if not whole:
+                break
+        return self._told(whole)
+
+    def _prepare(self, stop: threading.Event | None) -> bool:
+        """Make all arms, and note why some cannot be; whether there was time for all."""
+        arms = list(self._luck.arms)
+        steps = [(q, q.value + step) for q in self.quantities for step in (-q.step, q.step)]
+        whole = True
+        for quantity, value in steps:
+            if stop is not None and stop.is_set():
+                whole = False
+                break
+            try:
+                made = moved_arm(self.arm, quantity, value)
+            except ValueError as problem:
+                self._reasons[quantity.key, value] = _brief(problem)
+            else:
+                self._arms[quantity.key, value] = len(arms)
+                arms.append(made)
+        # Also after a stop: what is told goes through all arms that are known.
+        self._luck = CommonLuck(arms, self.seed, workers=self.workers, engine=self.engine)
+        return whole
+
+    def _schedule(self) -> Iterator[tuple[str, int, int]]:
+        plan = self.plan
+        yield "as it is", 0, plan.games
+        for (key, value), number in self._arms.items():
+            yield f"screening {key} = {value}", number, plan.screening
+        if plan.games > plan.screening:
+            for effect in self._effects()[: plan.top]:
+                for step in effect.steps:
+                    number = self._arms[effect.quantity.key, step.value]
+                    yield f"{effect.quantity.key} = {step.value}", number, plan.games
+
+    @property
+    def level(self) -> float:
+        """Confidence of each single interval, so that all hold together."""
+        return 1 - (1 - CONFIDENCE) / (2 * max(1, len(self._arms)))
+
+    def _step(self, quantity: Quantity, value: int) -> Step:
+        reason = self._reasons.get((quantity.key, value))
+        number = self._arms.get((quantity.key, value))
+        if number is None or not self._luck.games(number):
+            return Step(value, reason or NOT_PLAYED)
+        pairs = self._luck.pairs(0, number)
+        return Step(
+            value,
+            None,
+            pairs.games,
+            pairs.difference,
+            paired_interval(pairs.gained, pairs.lost, pairs.games, self.level),
+        )
+
+    def _effects(self) -> list[Effect]:
+        """All numbers, the largest effect first."""
+        effects = []
+        for quantity in self.quantities:
+            down = self._step(quantity, quantity.value - quantity.step)
+            up = self._step(quantity, quantity.value + quantity.step)
+            games = max(down.games, up.games)
+            effects.append(Effect(quantity, down, up, games <= self.plan.screening))
+        return sorted(effects, key=lambda effect: -effect.size)
+
+    def _told(self, whole: bool) -> Sensitivity:
+        effects = self._effects()
+        moved = [effect for effect in effects if effect.steps]
+        return Sensitivity(
+            wins=int(self._luck.wins(0).sum()),
+            games=self._luck.games(0),
+            # Those that were played on stand first: their size is known better.
+            effects=tuple(sorted(moved, key=lambda effect: effect.screened)),
+            stuck=tuple(effect for effect in effects if not effect.steps),
+            level=self.level,
+            confidence=CONFIDENCE,
+            complete=whole,
+        )
+
+
+def _brief(problem: ValueError) -> str:
+    """The first of several faults, and how many there are more."""
+    first, *rest = str(problem).splitlines()
+    if rest:
+        first, more = rest[0].strip(), len(rest) - 1
+        first += f" (and {more} more)" if more else ""
+    return first.removeprefix("--set: ")
+
+
+def moved_arm(arm: Arm, quantity: Quantity, value: int) -> ChangedArm:
+    """The arm with one number moved.
+
+    Raises
+    ------
+    ValueError
+        If the number cannot take the value; the message says why.
+    """
+    if not quantity.low <= value <= quantity.high:
+        raise ValueError(f"only {quantity.low} to {quantity.high} is possible")
+    changed = arm.scenario.with_settings(settings_for([(quantity, value)]))
+    return changed_arm(arm, f"{quantity.key}={value}", changed)

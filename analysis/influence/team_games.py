@@ -1,0 +1,143 @@
+"""Games of teams that were drawn at random, kept or played now, and what `worth` says of them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.influence.teams import COUNTS, counts_of_rows, investigator_worth, team_counts, team_worth
+from analysis.kept_runs.cells import Run, records
+from simcore.columns import TEAM
+from simcore.play.engines import Engine
+
+CELL = ("game", "ancient_one", "difficulty", "players", "strategy", "games", "wins", "win_rate")
+
+
+@dataclass(frozen=True)
+class TeamGames:
+    """Who played how often, and won.
+
+    Attributes
+    ----------
+    cells
+        As in the manifest of a run.
+    counts
+        Games and wins of every team (`analysis.influence.teams.team_counts`).
+    complete
+        False after a stop.
+    missing
+        Cells of which a stop has left no game.
+    """
+
+    cells: Sequence[Mapping[str, Any]]
+    counts: pd.DataFrame
+    complete: bool = True
+    missing: int = 0
+
+    @property
+    def largest(self) -> int:
+        """Investigators in the largest team."""
+        return max((len(team) for team in self.counts["team"]), default=0)
+
+    def investigators(self) -> list[dict[str, Any]]:
+        """What each investigator is worth, one object a cell: what `worth investigators --json` tells."""
+        return self._answers(investigator_worth(self.counts), "investigators")
+
+    def groups(self, sizes: Sequence[int] = ()) -> list[dict[str, Any]]:
+        """Shrunken rates of all groups, one object a cell: what `worth teams --json` tells.
+
+        Parameters
+        ----------
+        sizes
+            Investigators in a group; none: 1 to all.
+
+        Raises
+        ------
+        ValueError
+            If no team is so large.
+        """
+        if sizes and len(self.counts) and max(sizes) > self.largest:
+            raise ValueError(f"{max(sizes)}: the largest team has {self.largest}")
+        wanted = dict.fromkeys(sizes or range(1, self.largest + 1))
+        tables = [team_worth(self.counts, each).assign(size=each) for each in wanted]
+        return self._answers(pd.concat(tables, ignore_index=True), "groups") if tables else []
+
+    def _answers(self, table: pd.DataFrame, name: str) -> list[dict[str, Any]]:
+        """One object a cell, with its rows under a name."""
+        return [
+            {
+                **{key: cell[key] for key in CELL},
+                name: [_plain(row) for row in records(table[table["cell"] == number].drop(columns="cell"))],
+            }
+            for number, cell in enumerate(self.cells)
+            if (table["cell"] == number).any()
+        ]
+
+
+def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value.item() if hasattr(value, "item") else value for name, value in row.items()}
+
+
+def kept_team_games(run: Run) -> TeamGames:
+    """Those of a kept run.
+
+    Raises
+    ------
+    ValueError
+        If no cell has teams that were drawn at random.
+    """
+    counts = team_counts(run)
+    if counts.empty:
+        raise ValueError("no cell has teams that were drawn at random, or the seats are not kept")
+    return TeamGames(list(run.cells), counts)
+
+
+def play_team_games(
+    arms: Sequence[Arm],
+    seed: int,
+    games: int,
+    *,
+    workers: int | None = None,
+    engine: Engine | None = None,
+    begin: Callable[[Arm], object] | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> TeamGames:
+    """Play games with random teams and count them.
+
+    Parameters
+    ----------
+    arms
+        Cells and who plays them; none has a team that is set.
+    seed, games
+        Key of all luck; games of each arm.
+    workers, engine
+        Where games are played (`analysis.experiment.common_luck.CommonLuck`).
+    begin
+        Called before an arm plays.
+    progress, stop
+        As for `CommonLuck.play`; what is complete after a stop is told.
+    """
+    seats = [column.name for column in arms[0].game.columns if column.role == TEAM]
+    luck = CommonLuck(arms, seed, workers=workers, columns=("win", *seats), engine=engine)
+    cells: list[Mapping[str, Any]] = []
+    tables, whole = [pd.DataFrame(columns=COUNTS)], True
+    for number, arm in enumerate(arms):
+        if begin is not None:
+            begin(arm)
+        whole = luck.play(number, games, progress=progress, stop=stop)
+        rows = luck.rows(number)
+        if len(rows):
+            about = {**vars(arm.cell), "game": arm.game.name, "strategy": arm.players.name}
+            wins = int((rows["win"] != 0).sum())
+            cells.append({**about, "games": len(rows), "wins": wins, "win_rate": wins / len(rows)})
+            tables.append(counts_of_rows(arm.game, arm.scenario, arm.cell, rows, number))
+        if not whole:
+            break
+    played = [table for table in tables if len(table)] or tables
+    return TeamGames(cells, pd.concat(played, ignore_index=True), whole, len(arms) - len(cells))

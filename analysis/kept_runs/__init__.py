@@ -1,0 +1,1 @@
+"""Kept runs: resume, extend, merge, verify, replay, read as tables."""

@@ -1,0 +1,309 @@
+"""From a run folder to tidy frames: polars reads lazily, pandas comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pandas as pd
+import polars as pl
+
+from analysis.experiment.totals import counted
+from analysis.statistics.proportions import CONFIDENCE, METHOD
+from simcore.store.folder import StoreError
+from simcore.store.manifest_model import ColumnPart
+from simcore.store.reader import SUMMARY
+from simcore.store.shards import POLARS
+
+GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy")
+"""What names a cell; these columns stand in every table beside the number of the cell."""
+
+RANDOM_TEAM = "random"
+"""Team of a cell whose teams are drawn anew in every game."""
+
+EVERYBODY = "everybody"
+"""Team of a cell where as many play as can; only who sits where is drawn."""
+
+DRAWN = frozenset({RANDOM_TEAM, EVERYBODY})
+"""Teams that nobody has named."""
+
+
+class Run(Protocol):
+    """What the analysis needs of a kept run; `simcore.store.writer.read_run` gives one."""
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """What was played, by whom and how."""
+
+    @property
+    def cells(self) -> Sequence[Mapping[str, Any]]:
+        """The cells of the manifest."""
+
+    def games(self, cell: int, /) -> pl.LazyFrame:
+        """Rows of one cell, not read yet."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Cells that differ in Ancient One and difficulty only, so that one picture can hold them."""
+
+    game: str
+    players: int
+    strategy: str
+    team: str
+    cells: pd.DataFrame
+
+
+@dataclass(frozen=True)
+class Extremes:
+    """The cells with the lowest and the highest win rate, and the cells whose intervals reach into theirs."""
+
+    hardest: dict[str, Any]
+    easiest: dict[str, Any]
+    near_hardest: pd.DataFrame
+    near_easiest: pd.DataFrame
+
+
+def to_pandas(frame: pl.DataFrame) -> pd.DataFrame:
+    """The one door between the two kinds of frame (polars' own needs pyarrow)."""
+    return pd.DataFrame(frame.to_dict(as_series=False), columns=frame.columns)
+
+
+def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Rows of a frame, each by the names of its columns."""
+    return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
+
+
+def team_label(cell: Mapping[str, Any]) -> str:
+    """Who sits at the table of a cell, or of a group of cells, of the manifest."""
+    if cell["team"] is not None:
+        return ", ".join(cell["team"])
+    return EVERYBODY if cell.get("everybody") else RANDOM_TEAM
+
+
+def _ordered(values: pd.Series[Any]) -> pd.Categorical:
+    """Categories in the order in which the run names them, which is the order the players know."""
+    return pd.Categorical(values, categories=list(dict.fromkeys(values)), ordered=True)
+
+
+def cell_table(run: Run) -> pd.DataFrame:
+    """One row a cell: what was played, how often it was won, how sure that is.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, those of `GRID`, `games`, `wins`, `losses`, `win_rate`, `low`, `high`, `confidence`,
+        `interval_method`, `rounds_mean`. Ancient Ones and difficulties are ordered as in the manifest.
+        Without a game `win_rate` is NaN.
+    """
+    rows = []
+    for number, cell in enumerate(run.cells):
+        low, high = cell["interval"] or (0.0, 1.0)
+        rows.append(
+            {
+                "cell": number,
+                **{name: cell[name] for name in GRID if name != "team"},
+                "team": team_label(cell),
+                "games": cell["games"],
+                "wins": cell["wins"],
+                "losses": cell["games"] - cell["wins"],
+                "win_rate": cell["win_rate"] if cell["games"] else float("nan"),
+                "low": low,
+                "high": high,
+                "confidence": cell.get("confidence", CONFIDENCE),
+                "interval_method": cell.get("interval_method", METHOD),
+                "rounds_mean": cell["rounds_mean"],
+            }
+        )
+    table = pd.DataFrame(rows)
+    if rows:
+        for name in ("ancient_one", "difficulty"):
+            table[name] = _ordered(table[name])
+    return table
+
+
+def skill_table(run: Run) -> pd.DataFrame:
+    """Win rates by skill, where a cell was played with several skills.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `game`, `players`, `team`, `who` (the strategies), `ancient_one`, `difficulty`, `skill`,
+        `games`, `win_rate`, `low`, `high`, `confidence`, `interval_method`.
+    """
+    table = cell_table(run)
+    if table.empty:
+        return table
+    table["skill"] = [float(cell.get("skill", 1.0)) for cell in run.cells]
+    table["who"] = [str(name).partition("@")[0] for name in table["strategy"]]
+    same = ["game", "players", "team", "who"]
+    several = table.groupby(same, sort=False)["skill"].transform("nunique") > 1
+    columns = [*same, "ancient_one", "difficulty", "skill", "games", "win_rate", "low", "high"]
+    columns += ["confidence", "interval_method"]
+    return table.loc[several, columns].reset_index(drop=True)
+
+
+def panels(table: pd.DataFrame) -> list[Panel]:
+    """The cells in groups of equal game, players, strategy and team, in the order of the run.
+
+    Parameters
+    ----------
+    table
+        Result of `cell_table`.
+    """
+    if table.empty:
+        return []
+    found = []
+    for key, cells in table.groupby(["game", "players", "strategy", "team"], sort=False, observed=True):
+        game, players, strategy, team = key
+        kept = cells.reset_index(drop=True)
+        for name in ("ancient_one", "difficulty"):
+            kept[name] = kept[name].cat.remove_unused_categories()
+        found.append(Panel(str(game), int(str(players)), str(strategy), str(team), kept))
+    return found
+
+
+def extremes(table: pd.DataFrame) -> Extremes | None:
+    """Hardest and easiest cell of a table, with the cells that chance may have put behind them.
+
+    A cell is near another one if their intervals overlap. That is a cautious reading: cells whose intervals
+    do not overlap differ; those that overlap may still differ, but this number of games does not show it.
+
+    Parameters
+    ----------
+    table
+        Result of `cell_table` or a part of it.
+
+    Returns
+    -------
+    Extremes or None
+        None if no cell has a game.
+    """
+    played = table[table["games"] > 0]
+    if played.empty:
+        return None
+    rows = records(played)
+    hardest, easiest = min(rows, key=_rate), max(rows, key=_rate)
+    return Extremes(
+        hardest,
+        easiest,
+        played[(played["cell"] != hardest["cell"]) & (played["low"] <= hardest["high"])],
+        played[(played["cell"] != easiest["cell"]) & (played["high"] >= easiest["low"])],
+    )
+
+
+def _rate(row: Mapping[str, Any]) -> float:
+    return float(row["win_rate"])
+
+
+def source_table(run: Run) -> pd.DataFrame:
+    """Where the data of each cell comes from: `cell`, the columns of `GRID`, `source`, `entries`, `share`."""
+    rows = []
+    for number, cell in enumerate(run.cells):
+        counts = cell.get("data") or {}
+        total = sum(counts.values())
+        names = {name: cell[name] for name in GRID} | {"team": team_label(cell)}
+        rows += [
+            {
+                "cell": number,
+                **names,
+                "source": source,
+                "entries": entries,
+                "share": entries / total if total else 0.0,
+            }
+            for source, entries in counts.items()
+        ]
+    return pd.DataFrame(rows, columns=["cell", *GRID, "source", "entries", "share"])
+
+
+def column_table(run: Run) -> pd.DataFrame:
+    """Data dictionary of the kept games: `name`, `dtype`, `unit`, `meaning`, `labels`, `may_be_empty`."""
+    rows = [
+        {
+            "name": column["name"],
+            "dtype": column["dtype"],
+            "unit": column["unit"],
+            "meaning": column["meaning"],
+            "labels": column.get("categories") or "",
+            "may_be_empty": column.get("absent") is not None,
+        }
+        for column in run.manifest.get("columns", ())
+    ]
+    return pd.DataFrame(rows, columns=["name", "dtype", "unit", "meaning", "labels", "may_be_empty"])
+
+
+def role_columns(run: Run, role: str) -> list[Mapping[str, Any]]:
+    """Entries of the data dictionary whose column has a role (see `simcore.columns`)."""
+    return [column for column in run.manifest.get("columns", ()) if column.get("role") == role]
+
+
+def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:
+    """How many games of each cell share the same values of some columns.
+
+    They come from the totals where those tell. Otherwise only those columns are read, a piece at a time, so
+    memory does not grow with the number of games. Cells without one of the columns are left out, and cells
+    that keep totals only where these do not tell.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    by
+        Names of the columns.
+    lost
+        Count lost games only.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, those of `by`, `games`; sorted. Labels are plain text, None where the column does not
+        apply.
+    """
+    found = []
+    columns = [ColumnPart.model_validate(column).column() for column in run.manifest.get("columns", ())]
+    wanted = list(dict.fromkeys([*by, "win"]))
+    for number, cell in enumerate(run.cells):
+        if not cell["games"]:
+            continue
+        counts = counted(cell, columns, wanted if lost else by)
+        if counts is None and has_games(run):
+            counts = _rows_by(run, number, wanted)
+        if counts is not None:
+            found.append(counts.with_columns(pl.lit(number, pl.Int64).alias("cell")))
+    if not found:
+        return pd.DataFrame(columns=["cell", *by, "games"])
+    counts = pl.concat(found, how="diagonal_relaxed")
+    if lost:
+        counts = counts.filter(pl.col("win") == 0)
+    cells = ["cell", *by]
+    return to_pandas(counts.group_by(cells).agg(pl.col("games").sum()).sort(cells))
+
+
+def has_games(run: Run) -> bool:
+    """Whether every game is kept, and not only totals."""
+    return bool(run.manifest.get("keep") != SUMMARY)
+
+
+def _rows_by(run: Run, number: int, by: Sequence[str]) -> pl.DataFrame | None:
+    """Games of a cell by some columns, out of the rows themselves; None if there is no such column."""
+    rows = run.games(number)
+    schema = rows.collect_schema()
+    if not set(by) <= set(schema.names()):
+        return None
+    labels = [name for name in by if schema[name] in (pl.Categorical, pl.Enum)]
+    games = pl.len().cast(pl.Int64).alias("games")
+    counts = rows.group_by(by).agg(games).with_columns(pl.col(labels).cast(pl.String))
+    with damaged(run):
+        return counts.collect(engine="streaming")
+
+
+@contextmanager
+def damaged(run: Run) -> Iterator[None]:
+    """Say of a run whose files cannot be read that they cannot."""
+    try:
+        yield
+    except (OSError, *POLARS) as problem:
+        where = getattr(run, "path", "the run")
+        raise StoreError(f"games of {where} are damaged: {problem}") from problem

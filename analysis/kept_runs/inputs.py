@@ -1,0 +1,189 @@
+"""The files that a run was played with: where the user has them, or else the copies in its folder."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from analysis.kept_runs.cells import Run
+from analysis.kept_runs.plan_model import Plan
+from simcore.games import find_game
+from simcore.store.folder import Where, is_remote, join
+from simcore.store.inputs import SCENARIO, digests
+from simcore.store.manifest import INPUTS
+from simcore.untrusted import read_file, read_table
+
+
+@dataclass(frozen=True)
+class KeptInputs:
+    """What a command needs to play the games of a run again.
+
+    Attributes
+    ----------
+    plan
+        How it was played; None if it does not say.
+    provenance
+        That of the run.
+    command
+        The command line that began it, word by word.
+    sums
+        Checksums of the kept files, by their names in the folder.
+    folder
+        Where the run is kept; None if it is not.
+    """
+
+    plan: Plan | None
+    provenance: dict[str, Any]
+    command: Sequence[str]
+    sums: dict[str, str]
+    folder: Where | None
+
+    def game(self) -> list[str]:
+        """Option that names the game, if it is not the usual one."""
+        name = (self.provenance.get("game") or {}).get("name", find_game().name)
+        return [] if name == find_game().name else ["--game-name", name]
+
+    def data(self) -> list[str]:
+        """Options that give the data."""
+        file = self.scenario()
+        words = ["--scenario", file] if file else []
+        for setting in self.settings():
+            words += ["--set", setting]
+        return words
+
+    def scenario(self) -> str | None:
+        """The variant: as the user named it if that is still what was played, else the copy in the run."""
+        given = next(iter(_said(self.command, "--scenario")), None)
+        if self.plan is None:
+            return given
+        kept = self.plan.scenario.file
+        if kept is None or (given is not None and self._is_same(given)):
+            return None if kept is None else given
+        return self._copy(kept) or given
+
+    def settings(self) -> tuple[str, ...]:
+        """Changes of single values, beside the variant."""
+        return tuple(_said(self.command, "--set")) if self.plan is None else self.plan.scenario.settings
+
+    def players(self, name: str) -> list[str]:
+        """Options that seat the players of a cell, by the name of their team.
+
+        Files of strategies are named as the user did, and no copy is: whoever pastes a command runs it.
+        """
+        seated = {each["name"]: each.get("words") for each in self.provenance.get("players") or ()}
+        match list(seated.get(name) or ()):
+            case [("-s" | "--table") as option, who, "--skill", skill]:
+                return [option, who, "--skill", skill]
+            case [("-s" | "--table") as option, who]:
+                return [option, who]
+        return ["-s", name]
+
+    def notes(self) -> list[str]:
+        """Sentences about files that were played and are not there any more, or not as they were."""
+        found = {}
+        given, named = next(iter(_said(self.command, "--scenario")), None), self.scenario()
+        if given is not None and named is not None and self.plan is not None and not self._is_same(given):
+            copied = "; the commands name the copy in the run"
+            found[given] = copied if named != given else "; the commands tell other games"
+        for file, copy in self._other_strategies():
+            where = f" (what was played is code, in {copy})" if copy else ""
+            found[file] = f"; the commands tell other games{where}"
+        return [f"{file} is gone, or not what was played{told}." for file, told in found.items()]
+
+    def _other_strategies(self) -> Iterator[tuple[str, str | None]]:
+        """Files of strategies that are not what was played, and the copies of these."""
+        about = {each["name"]: each for each in self.provenance.get("strategies") or ()}
+        teams = () if self.plan is None else self.plan.players
+        for each in (each for team in teams for each in team.strategies):
+            own, told = _file(_base(each.spec)), about.get(each.name) or {}
+            if "weights_sha256" in told and _digest(each.spec) != told["weights_sha256"]:
+                yield each.spec, None
+            elif each.file is not None and own.endswith(".py") and _digest(own) != told.get("sha256"):
+                yield own, self._copy(each.file)
+
+    def _is_same(self, scenario: str) -> bool:
+        """Whether a variant is what was played: no folder is looked into that the run did not have."""
+        path, top = Path(scenario), f"{INPUTS}/{SCENARIO}/"
+        kept = {
+            Path(file.removeprefix(top)): each for file, each in self.sums.items() if file.startswith(top)
+        }
+        if not kept or not all(map(_is_inside, kept)):
+            return False
+        try:
+            home = path.absolute().parent
+            if path.is_dir():
+                folders = {file.parent for file in kept}
+                there = {each for folder in folders for each in (home / folder).glob("*.toml")}
+                if {file.relative_to(home) for file in there} != set(kept):
+                    return False
+            return all(_digest(home / file) == each for file, each in kept.items())
+        except (OSError, ValueError):
+            return False
+
+    def _copy(self, file: str) -> str | None:
+        """Path of a kept file; None if no command can read it there."""
+        if self.folder is None or is_remote(self.folder) or not _is_inside(Path(file)):
+            return None
+        return str(join(join(self.folder, INPUTS), file))
+
+
+def kept_inputs(run: Run) -> KeptInputs:
+    """What a command needs to play the games of a run, or of a part of one, again."""
+    provenance = dict(run.manifest.get("provenance") or {})
+    try:
+        plan = Plan.model_validate(run.manifest.get("plan"))
+    except ValidationError:
+        plan = None
+    try:
+        command = shlex.split(str(provenance.get("command") or ""))
+    except ValueError:  # a quotation mark that is never closed
+        command = []
+    told = run.manifest.get(INPUTS)
+    sums = dict(told) if isinstance(told, Mapping) else {}
+    return KeptInputs(plan, provenance, command, sums, getattr(run, "path", None))
+
+
+def _said(command: Sequence[str], option: str) -> list[str]:
+    """Values of an option in a command line."""
+    found = []
+    for word, following in zip(command, [*command[1:], ""], strict=False):
+        name, equals, value = word.partition("=")
+        if name == option:
+            found.append(value if equals else following)
+    return found
+
+
+def _file(spec: str) -> str:
+    """The file of `mine.py:name`; weights are one themselves."""
+    path, ending, _ = spec.rpartition(".py")
+    return path + ending if ending else spec
+
+
+def _base(spec: str) -> str:
+    """The strategy below weights, as it is named from here; any other one as it is."""
+    if not spec.endswith(".toml"):
+        return spec
+    try:
+        named = str(read_table(read_file(Path(spec))).get("strategy"))
+    except (OSError, ValueError):
+        return spec
+    return str(Path(spec).parent / named)
+
+
+def _is_inside(file: Path) -> bool:
+    """Whether a path below a folder stays there."""
+    return not file.is_absolute() and ".." not in file.parts
+
+
+def _digest(file: str | Path) -> str | None:
+    """Checksum of a file of data or code; None if it cannot be read, or is of another kind."""
+    path = Path(file)
+    try:
+        return digests({"": read_file(path)})[""] if path.suffix in (".toml", ".py") else None
+    except (OSError, ValueError):
+        return None

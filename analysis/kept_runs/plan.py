@@ -1,0 +1,348 @@
+"""What is needed to go on with a run: written into its folder when it begins, and read again later."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from analysis.experiment.common_luck import Arm
+from analysis.experiment.design import Design
+from analysis.experiment.experiment import Experiment
+from analysis.experiment.precision import Precision
+from analysis.kept_runs.plan_model import CellPlan, Plan, StrategyPlan
+from heuristics.strategy.contract import Strategy
+from heuristics.strategy.files import from_file
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import strategies
+from simcore.game import Cell, Game, Scenario
+from simcore.games import find_game, games
+from simcore.limits import MAX_CELLS
+from simcore.names import unknown_name
+from simcore.provenance import tables_digest, toolkit_version
+from simcore.store.folder import StoreError
+from simcore.store.inputs import SCENARIO, STRATEGIES, scenario_inputs
+from simcore.store.manifest import INPUTS
+from simcore.store.reader import StoredRun
+from simcore.untrusted import read_file
+
+
+class NotTheSameError(StoreError):
+    """A run whose games would no longer be the same.
+
+    Parameters
+    ----------
+    where
+        Its folder.
+    changed
+        What is not as it was, a line each.
+    """
+
+    def __init__(self, where: object, changed: Sequence[str]) -> None:
+        self.changed = tuple(changed)
+        lines = "\n".join(f"  {each}" for each in changed)
+        super().__init__(
+            f"{where} cannot be gone on with: its further games would not be those of the same run.\n"
+            f"{lines}\n"
+            "Go back to what it was played with, or begin a new run (the same --seed deals the same games)."
+        )
+
+
+class NotTrustedError(StoreError):
+    """A run that was played with files of Python, which nobody has allowed to be run."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A kept run, ready to be gone on with.
+
+    Attributes
+    ----------
+    experiment, design, plan
+        What was played, and the plan as it stands in the manifest.
+    arms
+        What each cell of the run was, in their order.
+    """
+
+    experiment: Experiment
+    design: Design | None
+    plan: dict[str, Any]
+    arms: tuple[Arm, ...]
+
+
+def plan_of(
+    experiment: Experiment, file: Path | None, settings: Sequence[str], design: Design | None
+) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """The plan of an experiment, and the files that belong to it.
+
+    Parameters
+    ----------
+    experiment
+        What is to be played.
+    file, settings
+        The scenario as the user gave it.
+    design
+        The nested design that is played after it.
+    """
+    inputs: dict[str, bytes] = {}
+    name, rule = None, experiment.stopping
+    if file is not None:
+        name, inputs = scenario_inputs(file)
+    teams = [
+        {
+            "strategies": [_strategy_plan(each, inputs) for each in team.strategies],
+            "skill": team.skill,
+        }
+        for team in experiment.players
+    ]
+    plan = {
+        "game": experiment.game.name,
+        "scenario": {"file": name, "settings": list(settings)},
+        "cells": [{**vars(cell), "team": cell.team and list(cell.team)} for cell in experiment.cells],
+        "players": teams,
+        "games": experiment.games,
+        "first_game": experiment.first,
+        "seed": experiment.seed,
+        "confidence": experiment.confidence,
+        "luck_and_skill": design and {"deals": design.deals, "play_outs": design.play_outs},
+        "stopping": rule
+        and {"precision": rule.half_width, "max_games": rule.max_games, "confidence": rule.confidence},
+    }
+    return plan, inputs
+
+
+def _strategy_plan(strategy: Strategy, inputs: dict[str, bytes]) -> dict[str, Any]:
+    declared = strategy.name.partition("+")[0] if strategy.base else strategy.name
+    file = None
+    if "file" in strategy.origin:
+        path = Path(strategy.place[0])
+        file = f"{STRATEGIES}/{strategy.origin['sha256'][:12]}/{path.name}"
+        inputs[file] = read_file(path)
+    return {"name": strategy.name, "spec": strategy.spec, "declared": declared, "file": file}
+
+
+def read_plan(run: StoredRun) -> Plan:
+    """The plan of a kept run.
+
+    Raises
+    ------
+    StoreError
+        If it has none, or one that is damaged.
+    """
+    plan = run.manifest.get("plan")
+    if plan is None:
+        raise StoreError(f"{run.path} does not say how it was played; it can be read, but not gone on with")
+    try:
+        return Plan.model_validate(plan)
+    except ValidationError as problem:
+        fault = problem.errors(include_url=False)[0]
+        place = ".".join(map(str, fault["loc"]))
+        raise StoreError(f"{run.path}: the plan is damaged: {place}: {fault['msg']}") from None
+
+
+@contextmanager
+def go_back_to(
+    run: StoredRun, *, workers: int = 1, trust: bool = False, any_code: bool = False
+) -> Iterator[Begun]:
+    """The experiment of a kept run, just as it was, for as long as the block lasts.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    workers
+        Threads.
+    trust
+        Run the strategy files that are kept in the folder. They are code.
+    any_code
+        Do not ask that every line of the sources is as it was, only rules, data and strategies by their
+        versions. For games whose end is compared with what was kept.
+
+    Raises
+    ------
+    NotTheSameError
+        If code, data or strategies have changed, so that its games would be others.
+    NotTrustedError
+        If it needs strategy files to be run.
+    StoreError
+        If the folder is damaged.
+    """
+    plan = read_plan(run)
+    if plan.game not in games():
+        raise StoreError(f"{run.path}: {unknown_name('game', plan.game, games())}")
+    with tempfile.TemporaryDirectory(prefix="elderodds-") as inputs:
+        yield _go_back_to(run, plan, Path(inputs), workers, trust, any_code)
+
+
+def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: bool, any_code: bool) -> Begun:
+    game = find_game(plan.game)
+    _fetch(run, plan, inputs)
+    changed = list(_other_rules(run, game))
+    scenario = _scenario(run, plan, game, inputs)
+    if scenario.digest != run.manifest["provenance"]["scenario"]["digest"]:
+        changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
+    _ask_trust(run, plan, trust)
+    described = {each["name"]: each for each in run.manifest["provenance"]["strategies"]}
+    teams, faults = _players(plan, game, inputs, described)
+    if changed + faults:
+        raise NotTheSameError(run.path, [*changed, *faults])
+    cells = tuple(_cell(run, scenario, each) for each in plan.cells)
+    rule = plan.stopping
+    experiment = Experiment(
+        game, scenario, cells, teams, plan.games, plan.seed, workers, confidence=plan.confidence,
+        stopping=Precision(rule.precision, rule.max_games, rule.confidence) if rule is not None else None,
+        first=plan.first_game, before=run.manifest["provenance"],
+    )  # fmt: skip
+    if len(experiment.entries) > MAX_CELLS:
+        raise StoreError(f"{run.path}: more than {MAX_CELLS} combinations")
+    wanted = plan.luck_and_skill
+    design = Design(wanted.deals, wanted.play_outs) if wanted is not None else None
+    if not any_code:
+        changed = [*_other_code(run, experiment), *_other_tables(run, experiment)]
+        if changed:
+            raise NotTheSameError(run.path, changed)
+    entries = [experiment.entries[int(cell.get("number", i))] for i, cell in enumerate(run.cells)]
+    arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
+    return Begun(experiment, design, dict(run.manifest["plan"]), arms)
+
+
+def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
+    version = run.manifest["provenance"]["game"]["version"]
+    if version != game.version:
+        yield f"rules: version {version} then, {game.version} now"
+
+
+def _other_code(run: StoredRun, experiment: Experiment) -> Iterator[str]:
+    provenance = run.manifest["provenance"]
+    then, now = str(provenance.get("code_digest")), experiment.code_digest
+    if then != now:
+        yield (
+            f"code: rules and strategies {then[:12]}, elderodds {str(provenance.get('version'))[:40]}, then, "
+            f"{now[:12]}, {toolkit_version()}, now"
+        )
+
+
+def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
+    """Cells of which the rules would read other data than they did."""
+    for i, cell in enumerate(run.cells):
+        here = experiment.entries[int(cell.get("number", i))].cell
+        if cell.get("tables") not in (None, tables_digest(experiment.tables(here))):
+            yield f"data: {here.ancient_one}, {here.difficulty} is compiled in another way today"
+
+
+def _fetch(run: StoredRun, plan: Plan, inputs: Path) -> None:
+    """Put the kept inputs into a folder on this machine; nothing of them is run."""
+    wanted = {each.file for team in plan.players for each in team.strategies if each.file}
+    top = f"{INPUTS}/"
+    names = [name for name in run.input_files() if name.startswith(f"{top}{SCENARIO}/")]
+    names += [f"{top}{name}" for name in sorted(wanted)]
+    for name in names:
+        target = (inputs / name.removeprefix(top)).resolve()
+        if not target.is_relative_to(inputs.resolve()):
+            raise StoreError(f"{run.path}: {name} leads out of the folder of the run")
+        content = run.read_input(name)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+
+
+def _scenario(run: StoredRun, plan: Plan, game: Game, inputs: Path) -> Scenario:
+    file = None
+    if plan.scenario.file is not None:
+        file = inputs / plan.scenario.file
+        if ".." in file.parts or not file.exists():
+            raise StoreError(f"{run.path}/{INPUTS}/{plan.scenario.file} is missing")
+    try:
+        return game.load(file, plan.scenario.settings)
+    except (ValueError, OSError) as problem:
+        raise NotTheSameError(run.path, [f"data: {problem}"]) from problem
+
+
+def _cell(run: StoredRun, scenario: Scenario, cell: CellPlan) -> Cell:
+    wanted = Cell(cell.ancient_one, cell.difficulty, cell.players, cell.team)
+    try:
+        scenario.check_cell(wanted)
+    except ValueError as problem:
+        raise StoreError(f"{run.path}: {problem}") from None
+    return wanted
+
+
+def _ask_trust(run: StoredRun, plan: Plan, trust: bool) -> None:
+    """Files of Python are run when somebody says so, and only those that were played with."""
+    every = [each for team in plan.players for each in team.strategies if each.file]
+    every.sort(key=lambda each: ".py" in each.spec)  # the file itself, and not weights that name it
+    kept = {each.file: each for each in every if each.file is not None}
+    if not kept or trust:
+        return
+    lines = []
+    for file, each in kept.items():
+        own = Path(each.spec.rpartition(".py")[0] + ".py")
+        where = f"{run.path}/{INPUTS}/{file}"
+        changed = own.is_file() and own.read_bytes() != run.read_input(f"{INPUTS}/{file}")
+        note = f"; {own} has changed since" if changed else ""
+        lines.append(f"  {where} (strategy {each.declared}{note})")
+    raise NotTrustedError(
+        f"{run.path} was played with strategies that are code, and going on runs it:\n"
+        + "\n".join(lines)
+        + "\nLook at it if it is not your own, then say --trust: the kept copy is played, as before."
+    )
+
+
+def _players(
+    plan: Plan, game: Game, inputs: Path, described: Mapping[str, Any]
+) -> tuple[tuple[Players, ...], list[str]]:
+    """The teams, and in what their strategies differ from then."""
+    known, faults = strategies(game.name), []
+    found: dict[str, Strategy | None] = {}
+    for each in (each for team in plan.players for each in team.strategies):
+        if each.name not in found:
+            try:
+                found[each.name] = _strategy(each, game, inputs, known, described.get(each.name) or {})
+            except ValueError as problem:
+                found[each.name] = None
+                faults.append(f"strategy {each.name}: {problem}")
+    faults += [
+        difference
+        for name, strategy in found.items()
+        if strategy is not None
+        for difference in _differences(name, described.get(name) or {}, strategy.describe())
+    ]
+    if faults:
+        return (), list(dict.fromkeys(faults))
+    teams = [(tuple(found[each.name] for each in team.strategies), team.skill) for team in plan.players]
+    return tuple(Players(tuple(filter(None, team)), skill) for team, skill in teams), []
+
+
+def _strategy(
+    plan: StrategyPlan, game: Game, inputs: Path, known: Mapping[str, Strategy], told: Mapping[str, Any]
+) -> Strategy:
+    if plan.file is not None:
+        path = inputs / plan.file
+        if ".." in path.parts:
+            raise ValueError("its file leads out of the folder of the run")
+        base = from_file(f"{path}:{plan.declared}", game.name, tuple(known))
+    elif plan.declared in known:
+        base = known[plan.declared]
+    else:
+        raise ValueError(unknown_name("strategy", plan.declared, known))
+    if plan.name == plan.declared:
+        return replace(base, spec=plan.spec)
+    weights = {name: value for name, value in (told.get("weights") or {}).items() if name in base.weights}
+    if any(isinstance(value, bool) or not isinstance(value, int | float) for value in weights.values()):
+        raise ValueError("weights that are no numbers")
+    origin = {name: str(told.get(name)) for name in ("weights_file", "weights_sha256")}
+    return replace(
+        base, name=plan.name, weights={**base.weights, **weights}, spec=plan.spec, base=base.spec,
+        origin={**base.origin, **origin},
+    )  # fmt: skip
+
+
+def _differences(name: str, then: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    for key in dict.fromkeys((*then, *now)):
+        if then.get(key) != now.get(key):
+            old, new = (str(each.get(key))[:60] for each in (then, now))
+            yield f"strategy {name}: {key} {old} then, {new} now"

@@ -1,0 +1,225 @@
+"""Is a kept run still what was written, and if not: the games that were lost are played again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from analysis.kept_runs.plan import Begun
+from simcore.columns import Column
+from simcore.play.batch import play_cell
+from simcore.play.seating import line_up
+from simcore.results.tally import Tally
+from simcore.store.folder import StoreError, is_partial
+from simcore.store.lock import Lock, holder
+from simcore.store.manifest import INPUTS, OLD_SCHEMA, columns_of, dumps, is_altered
+from simcore.store.reader import StoredRun, read_run, shard_files
+from simcore.store.shards import SHARD_FILE, joined, parquet, read_shard, rows_of, shard_facts
+from simcore.store.writer import MANIFEST
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong.
+
+    Attributes
+    ----------
+    file
+        Path inside the run folder.
+    problem
+        What was found.
+    repair
+        `play`: its games can be played again. `remove`: it belongs to no run. Empty: not by itself.
+    cell, first_game, games
+        What a damaged shard held: number of the cell in the manifest, first game, how many.
+    """
+
+    file: str
+    problem: str
+    repair: str = ""
+    cell: int | None = None
+    first_game: int | None = None
+    games: int | None = None
+
+
+def faults(run: StoredRun) -> Iterator[Fault]:
+    """Everything that is not as it was written.
+
+    Parameters
+    ----------
+    run
+        A kept run, read although its manifest may have been altered.
+    """
+    if is_altered(run.manifest):
+        yield Fault(MANIFEST, "it has been altered since it was written (checksum differs)")
+        return  # what it says of the rest cannot be believed
+    if run.manifest["schema"] == OLD_SCHEMA:
+        yield from _old_faults(run)
+        return
+    columns = columns_of(run.manifest)
+    for number, cell in enumerate(run.cells):
+        yield from _cell_faults(run, columns, number, cell)
+    for file in run.manifest.get(INPUTS) or ():
+        try:
+            problem = run.input_damage(file)
+        except StoreError as trouble:
+            problem = str(trouble)
+        if problem:
+            yield Fault(file, problem)
+    yield from _strangers(run)
+
+
+def _cell_faults(
+    run: StoredRun, columns: Sequence[Column], number: int, cell: Mapping[str, Any]
+) -> Iterator[Fault]:
+    """Damaged shards, and totals that are not those of the games."""
+    try:
+        told = Tally.from_plain(columns, cell["totals"])
+    except ValueError as problem:
+        yield Fault(MANIFEST, f"cell {number}: {problem}")
+        return
+    if (told.games, told.wins) != (cell["games"], cell["wins"]):
+        yield Fault(MANIFEST, f"cell {number}: games and wins are not those of its totals")
+    if not run.has_games:
+        return
+    if not cell["shards"] and cell["games"]:
+        yield Fault(MANIFEST, f"cell {number} names no shards for its {cell['games']:,} games")
+        return
+    counted, whole = Tally(columns), True
+    for shard in cell["shards"]:
+        try:
+            _count(run, shard, cell["labels"], counted)
+        except StoreError as problem:
+            whole = False
+            yield Fault(shard["file"], str(problem), "play", number, shard["first_game"], shard["games"])
+    if whole and not counted.same(told):
+        yield Fault(MANIFEST, f"cell {number}: its totals are not those of the games in its files")
+
+
+def _count(run: StoredRun, shard: Mapping[str, Any], labels: Mapping[str, Any], tally: Tally) -> None:
+    """Add the rows of a shard.
+
+    Raises
+    ------
+    StoreError
+        If it is damaged, or holds other games than the manifest says.
+    """
+    columns = columns_of(run.manifest)
+    rows = rows_of(read_shard(run.folder, shard), columns, labels)
+    numbers = np.arange(len(rows), dtype=np.uint64) + np.uint64(shard["first_game"])
+    if len(rows) != shard["games"] or (rows["game_number"] != numbers).any():
+        raise StoreError("it holds other games than the manifest says")
+    tally.add(rows)
+
+
+def _old_faults(run: StoredRun) -> Iterator[Fault]:
+    """The old format has no checksums: what can be read and has the right number of rows must do."""
+    for number, cell in enumerate(run.cells):
+        try:
+            rows = run.games(number).collect().height if shard_files(cell) else 0
+        except Exception as problem:  # polars has no class of its own for what a damaged file can cause
+            yield Fault(f"games/cell-{number:03d}", f"cannot be read: {problem}")
+            continue
+        if rows != cell["games"]:
+            yield Fault(f"games/cell-{number:03d}", f"{rows:,} games instead of {cell['games']:,}")
+
+
+def _strangers(run: StoredRun) -> Iterator[Fault]:
+    """Shards that the manifest does not name, and files half written: a process that died has left them.
+
+    Whatever else lies in the folder is somebody's own: reports, tables, notes.
+    """
+    if holder(run.folder) is not None:
+        return  # somebody writes, or died writing: going on with the run clears up
+    known = {file for cell in run.cells for file in shard_files(cell)}
+    for file in run.folder.files():
+        if is_partial(file) or (SHARD_FILE.fullmatch(file) and file not in known):
+            yield Fault(file, "belongs to no run; left behind by a process that died", "remove")
+
+
+def repair(
+    begun: Begun | None,
+    run: StoredRun,
+    found: list[Fault],
+    *,
+    break_lock: bool = False,
+    progress: Callable[[int], object] | None = None,
+) -> list[Fault]:
+    """Play the games of damaged shards again, and remove what belongs to no run.
+
+    A shard that comes out with another checksum than it had gets a new one, for other versions of the
+    libraries may pack the same rows into other bytes; whether its games are those that were counted, the
+    totals tell.
+
+    Parameters
+    ----------
+    begun
+        The run, ready to be gone on with; None if no game has to be played.
+    run
+        The same run.
+    found
+        Its faults.
+    break_lock
+        Take the run from a process of another machine that is surely gone.
+    progress
+        Gets the number of games of every finished block.
+
+    Returns
+    -------
+    list of Fault
+        Those that are left.
+
+    Raises
+    ------
+    StoreError
+        If the folder cannot be written, or somebody else writes it.
+    """
+    lock = Lock(run.folder, force=break_lock)
+    try:
+        manifest = dict(run.manifest)
+        cells = [dict(cell) for cell in manifest["cells"]]
+        for fault in found:
+            if fault.repair == "remove":
+                run.folder.remove(fault.file)
+        for number in dict.fromkeys(fault.cell for fault in found if fault.repair == "play"):
+            if begun is not None and number is not None:
+                damaged = {fault.file for fault in found if fault.cell == number and fault.repair == "play"}
+                cells[number] = _play_again(begun, run, cells[number], damaged, progress)
+        if cells != manifest["cells"]:
+            run.folder.write(MANIFEST, dumps({**manifest, "cells": cells}))
+    finally:
+        lock.release()
+    return list(faults(read_run(run.path, altered=True)))
+
+
+def _play_again(
+    begun: Begun,
+    run: StoredRun,
+    cell: dict[str, Any],
+    damaged: set[str],
+    progress: Callable[[int], object] | None,
+) -> dict[str, Any]:
+    experiment = begun.experiment
+    entry = experiment.entries[cell["number"]]
+    tables = experiment.scenario.compile(entry.cell)
+    seated = line_up(experiment.game, tables, entry.players.policies(experiment.game))
+    columns, shards = columns_of(run.manifest), []
+    fresh: dict[str, bytes] = {}
+    for shard in cell["shards"]:
+        if shard["file"] not in damaged:
+            shards.append(shard)
+            continue
+        blocks: list[Any] = []
+        play_cell(
+            seated, experiment.seed, shard["games"], first=shard["first_game"], workers=experiment.workers,
+            keep=blocks.append, progress=progress,
+        )  # fmt: skip
+        content = parquet(joined(blocks), columns, cell["labels"])
+        fresh[shard["file"]] = content
+        shards.append(shard_facts(shard["file"], shard["first_game"], shard["games"], content))
+    for file, content in fresh.items():
+        run.folder.write(file, content)
+    return {**cell, "shards": shards}

@@ -1,0 +1,1 @@
+"""Why games are lost, and where."""

@@ -1,0 +1,73 @@
+"""Which part of the lost games each value of a column has, with intervals that hold together."""
+
+from __future__ import annotations
+
+import pandas as pd
+import polars as pl
+
+from analysis.kept_runs.cells import Run, count_games
+from analysis.losses.causes import CAUSE
+from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_intervals
+
+TOGETHER = f"{METHOD}, bonferroni"
+"""Name of exact intervals that hold all at once with the confidence that is told."""
+COLUMNS = ["cell", "value", "losses", "lost", "share", "low", "high", "intervals", "causes"]
+
+
+def loss_breakdown(run: Run, column: str, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """How the lost games of each cell fall on the values of a column.
+
+    The intervals of one cell hold together: each is exact [1]_ at a confidence raised by Bonferroni for the
+    number of values that the column can have, seen or not.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    column
+        Name of a column: the cause, the round, or one that tells more of a loss.
+    confidence
+        With which all intervals of a cell hold.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `value` (None: does not apply), `losses`, `lost` (all lost games of the cell), `share`
+        with `low`, `high`, `intervals` (how many hold together), `causes` (losses by cause),
+        `interval_method`, `confidence`; the largest share of a cell first.
+
+    References
+    ----------
+    .. [1] Clopper and Pearson (1934); see `analysis.statistics.proportions`.
+    """
+    by = [CAUSE] if column == CAUSE else [CAUSE, column]
+    counts = count_games(run, by, lost=True)
+    rows = []
+    for cell, group in counts.groupby("cell", sort=False):
+        number = int(str(cell))
+        values = group[column].astype(object).where(group[column].notna(), None)
+        lost = int(group["games"].sum())
+        seen = list(dict.fromkeys(values))
+        possible = max(_possible(run, number, column), len(seen))
+        for value in seen:
+            part = group[values.isna() if value is None else values == value]
+            losses = int(part["games"].sum())
+            causes = {str(row[CAUSE]): int(row["games"]) for row in part.to_dict("records")}
+            rows.append((number, value, losses, lost, losses / lost, 0.0, 1.0, possible, causes))
+    table = pd.DataFrame(rows, columns=COLUMNS)
+    for size, part in table.groupby("intervals"):
+        level = each_confidence(confidence, int(str(size)))
+        low, high = proportion_intervals(part["losses"].to_numpy(), part["lost"].to_numpy(), level)
+        table.loc[part.index, "low"], table.loc[part.index, "high"] = low, high
+    table = table.assign(interval_method=TOGETHER, confidence=confidence)
+    return table.sort_values(["cell", "losses"], ascending=[True, False], kind="stable", ignore_index=True)
+
+
+def _possible(run: Run, cell: int, column: str) -> int:
+    """How many values a column of labels can have, with "does not apply"; 0 for numbers."""
+    labels = run.cells[cell].get("labels")
+    if labels is not None:
+        kinds = {each["name"]: each["categories"] for each in run.manifest["columns"]}
+        return len(labels[kinds[column]]) + (column != CAUSE) if kinds[column] is not None else 0
+    kind = run.games(cell).collect_schema()[column]  # the old format has its labels in the files only
+    return len(kind.categories) + (column != CAUSE) if isinstance(kind, pl.Enum) else 0

@@ -1,0 +1,140 @@
+"""Games to look at: for each cause of a loss typical ones, and the ones that stand out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pandas as pd
+import polars as pl
+
+from analysis.kept_runs.cells import Run, has_games, role_columns, to_pandas
+from analysis.losses.causes import CAUSE
+from simcore.columns import COURSE
+
+WON = "won"
+"""Stands for the cause in games that were won."""
+
+TYPICAL = 3
+"""Typical games of each cause."""
+
+KINDS = {
+    "typical": "went most like the mean of the games that ended so",
+    "earliest": "ended in the earliest round",
+    "latest": "ended in the latest round",
+    "strangest": "went least like the mean",
+}
+"""Why a game is shown, and what that means."""
+
+MOST = 100_000
+"""Games of a cell that are looked at: enough to be typical, and few enough for the largest run."""
+
+_DISTANCE, _NUMBER, _ROUND = "distance", "game_number", "last_round"
+
+
+def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = False) -> pd.DataFrame:
+    """Some games of a cell to replay, for each cause of a loss.
+
+    How much a game is like the others that ended so is measured over all numbers that tell how a game went:
+    the sum of squared distances from their means, in standard deviations; what does not apply to a game is
+    left out.
+    The first `MOST` games are looked at; for a cause that ended none of these, all.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    cell
+        Number of the cell.
+    typical
+        How many typical games of each cause.
+    won
+        Also of games that were won; their cause is `WON`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `cause`, `kind` (one of `KINDS`), `game_number`, `last_round`, `distance`. Among
+        equals the lowest number comes first.
+    """
+    names = ["cell", "cause", "kind", _NUMBER, _ROUND, _DISTANCE]
+    if not run.cells[cell]["games"] or not has_games(run):
+        return pd.DataFrame(columns=names)
+    ended = run.games(cell).with_columns(
+        pl.when(pl.col("win") == 0).then(pl.col(CAUSE).cast(pl.String)).otherwise(pl.lit(WON)).alias(CAUSE)
+    )
+    there = ended.collect_schema()
+    course = [
+        column["name"]
+        for column in role_columns(run, COURSE)
+        if column["name"] in there and there[column["name"]].is_integer()
+    ]
+    endings = {**run.cells[cell]["loss_causes"], WON: run.cells[cell]["wins"] if won else 0}
+    causes = [cause for cause, games in endings.items() if games]
+    first = ended.head(MOST).filter(pl.col(CAUSE).is_in(causes)).collect(engine="streaming")
+    rare = sorted(set(causes) - set(first[CAUSE].unique()))
+    parts = [first.lazy()] + ([ended.filter(pl.col(CAUSE).is_in(rare))] if rare else [])
+    asked = [
+        (cause, kind, found)
+        for part in parts
+        for cause, centre in _centres(part, course).items()
+        for kind, found in _asked(part.filter(pl.col(CAUSE) == cause), course, centre, typical)
+    ]
+    asked.sort(key=lambda each: causes.index(each[0]))
+    answers = pl.collect_all([found for _, _, found in asked], engine="streaming")
+    tables = [
+        to_pandas(answer.sort(_DISTANCE, _NUMBER)).assign(cell=cell, cause=cause, kind=kind)
+        for (cause, kind, _), answer in zip(asked, answers, strict=True)
+    ]
+    return pd.concat(tables, ignore_index=True)[names] if tables else pd.DataFrame(columns=names)
+
+
+def _asked(
+    games: pl.LazyFrame, course: list[str], centre: dict[str, tuple[float, float]], typical: int
+) -> Iterator[tuple[str, pl.LazyFrame]]:
+    """The games of each kind among those that ended by one cause."""
+    games = games.select(_NUMBER, _ROUND, _distance(course, centre).alias(_DISTANCE))
+    number = pl.col(_NUMBER).cast(pl.Int64)
+    near, far = games.bottom_k(typical, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
+    early, late = games.bottom_k(1, by=[_ROUND, _NUMBER]), games.top_k(1, by=[_ROUND, -number])
+    yield from zip(KINDS, (near, early, late, far), strict=True)
+
+
+def _centres(ended: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, tuple[float, float]]]:
+    """Mean and standard deviation of each column of the games that ended by each cause.
+
+    From whole totals, which are the same in whatever order the games are added up.
+    """
+    totals = [
+        part
+        for name in course
+        for value in (pl.col(name).cast(pl.Int64),)
+        for part in (
+            value.count().alias(f"{name} games"),
+            value.sum().alias(f"{name} sum"),
+            value.pow(2).cast(pl.Int64).sum().alias(f"{name} squares"),
+        )
+    ]
+    found = ended.group_by(CAUSE).agg(*totals).sort(CAUSE).collect(engine="streaming")
+    return {
+        row[CAUSE]: {
+            name: _centre(row[f"{name} games"], row[f"{name} sum"], row[f"{name} squares"]) for name in course
+        }
+        for row in found.iter_rows(named=True)
+    }
+
+
+def _centre(games: int, total: int, squares: int) -> tuple[float, float]:
+    """Mean and standard deviation; 0 where there are not two games to tell them."""
+    if games < 2:
+        return 0.0, 0.0
+    return total / games, math.sqrt((games * squares - total**2) / (games * (games - 1)))
+
+
+def _distance(course: list[str], centre: dict[str, tuple[float, float]]) -> pl.Expr:
+    total = pl.lit(0.0)
+    for name in course:
+        mean, spread = centre[name]
+        if spread:
+            total = total + ((pl.col(name).cast(pl.Float64) - mean) / spread).pow(2).fill_null(0.0)
+    return total

@@ -1,0 +1,135 @@
+"""When games are lost."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from analysis.kept_runs.cells import Run, count_games
+from analysis.losses.breakdown import TOGETHER
+from analysis.losses.causes import CAUSE
+from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_intervals
+
+_COUNTED = ["cell", "round", "games", "lost_before", "won_before", "playing", "share", "at_end"]
+
+
+def survival(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Share of games that are not lost yet when a round begins, by cell.
+
+    A game is *lost before round r* if it was lost and its last round is earlier than r. So a game that goes
+    through its whole length and is lost only by what ends it in its last round R is not lost before round R,
+    nor is a game that was won, early or late, ever lost. A further row, one round after the last one that any
+    game of the run saw, stands for the end: there every loss counts and `share` is the win rate. Every game
+    is watched to its end, so nothing is censored and the shares are plain proportions.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    confidence
+        Of the intervals; each holds for its own round, not for the whole curve.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `round`, `games`, `lost_before`, `won_before`, `playing` (the round is their present
+        one), `share` (not lost before the round) with its exact interval `low`, `high`, then `at_end` (the
+        further row), `interval_method`, `confidence`.
+    """
+    counts = count_games(run, ["last_round", "win"])
+    rows = []
+    end = 1 + (0 if counts.empty else int(counts["last_round"].max()))
+    for cell, group in counts.groupby("cell"):
+        total = int(group["games"].sum())
+        for number in range(1, end + 1):
+            before = group[group["last_round"] < number]
+            lost = int(before.loc[before["win"] == 0, "games"].sum())
+            won = int(before.loc[before["win"] == 1, "games"].sum())
+            playing = total - lost - won
+            rows.append((cell, number, total, lost, won, playing, (total - lost) / total, number == end))
+    table = pd.DataFrame(rows, columns=_COUNTED)
+    kept = table["games"].to_numpy(int) - table["lost_before"].to_numpy(int)
+    low, high = proportion_intervals(kept, table["games"].to_numpy(int), confidence)
+    return table.assign(low=low, high=high, interval_method=METHOD, confidence=confidence)
+
+
+def loss_rounds(run: Run) -> pd.DataFrame:
+    """Rounds in which each cause ends games, by cell: columns `cell`, `cause`, `round`, `losses`."""
+    counts = count_games(run, [CAUSE, "last_round"], lost=True)
+    return counts.rename(columns={CAUSE: "cause", "last_round": "round", "games": "losses"})
+
+
+def mean_loss_rounds(run: Run) -> pd.DataFrame:
+    """Mean round in which each cause ends a game: columns `cell`, `cause`, `losses`, `round_mean`."""
+    rounds = loss_rounds(run)
+    sums = rounds.assign(weight=rounds["round"] * rounds["losses"]).groupby(["cell", "cause"], sort=False)
+    totals = sums[["losses", "weight"]].sum().reset_index()
+    return totals.assign(round_mean=totals["weight"] / totals["losses"]).drop(columns="weight")
+
+
+def hazard(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Of the games that play a round, how many are lost in it: by cell, over all causes and for each.
+
+    Every game is watched to its end, so nothing is censored and each hazard is a plain proportion of the
+    games that come so far. The hazards of the causes in a round add up to that of all.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    confidence
+        With which the intervals of all rounds of one cell and cause hold together (Bonferroni).
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `cause` (None: any), `round`, `at_risk` (games that play the round), `losses`,
+        `won` (games won in the round), `hazard` with `low`, `high`, `intervals`, `interval_method`,
+        `confidence`.
+    """
+    counts = count_games(run, [CAUSE, "last_round"])
+    rows = []
+    for cell, group in counts.groupby("cell"):
+        rounds = range(1, 1 + int(group["last_round"].max()))
+        causes = [None, *dict.fromkeys(group[CAUSE].dropna())]
+        for cause in causes:
+            for number in rounds:
+                here = group[group["last_round"] == number]
+                lost = here[here[CAUSE].notna() if cause is None else here[CAUSE] == cause]
+                at_risk = int(group.loc[group["last_round"] >= number, "games"].sum())
+                won = int(here.loc[here[CAUSE].isna(), "games"].sum())
+                losses = int(lost["games"].sum())
+                rows.append((cell, cause, number, at_risk, losses, won, losses / at_risk, len(rounds)))
+    names = ["cell", "cause", "round", "at_risk", "losses", "won", "hazard", "intervals"]
+    table = pd.DataFrame(rows, columns=names)
+    table["cause"] = table["cause"].astype(object).where(table["cause"].notna(), None)
+    for size, part in table.groupby("intervals"):
+        level = each_confidence(confidence, int(str(size)))
+        low, high = proportion_intervals(part["losses"].to_numpy(), part["at_risk"].to_numpy(), level)
+        table.loc[part.index, "low"], table.loc[part.index, "high"] = low, high
+    return table.assign(interval_method=TOGETHER, confidence=confidence)
+
+
+def ends_by_round(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Share of all games that each cause, or a win, ended in each round.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    confidence
+        Of each interval by itself.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `round`, `cause` (None: won), `count`, `games` (of the cell), `share` with its exact
+        interval `low`, `high`, then `interval_method`, `confidence`.
+    """
+    found = hazard(run)
+    games = found[found["round"] == 1].groupby("cell")["at_risk"].first()
+    counts = found["won"].where(found["cause"].isna(), found["losses"])
+    table = found.assign(count=counts, games=found["cell"].map(games))
+    table = table[["cell", "round", "cause", "count", "games"]].sort_values("cell", kind="stable")
+    low, high = proportion_intervals(table["count"].to_numpy(int), table["games"].to_numpy(int), confidence)
+    share = table["count"] / table["games"]
+    return table.assign(share=share, low=low, high=high, interval_method=METHOD, confidence=confidence)

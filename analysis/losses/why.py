@@ -1,0 +1,163 @@
+"""Why games of a kept run were lost: everything about one cell, as one object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from analysis.errors import AskedError
+from analysis.kept_runs.cells import Run, records
+from analysis.kept_runs.replay_command import replay_command
+from analysis.losses.breakdown import loss_breakdown
+from analysis.losses.causes import CAUSE, detail_columns
+from analysis.losses.contrast import CAUTION, course_counts, win_rate_by_level, won_and_lost
+from analysis.losses.examples import example_games
+from analysis.losses.survival import hazard, survival
+from analysis.statistics.proportions import CONFIDENCE
+from simcore.names import unknown_name
+from simcore.store.folder import Where
+
+SCHEMA = "elderodds.why/1"
+ROUND = "last_round"
+GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "games", "wins", "win_rate")
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some cells of a run, as if they were all that was played.
+
+    Parameters
+    ----------
+    run
+        The whole.
+    kept
+        Numbers of the cells.
+    """
+
+    run: Run
+    kept: tuple[int, ...]
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """That of the run, with these cells."""
+        return {**self.run.manifest, "cells": self.cells}
+
+    @property
+    def cells(self) -> Sequence[Mapping[str, Any]]:
+        """The cells."""
+        return [self.run.cells[number] for number in self.kept]
+
+    @property
+    def path(self) -> Where | None:
+        """Where the whole is kept; None if it is not."""
+        return getattr(self.run, "path", None)
+
+    def games(self, cell: int, /) -> Any:
+        """Rows of one of them."""
+        return self.run.games(self.kept[cell])
+
+
+def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
+    """Some cells of a run.
+
+    Parameters
+    ----------
+    run
+        The whole.
+    wanted
+        Values of `ancient_one`, `difficulty`, `players`, `strategy`; empty: all.
+
+    Raises
+    ------
+    ValueError
+        If no cell is all of that.
+    """
+    for name, values in wanted.items():
+        known = list(dict.fromkeys(str(cell[name]) for cell in run.cells))
+        for value in values:
+            if str(value) not in known:
+                kind = name.replace("_", " ")
+                raise AskedError(name, unknown_name(f"{kind} in this run", str(value), known))
+    kept = tuple(
+        number
+        for number, cell in enumerate(run.cells)
+        if all(not values or cell[name] in values for name, values in wanted.items())
+    )
+    if not kept:
+        raise ValueError("no cell of this run is all of that")
+    return Part(run, kept)
+
+
+def examples(run: Run, cell: int) -> pd.DataFrame:
+    """Games to replay by cause of the loss, each with its `command`."""
+    found = example_games(run, cell)
+    return found.assign(command=[replay_command(run, cell, int(game)) for game in found["game_number"]])
+
+
+def why(
+    run: Run, *, confidence: float = CONFIDENCE, begin: Callable[[str], object] | None = None
+) -> list[dict[str, Any]]:
+    """All tables of all cells, as `why --json` gives them.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    confidence
+        Of the intervals.
+    begin
+        Called with what is looked at next.
+    """
+    say = begin or (lambda _: None)
+    details = [CAUSE, ROUND, *detail_columns(run)]
+    say("causes")
+    shares = {column: _by_cell(loss_breakdown(run, column, confidence=confidence)) for column in details}
+    say("rounds")
+    hazards, alive = (_by_cell(table(run, confidence=confidence)) for table in (hazard, survival))
+    say("won and lost games")
+    course = course_counts(run)
+    apart = _by_cell(won_and_lost(course, confidence=confidence))
+    levels = {
+        column: _by_cell(win_rate_by_level(counts, column, confidence=confidence))
+        for column, counts in course.items()
+    }
+    answers = []
+    for number, cell in enumerate(run.cells):
+        say("examples")
+        answers.append(
+            {
+                **{name: cell[name] for name in GRID},
+                "confidence": confidence,
+                "losses": {column: table.get(number, []) for column, table in shares.items()},
+                "hazard": hazards.get(number, []),
+                "survival": alive.get(number, []),
+                "examples": records(examples(run, number).drop(columns="cell")),
+                "won_and_lost": apart.get(number, []),
+                "win_rate_by_level": {
+                    column: table[number] for column, table in levels.items() if number in table
+                },
+                "caution": CAUTION,
+            }
+        )
+    return answers
+
+
+def _by_cell(table: pd.DataFrame) -> dict[int, list[dict[str, Any]]]:
+    """Rows of a table by the number of their cell, ready for JSON: no NaN, no NumPy."""
+    return {
+        int(str(cell)): [
+            {name: _plain(value) for name, value in row.items() if name != "cell"} for row in records(rows)
+        ]
+        for cell, rows in table.groupby("cell", sort=False)
+    }
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return value
+    if value is None or value != value:
+        return None
+    return value.item() if hasattr(value, "item") else value

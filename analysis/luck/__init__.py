@@ -1,0 +1,1 @@
+"""How much of an outcome is luck, and how much is skill."""

@@ -1,0 +1,266 @@
+"""Luck and skill of every cell of an experiment: played, written into the manifest, read from it again."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from analysis.experiment.design import Design
+from analysis.experiment.experiment import Experiment
+from analysis.kept_runs.cells import Run, records, team_label
+from analysis.luck.luck_and_skill import METHOD, LuckAndSkill, luck_and_skill
+from analysis.statistics.bootstrap import RESAMPLES
+from simcore.game import Cell
+from simcore.play.lineup import LineUp
+from simcore.play.nested import play_nested
+from simcore.play.seating import line_up
+
+KEY = "luck_and_skill"
+"""Where the manifest and `run --json` keep it."""
+GRID = ("game", "ancient_one", "difficulty", "players", "team")
+"""What names a group of cells that differ in their strategy only."""
+
+
+def play_design(
+    experiment: Experiment,
+    design: Design,
+    *,
+    done: Sequence[dict[str, Any]] = (),
+    keep: Callable[[Sequence[dict[str, Any]]], object] | None = None,
+    begin: Callable[[Cell, str], object] | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> list[dict[str, Any]]:
+    """Play the nested design in every cell of an experiment, with all of its strategies.
+
+    Parameters
+    ----------
+    experiment
+        Cells, strategies, seed, threads and confidence. Deal g begins as game g of the experiment.
+    design
+        Its size.
+    done
+        Objects of cells that were played before, in any order.
+    keep
+        Gets the objects so far after each cell.
+    begin
+        Called with cell and strategy before each of them.
+    progress
+        Gets the number of games of every finished block.
+    stop
+        Once set, no further block is begun; a cell that is not whole is left out.
+
+    Returns
+    -------
+    list of dict
+        One object a cell, as documented for `run --json`, in the order of the cells.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than two strategies, deals or play-outs.
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    """
+    found: dict[Cell, dict[str, Any]] = {}
+    for cell in experiment.cells:
+        names = _names(experiment, cell).items()
+        found.update((cell, each) for each in done if names <= each.items())
+    for cell in experiment.cells:
+        if cell in found:
+            continue
+        outcomes = []
+        line_ups = _line_ups(experiment, cell)
+        for name, players in line_ups.items():
+            if begin is not None:
+                begin(cell, name)
+            wins = play_nested(
+                players,
+                experiment.seed,
+                design.deals,
+                design.play_outs,
+                workers=experiment.workers,
+                engine=experiment.engine,
+                progress=progress,
+                stop=stop,
+            )
+            if wins is None:
+                return _in_order(experiment, found)
+            outcomes.append(wins)
+        result = luck_and_skill(np.stack(outcomes), list(line_ups), confidence=experiment.confidence)
+        found[cell] = {
+            **_names(experiment, cell),
+            "everybody": experiment.everybody(cell),
+            **luck_object(result, design, experiment.confidence),
+        }
+        if keep is not None:
+            keep(_in_order(experiment, found))
+    return _in_order(experiment, found)
+
+
+def _in_order(experiment: Experiment, found: Mapping[Cell, dict[str, Any]]) -> list[dict[str, Any]]:
+    return [found[cell] for cell in experiment.cells if cell in found]
+
+
+def _line_ups(experiment: Experiment, cell: Cell) -> dict[str, LineUp]:
+    """Players of the cell, by their name."""
+    tables = experiment.tables(cell)
+    return {
+        each.name: line_up(experiment.game, tables, each.policies(experiment.game))
+        for each in experiment.players
+    }
+
+
+def _names(experiment: Experiment, cell: Cell) -> dict[str, Any]:
+    return {
+        "game": experiment.game.name,
+        "ancient_one": cell.ancient_one,
+        "difficulty": cell.difficulty,
+        "players": cell.players,
+        "team": list(cell.team) if cell.team is not None else None,
+    }
+
+
+def luck_object(result: LuckAndSkill, design: Design, confidence: float) -> dict[str, Any]:
+    """What the manifest says about luck and skill of a cell, but for the names of the cell.
+
+    Parameters
+    ----------
+    result
+        What was found.
+    design
+        The size of what was played.
+    confidence
+        Of the intervals.
+    """
+    return {
+        "strategies": _rows(result.players),
+        "deals": design.deals,
+        "play_outs": design.play_outs,
+        "win_rate": result.win_rate,
+        "variance": result.variance,
+        "parts": _rows(result.parts),
+        "best": result.best,
+        "weakest": result.weakest,
+        "gain": result.gain,
+        "gain_interval": [result.gain_low, result.gain_high],
+        "interval_method": METHOD,
+        "confidence": confidence,
+        "resamples": RESAMPLES,
+    }
+
+
+def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Rows for JSON: what is not defined is null, and an interval is one list."""
+    rows = []
+    for row in records(frame):
+        told = {
+            name: None if isinstance(value, float) and math.isnan(value) else value
+            for name, value in row.items()
+        }
+        for name in ("", "deal_sd_"):
+            if f"{name}low" in told:
+                ends = [told.pop(f"{name}low"), told.pop(f"{name}high")]
+                told[f"{name}interval"] = None if ends[0] is None else ends
+        rows.append(told)
+    return rows
+
+
+def luck_groups(run: Run) -> pd.DataFrame:
+    """What was played to tell luck from skill in a kept run, and how much the best strategy adds.
+
+    Parameters
+    ----------
+    run
+        A kept run, or anything with its `manifest`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a group of cells that differ in their strategy only. Columns `group` (its number), those of
+        `GRID`, `deals`, `play_outs`, `games` (in all), `strategies` (names), `win_rate` (mean over the
+        strategies), `best`, `weakest`, `gain`, `gain_low`, `gain_high`, `confidence`, `interval_method`.
+        Empty if the run has no luck and skill in it.
+    """
+    rows = []
+    for number, group in enumerate(_kept(run)):
+        names = [each["strategy"] for each in group["strategies"]]
+        rows.append(
+            {
+                "group": number,
+                **{name: group[name] for name in GRID},
+                "team": team_label(group),
+                **{name: group[name] for name in ("deals", "play_outs")},
+                "games": len(names) * group["deals"] * group["play_outs"],
+                "strategies": ", ".join(names),
+                **{name: group[name] for name in ("win_rate", "best", "weakest", "gain")},
+                "gain_low": group["gain_interval"][0],
+                "gain_high": group["gain_interval"][1],
+                **{name: group[name] for name in ("confidence", "interval_method")},
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def luck_parts(run: Run) -> pd.DataFrame:
+    """Parts of the variance of an outcome in every group of cells of a kept run.
+
+    Parameters
+    ----------
+    run
+        A kept run, or anything with its `manifest`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a part and group. Columns `group`, then `part`, `variance`, `share`, `low`, `high`, `drawn` as
+        in `analysis.luck.luck_and_skill.LuckAndSkill.parts`, and `error`, the distance from the share to the
+        farther end of its interval.
+    """
+    parts = _table(run, "parts", ("part", "variance", "share", "low", "high", "drawn"))
+    return parts.assign(error=np.maximum(parts["high"] - parts["share"], parts["share"] - parts["low"]))
+
+
+def luck_players(run: Run) -> pd.DataFrame:
+    """Win rates of the strategies, and how much a deal matters to each, in every group of cells.
+
+    Parameters
+    ----------
+    run
+        A kept run, or anything with its `manifest`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a strategy and group: `group` and the columns of
+        `analysis.luck.luck_and_skill.LuckAndSkill.players`.
+    """
+    columns = ("strategy", "win_rate", "low", "high", "deal_sd", "deal_sd_low", "deal_sd_high")
+    return _table(run, "strategies", columns)
+
+
+def _kept(run: Run) -> Sequence[Mapping[str, Any]]:
+    return run.manifest.get(KEY) or ()
+
+
+def _table(run: Run, key: str, columns: Sequence[str]) -> pd.DataFrame:
+    rows = [{"group": number, **_flat(row)} for number, group in enumerate(_kept(run)) for row in group[key]]
+    table = pd.DataFrame(rows, columns=["group", *columns])
+    return table.astype({name: float for name in columns if name not in ("part", "strategy")})
+
+
+def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of the manifest with numbers only: undefined ones are NaN, intervals two columns."""
+    told: dict[str, Any] = {}
+    for name, value in row.items():
+        if name.endswith("interval"):
+            prefix = name.removesuffix("interval")
+            told[f"{prefix}low"], told[f"{prefix}high"] = value if value is not None else (math.nan, math.nan)
+        else:
+            told[name] = math.nan if value is None else value
+    return told

@@ -1,0 +1,333 @@
+"""What one arm of a comparison is: words joined by `+`, each found by what it names."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from analysis import errors
+from analysis.comparison.kept_arm import Kept, kept
+from analysis.experiment.common_luck import Arm
+from analysis.request import lookup
+from analysis.request.kept import read_kept
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import strategies
+from simcore.game import Cell, Game, Scenario
+from simcore.names import nearest, nearest_file
+from simcore.store.manifest import MANIFEST
+from simcore.untrusted import read_file, read_table
+
+PLAYERS = re.compile(r"(\d+)p|solo")
+STRATEGY_FILE = re.compile(r".+\.py(:.*)?")
+ANCIENT_ONE, DIFFICULTY, STRATEGY, INVESTIGATOR = "Ancient One", "difficulty", "strategy", "investigator"
+FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy", INVESTIGATOR: "team"}
+"""What a name says of an arm, by what it is the name of; an investigator alone is a team of one."""
+
+EXPLANATION = (
+    "An arm is words joined by +: an Ancient One, a difficulty, 2p for players, a strategy (a name, "
+    "NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or a team "
+    "(NAME,NAME), a run's folder; as-printed is the game without any variant"
+)
+AS_PRINTED = "as-printed"
+"""Word of an arm that has the game's own data, whatever the others have."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What is known of an arm before anything is loaded; None: what the usual options or defaults say."""
+
+    ancient_one: str | None = None
+    difficulty: str | None = None
+    players: int | None = None
+    strategy: str | None = None
+    table: str | None = None
+    skill: float | None = None
+    team: str | None = None
+    scenario: Path | None = None
+    settings: tuple[str, ...] = ()
+    run: Path | None = None
+    printed: bool = False  # without the data that all arms share
+
+    def over(self, shared: Spec) -> Spec:
+        """Fill in what all arms share where this one says nothing itself."""
+        own = {name: value for name, value in vars(self).items() if value is not None}
+        if self.strategy is not None or self.table is not None:
+            shared = replace(shared, strategy=None, table=None)
+        if self.printed:
+            shared = replace(shared, scenario=None, settings=())
+        return replace(shared, **{**own, "settings": shared.settings + self.settings})
+
+
+@dataclass
+class Named:
+    """One arm as it was typed: its text, the words that are no file, and the rest."""
+
+    text: str
+    words: list[str] = field(default_factory=list)
+    spec: Spec = field(default_factory=Spec)
+
+    def take(self, **said: Any) -> None:
+        """Note what a word said; two words about the same are a mistake."""
+        for name, value in said.items():
+            before = getattr(self.spec, name)
+            if before is not None:
+                raise ValueError(
+                    f"{self.text!r}: {before} and {value} both say the {name.replace('_', ' ')}; keep one"
+                )
+            self.spec = replace(self.spec, **{name: value})
+
+
+def read(text: str, runs: Path) -> Named:
+    """Split an arm and take out what can be told by its form: files, settings, runs, numbers of players.
+
+    Parameters
+    ----------
+    text
+        What the user typed.
+    runs
+        Where runs are kept; one in it may be named without the folder.
+    """
+    arm = Named(text)
+    for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
+        folder = _run_folder(word, runs)
+        if not word:
+            raise ValueError(f"{text!r}: there is nothing on one side of a +. {EXPLANATION}")
+        if folder is not None:
+            arm.take(run=folder)
+        elif STRATEGY_FILE.fullmatch(word):
+            arm.take(strategy=word)
+        elif word.endswith(".toml") or Path(word).is_dir():
+            arm.take(**_file(text, Path(word)))
+        elif "=" in word:
+            arm.spec = replace(arm.spec, settings=(*arm.spec.settings, word))
+        elif match := PLAYERS.fullmatch(word):
+            arm.take(players=int(match[1] or 1))
+        elif word == AS_PRINTED:
+            arm.spec = replace(arm.spec, printed=True)
+        else:
+            arm.words.append(word)
+    return arm
+
+
+def _run_folder(word: str, runs: Path) -> Path | None:
+    """Folder of the run that a word names, if it names one."""
+    if not word:
+        return None
+    return next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
+
+
+def _file(text: str, file: Path) -> dict[str, Any]:
+    """What a file says: weights are a strategy, anything else is a variant."""
+    if file.is_dir():
+        return {"scenario": file}
+    try:
+        content = read_table(read_file(file))
+    except FileNotFoundError:
+        near = nearest_file(file.name, [each.name for each in file.parent.glob("*.toml")])
+        hint = f"; did you mean {str(file.parent / near)!r}?" if near else ""
+        raise ValueError(f"{text!r}: there is no file {file}{hint}") from None
+    except (OSError, ValueError) as problem:
+        raise ValueError(f"{text!r}: {file} cannot be read: {problem}") from problem
+    return {"strategy": str(file)} if {"weights", "strategy"} <= set(content) else {"scenario": file}
+
+
+def beside(spec: Spec, run: Spec) -> Spec:
+    """Fill in what a kept run was where an arm beside it does not say it, and nothing that does not fit.
+
+    Parameters
+    ----------
+    spec
+        What the arm and the usual options say.
+    run
+        What the run was.
+    """
+    found = {name: getattr(run, name) for name in ("ancient_one", "difficulty", "skill")}
+    if spec.table is None:
+        found["players"] = run.players
+        if spec.players in (None, run.players):
+            found["team"] = run.team
+    if spec.strategy is None and spec.table is None:
+        fits = spec.players in (None, run.players)
+        found |= {"strategy": run.strategy, "table": run.table if fits else None}
+    return replace(spec, **{name: value for name, value in found.items() if getattr(spec, name) is None})
+
+
+def played(
+    arm: Named, shared: Spec, game: Game, loaded: dict[Any, Scenario], run: Spec | None = None
+) -> tuple[Arm, Spec]:
+    """The arm of a text that names no run, and all that was said of it.
+
+    Parameters
+    ----------
+    arm
+        From `read`.
+    shared
+        What the usual options say.
+    game
+        The game.
+    loaded
+        Scenarios that were loaded before, by file and settings; new ones are added.
+    run
+        What the kept run was that stands beside it; None: there is none.
+    """
+    if run is not None and arm.spec.scenario is None and not (shared.scenario or shared.settings):
+        shared = replace(shared, scenario=run.scenario, settings=run.settings)
+    spec = arm.spec.over(shared)
+    scenario = _scenario(game, spec, loaded)
+    for word in arm.words:
+        arm.take(**_by_name(arm.text, word, game, scenario))
+    spec = arm.spec.over(shared) if run is None else beside(arm.spec.over(shared), run)
+    table = () if spec.table is None else (spec.table,)
+    difficulty = spec.difficulty or scenario.difficulties[0]
+    numbers = lookup.players_of(() if spec.players is None else (spec.players,), table)
+    if arm.spec.team is not None and not numbers:  # else its size would be one more thing that differs
+        numbers = (lookup.default_players(scenario, difficulty),)
+    try:
+        cells = lookup.choose_cells(
+            game,
+            scenario,
+            (spec.ancient_one or scenario.ancient_ones[0],),
+            (difficulty,),
+            numbers,
+            None if spec.team is None else [each.strip() for each in spec.team.split(",")],
+        )
+    except errors.AskedError as problem:
+        if not arm.spec.printed or spec.difficulty in scenario.difficulties:
+            raise
+        way_out = "a variant brings it; say what differs as KEY=VALUE instead"
+        raise ValueError(f"{arm.text!r}: {problem.problem} ({way_out})") from None
+    strategy = () if spec.strategy is None else (spec.strategy,)
+    skill = () if spec.skill is None else (spec.skill,)
+    (players,) = lookup.choose_players(game, cells, strategy, table, skill)
+    return Arm(arm.text, game, scenario, cells[0], players), spec
+
+
+def trace_words(
+    game: str | None, spec: Spec, cell: Cell, players: Players, seed: int, number: int
+) -> list[str]:
+    """Words of the command line that tells one game of an arm as a story."""
+    words = ["elderodds", "trace", "-a", cell.ancient_one, "-d", cell.difficulty, "-p", str(cell.players)]
+    words += ["--team", ",".join(cell.team)] if cell.team else []
+    words += players.words()
+    words += ["--game-name", game] if game else []
+    words += ["--scenario", str(spec.scenario)] if spec.scenario else []
+    for setting in spec.settings:
+        words += ["--set", setting]
+    return [*words, "--seed", str(seed), "--game", str(number)]
+
+
+def _scenario(game: Game, spec: Spec, loaded: dict[Any, Scenario]) -> Scenario:
+    key = (spec.scenario, spec.settings)
+    if key not in loaded:
+        loaded[key] = lookup.load_scenario(game, spec.scenario, spec.settings)
+    return loaded[key]
+
+
+def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, Any]:
+    """What a word says that is a name, or names with commas between them."""
+    kinds = _kinds(game, scenario)
+    if "," in word:
+        names = [each.strip() for each in word.split(",")]
+        if all(name in kinds[INVESTIGATOR] for name in names):
+            return {"team": word}
+        if all(name in kinds[STRATEGY] or STRATEGY_FILE.fullmatch(name) for name in names):
+            return {"table": word}
+        wrong = next(name for name in names if name not in {*kinds[INVESTIGATOR], *kinds[STRATEGY]})
+        raise ValueError(f"{text!r}: {_unknown(wrong, kinds, (INVESTIGATOR, STRATEGY))}")
+    name, at, skill = word.partition("@")
+    if at:
+        try:
+            return {"strategy": name, "skill": float(skill)}
+        except ValueError:
+            told = f"the skill of {name} is a number from 0 to 1, found {skill!r}"
+            raise ValueError(f"{text!r}: {told}") from None
+    found = [kind for kind, names in kinds.items() if word in names]
+    if len(found) > 1:
+        both = " and ".join(found)
+        raise ValueError(
+            f"{text!r}: {word!r} is the name of more than one thing: {both}; use an option instead"
+        )
+    if not found:
+        raise ValueError(f"{text!r}: {_unknown(word, kinds, kinds)}")
+    return {FIELDS[found[0]]: word}
+
+
+def _kinds(game: Game, scenario: Scenario) -> dict[str, Sequence[str]]:
+    return {
+        ANCIENT_ONE: scenario.ancient_ones,
+        DIFFICULTY: scenario.difficulties,
+        STRATEGY: tuple(strategies(game.name)),
+        INVESTIGATOR: scenario.investigators,
+    }
+
+
+def _unknown(word: str, kinds: Mapping[str, Sequence[str]], of: Iterable[str]) -> str:
+    """Answer to a word that names nothing: the nearest names, by kind."""
+    near = {kind: nearest(word, kinds[kind]) for kind in of}
+    meant = " or ".join(f"{kind} {name!r}" for kind, name in near.items() if name)
+    allowed = "; ".join(f"{kind}: {', '.join(kinds[kind])}" for kind in of)
+    hint = f"; did you mean {meant}?" if meant else "."
+    return f"nothing is called {word!r}{hint} {EXPLANATION}. {allowed}"
+
+
+def kept_arm(arm: Named, shared: Spec) -> Kept:
+    """The cell of a kept run that an arm names.
+
+    Parameters
+    ----------
+    arm
+        From `read`, with a run; its other words choose one of the run's cells.
+    shared
+        What the usual options say: it chooses, too.
+    """
+    assert arm.spec.run is not None
+    if arm.spec.scenario or arm.spec.settings:
+        raise ValueError(
+            f"{arm.text!r}: a run that is kept cannot be changed; leave the run out to play anew"
+        )
+    run = read_kept(arm.spec.run)
+    cells = run.cells
+    for word in [*arm.words, *_wanted(arm.spec, shared)]:
+        there = [cell for cell in cells if word in _labels(cell)]
+        if not there:
+            known = dict.fromkeys(label for cell in cells for label in _labels(cell))
+            near = nearest(word, known)
+            hint = f"; did you mean {near!r}?" if near else "."
+            raise ValueError(f"{arm.text!r}: {run.path} has no {word!r}{hint} It has: {', '.join(known)}")
+        cells = there
+    if len(cells) != 1:
+        told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
+        more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
+        one = f", for instance {run.path}+{_choosing(cells[0], cells)}" if cells else ""
+        raise ValueError(
+            f"{arm.text!r}: {run.path} holds {len(cells)} cells; say which{one}. They are: {told}{more}"
+        )
+    return kept(arm.text, run, run.cells.index(cells[0]))
+
+
+def _labels(cell: Mapping[str, Any]) -> list[str]:
+    """Words that choose a cell."""
+    team = [",".join(cell["team"])] if cell["team"] else []
+    return [cell["ancient_one"], cell["difficulty"], f"{cell['players']}p", cell["strategy"], *team]
+
+
+def _choosing(cell: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> str:
+    """The fewest words that choose one cell out of some."""
+    labels = _labels(cell)
+    for number in range(1, len(labels)):
+        for words in itertools.combinations(labels, number):
+            if sum(set(words) <= set(_labels(other)) for other in cells) == 1:
+                return "+".join(words)
+    return "+".join(labels)
+
+
+def _wanted(own: Spec, shared: Spec) -> list[str]:
+    """What the options and the number of players choose."""
+    spec = own.over(shared)
+    players = None if spec.players is None else f"{spec.players}p"
+    said = (spec.ancient_one, spec.difficulty, players, spec.strategy, spec.table, spec.team)
+    return [str(each) for each in said if each is not None]

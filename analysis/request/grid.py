@@ -1,0 +1,62 @@
+"""Every combination of what was asked for, as arms and panels of a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from analysis.comparison.panel import Panel
+from analysis.experiment.common_luck import Arm
+from heuristics.strategy.players import Players
+from simcore.game import Cell, Game, Scenario
+
+
+def playable(
+    scenario: Scenario, cells: Sequence[Cell], named: Callable[[Cell], Hashable]
+) -> tuple[Cell, ...]:
+    """The cells that a scenario has.
+
+    Parameters
+    ----------
+    scenario
+        What is played.
+    cells
+        All combinations that were asked for.
+    named
+        What of a cell was asked for by its name. Of the cells that are alike in that, those that are not
+        there are left out as long as there is one.
+
+    Raises
+    ------
+    ValueError
+        If something that was asked for is not there.
+    """
+    found: list[Cell] = []
+    missing: dict[Hashable, ValueError] = {}
+    for cell in cells:
+        try:
+            scenario.check_cell(cell)
+            found.append(cell)
+        except ValueError as error:
+            missing[named(cell)] = error
+    there = {named(cell) for cell in found}
+    for asked, problem in missing.items():
+        if asked not in there:
+            raise problem
+    return tuple(found)
+
+
+def grid_arms(
+    game: Game, scenario: Scenario, cells: Sequence[Cell], players: Sequence[Players]
+) -> tuple[list[Arm], list[Panel]]:
+    """Ancient Ones against each other: a panel for each difficulty, number of players and team of players."""
+    arms: list[Arm] = []
+    panels: list[Panel] = []
+    for who in players:
+        for number in dict.fromkeys(cell.players for cell in cells):
+            for difficulty in dict.fromkeys(cell.difficulty for cell in cells):
+                here = [cell for cell in cells if (cell.players, cell.difficulty) == (number, difficulty)]
+                numbers = range(len(arms), len(arms) + len(here))
+                arms += [Arm(cell.ancient_one, game, scenario, cell, who) for cell in here]
+                seats = "solo" if number == 1 else f"{number} players"
+                panels.append(Panel(f"{difficulty}, {seats}, {who.name}", tuple(numbers)))
+    return arms, panels

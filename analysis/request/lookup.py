@@ -1,0 +1,242 @@
+"""What somebody asks for by name, on the command line or from Python: found, or refused in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simcore.names import nearest_file, unknown_name
+
+if TYPE_CHECKING:
+    from heuristics.strategy.contract import Strategy
+    from heuristics.strategy.players import Players
+    from simcore.game import Cell, Game, Scenario
+from analysis.errors import AskedError
+
+ALL = "all"
+DEFAULT_PLAYERS = 2
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What shall be played, and by whom."""
+
+    game: Game
+    scenario: Scenario
+    cells: tuple[Cell, ...]
+    players: tuple[Players, ...]
+
+
+def choose_game(name: str | None) -> Game:
+    """The game of that name; the default one for None."""
+    from simcore.games import find_game, games
+
+    known = games()
+    if name is not None and name not in known:
+        raise AskedError("game", unknown_name("game", name, known))
+    return find_game(name)
+
+
+def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
+    """The game's data with the changes that are wanted.
+
+    Raises
+    ------
+    ValueError
+        With everything that is wrong.
+    OSError
+        If a file cannot be read.
+    """
+    for setting in settings:
+        if "=" not in setting or not setting.partition("=")[0].strip():
+            raise AskedError("settings", "expected KEY=VALUE, for instance a.b.c=2", repr(setting))
+    if file is not None and not file.exists():
+        there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
+        near = nearest_file(file.name, there)
+        hint = f"; did you mean {str(file.with_name(near))!r}?" if near else ""
+        raise AskedError("scenario", f"there is no such file{hint}", file)
+    return game.load(file, tuple(settings))
+
+
+def choose_cells(
+    game: Game,
+    scenario: Scenario,
+    ancient_ones: Sequence[str],
+    difficulties: Sequence[str],
+    players: Sequence[int],
+    team: Sequence[str] | None,
+) -> tuple[Cell, ...]:
+    """The grid of all combinations; whatever was asked for and cannot be played is refused.
+
+    Where "all" is asked for, combinations that the scenario does not have are left out.
+    """
+    from analysis.request.grid import playable
+    from simcore.game import Cell
+
+    try:
+        who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
+    except AskedError as problem:
+        raise AskedError("ancient_one", f"{problem.problem}{_elsewhere(game, ancient_ones)}") from None
+    hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
+    for number in players:
+        if number not in scenario.players:
+            raise AskedError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
+    numbers = {level: dict.fromkeys(players or (_fitting(game, scenario, level, team),)) for level in hard}
+    names = _team(game, scenario, team, {number for each in numbers.values() for number in each})
+    any_one = not ancient_ones or ALL in ancient_ones
+    any_level = not difficulties or ALL in difficulties
+    cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers[d]]
+    return playable(
+        scenario,
+        cells,
+        lambda cell: (any_one or cell.ancient_one, any_level or cell.difficulty, cell.players),
+    )
+
+
+def _elsewhere(game: Game, ancient_ones: Sequence[str]) -> str:
+    """Which other game has an Ancient One that this one does not have."""
+    from simcore.games import find_game, games
+
+    others = (find_game(name) for name in games() if name != game.name)
+    found = [each.name for each in others if set(ancient_ones) & set(each.load(None, ()).ancient_ones)]
+    return f". The game {found[0]} has it (--game {found[0]})" if found else ""
+
+
+def default_players(scenario: Scenario, difficulty: str) -> int:
+    """How many play at a difficulty if nobody says."""
+    return scenario.usual_players(difficulty) or DEFAULT_PLAYERS
+
+
+def _fitting(game: Game, scenario: Scenario, difficulty: str, team: Sequence[str] | None) -> int:
+    """The same, and where a team is named as many as it is for."""
+    usual = default_players(scenario, difficulty)
+    fitting = [number for number in scenario.players if team and game.seats(number) == len(team)]
+    return usual if usual in fitting or not fitting else fitting[-1]
+
+
+def _names(argument: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:
+    if not wanted or ALL in wanted:
+        return tuple(allowed)
+    for name in wanted:
+        if name not in allowed:
+            raise AskedError(argument, unknown_name(kind, name, (*allowed, ALL)))
+    return tuple(dict.fromkeys(wanted))
+
+
+def _team(
+    game: Game, scenario: Scenario, team: Sequence[str] | None, players: Iterable[int]
+) -> tuple[str, ...] | None:
+    if team is None:
+        return None
+    names = tuple(team)
+    for name in names:
+        if name not in scenario.investigators:
+            raise AskedError("team", unknown_name("investigator", name, scenario.investigators))
+        if names.count(name) > 1:
+            raise AskedError("team", f"{name} is named twice")
+    for number in players:
+        if len(names) != game.seats(number):
+            solo = " (the solo game has more seats than players)" if game.seats(number) > number else ""
+            needed = f"a game with {_people(number)} needs {game.seats(number)}{solo}"
+            raise AskedError("team", f"{len(names)} named, {needed}")
+    return names
+
+
+def _people(number: int) -> str:
+    return "1 player" if number == 1 else f"{number} players"
+
+
+def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
+    """Strategies by name or file; the default one for none."""
+    from heuristics.strategy.registry import default_strategy
+
+    wanted = dict.fromkeys(names or (default_strategy(game.name),))
+    return tuple(_strategy("strategy", game, name) for name in wanted)
+
+
+def _strategy(argument: str, game: Game, name: str, value: object = None) -> Strategy:
+    from heuristics.strategy.registry import find_strategy
+
+    try:
+        return find_strategy(name, game.name)
+    except ValueError as problem:
+        raise AskedError(argument, str(problem), value) from problem
+
+
+def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
+    """Numbers of players: as asked, or as many as the tables seat."""
+    return tuple(players) or tuple(dict.fromkeys(table.count(",") + 1 for table in tables))
+
+
+def choose_players(
+    game: Game, cells: Sequence[Cell], names: Sequence[str], tables: Sequence[str], skills: Sequence[float]
+) -> tuple[Players, ...]:
+    """Everybody who plays: each strategy and each table, with each skill."""
+    from heuristics.strategy.players import Players
+
+    for skill in skills:
+        if not 0 <= skill <= 1:
+            told = "must lie between 0 (random) and 1 (as the strategy wants)"
+            raise AskedError("skill", told, f"{skill:g}")
+    teams: list[tuple[Strategy, ...]] = []
+    if names or not tables:
+        teams += [(each,) for each in choose_strategies(game, names)]
+    teams += [_table(game, cells, table) for table in tables]
+    specs: dict[str, str] = {}
+    for each in (each for team in teams for each in team):
+        if specs.setdefault(each.name, each.spec) != each.spec:
+            both = f"{specs[each.name]} and {each.spec}"
+            raise ValueError(f"{both} are both called {each.name!r}; give one of them another name")
+    everybody = (Players(team, float(skill)) for team in teams for skill in skills or (1.0,))
+    return tuple({players.name: players for players in everybody}.values())
+
+
+def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...]:
+    """The strategies of a mixed table, one a seat."""
+    names = [name.strip() for name in table.split(",")]
+    for number in dict.fromkeys(cell.players for cell in cells):
+        if game.seats(number) != number:
+            told = f"with {_people(number)} one person decides for all seats; name one strategy instead"
+            raise AskedError("table", told, table)
+        if len(names) != number:
+            named = f"{len(names)} {'strategy' if len(names) == 1 else 'strategies'} named"
+            raise AskedError("table", f"{named}, a game with {_people(number)} needs {number}", table)
+    return tuple(_strategy("table", game, name, table) for name in names)
+
+
+def choose(
+    *,
+    game: str | None = None,
+    scenario: Path | None = None,
+    settings: Sequence[str] = (),
+    ancient_one: Sequence[str] = (),
+    difficulty: Sequence[str] = (),
+    players: Sequence[int] = (),
+    team: Sequence[str] | None = None,
+    strategy: Sequence[str] = (),
+    table: Sequence[str] = (),
+    skill: Sequence[float] = (),
+) -> Asked:
+    """Everything at once; arguments as for the functions above."""
+    rules = choose_game(game)
+    data = load_scenario(rules, scenario, settings)
+    cells = choose_cells(rules, data, ancient_one, difficulty, players_of(players, table), team)
+    return Asked(rules, data, cells, choose_players(rules, cells, strategy, table, skill))
+
+
+def only_one(asked: Asked) -> tuple[Cell, Players]:
+    """The one cell and the one team that play.
+
+    Raises
+    ------
+    ValueError
+        If there are more.
+    """
+    if len(asked.cells) * len(asked.players) != 1:
+        raise ValueError(
+            f"numbers are looked at in one combination and with one team, found {len(asked.cells)} and "
+            f"{len(asked.players)}; name one Ancient One, difficulty, number of players and strategy"
+        )
+    return asked.cells[0], asked.players[0]

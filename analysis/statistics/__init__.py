@@ -1,0 +1,1 @@
+"""Estimates, tests and intervals; nothing here knows a game."""

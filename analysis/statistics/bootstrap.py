@@ -1,0 +1,86 @@
+"""Resampling: how far a result would move if other units had been drawn."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simcore.jit.decorators import kernel
+from simcore.kernels.rng import below, fair, philox
+
+RESAMPLES = 2000
+"""Resamples of every interval."""
+
+SEED = 1979
+"""Key of the resampling; fixed, so that the same games always give the same interval."""
+
+STREAM = 1 << 20
+"""Of the resampling; no game, player or search draws from it."""
+
+
+@kernel
+def count_draws(key, counts):  # type: ignore[no-untyped-def]
+    """For every row of `counts`, draw as many units as there are, with replacement, and count them."""
+    units = np.uint64(counts.shape[1])
+    for resample in range(counts.shape[0]):
+        left = counts.shape[1]
+        position = 0
+        while left > 0:
+            words = philox(key, resample, STREAM, position)  # type: ignore[no-untyped-call]
+            position += 1
+            for word in words:
+                pick, remainder = below(word, units)  # type: ignore[no-untyped-call]
+                if left > 0 and fair(remainder, units):  # type: ignore[no-untyped-call]
+                    counts[resample, pick] += 1
+                    left -= 1
+
+
+@functools.lru_cache(maxsize=1)
+def resample_counts(units: int, resamples: int = RESAMPLES) -> NDArray[np.float64]:
+    """How often each unit is in each resample of a bootstrap.
+
+    Parameters
+    ----------
+    units
+        Number of units that are drawn with replacement, each time as many as there are.
+    resamples
+        Number of resamples.
+
+    Returns
+    -------
+    numpy.ndarray
+        Counts as float64 (resamples, units), not to be written to; every row adds up to `units`. Sums over a
+        resample are a product with this matrix. Always the same numbers for the same arguments.
+    """
+    counts = np.zeros((resamples, units))
+    count_draws(np.uint64(SEED), counts)  # type: ignore[no-untyped-call]
+    counts.setflags(write=False)
+    return counts
+
+
+def percentile_interval(values: NDArray[np.float64], confidence: float) -> tuple[Any, Any]:
+    """Ends of the percentile interval [1]_, along the first axis.
+
+    Parameters
+    ----------
+    values
+        The statistic in every resample, float64 (resamples, ...). Resamples in which it is not defined (NaN)
+        are left out.
+    confidence
+        Between 0 and 1.
+
+    Returns
+    -------
+    low, high
+        float64 (...).
+
+    References
+    ----------
+    .. [1] Efron and Tibshirani (1993), An introduction to the bootstrap, chapter 13.
+    """
+    tail = (1.0 - confidence) / 2.0
+    low, high = np.nanquantile(values, [tail, 1.0 - tail], axis=0)
+    return low, high

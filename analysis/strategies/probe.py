@@ -1,0 +1,384 @@
+"""Plays games with a strategy step by step and looks at every answer: the work behind its checks.
+
+All answers are asked for on copies, so a strategy that writes where it must not spoils nothing.
+"""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from analysis.strategies.patience import NoAnswerError, answering
+from analysis.strategies.source import DOCS, lines_with, returning_line, run_advice
+from heuristics.strategy.contract import Strategy, loud
+from simcore.game import Cell, Game, Scenario
+from simcore.play.lineup import LineUp, Policy
+from simcore.play.plain_loop import deal, decisions_of
+from simcore.play.seating import line_up
+from simcore.play.skill import NO_SLIP, slip_of
+from simcore.play.strategy_errors import StrategyError, failure, illegal, is_legal, where
+
+SEED = 1
+DICE = ("dice", "dice_left", "dice_position")
+"""Fields that a strategy may change: `draw_below` does."""
+
+SKILLS = (1.0, 0.5)
+"""Every other game is full of slips: so decisions come up to which the strategy itself would not lead."""
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one check found.
+
+    `passed` is None where there is nothing to pass. `where` is the position in which it was met; `numbers`
+    says how much was covered.
+    """
+
+    check: str
+    passed: bool | None
+    said: str
+    file: str = ""
+    line: int = 0
+    advice: str = ""
+    where: str = ""
+    numbers: dict[str, float] = field(default_factory=dict)
+
+
+class FaultFoundError(Exception):
+    """Ends a pass at the first fault."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.said)
+        self.finding = finding
+
+
+@dataclass
+class Coverage:
+    """What a pass has played."""
+
+    cells: set[Cell] = field(default_factory=set)
+    kinds: set[int] = field(default_factory=set)
+    games: int = 0
+    decisions: int = 0
+
+    @property
+    def numbers(self) -> dict[str, float]:
+        """For `Finding.numbers`."""
+        counts = {"combinations": len(self.cells), "games": self.games, "decisions": self.decisions}
+        return {**counts, "kinds": len(self.kinds)}
+
+
+class Player:
+    """One seat in plain Python. A twin has the same memories, so it can be asked in its stead."""
+
+    def __init__(self, strategy: Strategy, mind: Any = None) -> None:
+        self.strategy = strategy
+        self.mind = strategy.choose() if strategy.slow and mind is None else mind
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The function or method of the user."""
+        return self.mind.choose if self.strategy.slow else self.strategy.choose
+
+    def __call__(self, *records: Any) -> Any:
+        """Decide."""
+        return loud(self.function)(*records)
+
+    def twin(self) -> Player:
+        """Another player who remembers the same."""
+        return Player(self.strategy, copy.deepcopy(self.mind))
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A cell, ready to be played."""
+
+    cell: Cell
+    seated: LineUp
+
+    def walk(self, number: int) -> Iterator[Array]:
+        """The open decisions of a game; whoever walks writes the choice into the state."""
+        state = np.zeros(1, self.seated.game.state)
+        deal(self.seated, state, SEED, number)
+        for _ in decisions_of(self.seated, state):
+            yield state
+
+    def where(self, state: Array) -> str:
+        """Game, decision and combination, in words."""
+        return f"{where(self.seated, state[0], SEED)}; {self.combination}"
+
+    @property
+    def combination(self) -> str:
+        """The cell, in words."""
+        return f"{self.cell.ancient_one}, {self.cell.difficulty}, --players {self.cell.players}"
+
+    def record(self, state: Array) -> Array:
+        """Result row of a finished game."""
+        row = np.zeros(1, self.seated.game.row)
+        self.seated.rules.record(self.seated.tables[0], state[0], row[0])
+        return row
+
+    def with_policy(self, policy: Policy) -> Spot:
+        """The same cell with other players."""
+        return Spot(self.cell, line_up(self.seated.game, self.seated.tables, [policy]))
+
+
+def spots(game: Game, scenario: Scenario, policy: Policy) -> list[Spot]:
+    """Every combination that the scenario has."""
+    found = []
+    grid = itertools.product(scenario.ancient_ones, scenario.difficulties, scenario.players)
+    for cell in itertools.starmap(Cell, grid):
+        try:
+            scenario.check_cell(cell)
+        except ValueError:
+            continue
+        found.append(Spot(cell, line_up(game, scenario.compile(cell), [policy])))
+    return found
+
+
+def rounds(places: Sequence[Spot], until: float) -> Iterator[tuple[int, Spot]]:
+    """Number of a game and place, round and round, until the time is over."""
+    for number in itertools.count():
+        for spot in places:
+            if time.monotonic() > until:
+                return
+            yield number, spot
+
+
+def skill_of(number: int) -> float:
+    """How well a game of that number is played."""
+    return SKILLS[number % len(SKILLS)]
+
+
+def changed(before: Array, after: Array) -> list[str]:
+    """Fields that differ between two records."""
+    if before.tobytes() == after.tobytes():
+        return []
+    return [name for name in before.dtype.names or () if not np.array_equal(before[name], after[name])]
+
+
+def take(state: Array, asked: Array, choice: int, skill: float) -> None:
+    """Choose as a player of that skill does who was asked on a copy: who slips has thrown no dice."""
+    wrong = slip_of(state[0], skill)
+    if wrong == NO_SLIP:
+        for name in DICE:
+            state[name] = asked[name]
+    state["choice"] = choice if wrong == NO_SLIP else wrong
+
+
+@dataclass
+class PlainPass:
+    """Plays in plain Python and looks at every answer.
+
+    Parameters
+    ----------
+    strategy
+        In plain Python.
+    patience
+        Seconds for an answer.
+
+    Attributes
+    ----------
+    covered
+        What was played.
+    rows
+        Result rows of the games that were finished, with their place and number.
+    """
+
+    strategy: Strategy
+    patience: float
+    covered: Coverage = field(default_factory=Coverage)
+    rows: list[tuple[Spot, int, Array]] = field(default_factory=list)
+
+    def play(self, places: Sequence[Spot], until: float) -> None:
+        """Play until the time is over.
+
+        Raises
+        ------
+        FaultFoundError
+            At the first fault.
+        """
+        for number, spot in rounds(places, until):
+            players = [Player(self.strategy) for _ in spot.seated.policies]
+            state = None
+            for state in spot.walk(number):
+                player = players[int(state["seat"][0])]
+                self._decide(spot, state, player, skill_of(number))
+                if time.monotonic() > until:
+                    return
+            if state is not None:
+                self.rows.append((spot, number, spot.record(state)))
+            self.covered.games += 1
+            self.covered.cells.add(spot.cell)
+
+    def _decide(self, spot: Spot, state: Array, player: Player, skill: float) -> None:
+        seated = spot.seated
+        place = self.strategy.place
+        tables, weights = seated.tables.copy(), seated.policies[0].weights.copy()
+        twin, other, mine = player.twin(), player.twin(), state.copy()
+        choice = self._ask(spot, state, player, (tables, mine, weights))
+        if not is_legal(state[0], choice):
+            records = seated.tables[0], state.copy()[0], seated.policies[0].weights[0]
+            line = returning_line(twin.function, records)
+            raise not_legal("runs", self.strategy, spot, state, choice, line)
+        self._look_for_writing(spot, state, (tables, mine, weights))
+        again = self._ask(spot, state, other, (seated.tables, state.copy(), seated.policies[0].weights))
+        if not is_legal(state[0], again) or int(again) != int(choice):
+            said = f"in the same position it chose {choice}, then {again}"
+            advice = "use draw_below(state, n) for dice, and remember nothing outside of `self`"
+            raise FaultFoundError(Finding("repeats", False, said, *place, advice, spot.where(state)))
+        take(state, mine, int(choice), skill)
+        self.covered.decisions += 1
+        self.covered.kinds.add(int(state["decision"][0]))
+
+    def _ask(self, spot: Spot, state: Array, player: Player, records: Sequence[Array]) -> Any:
+        try:
+            with answering(self.patience):
+                return player(*(record[0] for record in records))
+        except (Exception, SystemExit, NoAnswerError) as problem:
+            raise self._fault(spot, state, problem) from problem
+
+    def _fault(self, spot: Spot, state: Array, problem: BaseException) -> BaseException:
+        seated = spot.seated
+        error = failure(seated, state[0], SEED, problem)
+        if not isinstance(error, StrategyError):
+            return error
+        if isinstance(problem, NoAnswerError):
+            return FaultFoundError(endless("runs", str(problem), (error.file, error.line), spot.where(state)))
+        fields = [*(seated.game.state.names or ()), *(seated.game.tables.names or ())]
+        advice = run_advice(error.problem, fields)
+        place = error.file, error.line
+        return FaultFoundError(Finding("runs", False, error.problem, *place, advice, spot.where(state)))
+
+    def _look_for_writing(self, spot: Spot, state: Array, after: tuple[Array, Array, Array]) -> None:
+        tables, mine, weights = after
+        for name, old, new in (
+            ("tables", spot.seated.tables, tables),
+            ("state", state, mine),
+            ("weights", spot.seated.policies[0].weights, weights),
+        ):
+            for found in changed(old, new):
+                if name == "state" and found in DICE:
+                    continue
+                file, line = self.strategy.place
+                lines = lines_with(file, found, written=True)
+                said = f'changes {name}["{found}"]{_at(lines[1:])}'
+                advice = "only answer; to try something out, write into a copy: state.copy()"
+                place = file, lines[0] if lines else line
+                raise FaultFoundError(
+                    Finding("changes nothing", False, said, *place, advice, spot.where(state))
+                )
+
+
+def endless(check: str, said: str, place: tuple[str, int], where: str) -> Finding:
+    """The finding for an answer that does not come."""
+    advice = "look for a loop that never ends; a strategy that is only slow gets more time with --seconds"
+    return Finding(check, False, said, *place, advice, where)
+
+
+def not_legal(
+    check: str, strategy: Strategy, spot: Spot, state: Array, choice: Any, line: int
+) -> FaultFoundError:
+    """The finding for an answer that names no option."""
+    said = illegal(spot.seated, state[0], SEED, choice).problem
+    advice = 'return the place of an option: 0 to state["n_options"] - 1'
+    if choice is None:
+        advice = f"every way through `choose` must end in `return`; {advice}"
+    elif not isinstance(choice, (int, np.integer)):
+        advice = f"{type(choice).__name__} is no whole number; {advice}"
+    place = strategy.place[0], line
+    return FaultFoundError(Finding(check, False, said, *place, advice, spot.where(state)))
+
+
+@dataclass
+class FairPass:
+    """Deals anew what the deciding seat may not know, and demands the same answer.
+
+    Parameters
+    ----------
+    strategy
+        In plain Python.
+    compiled
+        The same, compiled; None: it is slow.
+    """
+
+    strategy: Strategy
+    compiled: Callable[..., Any] | None
+    covered: Coverage = field(default_factory=Coverage)
+
+    def play(self, places: Sequence[Spot], until: float) -> None:
+        """Play until the time is over.
+
+        Raises
+        ------
+        FaultFoundError
+            At the first answer that depends on something hidden.
+        """
+        for number, spot in rounds(places, until):
+            players = [Player(self.strategy) for _ in spot.seated.policies]
+            for state in spot.walk(number):
+                player = players[int(state["seat"][0])]
+                twin, mine = player.twin(), state.copy()
+                choice = self._ask(spot, player, mine)
+                if (int(state["decisions"][0]) + number) % 2 == 0:
+                    self._deal_anew(spot, state, twin, choice)
+                take(state, mine, choice if is_legal(state[0], choice) else 0, skill_of(number))
+                if time.monotonic() > until:
+                    return
+            self.covered.games += 1
+            self.covered.cells.add(spot.cell)
+
+    def _ask(self, spot: Spot, player: Player, state: Array) -> Any:
+        function = self.compiled or player
+        try:
+            return function(spot.seated.tables[0], state[0], spot.seated.policies[0].weights[0])
+        except Exception as problem:  # on cards that cannot lie so: an answer like any other
+            return f"{type(problem).__name__}: {problem}"
+
+    def _deal_anew(self, spot: Spot, state: Array, player: Player, choice: Any) -> None:
+        self.covered.decisions += 1
+        self.covered.kinds.add(int(state["decision"][0]))
+        for key in (1, 2):
+            dealt = state.copy()
+            hidden = np.uint64(key + 2 * self.covered.decisions)
+            spot.seated.rules.redeal(spot.seated.tables[0], dealt[0], state["seat"][0], hidden)
+            found = self._ask(spot, player.twin(), dealt.copy())
+            if found != choice:
+                raise self._peeks(spot, state, dealt, player, (choice, found))
+
+    def _peeks(
+        self, spot: Spot, state: Array, dealt: Array, player: Player, answers: tuple[Any, Any]
+    ) -> FaultFoundError:
+        differing = changed(state, dealt)
+        file, line = self.strategy.place
+        plain = replace(self, compiled=None)  # a record of mixed cards may lead compiled code astray
+        before = plain._ask(spot, player.twin(), state.copy())
+        guilty = []
+        for name in differing:
+            mixed = state.copy()
+            mixed[name] = dealt[name]
+            if plain._ask(spot, player.twin(), mixed) != before:
+                guilty.append(name)
+        read = {name: lines_with(file, name) for name in guilty or differing}
+        named = [name for name in read if read[name]] or guilty or differing
+        lines = sorted({each for name in named for each in read[name]})
+        fields = ", ".join(f'state["{name}"]' for name in named)
+        said = (
+            f"looks at {fields}{_at(lines[1:])}: chose {answers[0]}, but {answers[1]} when what this seat "
+            "may not know was dealt anew"
+        )
+        advice = f"use only what the deciding seat knows; {DOCS} and who knows what lies there"
+        place = file, lines[0] if lines else line
+        return FaultFoundError(Finding("fair", False, said, *place, advice, spot.where(state)))
+
+
+def _at(lines: Sequence[int]) -> str:
+    return f" (also line {', '.join(map(str, lines))})" if lines else ""

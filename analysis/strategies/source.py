@@ -1,0 +1,92 @@
+"""Finds in the source of a strategy the line that a fault belongs to, and words for what to do about it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from simcore.names import nearest
+
+DOCS = "docs/strategies.md lists all fields"
+
+COMPILE_ADVICE = (
+    (r"from none to int64|none.*int64", "every way through `choose` must end in `return` with a number"),
+    (r"not found in record", DOCS),
+    (r"NameError|[Uu]ntyped global", "define it at the top of the file: as a number, an array or a function "
+     "with @kernel (from simcore.jit.decorators import kernel) above it"),
+    (r"[Ee]num", "make plain numbers at the top of the file: MOVE = int(Decision.MOVE)"),
+    (r"unify", "a variable must keep its type: begin with 0.0 where it becomes a fraction"),
+    (r"opcode|with \(context|IMPORT|try", "no import, with, try or yield inside a compiled function"),
+)  # fmt: skip
+COMPILE_DEFAULT = (
+    "compiled functions work on numbers and arrays, in loops. A class with a method `choose` plays in plain "
+    "Python instead, slowly: `elderodds strategy new FILE --plain`"
+)
+RUN_ADVICE = (
+    (r"FloatingPointError|OverflowError", "numbers of the records are small integers and overflow; take "
+     "np.int64(...) of them in a compiled function, int(...) in plain Python, before you calculate"),
+    (r"IndexError", "count places from 0 and stop before the number that tells how many there are"),
+    (r"NameError", "define or import it at the top of the file"),
+    (r"ZeroDivisionError|divide", "ask first whether it is zero"),
+)  # fmt: skip
+
+
+def compile_advice(reason: str) -> str:
+    """What to do about something that cannot be compiled."""
+    return next((advice for pattern, advice in COMPILE_ADVICE if re.search(pattern, reason)), COMPILE_DEFAULT)
+
+
+def run_advice(problem: str, fields: Sequence[str]) -> str:
+    """What to do about an exception."""
+    unknown = re.search(r"no field of name (\w+)", problem)
+    if unknown:
+        near = nearest(unknown[1], fields)
+        return f"did you mean {near!r}? {DOCS}" if near else DOCS
+    return next((advice for pattern, advice in RUN_ADVICE if re.search(pattern, problem)), "")
+
+
+def lines_with(file: str, field: str, *, written: bool = False) -> list[int]:
+    """Lines that read (or write) `something["field"]`."""
+    tree = ast.parse(Path(file).read_bytes())
+    stores: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            stores |= {id(each) for target in targets for each in ast.walk(target)}
+    found = {
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Subscript)
+        and isinstance(node.slice, ast.Constant)
+        and node.slice.value == field
+        and (id(node) in stores) == written
+    }
+    return sorted(found)
+
+
+def returning_line(function: Callable[..., Any], arguments: Sequence[Any]) -> int:
+    """Line of the `return` by which a call of a plain function ends."""
+    code = function.__code__
+    line: int = code.co_firstlineno
+
+    def inside(frame: FrameType, event: str, value: Any) -> Any:
+        nonlocal line
+        if event == "return":
+            line = frame.f_lineno
+        return inside
+
+    def enter(frame: FrameType, event: str, value: Any) -> Any:
+        return inside if frame.f_code is code else None
+
+    before = sys.gettrace()
+    sys.settrace(enter)
+    try:
+        function(*arguments)
+    finally:
+        sys.settrace(before)
+    return line

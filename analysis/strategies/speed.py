@@ -1,0 +1,141 @@
+"""How fast games are played here."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+import numpy as np
+
+from heuristics.strategy.contract import Strategy
+from simcore.game import Cell, Game, Scenario
+from simcore.jit.cache import CACHE_SWITCH
+from simcore.play.batch import play_cell, play_rows
+from simcore.play.calibration import calibration_ns
+from simcore.play.lineup import Array, LineUp
+from simcore.play.seating import line_up
+
+PILOT_SECONDS = 0.05
+ROW_SECONDS = 2.5
+ROUNDS = 5
+DRAWS = 10_000_000
+"""Draws of one turn: some hundredths of a second."""
+SEED = 1
+
+COMPILE = """
+import json, sys, time
+import numba, numpy, polars
+began = time.perf_counter()
+from analysis.speed import compile_first
+from simcore.game import find_game
+compile_first(find_game(sys.argv[1]))
+print(json.dumps(time.perf_counter() - began))
+"""
+
+
+def compile_first(game: Game) -> None:
+    """Compile what the first run of a game needs: the rules and the strategy that plays by default."""
+    from heuristics.strategy.registry import default_strategy, find_strategy
+
+    scenario = game.load(None, ())
+    strategy = find_strategy(default_strategy(game.name), game.name)
+    seated = first_line_up(game, scenario, strategy, scenario.players[0])
+    play_rows(seated, SEED, 0, np.zeros(1, game.row))
+
+
+def first_line_up(game: Game, scenario: Scenario, strategy: Strategy, players: int) -> LineUp:
+    """A strategy in all seats, against the first Ancient One at the first difficulty."""
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
+    return line_up(game, scenario.compile(cell), [strategy.policy(game)])
+
+
+def compile_seconds(game: Game) -> float | None:
+    """Seconds to compile what a first run needs, in a fresh process with an empty cache; None if that failed.
+
+    Loading the libraries and the data is not in it, loading our own sources is.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, CACHE_SWITCH: folder}
+        environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+        command = [sys.executable, "-c", COMPILE, game.name]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return float(json.loads(done.stdout)) if done.returncode == 0 else None
+
+
+def measure(
+    game: Game,
+    scenario: Scenario,
+    strategies: Sequence[Strategy],
+    cells: Sequence[Cell],
+    threads: Sequence[int],
+    *,
+    row_seconds: float = ROW_SECONDS,
+    each: Callable[[dict[str, Any]], object] | None = None,
+) -> list[dict[str, Any]]:
+    """Games per second of every strategy, cell and number of threads.
+
+    `draws_per_game` is the time of a game on one thread, in draws of the calibration. Games and draws take
+    turns, because a processor that others use too changes its pace within seconds; medians of `ROUNDS` turns.
+    """
+    rows = []
+    for strategy in strategies:
+        for cell in cells:
+            seated = line_up(game, scenario.compile(cell), [strategy.policy(game)])
+            for workers in threads:
+                with one_core() if workers == 1 else nullcontext():
+                    speed, draw = _speed(seated, workers, row_seconds)
+                row = {
+                    "ancient_one": cell.ancient_one,
+                    "difficulty": cell.difficulty,
+                    "strategy": strategy.name,
+                    "players": cell.players,
+                    "threads": workers,
+                    "games_per_second": float(np.median(speed)),
+                    "draw_ns": float(np.median(draw)),
+                    "draws_per_game": float(np.median(1e9 * workers / speed / draw)),
+                }
+                rows.append(row)
+                if each is not None:
+                    each(row)
+    return rows
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Keep this thread and the draws beside its work on one core: another one may have another pace."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def _speed(players: LineUp, workers: int, seconds: float) -> tuple[Array, Array]:
+    """Games per second, and nanoseconds of a draw beside them: float64 [rounds]."""
+    games, pilot = 1, 0.0
+    play_rows(players, SEED, 0, np.zeros(1, players.game.row))
+    while pilot < PILOT_SECONDS:
+        games *= 2
+        began = time.perf_counter()
+        play_rows(players, SEED, 0, np.zeros(games, players.game.row))
+        pilot = time.perf_counter() - began
+    wanted = max(1, int(workers * seconds / ROUNDS * games / pilot))
+    draws, speeds = [calibration_ns(DRAWS)], []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        play_cell(players, SEED, wanted, workers=workers)
+        speeds.append(wanted / (time.perf_counter() - began))
+        draws.append(calibration_ns(DRAWS))
+    around = np.array(draws)
+    return np.array(speeds), (around[1:] + around[:-1]) / 2

@@ -1,0 +1,366 @@
+"""Checks a strategy: whether it runs, compiles, plays by the rules and fairly, and how fast."""
+
+from __future__ import annotations
+
+import inspect
+import time
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from analysis.strategies.patience import LEAST, NoAnswerError, answering, ended
+from analysis.strategies.probe import (
+    SEED,
+    Coverage,
+    FairPass,
+    FaultFoundError,
+    Finding,
+    PlainPass,
+    Player,
+    Spot,
+    changed,
+    endless,
+    not_legal,
+    rounds,
+    skill_of,
+    spots,
+    take,
+)
+from analysis.strategies.source import compile_advice, returning_line
+from heuristics.strategy.contract import Strategy
+from heuristics.strategy.explaining import explanation
+from heuristics.strategy.files import StrategyFileError, load_file
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Game, Scenario
+from simcore.jit.calls import CompileError
+from simcore.play.batch import play_rows
+from simcore.play.lineup import Policy
+from simcore.play.skill import NO_SLIP, slip_of
+from simcore.play.stepping import decisions
+from simcore.play.strategy_errors import StrategyError, is_legal, unprepared
+
+SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.35, "explains": 0.05}
+"""How the time is divided; compiling comes on top."""
+
+COMPILED = ("compiles", "plays alike")
+CHECKS = ("runs", "changes nothing", "repeats", *COMPILED, "fair", "legal", "speed")
+"""In the order in which they are made, after the file is loaded."""
+
+BLOCK, SLOW_BLOCK, MOST = 50, 1, 2_000
+
+
+def load(text: str, game: Game) -> tuple[Strategy | None, Finding]:
+    """The strategy that a user means, and whether it could be loaded.
+
+    Raises
+    ------
+    ValueError
+        If there is no such strategy or file.
+    """
+    try:
+        found = find_strategy(text, game.name)
+    except StrategyFileError as problem:
+        if not Path(problem.file).is_file():
+            raise
+        return None, Finding("loads", False, problem.problem, problem.file, problem.line)
+    weights = f" with {_count(len(found.weights), 'weight')}" if found.weights else ""
+    kind = "a class in plain Python" if found.slow else "a function to be compiled"
+    return found, Finding("loads", True, f"{found.name}, {kind}{weights}")
+
+
+@dataclass
+class Checker:
+    """Checks one strategy.
+
+    Parameters
+    ----------
+    game, scenario
+        What it has to play; every combination of the scenario is tried.
+    strategy
+        What is checked.
+    seconds
+        Time for playing, about.
+    each
+        Gets every finding as it is made.
+    """
+
+    game: Game
+    scenario: Scenario
+    strategy: Strategy
+    seconds: float
+    each: Callable[[Finding], object] | None = None
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def patience(self) -> float:
+        """Seconds for an answer, and for a handful of games."""
+        return max(LEAST, self.seconds)
+
+    @property
+    def missing(self) -> list[str]:
+        """Names of the checks that are not made yet."""
+        made = {finding.check for finding in self.findings}
+        left_out = COMPILED if self.strategy.slow else ()
+        return [check for check in CHECKS if check not in (*made, *left_out)]
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing was found."""
+        return all(finding.passed is not False for finding in self.findings)
+
+    def run(self) -> bool:
+        """Make all checks that can be made; False if one failed."""
+        plain = self._plain_version()
+        if plain is None:
+            return False
+        policy = plain.plain_policy()
+        places = self._prepares(policy)
+        if places is None:
+            return False
+        looked = PlainPass(plain, self.patience)
+        if not self._runs(looked, places):
+            return False
+        compiled = None if plain.slow else self._compiles()
+        if compiled is None and not plain.slow:
+            return False
+        if compiled is not None and self.passed:
+            self._plays_alike(looked, compiled)
+        if all(finding.check != "repeats" or finding.passed for finding in self.findings):
+            self._fair(FairPass(plain, None if compiled is None else compiled.choose), places)
+        if self.passed:
+            self._legal(places, compiled or policy, plain)
+        if self.passed:
+            self._explains(places, compiled or policy)
+        return self.passed
+
+    def _found(self, finding: Finding) -> None:
+        self.findings.append(finding)
+        if self.each is not None:
+            self.each(finding)
+
+    def _try(self, play: Callable[[Sequence[Spot], float], None], places: Sequence[Spot], share: str) -> bool:
+        """Play a pass; False if it ended at a fault."""
+        try:
+            play(places, time.monotonic() + SHARES[share] * self.seconds)
+        except FaultFoundError as fault:
+            self._found(fault.finding)
+            return False
+        return True
+
+    def _plain_version(self) -> Strategy | None:
+        """The strategy uncompiled, so that exceptions have lines and numbers that overflow say so."""
+        if self.strategy.slow:
+            return self.strategy
+        file, line = self.strategy.place
+        try:
+            package = self.strategy.choose.__module__.rpartition(".")[0]
+            loaded = load_file(Path(file), plain=True, package=package)
+        except StrategyFileError as problem:
+            self._found(Finding("loads", False, problem.problem, problem.file, problem.line))
+            return None
+        name = self.strategy.choose.__name__
+        same = [each for each in loaded if each.place[1] == line and each.choose.__name__ == name]
+        if not same:
+            said = f"{name} is not declared when the file is run anew"
+            self._found(Finding("loads", False, said, file, line))
+            return None
+        return replace(self.strategy, choose=same[0].choose, prepare=same[0].prepare, _compiled={})
+
+    def _prepares(self, policy: Policy) -> list[Spot] | None:
+        """Every combination with its players; None if what they work out beforehand is at fault."""
+        advice = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
+        try:
+            with nullcontext() if policy.prepare is None else answering(self.patience):
+                places = spots(self.game, self.scenario, policy)
+        except NoAnswerError as problem:
+            late = unprepared(policy.prepare, problem)
+            self._found(endless("runs", str(problem), (late.file, late.line), late.where))
+            return None
+        except StrategyError as problem:
+            place = problem.file, problem.line
+            self._found(Finding("runs", False, problem.problem, *place, advice, problem.where))
+            return None
+        if policy.prepare is None:
+            return places
+        for spot in places:
+            fresh = self.scenario.compile(spot.cell)
+            names = [f'tables["{name}"]' for name in changed(fresh, spot.seated.tables)]
+            if names:
+                code = inspect.unwrap(policy.prepare).__code__
+                place = code.co_filename, code.co_firstlineno
+                self._found(Finding("changes nothing", False, f"changes {', '.join(names)}", *place, advice))
+                return None
+        return places
+
+    def _runs(self, looked: PlainPass, places: Sequence[Spot]) -> bool:
+        """Plain Python: exceptions, illegal answers, writing, dice of its own."""
+        if not self._try(looked.play, places, "plain"):
+            return self.findings[-1].check != "runs"
+        covered = looked.covered
+        self._found(Finding("runs", True, _told(covered, places), numbers=covered.numbers))
+        self._found(Finding("changes nothing", True, "the records are left as they were"))
+        self._found(Finding("repeats", True, "asked twice in the same position, the answer is the same"))
+        return True
+
+    def _compiles(self) -> Policy | None:
+        began = time.monotonic()
+        try:
+            policy = self.strategy.policy(self.game)
+        except CompileError as problem:
+            advice = compile_advice(problem.reason)
+            self._found(Finding("compiles", False, problem.reason, problem.file, problem.line, advice))
+            return None
+        seconds = time.monotonic() - began
+        self._found(Finding("compiles", True, f"in {seconds:.1f} s", numbers={"seconds": seconds}))
+        return policy
+
+    def _plays_alike(self, looked: PlainPass, compiled: Policy) -> None:
+        """The games of the plain pass once more, compiled."""
+        for spot, number, row in looked.rows:
+            place = spot.with_policy(replace(compiled, skill=skill_of(number)))
+            again = np.zeros(1, self.game.row)
+            try:
+                in_time = ended(partial(play_rows, place.seated, SEED, number, again), self.patience)
+            except StrategyError as problem:
+                said = f"compiled: {problem.problem}"
+                file, line = problem.file, problem.line
+                self._found(Finding("plays alike", False, said, file, line, where=problem.where))
+                return
+            if not in_time:
+                self._found(self._endless("plays alike", spot, f"game {number}"))
+                return
+            if changed(row, again):
+                self._found(self._difference(spot, number, compiled, looked.strategy))
+                return
+        if not looked.rows:
+            self._found(Finding("plays alike", None, "not tried: plain Python finished no game in its time"))
+            return
+        said = f"compiled, it plays the same {_count(len(looked.rows), 'game')} in the same way"
+        self._found(Finding("plays alike", True, said, numbers={"games": len(looked.rows)}))
+
+    def _endless(self, check: str, spot: Spot, games: str) -> Finding:
+        """Compiled games that do not end; in which of them it happens cannot be told."""
+        said = f"{games} did not end in {self.patience:g} s"
+        return endless(check, said, self.strategy.place, f"{games} of seed {SEED}; {spot.combination}")
+
+    def _difference(self, spot: Spot, number: int, compiled: Policy, plain: Strategy) -> Finding:
+        """The first decision that is taken in another way."""
+        file, line = self.strategy.place
+        advice = (
+            "compiled numbers have 64 bits and wrap around, and a compiled function sees global variables as "
+            "they were when it was compiled"
+        )
+        records = spot.seated.tables[0], spot.with_policy(compiled).seated.policies[0].weights[0]
+        for state in spot.walk(number):
+            mine, other = state.copy(), state.copy()
+            one = compiled.choose(records[0], mine[0], records[1])
+            two = Player(plain)(records[0], other[0], records[1])
+            if one != two:
+                line = returning_line(plain.choose, (records[0], state.copy()[0], records[1]))
+                said = f"compiled it chose {one}, in plain Python {two}"
+                return Finding("plays alike", False, said, file, line, advice, spot.where(state))
+            take(state, mine, one, skill_of(number))
+        said = f"game {number} of seed {SEED} is another one compiled than in plain Python"
+        return Finding("plays alike", False, said, file, line, advice)
+
+    def _fair(self, looked: FairPass, places: Sequence[Spot]) -> None:
+        places[0].seated.rules.redeal  # noqa: B018 - compiles, before the time runs
+        if self._try(looked.play, places, "fair"):
+            covered = looked.covered
+            said = f"{_count(covered.decisions, 'decision')}, the same when all that is hidden is dealt anew"
+            self._found(Finding("fair", True, said, numbers=covered.numbers))
+
+    def _legal(self, places: Sequence[Spot], policy: Policy, plain: Strategy) -> None:
+        """Many games in every combination; what they cost."""
+        covered, spent, played = Coverage(), 0.0, 0
+        slow = policy.begin is not None
+        until = time.monotonic() + SHARES["legal"] * self.seconds
+        size = SLOW_BLOCK if slow else BLOCK
+        first = 0
+        for number, spot in rounds(places, until):
+            if number and spot is places[0]:
+                first += size
+                size = min(size if slow else 2 * size, MOST)
+            rows = np.zeros(size, self.game.row)
+            seated = spot.with_policy(replace(policy, skill=skill_of(number))).seated
+            began = time.perf_counter()
+            try:
+                in_time = ended(partial(play_rows, seated, SEED, first, rows), self.patience)
+            except StrategyError as problem:
+                self._found(self._explained(spot, problem, policy, plain, skill_of(number)))
+                return
+            if not in_time:
+                games = f"game {first}" if size == 1 else f"games {first} to {first + size - 1}"
+                self._found(self._endless("legal", spot, games))
+                return
+            if skill_of(number) == 1 and (number or spot is not places[0]):  # the very first loads code
+                spent += time.perf_counter() - began
+                played += size
+            covered.games += size
+            covered.decisions += int(rows["decisions"].sum())
+            covered.cells.add(spot.cell)
+        self._found(Finding("legal", True, _told(covered, places), numbers=covered.numbers))
+        speed = played / spent if spent else 0.0
+        said = f"{speed:,.0f} games/s on one thread" + (", in plain Python" if slow else "")
+        self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
+
+    def _explains(self, places: Sequence[Spot], policy: Policy) -> None:
+        """Ask for the reasons of one game in every combination, if it gives any."""
+        until, asked, said = time.monotonic() + SHARES["explains"] * self.seconds, 0, 0
+        for spot in places:
+            seated = spot.with_policy(policy).seated
+            try:
+                for standing in decisions(seated, SEED, 0):
+                    found = explanation(self.strategy, seated, standing, 0)
+                    asked, said = asked + 1, said + bool(found.text or found.values)
+                    if time.monotonic() > until:
+                        break
+            except StrategyError as problem:
+                place = problem.file, problem.line
+                self._found(Finding("explains", False, problem.problem, *place, where=problem.where))
+                return
+        if said:
+            told = f"{said:,} of {_count(asked, 'decision')}"
+            self._found(Finding("explains", True, told, numbers={"asked": asked, "explained": said}))
+
+    def _explained(
+        self, spot: Spot, error: StrategyError, policy: Policy, plain: Strategy, skill: float
+    ) -> Finding:
+        """Where the answer comes from that was not legal."""
+        found = Finding("legal", False, error.problem, error.file, error.line, where=error.where)
+        if policy.begin is not None:
+            return found
+        weights = spot.with_policy(policy).seated.policies[0].weights
+        for state in spot.walk(error.game):
+            choice = slip_of(state[0], skill)
+            if choice == NO_SLIP:
+                before = state.copy()
+                records = spot.seated.tables[0], before[0], weights[0]
+                try:
+                    choice = policy.choose(records[0], state[0], records[2])
+                except Exception:
+                    return found
+                if not is_legal(state[0], choice):
+                    line = returning_line(plain.choose, records)
+                    return not_legal("legal", self.strategy, spot, before, choice, line).finding
+            state["choice"] = choice
+        return found
+
+
+def _told(covered: Coverage, places: Sequence[Spot]) -> str:
+    """How much was played, in words."""
+    everywhere = len(covered.cells) == len(places)
+    combinations = f"all {len(places)}" if everywhere else f"{len(covered.cells)} of {len(places)}"
+    kinds = f" of {_count(len(covered.kinds), 'kind')}" if covered.kinds else ""
+    return (
+        f"{_count(covered.games, 'game')} in {combinations} combinations, "
+        f"{_count(covered.decisions, 'decision')}{kinds}"
+    )
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"

@@ -1,0 +1,272 @@
+"""What a designer wants: win rates to be met, and the numbers that may move for it (TARGETS.toml)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from analysis.request.lookup import default_players
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import default_strategy, find_strategy
+from simcore.game import Cell, Game, Scenario
+from simcore.names import nearest
+from simcore.quantities import Quantity
+from simcore.scenario.faults import Fault, ScenarioError
+from simcore.scenario.files import read_toml
+
+ALL = "all"
+TOP = ("targets", "numbers", "strategy", "players", "team")
+FIELDS = ("ancient_one", "difficulty", "players", "strategy", "team", "win_rate", "equal", "tolerance")
+RANGE = ("from", "to", "weight")
+
+
+@dataclass(frozen=True)
+class Side:
+    """Something whose win rate is wanted: a cell and who plays."""
+
+    cell: Cell
+    players: Players
+
+    @property
+    def name(self) -> str:
+        """In a few words."""
+        cell = self.cell
+        team = "" if cell.team is None else f", {'+'.join(cell.team)}"
+        return f"{cell.ancient_one}, {cell.difficulty}, {cell.players} players{team}, {self.players.name}"
+
+
+@dataclass(frozen=True)
+class Target:
+    """One thing that is wanted.
+
+    Parameters
+    ----------
+    name
+        Of the table in the file.
+    sides
+        One, whose win rate is wanted, or several that shall be equal.
+    win_rate
+        The one that is wanted; None: all sides shall have the same.
+    tolerance
+        How far from it is still good; for equal sides, the largest difference that is.
+    """
+
+    name: str
+    sides: tuple[Side, ...]
+    win_rate: float | None
+    tolerance: float
+
+
+@dataclass(frozen=True)
+class Range:
+    """A number that may move, how far, and what a step of it costs."""
+
+    quantity: Quantity
+    low: int
+    high: int
+    weight: float
+
+
+@dataclass(frozen=True)
+class Targets:
+    """The whole file."""
+
+    targets: tuple[Target, ...]
+    ranges: tuple[Range, ...]
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All that has to be played, each once."""
+        return tuple({side.name: side for target in self.targets for side in target.sides}.values())
+
+
+@dataclass
+class _Reader:
+    """Reads the tables of one file and collects what is wrong."""
+
+    file: str
+    game: Game
+    scenario: Scenario
+    defaults: Mapping[str, Any]
+    faults: list[Fault] = field(default_factory=list)
+
+    def fault(self, key: str, problem: str, found: Any = None, allowed: Sequence[str] | str = ()) -> None:
+        names = allowed if isinstance(allowed, str) else ", ".join(allowed)
+        near = None if isinstance(allowed, str) or found is None else nearest(str(found), allowed)
+        self.faults.append(Fault(self.file, key, problem, found, names or None, near))
+
+    def table(self, key: str, value: Any, allowed: Sequence[str]) -> Mapping[str, Any]:
+        """A table with no unknown key."""
+        if not isinstance(value, Mapping):
+            self.fault(key, "wrong type", value, "a table")
+            return {}
+        for name in value:
+            if name not in allowed:
+                near = nearest(name, allowed)
+                where = f"{key}.{name}" if key else name
+                self.faults.append(Fault(self.file, where, "unknown key", None, ", ".join(allowed), near))
+        return value
+
+    def number(self, key: str, value: Any, low: float, high: float) -> float | None:
+        """A number within bounds."""
+        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+            self.fault(key, "missing" if value is None else "not allowed", value, f"{low:g} to {high:g}")
+            return None
+        return float(value)
+
+    def several(self, key: str, value: Any, kind: str, allowed: Sequence[Any]) -> list[Any]:
+        """One name, a list of them, or all."""
+        if value is None or value == ALL:
+            return list(allowed)
+        listed = value if isinstance(value, list) else [value]
+        for each in listed:
+            if each not in allowed:
+                self.fault(key, f"no such {kind}", each, [*map(str, allowed), ALL])
+        return [each for each in listed if each in allowed]
+
+    def target(self, name: str, value: Any) -> Iterator[Target]:
+        """The targets of one table: one a cell, or one for all that shall be equal."""
+        key = f"targets.{name}"
+        table = self.table(key, value, FIELDS)
+        before = len(self.faults)
+        sides = list(self.sides(key, table))
+        tolerance = self.number(f"{key}.tolerance", table.get("tolerance"), 0.001, 1)
+        equal = table.get("equal", False)
+        if equal not in (True, False):
+            self.fault(f"{key}.equal", "wrong type", equal, "true")
+        if (equal is True) == ("win_rate" in table):
+            self.fault(key, "exactly one is needed", None, "win_rate = 0.45 or equal = true")
+        rate = None if equal else self.number(f"{key}.win_rate", table.get("win_rate"), 0, 1)
+        if equal and len(sides) == 1:
+            self.fault(key, "one cell alone is always equal", None, "at least two cells")
+        if len(self.faults) > before or tolerance is None:
+            return
+        if equal:
+            yield Target(name, tuple(sides), None, tolerance)
+        else:
+            yield from (Target(name, (side,), rate, tolerance) for side in sides)
+
+    def sides(self, key: str, table: Mapping[str, Any]) -> Iterator[Side]:
+        """All cells and players of one table."""
+        scenario = self.scenario
+        given = {**self.defaults, **table}
+        who = self.several(
+            f"{key}.ancient_one", given.get("ancient_one"), "Ancient One", scenario.ancient_ones
+        )
+        hard = self.several(f"{key}.difficulty", given.get("difficulty"), "difficulty", scenario.difficulties)
+        wanted = given.get("players")
+        seats = None
+        if wanted is not None:
+            seats = self.several(f"{key}.players", wanted, "number of players", scenario.players)
+        team = given.get("team")
+        if team is not None and not (isinstance(team, list) and all(isinstance(each, str) for each in team)):
+            self.fault(f"{key}.team", "wrong type", team, "a list of names")
+            team = None
+        players = list(self.players(f"{key}.strategy", given.get("strategy")))
+        every = given.get("ancient_one", ALL) == ALL or given.get("difficulty", ALL) == ALL
+        found, problem = 0, None
+        for one, step in itertools.product(who, hard):
+            for number in (default_players(scenario, step),) if seats is None else seats:
+                cell = Cell(one, step, number, None if team is None else tuple(team))
+                try:
+                    scenario.check_cell(cell)
+                except ValueError as error:
+                    problem = error
+                    continue
+                found += 1
+                yield from (Side(cell, each) for each in players)
+        if problem is not None and not (every and found):
+            self.fault(key, str(problem))
+
+    def players(self, key: str, value: Any) -> Iterator[Players]:
+        """Strategies by name."""
+        names = [default_strategy(self.game.name)] if value is None else value
+        for name in names if isinstance(names, list) else [names]:
+            try:
+                yield Players((find_strategy(str(name), self.game.name),))
+            except ValueError as problem:
+                self.fault(key, str(problem))
+
+    def range(self, key: str, value: Any, known: Mapping[str, Quantity]) -> Iterator[Range]:
+        """One number that may move."""
+        where = f"numbers.{key}"
+        if key not in known:
+            ends = [name for name in known if name.endswith(f".{key}")]
+            near = ends[0] if len(ends) == 1 else nearest(key, known)
+            self.faults.append(Fault(self.file, where, "no such number in play", None, None, near))
+            return
+        quantity = known[key]
+        table = self.table(where, value, RANGE)
+        before = len(self.faults)
+        ends = []
+        for name, least in (("from", quantity.low), ("to", quantity.high)):
+            end = table.get(name, least)
+            self.number(f"{where}.{name}", end, quantity.low, quantity.high)
+            ends.append(end)
+        weight = self.number(f"{where}.weight", table.get("weight", 1.0), 0.0, 1000.0)
+        if len(self.faults) > before or weight is None:
+            return
+        low, high = map(int, ends)
+        if not low <= quantity.value <= high:
+            self.fault(
+                where, "the range does not hold the number as it is", [low, high], f"with {quantity.value}"
+            )
+            return
+        yield Range(quantity, low, high, weight)
+
+
+def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
+    """Read and check a file of targets.
+
+    Parameters
+    ----------
+    path
+        The file; docs/sensitivity.md tells what stands in it.
+    game, scenario
+        What is to be tuned.
+
+    Raises
+    ------
+    ScenarioError
+        With everything that is wrong.
+    """
+    faults: list[Fault] = []
+    content = read_toml(path, faults)
+    if content is None:
+        raise ScenarioError(faults)
+    defaults: dict[str, Any] = {
+        name: content[name] for name in ("strategy", "players", "team") if name in content
+    }
+    reader = _Reader(str(path), game, scenario, defaults)
+    reader.table("", content, TOP)
+    wanted = content.get("targets", {})
+    if not isinstance(wanted, Mapping) or not wanted:
+        reader.fault("targets", "missing", None, "at least one table [targets.NAME]")
+        wanted = {}
+    targets = [target for name, value in wanted.items() for target in reader.target(name, value)]
+    cells = {side.cell for target in targets for side in target.sides}
+    places: list[Cell | None] = [None] if reader.faults else [*cells]  # with faults it is not known where
+    known = {quantity.key: quantity for cell in places for quantity in scenario.numbers(cell)}
+    listed = content.get("numbers", {})
+    ranges = [
+        found
+        for key, value in (_flat(listed) if isinstance(listed, Mapping) else ())
+        for found in reader.range(key, value, known)
+    ]
+    if reader.faults:
+        raise ScenarioError(reader.faults)
+    return Targets(tuple(targets), tuple(ranges))
+
+
+def _flat(table: Mapping[str, Any], key: str = "") -> Iterator[tuple[str, Any]]:
+    """Numbers by their key, whether it was written in quotes or as tables in tables."""
+    for name, value in table.items():
+        here = f"{key}.{name}" if key else name
+        inner = isinstance(value, Mapping) and value and not set(value) & set(RANGE)
+        if inner and all(isinstance(each, Mapping) for each in value.values()):
+            yield from _flat(value, here)
+        else:
+            yield here, value

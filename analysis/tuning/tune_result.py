@@ -1,0 +1,127 @@
+"""What became of targets, as one object and as a variant file: what `tune` puts out and writes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from analysis.experiment.provenance import provenance
+from analysis.tuning.judge_targets import FAIL, PASS, WARN, Verdict, judge
+from analysis.tuning.tune_scenario import Found, Tried, Tuner, front
+from analysis.tuning.variant import variant
+from simcore.game import Scenario
+from simcore.scenario.toml_write import dumps
+
+SCHEMA = "elderodds.tune/1"
+
+
+def judged(
+    tuner: Tuner,
+    scenario: Scenario,
+    *,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> list[Verdict] | None:
+    """Judge a scenario on the luck that is kept for it; None after a stop.
+
+    Parameters
+    ----------
+    tuner
+        With the targets, and the plan that says on how many games of which seed.
+    scenario
+        What is judged.
+    progress, stop
+        As for `Tuner.search`.
+    """
+    plan = tuner.plan
+    wins = tuner.wins(scenario, plan.judge_games, plan.judge_seed, progress=progress, stop=stop)
+    return None if wins is None else judge(tuner.targets.targets, wins)
+
+
+def missed(verdicts: Sequence[Verdict], *, strict: bool = False) -> bool:
+    """Whether a target is missed; `strict`: a warning counts as missed."""
+    results = {verdict.result for verdict in verdicts}
+    return FAIL in results or (strict and WARN in results)
+
+
+def check_result(tuner: Tuner, verdicts: Sequence[Verdict], *, strict: bool = False) -> dict[str, Any]:
+    """What `tune --check --json` puts out."""
+    told = [verdict.to_dict() for verdict in verdicts]
+    return {**_head(tuner), "targets": told, "missed": missed(verdicts, strict=strict)}
+
+
+def tune_result(
+    tuner: Tuner, found: Found, before: Sequence[Verdict], after: Sequence[Verdict]
+) -> dict[str, Any]:
+    """What `tune --json` puts out.
+
+    Parameters
+    ----------
+    tuner, found
+        What was sought, and what was found.
+    before, after
+        What the scenario is worth as it is, and at the best point.
+    """
+    best, line = tuner.best(found), {tried.point for tried in front(found)}
+    keys = [each.quantity.key for each in tuner.targets.ranges]
+    tried = [
+        {
+            "values": dict(zip(keys, each.point, strict=True)),
+            "rates": dict(each.rates),
+            "misfit": each.misfit,
+            "size": each.size,
+            "front": each.point in line,
+            "chosen": each.point == best.point,
+        }
+        for each in found.tried.values()
+    ]
+    return {
+        **_head(tuner),
+        "complete": found.complete,
+        "settings": tuner.settings(best.point),
+        "misfit": best.misfit,
+        "size": best.size,
+        "before": [verdict.to_dict() for verdict in before],
+        "after": [verdict.to_dict() for verdict in after],
+        "tried": tried,
+        "refused": len(found.refused),
+    }
+
+
+def variant_text(tuner: Tuner, result: dict[str, Any], best: Tried, name: str) -> str:
+    """The variant file, with a note of where it comes from.
+
+    Parameters
+    ----------
+    tuner
+        What was sought.
+    result
+        Of `tune_result`.
+    best
+        The point that was chosen.
+    name
+        Of the variant.
+    """
+    plan = tuner.plan
+    met = sum(verdict["result"] == PASS for verdict in result["after"])
+    note = (
+        f"Found by `{result['provenance']['command']}` (elderodds {result['provenance']['version']}) "
+        f"from data {tuner.scenario.digest[:16]}; {met} of {len(result['after'])} targets pass with "
+        f"{plan.judge_games} games of seed {plan.judge_seed}."
+    )
+    return dumps(variant(tuner.game, tuner.at(best.point), name, note))
+
+
+def _head(tuner: Tuner) -> dict[str, Any]:
+    told = provenance(
+        tuner.game,
+        tuner.scenario,
+        {side.players.name: side.players for side in tuner.targets.sides}.values(),
+        seed=tuner.plan.judge_seed,
+        games=tuner.plan.judge_games,
+        workers=tuner.workers or 0,
+        engine=tuner.engine,
+    )
+    return {"schema": SCHEMA, "provenance": told, "plan": asdict(tuner.plan)}

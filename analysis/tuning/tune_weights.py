@@ -1,0 +1,289 @@
+"""Finds weights with which a strategy wins more often.
+
+CMA-ES (Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772; package `cma`) over the weights.
+Every generation plays all its candidates on the same luck, so they are compared pairwise; the next generation
+plays other games, so nothing is learnt by heart. What comes out is judged against what went in on games of
+another seed.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from typing import Any
+
+import numpy as np
+
+from analysis.statistics.proportions import CONFIDENCE, normal_quantile
+from heuristics.strategy.contract import Strategy
+from simcore.game import Cell, Game, Scenario
+from simcore.names import unknown_name
+from simcore.play.batch import play_rows
+from simcore.play.engines import threads
+from simcore.play.lineup import Policy
+from simcore.play.seating import line_up
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+STEP = 0.5
+"""First step width of a weight, as a share of its value."""
+
+LEAST_STEP = 0.5
+"""First step width of a weight that is small or zero."""
+
+SPREAD = 0.5
+"""Standard deviation of the first candidates, in steps, if nothing else is wished."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How weights are sought: all that a search needs to be done once more.
+
+    Parameters
+    ----------
+    ancient_ones, difficulties, players
+        The combinations, all of which count the same; empty: all there are.
+    names
+        The weights that may move; the others stay as declared.
+    games
+        Games of each combination that a candidate plays in a generation.
+    generations
+        How many there are.
+    population
+        Candidates of a generation; None: as many as the optimiser thinks right for so many weights.
+    seed
+        Key of the luck in training, and of the optimiser.
+    spread
+        Standard deviation of the first candidates, in steps: small to refine good weights.
+    """
+
+    ancient_ones: tuple[str, ...]
+    difficulties: tuple[str, ...]
+    players: tuple[int, ...]
+    names: tuple[str, ...]
+    games: int
+    generations: int
+    population: int | None
+    seed: int
+    spread: float = SPREAD
+
+    def to_dict(self) -> dict[str, Any]:
+        """As it stands in a file; what is None is left out."""
+        known = {name: value for name, value in vars(self).items() if value is not None}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in known.items()}
+
+    @classmethod
+    def from_dict(cls, plan: Mapping[str, Any]) -> Plan:
+        """Back from a file."""
+        values: dict[str, Any] = {"population": None}
+        for name, value in plan.items():
+            values[name] = tuple(value) if isinstance(value, list) else value
+        return cls(**values)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A plan, the strategy that it is for, and where it plays.
+
+    Parameters
+    ----------
+    game, scenario, cells
+        Where the strategy plays.
+    strategy
+        Whose weights; the search begins at those that it has.
+    plan
+        How to seek.
+    judge_seed
+        Key of the luck on which the outcome is judged; must differ from that of the plan.
+    workers
+        Threads; the result does not depend on it.
+
+    Raises
+    ------
+    ValueError
+        If the seeds are alike, or the strategy has no such weight.
+    """
+
+    game: Game
+    scenario: Scenario
+    cells: tuple[Cell, ...]
+    strategy: Strategy
+    plan: Plan
+    judge_seed: int
+    workers: int
+
+    def __post_init__(self) -> None:
+        if self.plan.seed == self.judge_seed:
+            raise ValueError(
+                f"the seed that judges ({self.judge_seed}) must differ from the one that trains, "
+                "or luck learnt by heart would pass for skill"
+            )
+        for name in self.plan.names:
+            if name not in self.strategy.weights:
+                raise ValueError(unknown_name(f"weight of {self.strategy.name}", name, self.strategy.weights))
+
+    @property
+    def start(self) -> Array:
+        """Where the search begins, float64 [weights that move]."""
+        return np.array([self.strategy.weights[name] for name in self.plan.names])
+
+    @property
+    def steps(self) -> Array:
+        """Width of a first step, float64 [weights that move]."""
+        return np.maximum(STEP * np.abs(self.start), LEAST_STEP)
+
+    @property
+    def population(self) -> int:
+        """Candidates of a generation (Hansen 2016, eq. 48)."""
+        return self.plan.population or 4 + int(3 * np.log(len(self.plan.names)))
+
+    @property
+    def generation_games(self) -> int:
+        """Games of one generation."""
+        return self.population * len(self.cells) * self.plan.games
+
+    @property
+    def total_games(self) -> int:
+        """Games of the whole search, without the judgement."""
+        return self.generation_games * self.plan.generations
+
+    def content(
+        self, weights: Mapping[str, float], generations: int, verdict: Judgement, spec: str
+    ) -> dict[str, Any]:
+        """What goes into a file of weights for the strategy `spec`, and how they were found."""
+        plan = replace(self.plan, generations=generations)
+        return {
+            "strategy": spec,
+            "weights": {**self.strategy.weights, **weights},
+            "provenance": {
+                "optimiser": f"CMA-ES, cma {version('cma')}",
+                "game": self.game.name,
+                "scenario": self.scenario.digest,
+                "strategy_version": self.strategy.version,
+                "plan": plan.to_dict(),
+                "judged": verdict.to_dict(self.judge_seed),
+                "start": dict(self.strategy.weights),
+            },
+        }
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Old against new weights on the same games, which neither was tuned on.
+
+    Attributes
+    ----------
+    before, after
+        Mean win rate over the cells.
+    difference, interval
+        Of the win rates, paired by game; the interval is normal, at `confidence`.
+    games
+        In each cell.
+    """
+
+    before: float
+    after: float
+    difference: float
+    interval: tuple[float, float]
+    confidence: float
+    games: int
+
+    def to_dict(self, seed: int) -> dict[str, Any]:
+        """As it stands in a file."""
+        return {"seed": seed, **vars(self), "interval": list(self.interval)}
+
+    @property
+    def better(self) -> bool:
+        """Whether the new weights are better beyond doubt."""
+        return self.interval[0] > 0
+
+    @property
+    def worse(self) -> bool:
+        """Whether they are worse beyond doubt."""
+        return self.interval[1] < 0
+
+
+class Arena:
+    """Plays candidates in all cells, on threads."""
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._tables = [task.scenario.compile(cell) for cell in task.cells]
+        # Compiles before the threads start; plays nothing, for a game that never ends could not be left here.
+        self._play(self._tables[0], task.strategy.policy(task.game), 0, 0, 0)
+
+    def _play(self, tables: Array, policy: Policy, seed: int, first: int, games: int) -> Array:
+        task = self._task
+        rows = np.zeros(games, task.game.row)
+        play_rows(line_up(task.game, tables, [policy]), seed, first, rows)
+        return rows["win"]
+
+    def wins(self, candidates: Sequence[Mapping[str, float]], seed: int, first: int, games: int) -> Array:
+        """Win indicators, uint8 [candidates, cells, games], of games `first`, `first` + 1, ... of a seed."""
+        policies = [self._task.strategy.policy(self._task.game, weights) for weights in candidates]
+        jobs = [(tables, policy) for policy in policies for tables in self._tables]
+        with threads(self._task.workers) as pool:
+            played = list(pool.map(lambda job: self._play(job[0], job[1], seed, first, games), jobs))
+        return np.array(played).reshape(len(candidates), len(self._tables), games)
+
+
+def tune(
+    task: Task,
+    *,
+    each: Callable[[int, float], object] | None = None,
+    stop: threading.Event | None = None,
+) -> tuple[dict[str, float], int]:
+    """Weights that win most often in training.
+
+    Parameters
+    ----------
+    task
+        What is tuned, and how.
+    each
+        Gets the number of every finished generation and the mean win rate in it.
+    stop
+        Once set, no further generation is begun.
+
+    Returns
+    -------
+    weights
+        Those that moved: the centre of the search at its end, which is less a matter of luck than the best
+        candidate.
+    generations
+        How many were played; fewer than planned only after a stop.
+    """
+    import cma
+
+    plan, arena = task.plan, Arena(task)
+    endless = {"tolfun": 0, "tolx": 0, "tolfunhist": 0, "tolflatfitness": 10**9, "tolstagnation": 10**9}
+    options = {"seed": plan.seed % 2**32 or 1, "verbose": -9, "popsize": task.population, **endless}
+    search = cma.CMAEvolutionStrategy(np.zeros(len(plan.names)), plan.spread, options)
+
+    def named(point: Array) -> dict[str, float]:
+        return dict(zip(plan.names, (task.start + task.steps * point).tolist(), strict=True))
+
+    done = 0
+    while done < plan.generations and not (stop is not None and stop.is_set()):
+        points = search.ask()
+        wins = arena.wins([named(p) for p in points], plan.seed, done * plan.games, plan.games)
+        rates = wins.mean(axis=(1, 2))
+        search.tell(points, (-rates).tolist())
+        done += 1
+        if each is not None:
+            each(done, float(rates.mean()))
+    return named(search.mean), done
+
+
+def judge(task: Task, weights: Mapping[str, float], games: int, confidence: float = CONFIDENCE) -> Judgement:
+    """Compare weights with the declared ones on games of the seed that judges."""
+    wins = Arena(task).wins([{}, weights], task.judge_seed, 0, games).astype(float)
+    before, after = wins.mean(axis=(1, 2))
+    gain = wins[1] - wins[0]
+    # The same game number is the same luck in every cell, so games are averaged over the cells first.
+    error = gain.mean(axis=0).std(ddof=1) / np.sqrt(games)
+    width = normal_quantile(confidence) * error
+    difference = float(gain.mean())
+    interval = (difference - float(width), difference + float(width))
+    return Judgement(float(before), float(after), difference, interval, confidence, games)

@@ -1,0 +1,248 @@
+"""`elderodds ablate`: the same games with one thing taken away."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+from cli.shared.engine import (
+    EngineChoice,
+    cut_short,
+    engine_options,
+    exit_code,
+    missing_of,
+    playing,
+)
+from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+from cli.terminal.tables import chance, percent, show, signed_points
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from analysis.influence.ablation import Question
+    from simcore.game import Ablation, Scenario
+    from simcore.play.engines import Engine
+
+DEFAULT_GAMES = 20_000
+CAUSES_SHOWN = 4
+
+games_option = click.option(
+    "-n",
+    "--games",
+    type=int,
+    default=DEFAULT_GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games with and without each thing, in each combination.",
+)
+seed_option = click.option("--seed", type=int, metavar="N", help="Key of all luck.  [default: new]")
+figure_option = click.option(
+    "--figure",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also draw the differences: FILE.png or FILE.svg.",
+)
+
+
+@click.command(short_help="Play the same games with one thing taken away.")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@options.cell_options(several=True)
+@games_option
+@seed_option
+@options.data_options
+@engine_options
+@click.option("--list", "only_list", is_flag=True, help="List what can be taken away, and end.")
+@figure_option
+@options.json_option
+@options.quiet_option
+def ablate(
+    names: tuple[str, ...],
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    team: str | None,
+    strategy: tuple[str, ...],
+    table: tuple[str, ...],
+    skill: tuple[float, ...],
+    games: int,
+    seed: int | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    engine: EngineChoice,
+    only_list: bool,
+    figure: Path | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Play the same games with one thing taken away, and say what it costs.
+
+    NAME: what is taken away (see --list); none or `all`: everything but the cards of investigators, which
+    `worth cards` judges. Every game is played as it is and without the thing, with the same luck.
+    """
+    options.check_at_least("--games", games, 1)
+    check_figure(figure)
+    game = options.choose_game(game_name)
+    scenario = options.load_scenario(game, scenario_file, settings)
+    if only_list:
+        list_ablations(scenario, as_json=as_json)
+        return 0
+    from analysis.influence.ablation import Question, choose
+
+    with mistakes(ValueError):
+        wanted = choose(scenario, names)
+    numbers = options.players_of(players, table)
+    cells = options.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
+    seed = options.choose_seed(seed)
+    who = options.choose_players(game, cells, strategy, table, skill)
+
+    options.say_changes(scenario, quiet=quiet)
+    there = click.get_current_context().with_resource(engine.open())
+    questions = [
+        Question(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
+    ]
+    answers, complete = play(questions, there, quiet=quiet)
+    if as_json:
+        click.echo(json.dumps({"schema": "elderodds.ablate/1", "complete": complete, "cells": answers}))
+    if not quiet:
+        show_answers(answers, ablation_table)
+    draw(answers, figure, quiet=quiet)
+    return end(questions, answers, there, complete=complete, quiet=quiet)
+
+
+def check_figure(figure: Path | None) -> None:
+    """Refuse a picture of a kind that cannot be drawn."""
+    if figure is not None and figure.suffix not in (".png", ".svg"):
+        raise Mistake(f"--figure {figure}: the name must end in .png or .svg")
+    if figure is not None and not figure.absolute().parent.is_dir():
+        raise Mistake(f"--figure {figure}: there is no folder {figure.absolute().parent}")
+
+
+def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
+    """Say what can be taken away."""
+    declared = list(scenario.ablations())
+    if as_json:
+        click.echo(json.dumps([vars(each) for each in declared]))
+        return
+    width = max((len(each.name) for each in declared), default=0)
+    for each in declared:
+        click.echo(f"{each.name:<{width}}  {each.sentence}{_only(each)}")
+
+
+def _only(ablation: Ablation) -> str:
+    return f" (only against {ablation.ancient_one})" if ablation.ancient_one else ""
+
+
+def play(questions: Sequence[Question], there: Engine, *, quiet: bool) -> tuple[list[dict[str, Any]], bool]:
+    """Play everything; the answers, and whether they are complete."""
+    from analysis.influence.ablation import check_in_play, missing, take_away
+
+    with mistakes(ValueError):
+        check_in_play(questions)
+    options.warn_if_cold(questions[0].game, quiet=quiet)
+    total = sum(question.total for question in questions)
+    if not quiet:
+        click.echo(f"Seed {questions[0].seed}, {there.words}, {total:,} games.", err=True)
+    answers: list[dict[str, Any]] = []
+    with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
+        for question in questions:
+            answers += take_away(
+                question,
+                begin=lambda cell, name: bar.begin(f"{cell.ancient_one}, {cell.difficulty}: {name}"),
+                progress=bar.advance,
+                stop=stop,
+            )
+        whole = len(answers) == sum(len(question.cells) for question in questions)
+        return answers, whole and not missing(questions, answers)
+
+
+def end(
+    questions: Sequence[Question],
+    answers: Sequence[dict[str, Any]],
+    there: Engine,
+    *,
+    complete: bool,
+    quiet: bool,
+) -> int:
+    """Say below the tables what is missing, if something is; how the command ends."""
+    if not complete and not quiet:
+        from analysis.influence.ablation import missing
+
+        total = sum(question.comparisons for question in questions)
+        left = missing_of(missing(questions, answers), total, "difference")
+        click.echo(cut_short(there, left, told=bool(answers)), err=True)
+    return exit_code(there, complete=complete)
+
+
+def show_answers(answers: Sequence[dict[str, Any]], table: Callable[[dict[str, Any]], Any]) -> None:
+    """Print a table a cell."""
+    for answer in answers:
+        empty = f"{title_of(answer)}."
+        if not answer["missing"]:  # else it may be in play, and nobody has waited for it
+            empty += " Nothing of what was asked about is in play here."
+        show(table(answer) if answer["without"] else empty, "")
+
+
+def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool) -> None:
+    """Draw the differences, if a picture was asked for."""
+    if figure is None or not any(answer["without"] for answer in answers):
+        return
+    from reports.figures.differences import save_changes
+
+    save_changes(answers, figure)
+    if not quiet:
+        click.echo(f"Figure: {figure}", err=True)
+
+
+def title_of(answer: dict[str, Any]) -> str:
+    """A cell and what it is as it stands."""
+    low, high = answer["interval"]
+    seats = "solo" if answer["players"] == 1 else f"{answer['players']} players"
+    where = f"{answer['ancient_one']}, {answer['difficulty']}, {seats}, {answer['strategy']}"
+    rate = f"{percent(answer['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"
+    return f"{where}: {rate} of {plural(answer['games'], 'game')} won as it is"
+
+
+def ablation_table(answer: dict[str, Any]) -> Any:
+    """What each thing costs in one cell."""
+    from rich.table import Table
+
+    together = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
+    table = Table(title=title_of(answer), title_justify="left", caption_justify="left")
+    for heading in ("taken away", "what is different"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("win rate", "change", "interval", "p (Holm)"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("losses by cause, before > after", overflow="fold")
+    for row in answer["without"]:
+        low, high = row["interval"]
+        table.add_row(
+            row["name"],
+            row["sentence"],
+            percent(row["win_rate_without"]),
+            signed_points(row["difference"]),
+            f"{signed_points(low)} to {signed_points(high)}",
+            chance(row["p_holm"]),
+            shifts(row),
+        )
+    method = answer["difference_method"]
+    table.caption = f"Change: points of the win rate, same luck. Intervals: {method}, {together}."
+    return table
+
+
+def shifts(row: dict[str, Any]) -> str:
+    """Loss causes in percent of all games before and after."""
+    before, after, games = row["loss_causes"], row["loss_causes_without"], row["games"]
+    shown = sorted(before, key=lambda cause: -before[cause] - after[cause])[:CAUSES_SHOWN]
+    return ", ".join(
+        f"{cause} {100 * before[cause] / games:.1f} > {100 * after[cause] / games:.1f}"
+        for cause in shown
+        if before[cause] + after[cause]
+    )

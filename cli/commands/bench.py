@@ -1,0 +1,123 @@
+"""`elderodds bench`: how fast games are played here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from cli.shared import options
+from cli.shared.engine import aside
+from cli.terminal.tables import show
+
+ANCIENT_ONE, DIFFICULTY = options.against(" May be repeated. `all`: every one.  [default: the first]")
+
+
+@click.command(short_help="Measure how fast games are played here.")
+@ANCIENT_ONE
+@DIFFICULTY
+@click.option(
+    "-s",
+    "--strategy",
+    multiple=True,
+    metavar="WHO",
+    help=f"Strategy: {options.WHO} May be repeated.  [default: all]",
+)
+@click.option(
+    "-p", "--players", multiple=True, type=int, metavar="N", help="May be repeated.  [default: all]"
+)
+@options.game_option
+@click.option(
+    "--no-compile", is_flag=True, help="Leave out the time to compile, which takes a minute to measure."
+)
+@options.json_option
+@options.quiet_option
+def bench(
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    strategy: tuple[str, ...],
+    players: tuple[int, ...],
+    game_name: str | None,
+    no_compile: bool,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Measure how fast games are played here.
+
+    Beside games per second stands what a game costs in draws of a die (xoshiro256++), timed in turn with the
+    games: a number that can be compared between machines.
+    """
+    game = options.choose_game(game_name)
+    scenario = options.load_scenario(game, None, ())
+    cells = options.choose_cells(
+        game,
+        scenario,
+        ancient_one or scenario.ancient_ones[:1],
+        difficulty or scenario.difficulties[:1],
+        players or scenario.players,
+        None,
+    )
+
+    from analysis.strategies.speed import compile_seconds, measure
+    from heuristics.strategy.registry import strategies
+    from simcore.play.batch import cores
+    from simcore.play.calibration import calibration_ns
+
+    chosen = options.choose_strategies(game, strategy or tuple(strategies(game.name)))
+
+    def say(line: str) -> None:
+        if not quiet:
+            click.echo(line, err=True)
+
+    say("Calibrating ...")
+    calibration = calibration_ns()
+    say(f"One draw takes {calibration:.2f} ns.")
+    compiling = None
+    if not no_compile:
+        say("Compiling everything in a fresh process ...")
+        compiling = compile_seconds(game)
+    threads = sorted({1, cores()})
+
+    def tell(row: dict[str, Any]) -> None:
+        say(
+            f"{row['ancient_one']}, {row['difficulty']}, {row['players']} players, {row['strategy']}, "
+            f"{row['threads']} threads: "
+            f"{row['games_per_second']:,.0f} games/s, {row['draws_per_game']:,.0f} draws a game"
+        )
+
+    with aside():
+        rows = measure(game, scenario, chosen, cells, threads, each=tell)
+    if as_json:
+        click.echo(json.dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
+    elif not quiet:
+        show(
+            _table(rows, game.level),
+            f"One draw {calibration:.2f} ns at the start; compiling {_seconds(compiling)}.",
+        )
+
+
+def _seconds(value: float | None) -> str:
+    return "not measured" if value is None else f"{value:.1f} s"
+
+
+def _table(rows: list[dict[str, Any]], level: str) -> Any:
+    from rich.table import Table
+
+    table = Table(title="Speed", title_justify="left")
+    for heading in ("Ancient One", level, "players", "strategy"):
+        table.add_column(heading, justify="right" if heading == "players" else "left")
+    for heading in ("threads", "games/s", "draw (ns)", "draws a game"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(
+            row["ancient_one"],
+            row["difficulty"],
+            str(row["players"]),
+            row["strategy"],
+            str(row["threads"]),
+            f"{row['games_per_second']:,.0f}",
+            f"{row['draw_ns']:.2f}",
+            f"{row['draws_per_game']:,.0f}",
+        )
+    return table

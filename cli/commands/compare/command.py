@@ -1,0 +1,206 @@
+"""`elderodds compare`: which is harder, and by how much."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analysis.request.kept import RUNS
+from cli.commands.compare.tables import tell
+from cli.shared import options, stopping
+from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
+from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+from cli.terminal.tables import cell_title, changes_told, points
+from simcore.scenario import toml_write
+
+if TYPE_CHECKING:
+    from analysis.comparison.contest import Contest, Rule
+    from analysis.experiment.common_luck import Arm
+    from analysis.request.contestants import Contestants
+
+FIGURES = (".png", ".svg", ".pdf")
+DECIDED = "decided"
+
+
+@click.command(short_help="Say which is harder, and by how much.")
+@click.argument("arm", nargs=-1)
+@options.cell_options(several=True)
+@stopping.games_option
+@click.option(
+    "--until",
+    type=click.Choice([DECIDED]),
+    help="Instead of -n: play until it is known who wins more, or that nobody does by as much as --margin.",
+)
+@stopping.precision_option
+@click.option(
+    "--margin",
+    type=stopping.Share(),
+    default="1%",
+    show_default=True,
+    metavar="SHARE",
+    help="Smallest difference that matters.",
+)
+@stopping.max_games_option
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Key of all luck.  [default: that of the kept run, if there is one; else new]",
+)
+@options.data_options
+@engine_options
+@click.option(
+    "--figure", type=options.PATH, metavar="FILE", help="Draw the differences: FILE.png, .svg or .pdf."
+)
+@click.option("--out", type=options.PATH, metavar="FILE", help="Keep the result: what --json puts out.")
+@options.json_option
+@options.quiet_option
+def compare(
+    arm: tuple[str, ...],
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    team: str | None,
+    strategy: tuple[str, ...],
+    table: tuple[str, ...],
+    skill: tuple[float, ...],
+    games: int | None,
+    until: str | None,
+    precision: float | None,
+    margin: float,
+    max_games: int | None,
+    seed: int | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    engine: EngineChoice,
+    figure: Path | None,
+    out: Path | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Say which is harder, and by how much, on common luck.
+
+    Each ARM is words joined by +, each found by what it names: an Ancient One, a difficulty, 3p for players,
+    a strategy (a name, NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or
+    a team (NAME,NAME), or the folder of a kept run; as-printed is the game without any variant, as in
+    `compare easier.toml as-printed`. What all arms share is said with the usual options; beside a kept run
+    it is what that was played with.
+
+    Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
+    """
+    _check(games, max_games, until, precision, figure, out)
+    from analysis.comparison.contest import Contest
+    from analysis.comparison.contest_result import contest_result
+    from analysis.request.contestants import GRID, Given, contestants, rule_of
+    from simcore.store.folder import StoreError
+
+    grid = dict(zip(GRID, (ancient_one, difficulty, players, strategy, table, skill), strict=True))
+    given = Given(grid, team, game_name, scenario_file, settings, seed)
+    with mistakes(ValueError, OSError, StoreError):
+        found = contestants(arm, given, Path(RUNS))
+        rule = rule_of(
+            found,
+            games=games,
+            decided=until is not None,
+            precision=precision,
+            margin=margin,
+            max_games=max_games,
+        )
+    there = click.get_current_context().with_resource(engine.open())
+    contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
+    if not quiet:
+        _say_first(found, rule, there.words)
+    complete = _play(contest, quiet)
+    result = contest_result(contest, complete=complete)
+    if as_json:
+        click.echo(json.dumps(result))
+    if out is not None:
+        _keep(out, json.dumps(result, indent=1) + "\n")
+    if figure is not None and result["pairs"]:
+        _draw(result, figure)
+    if not quiet and result["pairs"]:
+        tell(result, found)
+    elif not quiet:
+        click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)
+    return exit_code(there, complete=complete)
+
+
+def _check(
+    games: int | None,
+    max_games: int | None,
+    until: str | None,
+    precision: float | None,
+    figure: Path | None,
+    out: Path | None,
+) -> None:
+    """Mistakes that can be seen without loading anything."""
+    stopping.check_stopping(games, max_games, until=until, precision=precision)
+    if figure is not None and figure.suffix not in FIGURES:
+        raise Mistake(f"--figure {figure}: the name ends in {', '.join(FIGURES)}")
+    for option, file in (("--figure", figure), ("--out", out)):
+        if file is not None and not file.absolute().parent.is_dir():
+            raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
+        if file is not None and file.is_dir():
+            raise Mistake(f"{option} {file}: that is a folder")
+
+
+def _say_first(found: Contestants, rule: Rule, where: str) -> None:
+    """What will be done, before anything is played."""
+    number = len(found.arms) - len(found.kept)
+    what = f"{number * rule.games:,} games" if number else "nothing to play"
+    if rule.precision is not None:
+        what = f"until every difference is known to {points(rule.precision)}"
+    elif rule.decided:
+        what = f"until all is decided, or closer than {points(rule.margin)}"
+    most = f", at most {rule.games:,} games of each arm" if rule.stops else ""
+    click.echo(f"Seed {found.seed}, {where}, {what}{most}.", err=True)
+    for note in [*_changes(found), *found.notes]:
+        click.echo(note, err=True)
+
+
+def _changes(found: Contestants) -> list[str]:
+    """What is not as printed, arm by arm unless it is the same in all."""
+    named: dict[str, list[str]] = {}
+    for arm in found.arms:
+        told = changes_told({key: toml_write.told(value) for key, value in arm.changes.items()})
+        if told.replace(" ", "") != arm.name:  # else its name says it
+            named.setdefault(told, []).append(arm.name)
+    if [len(names) for names in named.values()] == [len(found.arms)]:
+        return [f"Not as printed: {told}." for told in named if told]
+    return [f"{', '.join(names)}: not as printed: {told}." for told, names in named.items() if told]
+
+
+def _play(contest: Contest, quiet: bool) -> bool:
+    """Play all that is open; whether it came to its end."""
+    played = contest.luck.arms
+    if played:
+        options.warn_if_cold(played[0].game, quiet=quiet)
+    total = len(played) * contest.rule.games
+    with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
+
+        def begin(arm: Arm) -> None:
+            bar.begin(cell_title({**vars(arm.cell), "strategy": arm.players.name}))
+
+        return contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop)
+
+
+def _keep(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise Mistake(f"--out {file}: cannot be written: {problem.strerror}") from problem
+
+
+def _draw(result: dict[str, Any], file: Path) -> None:
+    from reports.figures.forest import comparison_drawing
+
+    try:
+        comparison_drawing(result).save(file)
+    except OSError as problem:
+        raise Mistake(f"--figure {file}: cannot be written: {problem.strerror}") from problem

@@ -1,0 +1,247 @@
+"""What a comparison found, for people."""
+
+from __future__ import annotations
+
+import itertools
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.terminal.tables import interval_kind, percent, points, show
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from analysis.request.contestants import Contestants
+
+FEW = 10
+"""Pairs of a panel up to which all are shown; of more only those that are neighbours in the ranking."""
+
+EXAMPLES = 3
+LONG = 12
+"""Letters that settings share from which on they are left out."""
+
+SHARED = ("ancient_one", "difficulty", "players", "team", "strategy")
+SAME_GAME = ("ancient_one", "difficulty", "players", "team", "scenario")
+
+
+def tell(result: Mapping[str, Any], found: Contestants) -> None:
+    """Print win rates, differences, the verdict, and which games to look at."""
+    left_out = shared_key([arm["name"] for arm in result["arms"]])
+    if left_out:
+        result = _shorter(result, len(left_out))
+    arms, pairs = result["arms"], result["pairs"]
+    several = len(arms) > len(found.panels[0].arms) or len(arms) > 2
+    for number, panel in enumerate(result["panels"]):
+        mine = [pair for pair in pairs if pair["panel"] == number]
+        title = panel["title"] or _shared(arms)
+        show(_rates(panel, arms, title, several))
+        if mine:
+            show(_differences(_shown(mine, panel), result))
+    if not several and pairs:
+        show("", verdict(pairs[0], result), *_flips(pairs[0], found))
+    if len(result["panels"]) > 1:
+        show("", *_turns(result))
+    show("", *_footer(result))
+    if left_out:
+        show(f"Every setting begins with {left_out}, which is left out above.")
+
+
+def shared_key(names: Sequence[str]) -> str:
+    """How all of several settings begin, up to a dot, if that is long enough to crowd a table.
+
+    >>> shared_key(["cards.knife.combat=2", "cards.knife.hands=2"])
+    'cards.knife.'
+    >>> shared_key(["cards.knife.combat=2", "typical"])
+    ''
+    >>> shared_key(["cards.knife.omens.2=3", "cards.knife.omens.2=5"])  # 2=3 would say nothing
+    'cards.knife.'
+    """
+    if len(names) < 2 or not all("=" in name for name in names):
+        return ""
+    keys = [name.partition("=")[0].split(".") for name in names]
+    inner = [key[: -2 if key[-1].isdigit() else -1] for key in keys]
+    steps = itertools.takewhile(lambda step: len(set(step)) == 1, zip(*inner, strict=False))
+    shared = "".join(f"{step[0]}." for step in steps)
+    return shared if len(shared) >= LONG else ""
+
+
+def _shorter(result: Mapping[str, Any], cut: int) -> Mapping[str, Any]:
+    """The result with names that lack their beginning."""
+    parts = {"arms": ("name",), "pairs": ("first_name", "second_name"), "turns": ("first", "second")}
+    shorter = {
+        part: [{**row, **{key: row[key][cut:] for key in keys}} for row in result[part]]
+        for part, keys in parts.items()
+    }
+    return {**result, **shorter}
+
+
+def verdict(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    """What is known of a pair, in a sentence."""
+    arms, margin = result["arms"], result["margin"]
+    first, second = arms[pair["first"]], arms[pair["second"]]
+    low, high = pair["interval"]
+    if pair["verdict"] == "open":
+        how = "a higher --max-games" if result["stopping"] else "--until decided"
+        return (
+            f"Not decided: {second['name']} may win {_signed(low)} to {_signed(high)} points more often than "
+            f"{first['name']}. More games would tell ({how})."
+        )
+    if pair["verdict"] == "too-close":
+        return (
+            f"Too close to call within {points(margin)}: {second['name']} wins {_signed(low)} to "
+            f"{_signed(high)} points more often than {first['name']}."
+        )
+    better, worse = (second, first) if pair["verdict"] == "higher" else (first, second)
+    ends = sorted((abs(low), abs(high)))
+    by = f"{100 * abs(pair['difference']):.2f} points ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})"
+    small = f" That is less than what matters ({points(margin)})." if ends[1] <= margin else ""
+    if _same_game(better, worse):
+        return f"{better['name']} wins more often than {worse['name']}, by {by}.{small}"
+    return f"{worse['name']} is harder than {better['name']}: it is won less often, by {by}.{small}"
+
+
+def _shared(arms: Sequence[Mapping[str, Any]]) -> str:
+    """What is the same in all arms."""
+    told = []
+    for name in SHARED:
+        values = {str(arm[name]) for arm in arms}
+        if len(values) == 1 and arms[0][name] is not None:
+            value = arms[0][name]
+            if name == "players":
+                value = "solo" if value == 1 else f"{value} players"
+            told.append(", ".join(value) if isinstance(value, list) else str(value))
+    return ", ".join(told)
+
+
+def _rates(panel: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], title: str, several: bool) -> Table:
+    from rich.table import Table
+
+    table = Table(title=title or "Win rates", title_justify="left")
+    table.add_column("arm", overflow="fold")
+    headings = ("games", "win rate", "interval", *(("rank", "group") if several else ()))
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading != "group" else "left", no_wrap=True)
+    for place in panel["ranking"]:
+        arm = arms[place["arm"]]
+        low, high = arm["interval"]
+        best, worst = place["rank_interval"]
+        rank = str(best) if best == worst else f"{best} - {worst}"
+        table.add_row(
+            arm["name"],
+            f"{arm['games']:,}",
+            "-" if arm["win_rate"] is None else percent(arm["win_rate"]),
+            f"{100 * low:.1f} - {100 * high:.1f} %",
+            *((rank, place["letters"]) if several else ()),
+        )
+    return table
+
+
+def _shown(pairs: Sequence[Mapping[str, Any]], panel: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """All pairs if they are few, else neighbours in the ranking."""
+    if len(pairs) <= FEW:
+        return list(pairs)
+    order = [place["arm"] for place in panel["ranking"]]
+    neighbours = {frozenset(two) for two in itertools.pairwise(order)}
+    return [pair for pair in pairs if {pair["first"], pair["second"]} in neighbours]
+
+
+def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) -> Table:
+    from rich.table import Table
+
+    table = Table(title="Differences in points", title_justify="left")
+    table.add_column("second less first", overflow="fold")
+    for heading in ("difference", "interval", "won->lost", "lost->won", "pairing gains"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("verdict", overflow="fold")
+    for pair in pairs:
+        low, high = pair["interval"]
+        gain = pair["pairing_gain"]
+        table.add_row(
+            f"{pair['second_name']} - {pair['first_name']}",
+            _signed(pair["difference"]),
+            f"{_signed(low)} to {_signed(high)}",
+            _count(pair["only_first_won"]),
+            _count(pair["only_second_won"]),
+            "-" if gain is None else f"x {gain:.2f}",
+            _verdict_word(pair, result),
+        )
+    return table
+
+
+def _verdict_word(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    winner = {"higher": pair["second_name"], "lower": pair["first_name"]}.get(pair["verdict"])
+    if winner is not None:
+        first, second = (result["arms"][pair[side]] for side in ("first", "second"))
+        return f"{winner} {'wins more' if _same_game(first, second) else 'is easier'}"
+    margin = points(result["margin"])
+    return f"too close, within {margin}" if pair["verdict"] == "too-close" else "not decided"
+
+
+def _same_game(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+    """Whether the two differ in nothing but who plays."""
+    return all(first[name] == second[name] for name in SAME_GAME)
+
+
+def _flips(pair: Mapping[str, Any], found: Contestants) -> list[str]:
+    """Games to look at, with the commands that tell them."""
+    lines = []
+    for arm, numbers, what in (
+        (pair["second"], pair["won_to_lost"], "Won by the first, lost by the second"),
+        (pair["second"], pair["lost_to_won"], "Lost by the first, won by the second"),
+    ):
+        if not numbers:
+            continue
+        lines.append(f"\n{what}: games {', '.join(map(str, numbers[:EXAMPLES]))}. Game {numbers[0]} in both:")
+        lines += [f"  {shlex.join(found.trace(side, numbers[0]))}" for side in (pair["first"], arm)]
+    return lines
+
+
+def _turns(result: Mapping[str, Any]) -> list[str]:
+    """Where the order of two is not the same everywhere."""
+    lines = []
+    for turn in result["turns"]:
+        first, second = turn["first"], turn["second"]
+        lines.append(
+            f"  {first} is easier than {second}: {'; '.join(turn['first_wins_more'])}.\n"
+            f"  {second} is easier than {first}: {'; '.join(turn['second_wins_more'])}."
+        )
+    if not lines:
+        return ["The order turns nowhere, as far as it is decided."]
+    return ["Where the order turns:", *lines]
+
+
+def _footer(result: Mapping[str, Any]) -> list[str]:
+    """How the intervals are meant."""
+    level, number = 100 * result["confidence"], result["differences"]
+    methods = ", ".join(dict.fromkeys(interval_kind(pair["interval_method"]) for pair in result["pairs"]))
+    rates = interval_kind(result["arms"][0]["interval_method"])
+    all_of = "the difference holds" if number == 1 else f"all {number} differences hold at once"
+    lines = [f"Intervals, {level:g} %: {all_of} ({methods}); each win rate for itself ({rates})."]
+    if any(pair["pairing_gain"] is not None for pair in result["pairs"]):
+        lines.append(
+            "Pairing gains: how many times more games an unpaired comparison would need to be as sure."
+        )
+    if number > 1:
+        lines.append(
+            "Arms that share a letter of the group are not told apart; rank: ranks that they may have."
+        )
+    stopping = result["stopping"]
+    if not result["complete"]:
+        lines.append("Interrupted: what was played until then counts.")
+    elif stopping is not None and not stopping["reached"]:
+        lines.append(f"--max-games {stopping['max_games']} ended it before all was known.")
+    return lines
+
+
+def _count(number: int | None) -> str:
+    return "-" if number is None else f"{number:,}"
+
+
+def _signed(share: float) -> str:
+    """Points with their sign.
+
+    >>> _signed(0.0123), _signed(-0.00001)
+    ('+1.23', '+0.00')
+    """
+    return f"{round(100 * share, 2) + 0.0:+.2f}"

@@ -1,0 +1,139 @@
+"""`elderodds report`: kept runs as pages, tables and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.shared import options
+from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.progress import waiting
+
+if TYPE_CHECKING:
+    from simcore.store.folder import Where
+
+HTML = "html"
+
+
+@click.command(short_help="Write the report of kept runs.")
+@click.argument("runs", nargs=-1, required=True, metavar="RUN...")
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    metavar="NAME",
+    help="html, md, json (one file each), csv, parquet (a file a table), png, svg (a file a figure). "
+    "May be repeated.  [default: what --out ends with, else html]",
+)
+@click.option(
+    "--out",
+    type=options.PATH,
+    metavar="FILE|DIR",
+    help="Where it goes: a file if there is one format that is one file, else a folder.  [default: "
+    "report.html in the run's folder; elderodds-report.html here for several runs]",
+)
+@click.option("--theme", metavar="NAME", help="light, dark, or print (shades of grey).  [default: light]")
+@click.option(
+    "--examples",
+    type=int,
+    metavar="K",
+    help="Games of each way to end that can be stepped through on the page.  [default: 1; 0 where it would "
+    "take long]",
+)
+@options.trust_option
+def report(
+    runs: tuple[str, ...],
+    formats: tuple[str, ...],
+    out: Path | None,
+    theme: str | None,
+    examples: int | None,
+    trust: bool,
+) -> None:
+    """Write the report of one kept run, or of several side by side.
+
+    RUN is the name of a run in the folder elderodds-runs, or its folder. A page is one HTML file that needs
+    nothing else.
+    """
+    from simcore.store.folder import StoreError
+
+    stored = [options.read_kept(run) for run in runs]
+    look = options.choose_theme(theme)
+    if examples is not None:
+        options.check_at_least("--examples", examples, 0)
+    targets = _targets(_formats(formats, out), out, [run.path for run in stored])
+
+    from reports.pages.export import write_all
+
+    names = _names([run.path for run in stored])
+    try:
+        with mistakes(StoreError), waiting("Drawing", quiet=False):
+            written = write_all(stored, names, targets, theme=look, examples=examples, trust=trust)
+    except (PermissionError, NotADirectoryError, FileExistsError) as problem:
+        raise Mistake(f"--out {problem.filename}: {problem.strerror}") from problem
+    for kind, target in targets.items():
+        here = [file for file in written if file == target or target in file.parents]
+        count = f" ({len(here)} files)" if target.is_dir() else ""
+        title = "Report" if kind == HTML else kind
+        click.echo(f"{title}: {target}{count}", err=True)
+
+
+def _names(folders: Sequence[Where]) -> list[str]:
+    """Names of the folders; paths where two are called alike."""
+    names = [Path(folder).absolute().name for folder in folders]
+    return names if len(set(names)) == len(names) else [str(folder) for folder in folders]
+
+
+def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
+    from reports.pages.export import FIGURES, FILES, FORMATS, TABLES
+    from simcore.names import unknown_name
+
+    for name in formats:
+        if name not in FORMATS:
+            raise Mistake(f"--format: {unknown_name('format', name, FORMATS)}")
+    if formats:
+        return list(dict.fromkeys(formats))
+    ending = out.suffix.lower().removeprefix(".") if out is not None else ""
+    if not ending or (out is not None and out.is_dir()):
+        return [ending if ending in FILES else HTML]
+    # Whoever opens x.csv must not find a page in it.
+    name = {"htm": HTML}.get(ending, ending)
+    if name not in FORMATS:
+        several = ", ".join([*TABLES, *FIGURES])
+        told = f"{unknown_name('format', ending, FILES)} (one file); with --format: {several} (a folder)"
+        raise Mistake(f"--out {out}: {told}")
+    return [name]
+
+
+def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where]) -> dict[str, Path]:
+    """Where each format goes."""
+    from reports.pages.export import FIGURES, FILES, FORMATS, TABLES
+    from simcore.store.writer import REPORT
+
+    alone = len(formats) == 1 and formats[0] in FILES
+    home = folders[0] if len(folders) == 1 else Path()
+    if out is None and not isinstance(home, Path):
+        raise Mistake(f"{home} is not on this machine; say with --out where the report shall go")
+    if alone:
+        default = Path(home) / REPORT if len(folders) == 1 else Path("elderodds-report.html")
+        target = out if out is not None else default.with_name(f"{default.stem}.{formats[0]}")
+        if target.is_dir():
+            target = target / FILES[formats[0]]
+        endings = {"", formats[0], *({"htm"} if formats[0] == HTML else ())}
+        if target.suffix.lower().removeprefix(".") not in endings:  # a file of another kind may be dear
+            raise Mistake(f"--out {target}: --format {formats[0]} writes a file that ends in .{formats[0]}")
+        options.check_folder("--out", target)
+        return {formats[0]: target}
+    folder = Path(home) / "report" if len(folders) == 1 else Path("elderodds-report")
+    folder = folder if out is None else out
+    # A folder called x.csv would be taken for the table that somebody wanted.
+    named = out is not None and out.suffix.lower().removeprefix(".") in FORMATS
+    if not folder.is_dir() and (named or folder.exists()):
+        kinds = ", ".join(formats)
+        how = f", for instance --format {formats[0]} --out {folder.with_suffix('')}" if named else ""
+        raise Mistake(f"--out {folder}: several files are written ({kinds}), so it must be a folder{how}")
+    options.check_folder("--out", folder)
+    inner = {**FILES, **TABLES, **FIGURES}
+    return {name: folder / inner[name] for name in formats}

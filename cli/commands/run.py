@@ -1,0 +1,131 @@
+"""`elderodds run`: play games, keep them, say how hard they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.shared import luck_options, options, stopping
+from cli.shared.engine import EngineChoice, engine_options
+from cli.shared.page import open_page
+from cli.shared.session import Again, Session
+from cli.terminal.errors import mistakes
+
+if TYPE_CHECKING:
+    from analysis.experiment.precision import Precision
+    from simcore.store.folder import Where
+from cli.shared.run_folder import check_games, new_folder, new_run
+
+
+@click.command(short_help="Play games and say how hard they are.")
+@options.cell_options(several=True)
+@stopping.games_option
+@stopping.precision_option
+@stopping.max_games_option
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Key of all luck; the same seed plays the same games.  [default: new]",
+)
+@options.data_options
+@luck_options.luck_options
+@engine_options
+@click.option(
+    "--keep",
+    type=click.Choice(("games", "summary")),
+    default="games",
+    show_default=True,
+    help="What is kept: every game, or totals only, which stay small however many games are played.",
+)
+@click.option(
+    "--first-game",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Number of the first game: for a part of a larger run, which `runs merge` joins with the others.",
+)
+@options.out_option
+@click.option("--name", metavar="NAME", help="Name of the run's folder.  [default: date and time]")
+@options.report_option
+@options.json_option
+@options.quiet_option
+def run(
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    team: str | None,
+    strategy: tuple[str, ...],
+    table: tuple[str, ...],
+    skill: tuple[float, ...],
+    games: int | None,
+    precision: float | None,
+    max_games: int | None,
+    seed: int | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    luck_and_skill: bool,
+    deals: int | None,
+    play_outs: int | None,
+    engine: EngineChoice,
+    keep: str,
+    first_game: int,
+    out: Where,
+    name: str | None,
+    report: bool,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Play games and say how hard they are.
+
+    Without options: every Ancient One at every difficulty (or what the game has in its place), two players,
+    the standard strategy. Keeps all games and a report in a folder of their own, and prints win rates with
+    intervals and why games were lost.
+    """
+    stopping.check_stopping(games, max_games, precision=precision)
+    most, rule = _how_long(games, precision, max_games)
+    check_games("--games" if rule is None else "--max-games", most, first_game)
+    page = open_page(report=report)
+    from simcore.store.writer import RunWriter, StoreError
+
+    seed = options.choose_seed(seed)
+    game = options.choose_game(game_name)
+    scenario = options.load_scenario(game, scenario_file, settings)
+    numbers = options.players_of(players, table)
+    cells = options.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
+    who = options.choose_players(game, cells, strategy, table, skill)
+    design = luck_options.choose_design(luck_and_skill, deals, play_outs, len(who))
+    with mistakes(StoreError):
+        new_folder(out, name)  # before anything is prepared
+
+    from analysis.experiment.experiment import Experiment
+    from analysis.kept_runs.plan import plan_of
+
+    there = click.get_current_context().with_resource(engine.open())
+    experiment = Experiment(
+        game, scenario, cells, who, most, seed, there.workers, stopping=rule, first=first_game, engine=there
+    )
+    options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
+    session = Session(experiment, page, quiet, Again(game_name, scenario_file, settings, seed), design)
+    with mistakes(StoreError, OSError):
+        plan, inputs = plan_of(experiment, scenario_file, settings, design)
+        writer = new_run(
+            out, name, lambda folder: RunWriter(folder, game.columns, keep=keep, plan=plan, inputs=inputs)
+        )
+    return session.run(writer, as_json=as_json)
+
+
+def _how_long(
+    games: int | None, half_width: float | None, max_games: int | None
+) -> tuple[int, Precision | None]:
+    """Most games of each combination, and what may end them before."""
+    if half_width is None:
+        return stopping.DEFAULT_GAMES if games is None else games, None
+    from analysis.experiment.precision import MAX_GAMES, Precision
+
+    most = MAX_GAMES if max_games is None else max_games
+    return most, Precision(half_width, most)

@@ -1,0 +1,169 @@
+"""`elderodds runs`: kept runs as things to look at, to go on with, to join, to check and to throw away."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+from cli.shared.lazy_group import LazyGroup
+from cli.terminal.errors import Mistake, mistakes
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from simcore.store.folder import Where
+
+
+class Runs(LazyGroup):
+    """The subcommands of `elderodds runs`."""
+
+    table = {  # noqa: RUF012
+        "list": ("cli.commands.runs.command", "list_runs", "List the runs that are kept."),
+        "show": ("cli.commands.runs.command", "show_runs", "Show what a run is and what came out."),
+        "resume": (
+            "cli.commands.runs.play",
+            "resume_runs",
+            "Go on with a run that was interrupted or killed.",
+        ),
+        "extend": ("cli.commands.runs.play", "extend_runs", "Add games to a run."),
+        "merge": ("cli.commands.runs.parts", "merge_runs", "Join parts that were played apart."),
+        "verify": (
+            "cli.commands.runs.parts",
+            "verify_runs",
+            "Check that a run is what was written; play lost games again.",
+        ),
+        "rm": ("cli.commands.runs.command", "rm_runs", "Remove runs."),
+    }
+
+
+@click.group(cls=Runs, short_help="List, show, go on with, join, check and remove kept runs.")
+def runs() -> None:
+    """List, show, go on with, join, check and remove kept runs.
+
+    RUN is the name of a run among those kept in --out, or its folder.
+    """
+
+
+@click.command("list", short_help="List the runs that are kept.")
+@options.out_option
+@options.json_option
+def list_runs(out: Where, as_json: bool) -> None:
+    """List the runs that are kept in --out."""
+    from simcore.store.folder import StoreError, join
+    from simcore.store.reader import run_names
+
+    with mistakes(StoreError):
+        found = [_about(join(out, name), name) for name in run_names(out)]
+    if as_json:
+        click.echo(json.dumps({"runs": found}))
+        return
+    if not found:
+        click.echo(f"No runs are kept in {out}. `elderodds run` makes one.", err=True)
+        return
+    from cli.terminal.tables import runs_table, show
+
+    show(runs_table(found), *(f"{each['name']}: {each['problem']}" for each in found if "problem" in each))
+
+
+def _about(folder: Where, name: str) -> dict[str, Any]:
+    """What the list says of a run; of one that cannot be read, why."""
+    from simcore.scenario.toml_write import told
+    from simcore.store.folder import StoreError
+    from simcore.store.lock import holder
+    from simcore.store.reader import kept_games, read_run
+
+    try:
+        run = read_run(folder)
+        held = holder(run.folder)
+        waiting = 0 if run.manifest["complete"] else kept_games(run.folder)
+        bytes_kept = sum(run.folder.files().values())
+    except StoreError as problem:
+        return {"name": name, "state": "unreadable", "problem": str(problem)}
+    manifest, provenance = run.manifest, run.manifest["provenance"]
+    if held is not None and held["alive"]:
+        state = "being written"
+    else:
+        state = "complete" if manifest["complete"] else "interrupted"
+    game, changes = provenance.get("game"), provenance["scenario"].get("changes") or ()
+    return {
+        "name": name,
+        "state": state,
+        "game": game.get("name") if isinstance(game, dict) else game,
+        "cells": len(run.cells),
+        "games": max(waiting, sum(cell["games"] for cell in run.cells)),
+        "strategies": list(dict.fromkeys(cell["strategy"] for cell in run.cells)),
+        "keep": manifest.get("keep", "games"),
+        "seed": provenance.get("seed"),
+        "bytes": bytes_kept,
+        "time": provenance.get("time"),
+        "changes": {each["key"]: told(each.get("value")) for each in changes},
+    }
+
+
+@click.command("show", short_help="Show what a run is and what came out.")
+@click.argument("run")
+@options.out_option
+@options.json_option
+@options.quiet_option
+def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
+    """Show what RUN is and what came out. With --json: the same object as `run --json`."""
+    folder = options.find_run(run, out)
+    from simcore.store.folder import StoreError
+    from simcore.store.reader import kept_games, read_run, result_object
+
+    with mistakes(StoreError):
+        stored = read_run(folder)
+        kept = kept_games(stored.folder)
+    if as_json:
+        click.echo(json.dumps(result_object(stored.manifest)))
+    if as_json or quiet:
+        return
+    from cli.terminal.tables import data_sources, run_facts, show, win_rates
+    from reports.words import level
+
+    about = _about(folder, str(folder))
+    show(*run_facts(about, stored.manifest))
+    if stored.cells:
+        show("", win_rates(stored.cells, level(stored.manifest["provenance"])), data_sources(stored.cells))
+    waiting = kept - sum(cell["games"] for cell in stored.cells)
+    if about["state"] == "interrupted":
+        more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""
+        click.echo(f"\nInterrupted.{more} To go on:\n  elderodds runs resume {folder}", err=True)
+
+
+def nobody_to_ask() -> bool:
+    """Whether standard input is closed (`<&-`), so that a question would be a bug's traceback."""
+    return sys.stdin is None or sys.stdin.closed
+
+
+@click.command("rm", short_help="Remove runs.")
+@click.argument("names", metavar="RUN...", nargs=-1, required=True)
+@options.out_option
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@options.break_lock_option
+def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> None:
+    """Remove every RUN, after asking. What else lies in its folder stays."""
+    from simcore.store.folder import StoreError
+    from simcore.store.reader import kept_games, read_run
+    from simcore.store.removal import remove_run
+
+    folders = list(dict.fromkeys(options.find_run(name, out) for name in names))
+    if not yes and nobody_to_ask():
+        raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
+    with mistakes(StoreError):
+        runs = [read_run(folder, altered=True) for folder in folders]
+        counts = [kept_games(each.folder, altered=True) for each in runs]
+    for folder, games in zip(folders, counts, strict=True):
+        if not yes and not click.confirm(f"Remove {folder} with {plural(games, 'game')}?", err=True):
+            click.echo(f"{folder} stays.", err=True)
+            continue
+        with mistakes(StoreError):
+            left = remove_run(folder, break_lock=break_lock)
+        if left:
+            shown = ", ".join(left[:5]) + (", ..." if len(left) > 5 else "")
+            click.echo(f"{folder}: the run is removed; what is not part of it stays: {shown}", err=True)
+        else:
+            click.echo(f"{folder} is removed.", err=True)

@@ -1,0 +1,164 @@
+"""`elderodds runs merge` and `elderodds runs verify`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+from cli.shared.engine import aside
+from cli.shared.page import open_page, where
+from cli.terminal.errors import EXIT_DISK, Mistake, mistakes
+from cli.terminal.progress import meter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.kept_runs.verify import Fault
+    from simcore.store.folder import Where
+    from simcore.store.reader import StoredRun
+
+
+@click.command("merge", short_help="Join parts that were played apart.")
+@click.argument("parts", metavar="RUN RUN...", nargs=-1, required=True)
+@options.out_option
+@click.option("--name", metavar="NAME", help="Name of the new run.  [default: date and time]")
+@options.report_option
+@options.json_option
+@options.quiet_option
+def merge_runs(
+    parts: tuple[str, ...], out: Where, name: str | None, report: bool, as_json: bool, quiet: bool
+) -> int:
+    """Join parts that were played apart to a new run; the parts stay as they are.
+
+    Parts have the same seed, data, strategies and code, and differ in their combinations or in the numbers of
+    their games (`run --first-game`). The new run is what one long run would have been.
+    """
+    folders = [options.find_run(part, out) for part in parts]
+    page = open_page(report=report)
+    from cli.shared.run_folder import new_run
+    from simcore.store.folder import StoreError
+    from simcore.store.reader import read_run, result_object
+
+    with mistakes(StoreError):
+        stored = [read_run(folder) for folder in folders]
+        from analysis.kept_runs.merge import merge
+
+        target, manifest = new_run(out, name, lambda folder: (folder, merge(stored, folder)))
+        with page.afterwards(target, quiet=quiet):
+            if not quiet:
+                from cli.terminal.tables import data_sources, show, win_rates
+                from reports.words import level
+
+                rates = win_rates(manifest["cells"], level(manifest["provenance"]))
+                show(rates, data_sources(manifest["cells"]))
+    if as_json:
+        click.echo(json.dumps(result_object(manifest)))
+    if not quiet:
+        click.echo(f"\n{where(target, page)}", err=True)
+        if not manifest["complete"]:
+            click.echo(
+                "Some combinations have fewer games than others or none. To play those that are missing:\n"
+                f"  elderodds runs resume {target}",
+                err=True,
+            )
+    return 0
+
+
+@click.command("verify", short_help="Check that a run is what was written; play lost games again.")
+@click.argument("names", metavar="RUN...", nargs=-1, required=True)
+@options.out_option
+@click.option(
+    "--repair", is_flag=True, help="Play the games of damaged files again and remove what belongs to no run."
+)
+@options.break_lock_option
+@options.workers_option
+@options.trust_option
+@options.json_option
+@options.quiet_option
+def verify_runs(
+    names: tuple[str, ...],
+    out: Where,
+    repair: bool,
+    break_lock: bool,
+    workers: int | None,
+    trust: bool,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Check that every RUN is what was written. Exit code 74 if something is damaged and was not repaired.
+
+    A RUN that cannot be read at all keeps none of the others from being checked; then the exit code is 2.
+    """
+    workers = options.choose_workers(workers)
+    folders = [options.find_run(name, out) for name in names]
+    from analysis.kept_runs.verify import faults
+    from simcore.store.folder import StoreError
+    from simcore.store.reader import read_run
+
+    told, left = [], 0
+    refused: list[Mistake] = []
+    for folder in folders:
+        try:
+            with mistakes(StoreError):
+                run = read_run(folder, altered=True)
+                found = list(faults(run))
+                kept = found
+                if repair and found:
+                    kept = _repair(run, found, workers, break_lock=break_lock, trust=trust, quiet=quiet)
+        except Mistake as problem:
+            refused.append(problem)
+            continue
+        left += len(kept)
+        told.append({"run": str(folder), "faults": [vars(each) for each in found], "left": len(kept)})
+        if not quiet:
+            _say(folder, found, kept, repair)
+    if as_json and told:
+        click.echo(json.dumps({"runs": told}))
+    for each in refused[:-1]:
+        each.show()
+    if refused:
+        raise refused[-1]
+    return EXIT_DISK if left else 0
+
+
+def _repair(
+    run: StoredRun, found: list[Fault], workers: int, *, break_lock: bool, trust: bool, quiet: bool
+) -> list[Fault]:
+    from analysis.kept_runs.plan import go_back_to
+    from analysis.kept_runs.verify import repair
+
+    games = sum(each.games or 0 for each in found if each.repair == "play")
+    if not games:
+        return repair(None, run, found, break_lock=break_lock)
+    with aside(), go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
+        options.warn_if_cold(begun.experiment.game, quiet=quiet)
+        bar.begin("playing lost games again")
+        return repair(begun, run, found, break_lock=break_lock, progress=bar.advance)
+
+
+def _say(folder: Any, found: Sequence[Fault], kept: Sequence[Fault], repaired: bool) -> None:
+    if not found:
+        click.echo(f"{folder}: everything is as it was written.", err=True)
+        return
+    for each in found:
+        games = ""
+        if each.games is not None and each.first_game is not None:
+            games = f" (games {each.first_game} to {each.first_game + each.games - 1} of cell {each.cell})"
+        click.echo(f"{folder}/{each.file}: {each.problem}{games}", err=True)
+    hopeless = [each for each in kept if not each.repair]
+    if not kept:
+        click.echo(f"{folder}: repaired; everything is as it was written.", err=True)
+    elif repaired:
+        click.echo(f"{folder}: {len(kept)} faults are left.", err=True)
+    elif len(kept) > len(hopeless):
+        click.echo(f"To put it right: elderodds runs verify {folder} --repair", err=True)
+    if hopeless:
+        click.echo(
+            f"{folder}: {', '.join(dict.fromkeys(each.file for each in hopeless))} cannot be made again from "
+            "the rest. Take it from a copy, or play the run anew with its seed (its command stands in the "
+            "manifest).",
+            err=True,
+        )

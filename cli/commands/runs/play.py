@@ -1,0 +1,113 @@
+"""`elderodds runs resume` and `elderodds runs extend`: go on with a kept run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+from cli.shared.engine import EngineChoice, engine_options
+from cli.shared.page import open_page
+from cli.shared.run_folder import check_games
+from cli.shared.session import Again, Session
+from cli.terminal.errors import Mistake, mistakes
+
+if TYPE_CHECKING:
+    from simcore.store.folder import Where
+
+go_on_options = (
+    options.out_option,
+    engine_options,
+    options.trust_option,
+    options.break_lock_option,
+    options.report_option,
+    options.json_option,
+    options.quiet_option,
+)
+
+
+def _go_on(command: Any) -> Any:
+    for option in reversed(go_on_options):
+        command = option(command)
+    return command
+
+
+@click.command("resume", short_help="Go on with a run that was interrupted or killed.")
+@click.argument("run")
+@_go_on
+def resume_runs(run: str, **settings: Any) -> int:
+    """Go on with RUN, which was interrupted or killed, until it is complete.
+
+    It is played with the data, settings and strategies that it began with, and becomes what it would have
+    been without the interruption.
+    """
+    return go_on(run, 0, **settings)
+
+
+@click.command("extend", short_help="Add games to a run.")
+@click.argument("run")
+@click.option("-n", "--games", type=int, required=True, metavar="N", help="Games more of each combination.")
+@_go_on
+def extend_runs(run: str, games: int, **settings: Any) -> int:
+    """Add games to RUN: those with the next numbers of the same seed.
+
+    It becomes the run that would have played all of them at once.
+    """
+    options.check_at_least("--games", games, 1)
+    return go_on(run, games, **settings)
+
+
+def go_on(
+    run: str,
+    more: int,
+    *,
+    out: Where,
+    engine: EngineChoice,
+    trust: bool,
+    break_lock: bool,
+    report: bool,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Play a kept run on, with so many games more of each combination."""
+    folder = options.find_run(run, out)
+    page = open_page(report=report)
+    from simcore.store.reader import read_run
+    from simcore.store.writer import RunWriter, StoreError
+
+    with mistakes(StoreError):
+        stored = read_run(folder)
+    if not more and stored.manifest["complete"]:
+        raise Mistake(f"{folder} is complete. To add games: elderodds runs extend {folder} -n N")
+    from analysis.kept_runs.plan import go_back_to, read_plan
+
+    with mistakes(StoreError):
+        if more and read_plan(stored).stopping is not None:
+            raise Mistake(
+                f"{folder} was played with --precision: what its games showed has ended it, and more of them "
+                "would be another experiment. Play a new run with a smaller --precision, or with -n"
+            )
+    with mistakes(StoreError), go_back_to(stored, workers=1, trust=trust) as begun, engine.open() as there:
+        games = begun.experiment.games + more
+        check_games("--games", games, begun.experiment.first)
+        writer = RunWriter.reopen(folder, break_lock=break_lock)
+        writer.plan = {**begun.plan, "games": games}
+        scenario = begun.plan["scenario"]
+        file = _kept_file(folder, scenario["file"]) if scenario["file"] else None
+        again = Again(begun.plan["game"], file, tuple(scenario["settings"]), begun.plan["seed"])
+        experiment = replace(begun.experiment, games=games, workers=there.workers, engine=there)
+        return Session(experiment, page, quiet, again, begun.design).run(writer, as_json=as_json)
+
+
+def _kept_file(folder: Where, name: str) -> Path:
+    """A scenario to name in a command: what is kept with the run, or what the user has under that name.
+
+    From behind an address nothing can be played.
+    """
+    from simcore.store.folder import is_remote
+    from simcore.store.manifest import INPUTS
+
+    return Path(Path(name).name) if is_remote(folder) else Path(folder) / INPUTS / name

@@ -1,0 +1,180 @@
+"""`elderodds scenario`: the data of a game, listed, shown, checked and written out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+from cli.terminal.errors import EXIT_MISTAKE, Mistake, mistakes
+
+if TYPE_CHECKING:
+    from simcore.game import Game, Scenario
+
+FOUND_LISTED = 20
+"""Key paths of reconstructed data that the text of `check` lists; `--json` has them all."""
+
+
+@click.group(short_help="List, show, check and export the data of a game.")
+def scenario() -> None:
+    """The data that is played: everything printed on the pieces of a game, and your changes to it."""
+
+
+@scenario.command("list")
+@options.data_options
+@options.json_option
+def list_names(
+    game_name: str | None, scenario_file: Path | None, settings: tuple[str, ...], as_json: bool
+) -> None:
+    """List everything that has a name."""
+    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    catalogue = {kind: list(names) for kind, names in found.catalogue().items()}
+    if as_json:
+        click.echo(json.dumps({"scenario": found.name, **catalogue}, ensure_ascii=False))
+        return
+    for kind, names in catalogue.items():
+        click.echo(f"{kind.replace('_', ' ')}: {', '.join(names) or 'none'}")
+
+
+@scenario.command()
+@click.argument("name", required=False)
+@options.data_options
+@options.json_option
+def show(
+    name: str | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Show the data of one NAME (an investigator, an item, a monster, ...) or behind one key.
+
+    Without NAME: what the scenario is called and what it changes.
+    """
+    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    if name is None:
+        shown = _summary(found)
+    else:
+        with mistakes(ValueError, KeyError):
+            shown = dict(found.show(name))
+    if as_json:
+        click.echo(json.dumps(shown, ensure_ascii=False))
+    else:
+        click.echo(_text(shown), nl=False)
+
+
+@scenario.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@options.game_option
+@options.set_option
+@options.json_option
+def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], as_json: bool) -> None:
+    """Check a variant FILE or a folder of data files; without FILE the game as printed.
+
+    All faults are told at once, with exit code 2. If there are none, what is still reconstructed.
+    """
+    from simcore.scenario.faults import ScenarioError
+
+    game = options.choose_game(game_name)
+    try:
+        report = _checked(game, file, settings)
+    except ScenarioError as error:
+        if not as_json:
+            raise Mistake(str(error)) from error
+        told = {
+            "faults": [vars(fault) for fault in error.faults],
+            "notes": [vars(note) for note in error.notes],
+        }
+        click.echo(json.dumps({"ok": False, **told}, default=str))
+        raise click.exceptions.Exit(EXIT_MISTAKE) from error
+    if as_json:
+        click.echo(json.dumps({"ok": True, "faults": [], "notes": [], **report}, ensure_ascii=False))
+    else:
+        click.echo(_told(report))
+
+
+@scenario.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
+@options.data_options
+@options.json_option
+def export(
+    folder: Path | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Write all data as files into FOLDER, to be edited and played.
+
+    Without FOLDER: into one named like the scenario.
+    """
+    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    target = Path(found.name) if folder is None else folder
+    with mistakes(OSError):
+        written = [str(path) for path in found.export(target)]
+    if as_json:
+        click.echo(json.dumps({"folder": str(target), "files": written, "digest": found.digest}))
+        return
+    for path in written:
+        click.echo(path)
+    click.echo(f"{len(written)} files written. Check them with: elderodds scenario check {target}", err=True)
+
+
+def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[str, Any]:
+    from simcore.scenario.faults import ScenarioError
+
+    try:
+        return dict(game.load(file, settings).check_report())
+    except ScenarioError:
+        raise
+    except (ValueError, OSError) as problem:
+        raise Mistake(str(problem)) from problem
+
+
+def _summary(found: Scenario) -> dict[str, Any]:
+    changes = {change.key: {"base": change.base, "value": change.value} for change in found.changes}
+    return {"scenario": found.name, "digest": found.digest, "changes": changes}
+
+
+def _text(shown: Mapping[str, Any]) -> str:
+    """Data as it would stand in a file."""
+    from simcore.scenario import toml_write
+
+    if "key" not in shown or "value" not in shown:
+        return toml_write.dumps(shown)
+    value = shown["value"]
+    if not shown["key"]:
+        return toml_write.dumps(value)
+    tree: dict[str, Any] = {}
+    branch = tree
+    *head, last = shown["key"].split(".")
+    for part in head:
+        branch = branch.setdefault(part, {})
+    branch[last] = value
+    return toml_write.dumps(tree)
+
+
+def _told(report: Mapping[str, Any]) -> str:
+    """The report of a check, for a person."""
+    from simcore.scenario.toml_write import told
+
+    lines = [f"{report.get('name', 'The scenario')} is sound."]
+    if sources := report.get("sources"):
+        counts = ", ".join(f"{count} {source}" for source, count in sources.items())
+        lines.append(f"Data entries by source: {counts}.")
+    lines += [
+        f"Changed: {change['key']}: {told(change['base'])} -> {told(change['value'])}"
+        for change in report.get("changes", ())
+    ]
+    if unfit := report.get("unfit_alternatives"):
+        lines.append(f"Alternatives that do not go together with the changes: {', '.join(unfit)}.")
+    if rebuilt := report.get("reconstructed"):
+        lines.append(f"Still reconstructed ({len(rebuilt)}; an owner of the game can correct it):")
+        lines += [f"  {key}" for key in rebuilt[:FOUND_LISTED]]
+        if len(rebuilt) > FOUND_LISTED:
+            lines.append(f"  ... and {len(rebuilt) - FOUND_LISTED} more; --json lists all")
+    return "\n".join(lines)

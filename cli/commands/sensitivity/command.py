@@ -1,0 +1,181 @@
+"""`elderodds sensitivity`: what each number is worth, and how far data that are not known move results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.commands.sensitivity.data import data_survey
+from cli.shared import figure_option, options
+from cli.shared.engine import (
+    EngineChoice,
+    engine_options,
+    missing_of,
+    playing,
+)
+from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from heuristics.strategy.players import Players
+    from simcore.game import Cell, Game, Scenario
+from cli.commands.sensitivity.task import Task
+
+GAMES, DATA_GAMES = 10_000, 2_000
+TOP, TOGETHER, DRAWS = 20, 4, 100
+
+
+@click.command(short_help="Say what each number of a game is worth, or how far unknown data move results.")
+@options.cell_options(several=True)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    metavar="N",
+    help=f"Games of each step.  [default: {GAMES}; with --data {DATA_GAMES} of each cell and reading]",
+)
+@figure_option.seed_option
+@click.option(
+    "--only", multiple=True, metavar="KEY", help="Only numbers whose key begins so; may be repeated."
+)
+@click.option(
+    "--top",
+    type=int,
+    metavar="K",
+    help=f"How many numbers are played beyond the screening.  [default: {TOP}]",
+)
+@click.option(
+    "--together",
+    type=int,
+    metavar="K",
+    help=f"How many of the first numbers are also moved together; 0: none.  [default: {TOGETHER}]",
+)
+@click.option(
+    "--data", is_flag=True, help="Other readings of the data instead: one at a time and drawn together."
+)
+@click.option("--draws", type=int, metavar="N", help=f"Random draws of all readings.  [default: {DRAWS}]")
+@click.option(
+    "--run",
+    "run_name",
+    metavar="RUN",
+    help="With --data: for the cells of a kept run, whose report then shows both errors.",
+)
+@options.data_options
+@figure_option.figure_option
+@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
+@engine_options
+@options.json_option
+@options.quiet_option
+def sensitivity(
+    games: int | None,
+    seed: int | None,
+    only: tuple[str, ...],
+    top: int | None,
+    together: int | None,
+    data: bool,
+    draws: int | None,
+    run_name: str | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    figure: Path | None,
+    out: Path | None,
+    engine: EngineChoice,
+    as_json: bool,
+    quiet: bool,
+    **who: Any,
+) -> int:
+    """Say what each number of a game is worth: the win rate with it one step up and one step down.
+
+    All steps play the same games. Every number is screened with a tenth of the games; the first ones go on.
+    With --data: how far the win rates and the order of the Ancient Ones move with what is not known for sure.
+    """
+    figure_option.check_file("--figure", figure, figure_option.PICTURES)
+    figure_option.check_file("--out", out, (".html",))
+    _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
+    number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
+    task = Task(
+        game=options.choose_game(game_name),
+        scenario=options.load_scenario(options.choose_game(game_name), scenario_file, settings),
+        games=number,
+        seed=seed,
+        engine=click.get_current_context().with_resource(engine.open()),
+        figure=figure,
+        out=out,
+        as_json=as_json,
+        quiet=quiet,
+    )
+    options.say_changes(task.scenario, quiet=quiet)
+    if data:
+        count = options.check_at_least("--draws", DRAWS if draws is None else draws, 0)
+        return data_survey(task, who, count, run_name)
+    first = options.check_at_least("--top", TOP if top is None else top, 1)
+    joint = options.check_at_least("--together", TOGETHER if together is None else together, 0)
+    return _survey(task, who, only, first, joint)
+
+
+def _check_mode(data: bool, **given: Any) -> None:
+    """Options that belong to the other way of the command."""
+    others = ("only", "top", "together") if data else ("draws", "run")
+    wrong = [f"--{name}" for name in others if given[name] not in (None, ())]
+    if wrong:
+        raise Mistake(f"{', '.join(wrong)}: {'not with' if data else 'only with'} --data")
+
+
+def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
+    from analysis.experiment.common_luck import Arm
+    from analysis.influence.sensitivity import Plan, Survey
+    from analysis.influence.sensitivity_result import move_together, not_played, sensitivity_result
+
+    cell, players = _one(task.game, task.scenario, who)
+    seed = options.choose_seed(task.seed)
+    arm = Arm("as it is", task.game, task.scenario, cell, players)
+    there = task.engine
+    with mistakes(ValueError, prefix="--only: "):
+        survey = Survey(arm, Plan(task.games, top, only), seed, workers=there.workers, engine=there)
+    task.say(f"Seed {seed}, {there.words}, {plural(len(survey.quantities), 'number')}.")
+    options.warn_if_cold(task.game, quiet=task.quiet)
+    with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
+        found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
+        with mistakes(ValueError, prefix="--together: "):
+            joint = move_together(
+                survey,
+                found,
+                together,
+                begin=lambda what, _: bar.begin(what),
+                progress=bar.advance,
+                stop=stop,
+            )
+    if not found.games:
+        return task.nothing()
+    result = sensitivity_result(survey, found, joint)
+    from cli.commands.sensitivity.tables import stuck_lines, together_table, tornado_table
+    from reports.pages.balance import tornado_drawing
+
+    tables = [tornado_table(result), *stuck_lines(result)]
+    tables += [together_table(result["together"])] if result["together"] else []
+    missing = missing_of(len(not_played(result)), len(survey.quantities), "number")
+    return task.finish(
+        result, lambda: tornado_drawing(result, task.scenario.titles()), *tables, missing=missing
+    )
+
+
+def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:
+    """The one cell and the one team that play."""
+    from analysis.request.lookup import Asked, only_one
+
+    cells = options.choose_cells(
+        game,
+        scenario,
+        who["ancient_one"] or scenario.ancient_ones[:1],
+        who["difficulty"] or scenario.difficulties[:1],
+        options.players_of(who["players"], who["table"]),
+        who["team"],
+    )
+    seated = options.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
+    with mistakes(ValueError):
+        return only_one(Asked(game, scenario, cells, seated))

@@ -1,0 +1,159 @@
+"""Tables of `sensitivity`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.shared.figure_option import cell_of
+from cli.terminal.tables import percent, signed_points, span
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+SHOWN = 25
+"""Rows of a table; --json and the page have all of them."""
+
+
+def _table(title: str, words: tuple[str, ...], numbers: tuple[str, ...], last: str | None = None) -> Table:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", caption_justify="left")
+    for heading in words:
+        table.add_column(heading, overflow="fold")
+    for heading in numbers:
+        table.add_column(heading, justify="right", no_wrap=True)
+    if last is not None:
+        table.add_column(last, overflow="fold")
+    return table
+
+
+def tornado_table(result: Mapping[str, Any]) -> Table:
+    """What each number is worth, the largest effect first."""
+    low, high = result["interval"]
+    rate = f"{percent(result['win_rate'])} ({100 * low:.1f} - {100 * high:.1f} %)"
+    table = _table(
+        f"What one step of each number is worth: {cell_of(result)}, {result['strategy']}; as it is {rate}",
+        ("key", "what it is"),
+        ("now", "down", "points", "interval", "up", "points", "interval", "games"),
+    )
+    for row in result["numbers"][:SHOWN]:
+        cells = [row["key"], row["meaning"], str(row["value"])]
+        for side in ("down", "up"):
+            step = row[side]
+            known = step["reason"] is None
+            cells += [str(step["value"]) if known else "-"]
+            cells += [signed_points(step["difference"]), span(step["interval"])] if known else ["", ""]
+        table.add_row(*cells, f"{max(row['down']['games'], row['up']['games']):,}")
+    more = len(result["numbers"]) - SHOWN
+    table.caption = (
+        "Points of win rate, paired on common luck. All intervals together: "
+        f"{100 * result['confidence']:g} % (Bonferroni)."
+        + (f" {plural(more, 'more number')}: --json or --out." if more > 0 else "")
+    )
+    return table
+
+
+def stuck_lines(result: Mapping[str, Any]) -> list[str]:
+    """Numbers that cannot move, and why; those that somebody had no time for are none of them."""
+    from analysis.influence.sensitivity_result import immovable
+
+    halves, stuck = immovable(result)
+    lines = []
+    if halves:
+        lines.append(f"\n{plural(len(halves), 'number')} can move one way only; --json and --out tell why.")
+    if not stuck:
+        return lines
+    lines += [f"\n{plural(len(stuck), 'number')} cannot move alone:"]
+    for row in stuck:
+        reasons = dict.fromkeys(row[side]["reason"] for side in ("down", "up"))
+        lines.append(f"  {row['key']} = {row['value']}: {'; '.join(reasons)}")
+    return lines
+
+
+def together_table(joint: Mapping[str, Any]) -> Table:
+    """How the first numbers work together."""
+    table = _table(
+        "Numbers moved together: shares of the variance of the win rate",
+        ("key",),
+        ("values", "alone", "with all others"),
+    )
+    for row in joint["numbers"]:
+        shares = [
+            f"{percent(row[kind]['share'])} ± {percent(row[kind]['error'])}" for kind in ("alone", "in_all")
+        ]
+        table.add_row(row["key"], ", ".join(map(str, row["values"])), *shares)
+    for row in joint["pairs"]:
+        table.add_row(" x ".join(row["keys"]), "", f"{percent(row['share'])} ± {percent(row['error'])}", "")
+    if joint["deviation"] == 0:
+        table.caption = (
+            f"All {joint['points']:,} points of {joint['games']:,} games each gave the same win rate: "
+            "there is nothing to share out."
+        )
+        return table
+    table.caption = (
+        f"Sobol' indices (SALib) over {joint['points']:,} points of {joint['games']:,} games each, all the "
+        f"same games; the win rate spreads by {100 * joint['deviation']:.1f} points (standard deviation).\n"
+        f"Of that variance {percent(joint['noise'])} is what chance alone would make: "
+        "shares below that, and below 0, say nothing."
+    )
+    return table
+
+
+def errors_table(result: Mapping[str, Any]) -> Table:
+    """Both errors of every cell."""
+    table = _table(
+        "Two errors side by side",
+        ("Ancient One", result["provenance"]["game"]["level"], "players", "strategy"),
+        ("win rate", "chance", "data", "deviation", "lowest - highest draw"),
+    )
+    for cell in result["cells"]:
+        low, high = cell["interval"]
+        data = cell["data"]
+        told = ["-", "-", "-"]
+        if data is not None:
+            told = [
+                f"{100 * data['interval'][0]:.1f} - {100 * data['interval'][1]:.1f} %",
+                f"{100 * data['deviation']:.1f}",
+                f"{100 * data['lowest']:.1f} - {100 * data['highest']:.1f} %",
+            ]
+        names = (cell["ancient_one"], cell["difficulty"], str(cell["players"]), cell["strategy"])
+        table.add_row(*names, percent(cell["win_rate"]), f"{100 * low:.1f} - {100 * high:.1f} %", *told)
+    table.caption = (
+        f"{result['games']:,} games of each cell and reading. Chance: {result['interval_method']}, "
+        f"{100 * result['confidence']:g} %. Data: the middle {100 * result['confidence']:g} % of "
+        f"{result['draws']} random draws of readings, less what chance adds to their spread."
+    )
+    return table
+
+
+def alternatives_table(result: Mapping[str, Any]) -> Table:
+    """The readings that matter most."""
+    table = _table(
+        "Readings that matter most, one at a time", ("reading", "cell"), ("points", "interval"), "why"
+    )
+    for row in result["alternatives"][:SHOWN]:
+        cells = (row["name"], f"{row['ancient_one']}, {row['difficulty']}, {row['players']}")
+        table.add_row(*cells, signed_points(row["difference"]), span(row["interval"]), row["note"])
+    unfit = f" {len(result['unfit'])} readings do not go together with the rest." if result["unfit"] else ""
+    table.caption = (
+        f"{len(result['alternatives'])} readings of cells; all intervals together "
+        f"{100 * result['confidence']:g} % (Bonferroni).{unfit}"
+    )
+    return table
+
+
+def order_lines(result: Mapping[str, Any]) -> list[str]:
+    """How firm the order of the Ancient Ones is."""
+    if not result["orders"]:
+        return []
+    return [
+        "\nFrom the hardest to the easiest, and how often that order comes out:",
+        *(
+            f"  {row['difficulty']}, {row['players']} players, {row['strategy']}: {', '.join(row['order'])}; "
+            f"{100 * row['same_by_chance']:.0f} % over resampled games, "
+            f"{100 * row['same_in_draws']:.0f} % over draws of readings"
+            for row in result["orders"]
+        ),
+    ]

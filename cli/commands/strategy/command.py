@@ -1,0 +1,162 @@
+"""`elderodds strategy`: who can play, and how somebody new joins."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.commands.strategy.check import check
+from cli.commands.strategy.tune import tune
+from cli.shared import options
+from cli.terminal.errors import Mistake, mistakes
+
+if TYPE_CHECKING:
+    from heuristics.strategy.contract import Strategy
+
+SLOW = "plain Python, slow"
+
+
+@click.group(short_help="List, show, write, check and tune strategies.")
+def strategy() -> None:
+    """Strategies: how the players decide. Begin your own with: elderodds strategy new mine.py."""
+
+
+strategy.add_command(check)
+strategy.add_command(tune)
+
+
+@strategy.command("list")
+@options.game_option
+@options.json_option
+def list_strategies(game_name: str | None, as_json: bool) -> None:
+    """List the strategies that can play a game; those of installed packages are among them."""
+    from heuristics.strategy.registry import default_strategy, strategies
+
+    game = options.choose_game(game_name)
+    known = strategies(game.name)
+    default = default_strategy(game.name)
+    if as_json:
+        entries = [_entry(each, default) for each in known.values()]
+        click.echo(json.dumps({"game": game.name, "strategies": entries}))
+        return
+    marks = {name: " (default)" if name == default else "" for name in known}
+    width = max(len(name) + len(mark) for name, mark in marks.items())
+    for name, each in known.items():
+        slow = f" [{SLOW}]" if each.slow else ""
+        click.echo(f"{name + marks[name]:<{width}}  {each.summary}{slow}")
+    click.echo("\nMore on one:  elderodds strategy show NAME", err=True)
+    click.echo("Your own:     elderodds strategy new mine.py", err=True)
+
+
+@strategy.command("show")
+@click.argument("who")
+@options.game_option
+@options.json_option
+def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
+    """Show all that is known of one strategy.
+
+    WHO is a name, a file of your own (FILE.py, or FILE.py:NAME; it is run) or WEIGHTS.toml.
+    """
+    from heuristics.strategy.registry import default_strategy, find_strategy
+
+    game = options.choose_game(game_name)
+    with mistakes(ValueError):
+        found = find_strategy(who, game.name)
+    if as_json:
+        click.echo(json.dumps({"game": game.name, **_entry(found, default_strategy(game.name))}))
+        return
+    click.echo(f"{found.name}, version {found.version}{f' [{SLOW}]' if found.slow else ''}\n")
+    click.echo(found.description)
+    click.echo(f"\nplays: {', '.join(found.games) if found.games else 'every game'}")
+    click.echo(f"from:  {_from(found)}")
+    _echo_table("weights", found.weights)
+    _echo_table("how the weights were found", _flat(found.provenance or {}, found))
+    which = f" --game {game.name}" if game_name else ""
+    click.echo(f"\nPlay it:  elderodds run -s {shlex.quote(found.spec)}{which}", err=True)
+
+
+@strategy.command("new")
+@click.argument("file", type=options.PATH)
+@click.option("--plain", is_flag=True, help="In plain Python: easier to write, some fifty times slower.")
+@options.game_option
+def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
+    """Write a working example to FILE (mine.py), with comments: a strategy to begin from."""
+    from heuristics.strategy.examples import example, with_name
+    from simcore.games import games
+
+    game = options.choose_game(game_name)
+    if file.suffix != ".py":
+        raise Mistake(f"{file}: the name of a strategy file ends in .py")
+    text = example(game.name, plain=plain)
+    if text is None:
+        others = [name for name in games() if example(name, plain=plain) is not None]
+        raise Mistake(f"--game {game.name}: there is no example for it; there is one for {', '.join(others)}")
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(with_name(text, file.as_posix(), game.name))
+    except FileExistsError:
+        raise Mistake(f"{file}: exists already, and is left as it is; choose another name") from None
+    except OSError as problem:
+        raise Mistake(f"{file}: cannot be written: {problem.strerror}") from problem
+    which = f" --game {game.name}" if game_name else ""
+    path = shlex.quote(str(file))
+    click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)
+    click.echo(f"  elderodds strategy check {path}{which}", err=True)
+    click.echo(f"  elderodds run -s {path} -s random{' -n 200' if plain else ''}{which}", err=True)
+    told = "Its first lines name the docs that tell what a player may know and what the options mean."
+    click.echo(f"\n{told}", err=True)
+
+
+def _entry(each: Strategy, default: str) -> dict[str, Any]:
+    """One strategy for `--json`."""
+    about = {"description": each.description, "default": each.name == default, "games": each.games}
+    return {**each.describe(), **about, "spec": each.spec, "provenance": each.provenance}
+
+
+def _from(each: Strategy) -> str:
+    """Where a strategy comes from, in words."""
+    from simcore.play.strategy_errors import shown
+
+    file, line = each.place
+    if "package" in each.origin:
+        return f"package {each.origin['package']}"
+    if not each.origin:
+        return "elderodds"
+    digest = f", sha256 {each.origin['sha256'][:16]}..." if "sha256" in each.origin else ""
+    weights = f", weights of {each.spec}" if "weights_file" in each.origin else ""
+    return f"{shown(file)}:{line}{digest}{weights}" if "file" in each.origin else f"elderodds{weights}"
+
+
+def _flat(provenance: Mapping[str, Any], of: Strategy) -> dict[str, Any]:
+    """Provenance in lines: tables unfolded, what the search began with left out."""
+    lines: dict[str, Any] = {}
+    for name, value in provenance.items():
+        if isinstance(value, Mapping) and name != "start":
+            lines |= {f"{name}: {key}": each for key, each in value.items()}
+        elif name != "start":
+            lines[name] = value
+    if lines.get("plan: names") == list(of.weights):
+        lines["plan: names"] = f"all {len(of.weights)}"
+    return {name: _listed(value) for name, value in lines.items() if value != []}
+
+
+def _listed(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    return ", ".join(f"{each:g}" if isinstance(each, float) else str(each) for each in value)
+
+
+def _echo_table(title: str, values: Any) -> None:
+    """Names and values in two columns."""
+    if not values:
+        return
+    click.echo(f"\n{title}:")
+    width = max(len(str(name)) for name in values)
+    for name, value in values.items():
+        told = f"{value:g}" if isinstance(value, float) else str(value)
+        click.echo(f"    {name:<{width}}  {told}")

@@ -1,0 +1,273 @@
+"""`elderodds strategy tune`: finds better weights, and notes how they were found."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+from cli.shared.engine import aside
+from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+
+if TYPE_CHECKING:
+    from analysis.tuning.tune_weights import Judgement, Plan, Task
+    from heuristics.strategy.contract import Strategy
+
+GENERATIONS, GAMES, JUDGE_GAMES = 200, 50, 2000
+SEED, JUDGE_SEED = 1, 2
+LEAST_POPULATION = 4
+LONGER = "more --games tell candidates apart, more --generations go further"
+MOST_SPREAD = 10
+SECTIONS = ("weights", "provenance", "plan", "judged", "start")
+
+
+@click.command("tune", short_help="Find weights with which a strategy wins more often.")
+@click.argument("who")
+@click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
+@click.option("-d", "--difficulty", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
+@click.option(
+    "-p",
+    "--players",
+    multiple=True,
+    type=int,
+    metavar="N",
+    help=f"May be repeated.  [default: {options.USUAL_PLAYERS}]",
+)
+@options.data_options
+@click.option(
+    "-w",
+    "--weight",
+    multiple=True,
+    metavar="NAME",
+    help="One that may move; may be repeated.  [default: all]",
+)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    metavar="N",
+    help=f"Games of each combination that a candidate plays.  [default: {GAMES}]",
+)
+@click.option("--generations", type=int, metavar="N", help=f"How long to search.  [default: {GENERATIONS}]")
+@click.option(
+    "--population",
+    type=int,
+    metavar="N",
+    help="Candidates of a generation.  [default: by the number of weights]",
+)
+@click.option(
+    "--spread",
+    type=float,
+    metavar="X",
+    help="How far the first candidates lie from the start: less than the default to refine.  [default: 0.5]",
+)
+@click.option("--seed", type=int, metavar="N", help=f"Key of the luck in training.  [default: {SEED}]")
+@click.option(
+    "--judge-seed",
+    type=int,
+    metavar="N",
+    help=f"Key of the luck on which the outcome is judged.  [default: {JUDGE_SEED}]",
+)
+@click.option(
+    "--judge-games",
+    type=int,
+    default=JUDGE_GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games of each combination to judge by.",
+)
+@click.option(
+    "--again",
+    is_flag=True,
+    help="Do once more what found the weights that the strategy has, and say whether the same come out.",
+)
+@click.option(
+    "--out", type=options.PATH, metavar="FILE", help="Where the weights go.  [default: WHO-tuned.toml]"
+)
+@options.workers_option
+@options.json_option
+@options.quiet_option
+def tune(
+    who: str,
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    weight: tuple[str, ...],
+    games: int | None,
+    generations: int | None,
+    population: int | None,
+    spread: float | None,
+    seed: int | None,
+    judge_seed: int | None,
+    judge_games: int,
+    again: bool,
+    out: Path | None,
+    workers: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Find weights with which a strategy wins more often (CMA-ES, on common luck).
+
+    WHO is a name, a file of your own (it is run) or WEIGHTS.toml to go on from. What is found is judged on
+    games of another seed and written to a file that can be played: elderodds run -s FILE. Ctrl-C ends the
+    search early and keeps what it has.
+    """
+    from heuristics.strategy.registry import find_strategy
+
+    game = options.choose_game(game_name)
+    with mistakes(ValueError):
+        strategy = find_strategy(who, game.name)
+    if strategy.slow:
+        raise Mistake(f"{who}: plays in plain Python, too slowly to be tuned; write it as a function")
+    if not strategy.weights:
+        raise Mistake(f"{who}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
+    out = _free_file(out, strategy)
+
+    given = {
+        "ancient_ones": ancient_one, "difficulties": difficulty, "players": players, "names": weight,
+        "games": games, "generations": generations, "population": population, "seed": seed,
+        "spread": spread,
+    }  # fmt: skip
+    given = {name: value for name, value in given.items() if value not in (None, ())}
+    plan, strategy = _same_again(strategy, given) if again else (_plan(strategy, given), strategy)
+    options.check_at_least("--judge-games", judge_games, 2)
+    other = JUDGE_SEED if judge_seed is None else options.choose_seed(judge_seed)
+    scenario = options.load_scenario(game, scenario_file, settings)
+    cells = options.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
+    numbers = tuple({cell.players for cell in cells})
+    if len(numbers) == 1:  # the file says for how many, even if nobody did
+        plan = replace(plan, players=numbers)
+
+    from analysis.tuning.tune_weights import Task
+
+    options.warn_if_cold(game, quiet=quiet)
+    with mistakes(ValueError):
+        task = Task(game, scenario, cells, strategy, plan, other, options.choose_workers(workers))
+    return _search(task, judge_games, find_strategy(who, game.name) if again else None, out, as_json, quiet)
+
+
+def _plan(strategy: Strategy, given: Mapping[str, Any]) -> Plan:
+    """What was asked for, and the defaults for the rest."""
+    from analysis.tuning.tune_weights import Plan
+
+    usual = {
+        "ancient_ones": (), "difficulties": (), "players": (),
+        "names": tuple(strategy.weights), "games": GAMES, "generations": GENERATIONS, "population": None,
+        "seed": SEED,
+    }  # fmt: skip
+    plan = Plan(**{**usual, **given})
+    options.check_at_least("--games", plan.games, 1)
+    options.check_at_least("--generations", plan.generations, 1)
+    if plan.population is not None:
+        options.check_at_least("--population", plan.population, LEAST_POPULATION)
+    if not 0 < plan.spread <= MOST_SPREAD:
+        raise Mistake(f"--spread: {plan.spread:g} is not above 0 and at most {MOST_SPREAD}")
+    options.choose_seed(plan.seed)
+    return plan
+
+
+def _free_file(out: Path | None, strategy: Strategy) -> Path:
+    """The file to write, which must not be there yet: nothing that a user has is lost."""
+    file = out or Path(f"{strategy.name}-tuned.toml")
+    if file.exists():
+        raise Mistake(f"--out: {file} exists already, and is left as it is; choose another name")
+    if not file.parent.is_dir():
+        raise Mistake(f"--out: there is no folder {file.parent}")
+    return file
+
+
+def _spec_beside(strategy: Strategy, out: Path) -> str:
+    """What a file of weights has to call the strategy; files are named as seen from there."""
+    from heuristics.strategy.files import is_file
+
+    spec = strategy.base or strategy.spec
+    if not is_file(spec):
+        return spec
+    file, colon, name = spec.partition(".py:")
+    there = os.path.relpath(f"{file}.py" if colon else file, out.parent)
+    return f"{Path(there).as_posix()}{f':{name}' if colon else ''}"
+
+
+def _same_again(strategy: Strategy, given: Mapping[str, Any]) -> tuple[Plan, Strategy]:
+    """The plan by which the weights of a strategy were found, and the strategy as it was before."""
+    from analysis.tuning.tune_weights import Plan
+
+    provenance = strategy.provenance or {}
+    if "plan" not in provenance:
+        raise Mistake(f"--again: how the weights of {strategy.name} were found is not known as a plan")
+    if given:
+        raise Mistake(f"--again: does what was done before; leave out {', '.join(sorted(given))}")
+    return Plan.from_dict(provenance["plan"]), replace(strategy, weights=dict(provenance["start"]))
+
+
+def _search(
+    task: Task, judge_games: int, shipped: Strategy | None, out: Path, as_json: bool, quiet: bool
+) -> int:
+    from analysis.tuning.tune_weights import judge, tune
+    from reports.words import plural
+
+    def say(line: str) -> None:
+        if not quiet:
+            click.echo(line, err=True)
+
+    many, places = plural(len(task.plan.names), "weight"), plural(len(task.cells), "combination")
+    say(f"Tuning {many} of {task.strategy.name} in {places}.")
+    with aside(), stop_on_interrupt() as stop, meter(task.total_games, quiet=quiet) as bar:
+        bar.begin(f"tuning {task.strategy.name}")
+
+        def each(generation: int, rate: float) -> None:
+            bar.begin(f"generation {generation}: {rate:.1%} won")
+            bar.advance(task.generation_games)
+
+        weights, generations = tune(task, each=each, stop=stop)
+    if not generations:
+        click.echo("Interrupted before the first generation was over; nothing is written.", err=True)
+        return EXIT_INTERRUPTED
+    with aside():
+        verdict = judge(task, weights, judge_games)
+    content = task.content(weights, generations, verdict, _spec_beside(task.strategy, out))
+    from simcore.scenario.toml_write import dumps
+
+    out.write_text(dumps(content, SECTIONS), encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps(content))
+    for line in _told(task, verdict, out):
+        say(line)
+    if shipped is not None:
+        say(_compared(shipped, content["weights"]))
+    return 0 if generations == task.plan.generations else EXIT_INTERRUPTED
+
+
+def _told(task: Task, verdict: Judgement, out: Path) -> list[str]:
+    low, high = verdict.interval
+    sure = "no better, no worse, as far as these games tell"
+    if verdict.better or verdict.worse:
+        sure = f"{'better' if verdict.better else 'worse'} beyond doubt"
+    spec = shlex.quote(task.strategy.spec)
+    return [
+        f"Won {verdict.before:.2%} before, {verdict.after:.2%} now: {100 * verdict.difference:+.2f} points "
+        f"({100 * low:+.2f} to {100 * high:+.2f}, {verdict.confidence:.0%}, paired, "
+        f"{verdict.games:,} games of each combination with seed {task.judge_seed}): {sure}.",
+        f"Weights: {out}",
+        f"Play them:  elderodds run -s {shlex.quote(str(out))} -s {spec}",
+        *([] if verdict.better else [f"Keep the old ones ({spec}) and search longer: {LONGER}."]),
+    ]
+
+
+def _compared(shipped: Strategy, weights: Mapping[str, float]) -> str:
+    apart = max(abs(shipped.weights[name] - value) for name, value in weights.items())
+    if apart == 0:
+        return "The same weights as those that come with the strategy."
+    return f"Not the weights that come with the strategy: they differ by up to {apart:.3g}."

@@ -1,0 +1,164 @@
+"""`elderodds trace`: one game, told as a story, as events, or as a page to step through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.shared import options
+from cli.shared.engine import aside
+from cli.shared.figure_option import check_file
+from cli.terminal.errors import Broken, Mistake, mistakes
+from cli.terminal.interrupt import at_once
+
+if TYPE_CHECKING:
+    from analysis.experiment.common_luck import Arm
+    from heuristics.strategy.players import Players
+    from simcore.game import Cell
+
+MAX_GAME = 2**63 - 1
+
+
+@click.command(short_help="Tell one game as a story.")
+@options.cell_options(several=False)
+@click.option(
+    "--seed", type=int, metavar="N", help="Seed of the run in which the game was played.  [default: new]"
+)
+@click.option("--game", "number", default="0", show_default=True, metavar="G", help="Number of the game.")
+@click.option("--game-name", metavar="NAME", help="Which game.  [default: the first there is]")
+@options.scenario_option
+@options.set_option
+@click.option(
+    "--jsonl", is_flag=True, help="Put every event on stdout, one JSON object a line (docs/events.md)."
+)
+@click.option(
+    "--html",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write a page instead, to step through the game on the board.",
+)
+@click.option(
+    "--deals",
+    type=int,
+    metavar="N",
+    help="With --html: play every option on this many times, to tell what it was worth; 0: not at all.  "
+    "[default: 50]",
+)
+@click.option("--theme", metavar="NAME", help="With --html: light, dark or print.  [default: light]")
+def trace(
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    team: str | None,
+    strategy: tuple[str, ...],
+    table: tuple[str, ...],
+    skill: tuple[float, ...],
+    seed: int | None,
+    number: str,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    jsonl: bool,
+    html: Path | None,
+    deals: int | None,
+    theme: str | None,
+) -> None:
+    """Tell one game as a story: game number G of a seed, the same that `run` played with that seed."""
+    game_number = _game_number(number)
+    page = _page_options(html, deals, theme, jsonl=jsonl)
+    given = seed is not None
+    seed = options.choose_seed(seed)
+    game = options.choose_game(game_name)
+    scenario = options.load_scenario(game, scenario_file, settings)
+    cells = options.choose_cells(
+        game,
+        scenario,
+        ancient_one or scenario.ancient_ones[:1],
+        difficulty or scenario.difficulties[:1],
+        options.players_of(players, table),
+        team,
+    )
+    seated = options.choose_players(game, cells, strategy, table, skill)
+    _check_one(cells, seated)
+    if not given:
+        click.echo(f"Seed {seed}.", err=True)
+
+    from simcore.jit.calls import CompileError
+    from simcore.play.strategy_errors import StrategyError
+
+    try:
+        if html is not None:
+            from analysis.experiment.common_luck import Arm
+            from analysis.request.arm_syntax import Spec, trace_words
+
+            arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
+            given_data = Spec(scenario=scenario_file, settings=settings)
+            command = trace_words(game_name, given_data, cells[0], seated[0], seed, game_number)
+            _write_page(arm, seed, game_number, html, *page, command)
+            return
+        with aside(), at_once():
+            events = list(game.tell(scenario, cells[0], seated[0].policies(game), seed, game_number))
+        for line in map(json.dumps, events) if jsonl else game.narrate(events):
+            click.echo(line)
+    except (StrategyError, CompileError) as problem:
+        raise Broken(f"a strategy is broken: {problem}") from problem
+
+
+def _check_one(cells: Sequence[Cell], seated: Sequence[Players]) -> None:
+    """A grid of several games is a mistake."""
+    if len({cell.players for cell in cells}) > 1:
+        raise Mistake("-p: one game has one number of players, not several of them")
+    if len(cells) > 1:
+        raise Mistake("-a, -d: one game has one Ancient One and one difficulty, not several of them")
+    if len({players.skill for players in seated}) > 1:
+        raise Mistake("--skill: one game is played with one skill, not with several of them")
+    if len(seated) > 1:
+        raise Mistake("-s and --table: one game is played by one of them")
+
+
+def _page_options(html: Path | None, deals: int | None, theme: str | None, *, jsonl: bool) -> tuple[int, str]:
+    """Deals and theme of a page; options that do not go together are a mistake."""
+    if html is None:
+        for option, value in (("--deals", deals), ("--theme", theme)):
+            if value is not None:
+                raise Mistake(f"{option}: goes with --html only")
+        return 0, ""
+    if jsonl:
+        raise Mistake("--html and --jsonl: choose one of them")
+    check_file("--html", html, (".html", ".htm"))
+    options.check_folder("--html", html)
+    from analysis.kept_runs.replay import DEALS
+
+    told = options.check_at_least("--deals", DEALS if deals is None else deals, 0)
+    return told, options.choose_theme(theme)
+
+
+def _write_page(
+    arm: Arm, seed: int, number: int, out: Path, deals: int, theme: str, command: Sequence[str]
+) -> None:
+    """Play the game again, decision by decision, and write its page."""
+    from analysis.kept_runs.replay import replay
+    from reports.pages.replay import write_replay
+
+    if arm.game.frames is None:
+        raise Mistake(f"--html: {arm.game.title} cannot be stepped through")
+    with mistakes(OSError, prefix=f"--html {out}: "):
+        with aside(), at_once():
+            played = replay(arm, seed, number, deals=deals, command=command)
+        written = write_replay(played, out, theme=theme)
+    click.echo(f"Page: {written}", err=True)
+
+
+def _game_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        hint = (
+            "" if text[:1] == "-" or text[:1].isdigit() else "; the game to play is chosen with --game-name"
+        )
+        raise Mistake(f"--game {text!r}: expected the number of a game, 0 or more{hint}")
+    if int(text) > MAX_GAME:
+        raise Mistake(f"--game {text}: must be at most {MAX_GAME}")
+    return int(text)

@@ -1,0 +1,215 @@
+"""`elderodds tune`: the smallest change of a game that meets targets, or only the check of them."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import figure_option, options
+from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
+from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+
+if TYPE_CHECKING:
+    from analysis.tuning.judge_targets import Verdict
+    from analysis.tuning.tune_scenario import Found, Tried, Tuner
+    from simcore.play.engines import Engine
+
+GAMES, JUDGE_GAMES = 2_000, 10_000
+PRICE, BEAM, MOST = 0.01, 3, 400
+SEED, JUDGE_SEED = 1, 2
+
+
+@click.command(short_help="Find the smallest change of a game that meets targets, or check them.")
+@click.argument("targets", type=options.PATH)
+@click.option(
+    "--check", is_flag=True, help="Only judge the game as it is; exit code 3 if a target is missed."
+)
+@click.option("--strict", is_flag=True, help="With --check: a warning counts as missed.")
+@click.option("-n", "--games", type=int, default=GAMES, show_default=True, metavar="N",
+              help="Games of each cell at each point of the search.")  # fmt: skip
+@click.option("--judge-games", type=int, default=JUDGE_GAMES, show_default=True, metavar="N",
+              help="Games of each cell to judge by.")  # fmt: skip
+@click.option("--seed", type=int, default=SEED, show_default=True, metavar="N",
+              help="Key of the luck of the search.")  # fmt: skip
+@click.option("--judge-seed", type=int, default=JUDGE_SEED, show_default=True, metavar="N",
+              help="Key of the luck on which targets are judged.")  # fmt: skip
+@click.option("--price", type=float, default=PRICE, show_default=True, metavar="X",
+              help="What a step of a number costs, in misfit.")  # fmt: skip
+@click.option("--beam", type=int, default=BEAM, show_default=True, metavar="K",
+              help="From how many of the best points steps are made at a time.")  # fmt: skip
+@click.option("--most", type=int, default=MOST, show_default=True, metavar="N",
+              help="Points that are tried at most.")  # fmt: skip
+@options.data_options
+@click.option("--out", type=options.PATH, metavar="FILE",
+              help="Where the variant goes (.toml).  [default: TARGETS-tuned.toml]")  # fmt: skip
+@figure_option.figure_option
+@engine_options
+@options.json_option
+@options.quiet_option
+def tune(
+    targets: Path,
+    check: bool,
+    strict: bool,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    out: Path | None,
+    figure: Path | None,
+    engine: EngineChoice,
+    as_json: bool,
+    quiet: bool,
+    **numbers: Any,
+) -> int:
+    """Find the smallest change of a game that meets the targets in file TARGETS, and write it as a variant.
+
+    The search makes misfit + price x size of the change small, on common luck; what it finds is judged on the
+    luck of another seed: each target gets pass, warn or fail.
+    """
+    figure_option.check_file("--figure", figure, figure_option.PICTURES)
+    if check and (out is not None or figure is not None):
+        raise Mistake("--check: nothing is written; leave out --out and --figure")
+    if strict and not check:
+        raise Mistake("--strict: only with --check")
+    file = out or Path(f"{targets.stem}-tuned.toml")
+    if not check:
+        figure_option.check_file("--out", file, (".toml",), new=True)
+    for name, least in (("games", 2), ("judge_games", 2), ("beam", 1), ("most", 1)):
+        options.check_at_least(f"--{name.replace('_', '-')}", numbers[name], least)
+    for name in ("seed", "judge_seed"):
+        options.choose_seed(numbers[name])
+    from analysis.tuning.targets import read_targets
+    from analysis.tuning.tune_scenario import Plan, Tuner
+
+    game = options.choose_game(game_name)
+    scenario = options.load_scenario(game, scenario_file, settings)
+    with mistakes(ValueError):
+        wanted = read_targets(targets, game, scenario)
+        plan = Plan(**numbers)
+    if not check and not wanted.ranges:
+        raise Mistake(
+            f"{targets}: numbers: nothing may move; name numbers in a table [numbers], or use --check"
+        )
+    there = click.get_current_context().with_resource(engine.open())
+    tuner = Tuner(game, scenario, wanted, plan, workers=there.workers, engine=there)
+    call = Call(tuner, targets, file, figure, game_name, there, as_json, quiet)
+    options.warn_if_cold(game, quiet=quiet)
+    return call.check(strict) if check else call.tune()
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call of the command."""
+
+    tuner: Tuner
+    targets: Path
+    out: Path
+    figure: Path | None
+    game_name: str | None
+    engine: Engine
+    as_json: bool
+    quiet: bool
+
+    def say(self, line: str) -> None:
+        """Print a line for people."""
+        if not self.quiet:
+            click.echo(line, err=True)
+
+    def check(self, strict: bool) -> int:
+        """Judge the scenario as it is."""
+        from analysis.tuning.tune_result import check_result, judged
+
+        tuner = self.tuner
+        total = len(tuner.targets.sides) * tuner.plan.judge_games
+        with playing(), stop_on_interrupt() as stop, meter(total, quiet=self.quiet) as bar:
+            bar.begin("judging")
+            verdicts = judged(tuner, tuner.scenario, progress=bar.advance, stop=stop)
+        if verdicts is None:
+            self.say("Interrupted; nothing is judged.")
+            return exit_code(self.engine, complete=False)
+        self._show(verdicts, "As it is")
+        result = check_result(tuner, verdicts, strict=strict)
+        if self.as_json:
+            click.echo(json.dumps(result))
+        return EXIT_MISSED if result["missed"] else 0
+
+    def tune(self) -> int:
+        """Search, judge and write."""
+        from analysis.tuning.tune_result import judged, tune_result, variant_text
+        from reports.words import plural
+
+        tuner = self.tuner
+        self.say(
+            f"{self.engine.words}, {plural(len(tuner.targets.targets), 'target')}, "
+            f"{plural(len(tuner.targets.sides), 'cell')}, {plural(len(tuner.targets.ranges), 'number')} may "
+            f"move, {tuner.plan.games:,} games of each at a point."
+        )
+        with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
+            bar.begin("as it is")
+
+            def each(found: Found, tried: Tried) -> None:
+                best = tuner.ranked(found)[0]
+                bar.begin(f"point {len(found.tried)}, misfit {best.misfit:.3f}, size {best.size:g}")
+
+            found = tuner.search(each=each, progress=bar.advance, stop=stop)
+            if not found.tried:
+                self.say("Interrupted before the first point was played; nothing is written.")
+                return exit_code(self.engine, complete=False)
+            best = tuner.best(found)
+            bar.begin("judging")
+            before = judged(tuner, tuner.scenario, progress=bar.advance)
+            after = judged(tuner, tuner.at(best.point), progress=bar.advance)
+        if before is None or after is None:
+            self.say("Nothing is judged, and so nothing is written.")
+            return exit_code(self.engine, complete=False)
+        result = tune_result(tuner, found, before, after)
+        self.out.write_text(variant_text(tuner, result, best, self.out.stem), encoding="utf-8")
+        if self.as_json:
+            click.echo(json.dumps(result))
+        self._tell(found, best, before, after)
+        from reports.pages.balance import trade_off_drawing
+
+        figure_option.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
+        whole = found.complete or len(found.tried) >= tuner.plan.most
+        return exit_code(self.engine, complete=whole)
+
+    def _tell(self, found: Found, best: Tried, before: list[Verdict], after: list[Verdict]) -> None:
+        from analysis.tuning.tune_scenario import front
+
+        if self.quiet:
+            return
+        if not found.complete:
+            limit = "" if len(found.tried) < self.tuner.plan.most else f" at --most {self.tuner.plan.most}"
+            self.say(f"The search was ended{limit}; this is the best so far.")
+        self.say(f"\n{len(found.tried)} points tried. What can be had for each size of change:")
+        for tried in front(found):
+            here = "  <- chosen" if tried.point == best.point else ""
+            self.say(f"  size {tried.size:g}: misfit {tried.misfit:.4f}  {self._words(tried)}{here}")
+        self._show(before, "Before")
+        self._show(after, "After")
+        where = [*(["--game", self.game_name] if self.game_name else []), "--scenario", str(self.out)]
+        self.say(f"\nVariant:  {self.out}\nPlay it:  {shlex.join(['elderodds', 'run', *where])}")
+        check = ["elderodds", "tune", str(self.targets), "--check", *where]
+        self.say(f"Check it: {shlex.join(check)}")
+
+    def _words(self, tried: Tried) -> str:
+        moved = [
+            f"{each.quantity.key} {each.quantity.value} -> {value}"
+            for each, value in zip(self.tuner.targets.ranges, tried.point, strict=True)
+            if value != each.quantity.value
+        ]
+        return ", ".join(moved) or "as it is"
+
+    def _show(self, verdicts: list[Verdict], title: str) -> None:
+        from cli.commands.tune.table import verdict_table
+        from cli.terminal.tables import show
+
+        if not self.quiet:
+            plan = self.tuner.plan
+            show(verdict_table(verdicts, f"{title}: {plan.judge_games:,} games of seed {plan.judge_seed}"))

@@ -1,0 +1,81 @@
+"""`elderodds why`: why the games of a kept run were lost."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+from cli.terminal.errors import mistakes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SHOWN = 6
+
+
+def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Command], options.Command]:
+    return click.option(
+        *names, multiple=True, type=kind, metavar="NAME", help=f"Only {text}. May be repeated."
+    )
+
+
+@click.command(short_help="Say why the games of a kept run were lost.")
+@click.argument("run")
+@_filter("-a", "--ancient-one", text="these Ancient Ones")
+@_filter("-d", "--difficulty", text="these difficulties")
+@_filter("-p", "--players", kind=int, text="these numbers of players")
+@_filter("-s", "--strategy", text="these strategies")
+@click.option(
+    "--top",
+    type=int,
+    default=SHOWN,
+    show_default=True,
+    metavar="N",
+    help="Most frequent values shown of each.",
+)
+@options.json_option
+@options.quiet_option
+def why(
+    run: str,
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    strategy: tuple[str, ...],
+    top: int,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Say why the games of the kept run RUN (its name or its folder) were lost, when, where and by what.
+
+    For each cause some games to replay, typical and extreme; then what was different in games that were won.
+    Of several cells only the causes are printed; -a, -d, -p and -s choose cells, --json tells all of all.
+    """
+    options.check_at_least("--top", top, 1)
+    from simcore.store.folder import StoreError
+
+    stored = options.read_kept(run)
+    wanted = {
+        "ancient_one": ancient_one,
+        "difficulty": difficulty,
+        "players": players,
+        "strategy": strategy,
+    }
+    from analysis.losses.why import SCHEMA, choose
+    from analysis.losses.why import why as explain
+
+    with mistakes(ValueError, StoreError):
+        answers = explain(choose(stored, wanted))
+    if as_json:
+        click.echo(json.dumps({"schema": SCHEMA, "cells": answers}))
+    if not quiet:
+        from cli.commands.why.tables import tell
+
+        meanings = {column["name"]: column["meaning"] for column in stored.manifest["columns"]}
+        tell(answers, top, stored.path, meanings)
+        from analysis.kept_runs.inputs import kept_inputs
+
+        for note in kept_inputs(stored).notes():
+            click.echo(note, err=True)

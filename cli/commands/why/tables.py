@@ -1,0 +1,157 @@
+"""Tables of `elderodds why`, on stderr."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.terminal.tables import cell_title, percent, show
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from simcore.store.folder import Where
+
+Answer = Mapping[str, Any]
+CAUSES, ROUNDS = "loss_cause", "last_round"
+LEVELS = 8
+"""Most levels of a column that are shown."""
+
+
+def tell(answers: Sequence[Answer], top: int, run: Where, meanings: Mapping[str, str]) -> None:
+    """Print the causes of each cell; of a single one everything."""
+    for answer in answers:
+        show(causes(answer))
+        show(*_commands(answer), "")
+    if len(answers) > 1:
+        first = answers[0]
+        words = f"elderodds why {run} -a {first['ancient_one']} -d {first['difficulty']}"
+        show(f"Where, when and by what, and what was different in won games, of one cell: {words}")
+        return
+    for answer in answers:
+        show(rounds(answer), "")
+        for column in answer["losses"]:
+            if column not in (CAUSES, ROUNDS) and answer["losses"][column]:
+                show(details(answer, column, top, meanings.get(column, "")), "")
+        if answer["won_and_lost"]:
+            show(contrast(answer, meanings), "")
+
+
+def _table(title: str, first: Sequence[str], numbers: Sequence[str], last: Sequence[str] = ()) -> Any:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", caption_justify="left")
+    for heading in first:
+        table.add_column(heading, overflow="fold")
+    for heading in numbers:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for heading in last:
+        table.add_column(heading, overflow="fold")
+    return table
+
+
+def _span(row: Mapping[str, Any]) -> str:
+    return f"{100 * row['low']:.1f} - {100 * row['high']:.1f} %"
+
+
+def _together(rows: Sequence[Mapping[str, Any]]) -> str:
+    row = rows[0]
+    return f"{row['interval_method']}, {100 * row['confidence']:g} % for all {row['intervals']} together"
+
+
+def causes(answer: Answer) -> Any:
+    """How often each cause ended a game, and games to look at."""
+    lost = answer["games"] - answer["wins"]
+    title = f"{cell_title(answer)}: {lost:,} of {plural(answer['games'], 'game')} lost"
+    numbers = ("lost", "share of losses", "interval")
+    table = _table(title, ("cause",), numbers, ("typical games", "earliest", "latest", "strangest"))
+    rows = answer["losses"][CAUSES]
+    for row in rows:
+        games: dict[str, list[str]] = {}
+        for each in answer["examples"]:
+            if each["cause"] == row["value"]:
+                games.setdefault(each["kind"], []).append(str(each["game_number"]))
+        shown = [", ".join(games.get(kind, ())) for kind in ("typical", "earliest", "latest", "strangest")]
+        table.add_row(row["value"], f"{row['losses']:,}", percent(row["share"]), _span(row), *shown)
+    if rows:
+        table.caption = f"Intervals: {_together(rows)}."
+    return table
+
+
+def _commands(answer: Answer) -> list[str]:
+    """How to look at one typical game of each cause."""
+    typical = {each["cause"]: each for each in reversed(answer["examples"]) if each["kind"] == "typical"}
+    order = [row["value"] for row in answer["losses"][CAUSES]]
+    return [f"{cause}: {typical[cause]['command']}" for cause in order if cause in typical]
+
+
+def rounds(answer: Answer) -> Any:
+    """Hazard and survival by round."""
+    alive = {row["round"]: row for row in answer["survival"]}
+    every = [row for row in answer["hazard"] if row["cause"] is None]
+    names = [row["value"] for row in answer["losses"][CAUSES]]
+    by_cause = {(row["cause"], row["round"]): row["hazard"] for row in answer["hazard"]}
+    title = "By round: of the games that play it, how many are lost in it"
+    table = _table(
+        title, ("round",), ("games", "hazard", "interval", *names, "not lost before it", "interval")
+    )
+    for row in every:
+        before = alive[row["round"]]
+        shares = [percent(by_cause.get((name, row["round"]), 0.0)) for name in names]
+        table.add_row(
+            str(row["round"]),
+            f"{row['at_risk']:,}",
+            percent(row["hazard"]),
+            _span(row),
+            *shares,
+            percent(before["share"]),
+            _span(before),
+        )
+    if every:
+        kind, level = answer["survival"][0]["interval_method"], 100 * answer["survival"][0]["confidence"]
+        table.caption = f"Intervals of the hazard: {_together(every)}; of survival: {kind}, {level:g} % each."
+    return table
+
+
+def details(answer: Answer, column: str, top: int, meaning: str) -> Any:
+    """How the lost games fall on the values of a column."""
+    rows = answer["losses"][column]
+    names = [row["value"] for row in answer["losses"][CAUSES]]
+    table = _table(f"{column}: {meaning}", ("value",), ("lost", "share of losses", "interval", *names))
+    for row in rows[:top]:
+        counts = [f"{row['causes'].get(name, 0):,}" for name in names]
+        value = "does not apply" if row["value"] is None else str(row["value"])
+        table.add_row(value, f"{row['losses']:,}", percent(row["share"]), _span(row), *counts)
+    more = f" {len(rows) - top} more with --top." if len(rows) > top else ""
+    table.caption = f"Last columns: lost games by cause. Intervals: {_together(rows)}.{more}"
+    return table
+
+
+def contrast(answer: Answer, meanings: Mapping[str, str]) -> Any:
+    """What was different in won games."""
+    title = "Won and lost games: association, not cause"
+    numbers = ("won", "lost", "difference in SD", "interval")
+    table = _table(title, ("column", "meaning"), numbers, ("win rate by level",))
+    for row in answer["won_and_lost"]:
+        if row["difference"] is not None:
+            table.add_row(
+                row["column"],
+                meanings.get(row["column"], ""),
+                f"{row['won_mean']:.2f}",
+                f"{row['lost_mean']:.2f}",
+                f"{row['difference']:+.2f}",
+                f"{row['low']:+.2f} to {row['high']:+.2f}",
+                _levels(answer["win_rate_by_level"].get(row["column"], ())),
+            )
+    numbered = {row["column"] for row in answer["won_and_lost"]}
+    for column, levels in answer["win_rate_by_level"].items():
+        if column not in numbered:
+            table.add_row(column, meanings.get(column, ""), "", "", "", "", _levels(levels))
+    table.caption = f"Intervals: {_together(answer['won_and_lost'])}. {answer['caution']}"
+    return table
+
+
+def _levels(levels: Sequence[Mapping[str, Any]]) -> str:
+    """Win rates of the levels that most games have, in the order of the levels."""
+    known = [row for row in levels if row["level"] is not None]
+    shown = sorted(known, key=lambda row: -row["games"])[:LEVELS]
+    return ", ".join(f"{row['level']}: {100 * row['win_rate']:.0f} %" for row in known if row in shown)

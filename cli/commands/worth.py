@@ -1,0 +1,351 @@
+"""`elderodds worth`: what investigators, teams and cards are worth."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.commands import ablate
+from cli.shared import options
+from cli.shared.engine import (
+    EngineChoice,
+    cut_short,
+    engine_options,
+    exit_code,
+    missing_of,
+    playing,
+)
+from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+from cli.terminal.tables import cell_title, chance, percent, show, signed_points
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from analysis.influence.team_games import TeamGames
+    from simcore.play.engines import Engine
+
+SHOWN = 10
+NOTHING = "Nothing to compare: whoever can be at the table is there in every game."
+
+
+@click.group(short_help="Say what investigators, teams and cards are worth.")
+def worth() -> None:
+    """Say what investigators, teams and cards are worth."""
+
+
+def _play_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What is played with and without each card."""
+    return _played(command, options.cell_options(several=True), ablate.games_option)
+
+
+def _drawn_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What is played, if no run is given; nothing is taken away here, and teams are always drawn."""
+    team = "Cannot be given here: teams are drawn at random, or they could not be compared."
+    games = click.option(
+        "-n",
+        "--games",
+        type=int,
+        default=ablate.DEFAULT_GAMES,
+        show_default=True,
+        metavar="N",
+        help="Games with teams drawn at random, in each combination.",
+    )
+    return _played(command, options.cell_options(several=True, team=team), games)
+
+
+def _played(command: Callable[..., Any], *first: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(
+        (
+            *first,
+            ablate.seed_option,
+            options.data_options,
+            engine_options,
+            ablate.figure_option,
+            options.json_option,
+            options.quiet_option,
+        )
+    ):
+        command = option(command)
+    return command
+
+
+run_argument = click.argument("run", required=False)
+
+
+@worth.command()
+@run_argument
+@_drawn_options
+def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **asked: Any) -> int:
+    """Win rate with each investigator less that without.
+
+    From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
+    drawn at random.
+    """
+    ablate.check_figure(figure)
+    found, there = _team_games(run, asked, quiet=quiet)
+    answers = found.investigators()
+    if as_json:
+        about = {"schema": "elderodds.worth.investigators/1", "complete": found.complete}
+        click.echo(json.dumps({**about, "cells": answers}))
+    if not quiet:
+        for answer in answers:
+            show(_investigators(answer), "")
+    if figure is not None and answers:
+        from reports.figures.differences import save_worths
+
+        save_worths([{**each, "rows": each["investigators"]} for each in answers], figure)
+        if not quiet:
+            click.echo(f"Figure: {figure}", err=True)
+    return _end(found, there, told=bool(answers), quiet=quiet)
+
+
+@worth.command()
+@run_argument
+@click.option(
+    "--size",
+    type=int,
+    multiple=True,
+    metavar="N",
+    help="Investigators in a group. May be repeated.  [default: 1 to all]",
+)
+@click.option("--top", type=int, default=SHOWN, show_default=True, metavar="N", help="Best and worst shown.")
+@_drawn_options
+def teams(
+    run: str | None,
+    size: tuple[int, ...],
+    top: int,
+    figure: Path | None,
+    as_json: bool,
+    quiet: bool,
+    **asked: Any,
+) -> int:
+    """Win rate with every investigator, pair, triple and four, drawn towards the mean of all.
+
+    From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
+    drawn at random.
+    """
+    if figure is not None:
+        raise Mistake(
+            "--figure: groups are told as tables; `worth investigators` and `worth cards` are drawn"
+        )
+    for each in size:
+        options.check_at_least("--size", each, 1)
+    found, there = _team_games(run, asked, sizes=size, quiet=quiet)
+    with mistakes(ValueError, prefix="--size "):
+        answers = found.groups(size)
+    if as_json:
+        about = {"schema": "elderodds.worth.teams/1", "complete": found.complete}
+        click.echo(json.dumps({**about, "cells": answers}))
+    if not quiet:
+        import pandas as pd
+
+        for answer in answers:
+            for key, groups in pd.DataFrame(answer["groups"]).groupby("size"):
+                show(_groups(answer, int(str(key)), groups, top), "")
+    return _end(found, there, told=bool(answers), quiet=quiet)
+
+
+@worth.command()
+@click.argument("names", nargs=-1, metavar="[CARD]...")
+@_play_options
+def cards(
+    names: tuple[str, ...],
+    figure: Path | None,
+    as_json: bool,
+    quiet: bool,
+    games: int,
+    seed: int | None,
+    engine: EngineChoice,
+    **asked: Any,
+) -> int:
+    """Win rate with each card of an investigator less that of the same games without what it does.
+
+    CARD: investigator/card, as `ablate --list` shows them; none or `all`: every card. Only games in which its
+    investigator plays count for a card. With the same luck.
+    """
+    from analysis.influence.ablation import Question, choose_cards
+
+    options.check_at_least("--games", games, 1)
+    ablate.check_figure(figure)
+    game, scenario, cells, who = _asked(asked)
+    with mistakes(ValueError):
+        wanted = choose_cards(scenario, names)
+    seed = options.choose_seed(seed)
+    options.say_changes(scenario, quiet=quiet)
+    there = click.get_current_context().with_resource(engine.open())
+    questions = [
+        Question(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
+    ]
+    answers, complete = ablate.play(questions, there, quiet=quiet)
+    if as_json:
+        click.echo(json.dumps({"schema": "elderodds.worth.cards/1", "complete": complete, "cells": answers}))
+    if not quiet:
+        ablate.show_answers(answers, _cards)
+    ablate.draw(answers, figure, quiet=quiet)
+    return ablate.end(questions, answers, there, complete=complete, quiet=quiet)
+
+
+def _asked(asked: Mapping[str, Any]) -> tuple[Any, Any, Any, Any]:
+    """Game, scenario, cells and players of the options."""
+    game = options.choose_game(asked["game_name"])
+    scenario = options.load_scenario(game, asked["scenario_file"], asked["settings"])
+    numbers = options.players_of(asked["players"], asked["table"])
+    cells = options.choose_cells(
+        game, scenario, asked["ancient_one"], asked["difficulty"], numbers, asked["team"]
+    )
+    return (
+        game,
+        scenario,
+        cells,
+        options.choose_players(game, cells, asked["strategy"], asked["table"], asked["skill"]),
+    )
+
+
+def _team_games(
+    run: str | None, asked: Mapping[str, Any], *, sizes: Sequence[int] = (), quiet: bool
+) -> tuple[TeamGames, Engine | None]:
+    """Games and wins of all teams, and where they were played now; None: they are those of a kept run."""
+    if run is not None:
+        from analysis.influence.team_games import kept_team_games
+        from simcore.store.folder import StoreError
+
+        stored = options.read_kept(run)
+        with mistakes(StoreError), mistakes(ValueError, prefix=f"{run}: "):
+            return kept_team_games(stored), None
+    if asked["team"] is not None:
+        raise Mistake("--team: teams must be drawn at random to be compared")
+    return _play(asked, sizes=sizes, quiet=quiet)
+
+
+def _play(asked: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, Engine]:
+    """Play games with random teams and count them; groups of `sizes` are to come out of them."""
+    from analysis.experiment.common_luck import Arm
+    from analysis.influence.team_games import play_team_games
+
+    games = options.check_at_least("--games", asked["games"], 1)
+    game, scenario, cells, who = _asked(asked)
+    largest = max(game.seats(cell.players) for cell in cells)
+    if sizes and max(sizes) > largest:  # before anything is played, and not after
+        raise Mistake(f"--size {max(sizes)}: the largest team has {largest}")
+    seed = options.choose_seed(asked["seed"])
+    there = click.get_current_context().with_resource(asked["engine"].open())
+    options.say_changes(scenario, quiet=quiet)
+    options.warn_if_cold(game, quiet=quiet)
+    arms = [Arm(each.name, game, scenario, cell, each) for cell in cells for each in who]
+    if not quiet:
+        click.echo(f"Seed {seed}, {there.words}, {games * len(arms):,} games.", err=True)
+    with playing(), stop_on_interrupt() as stop, meter(games * len(arms), quiet=quiet) as bar:
+
+        def begin(arm: Arm) -> None:
+            bar.begin(cell_title({**vars(arm.cell), "strategy": arm.name}))
+
+        found = play_team_games(
+            arms,
+            seed,
+            games,
+            workers=there.workers,
+            engine=there,
+            begin=begin,
+            progress=bar.advance,
+            stop=stop,
+        )
+    return found, there
+
+
+def _end(found: TeamGames, there: Engine | None, *, told: bool, quiet: bool) -> int:
+    """Say below the tables what is missing, or why there are none; how the command ends."""
+    if not found.complete and not quiet:
+        left = missing_of(found.missing, len(found.cells) + found.missing, "combination")
+        click.echo(cut_short(there, left, told=told), err=True)
+    elif not told and not quiet:
+        click.echo(NOTHING, err=True)
+    return 0 if there is None else exit_code(there, complete=found.complete)
+
+
+def _table(title: str, *headings: str) -> Any:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", caption_justify="left")
+    table.add_column(headings[0], overflow="fold")
+    for heading in headings[1:]:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _title(answer: Mapping[str, Any]) -> str:
+    return f"{cell_title(answer)}: {percent(answer['win_rate'])} of {plural(answer['games'], 'game')} won"
+
+
+def _investigators(answer: Mapping[str, Any]) -> Any:
+    table = _table(_title(answer), "investigator", "games with", "win rate", "without", "worth", "interval")
+    rows = answer["investigators"]
+    for row in rows:
+        table.add_row(
+            row["investigator"],
+            f"{row['games']:,}",
+            percent(row["wins"] / row["games"]),
+            percent(row["wins_without"] / row["games_without"]),
+            signed_points(row["difference"]),
+            f"{signed_points(row['low'])} to {signed_points(row['high'])}",
+        )
+    together = f"{100 * rows[0]['confidence']:g} % for all {rows[0]['intervals']} together"
+    table.caption = (
+        f"Worth: points of the win rate against a random other. Intervals: {rows[0]['interval_method']}, "
+        f"{together}. Teams were drawn at random, so this is what the investigator does."
+    )
+    return table
+
+
+def _groups(answer: Mapping[str, Any], size: int, groups: Any, top: int) -> Any:
+    what = {1: "investigator", 2: "pair", 3: "triple", 4: "four"}.get(size, f"group of {size}")
+    table = _table(_title(answer), what, "games", "won", "shrunken", "interval")
+    rows = groups.to_dict("records")
+    left_out = len(rows) - 2 * top
+    for number, row in enumerate(rows):
+        if left_out > 0 and top <= number < len(rows) - top:
+            if number == top:
+                table.add_row(f"... {left_out} more", "", "", "", "")
+            continue
+        table.add_row(
+            ", ".join(row["group"]),
+            f"{row['games']:,}",
+            percent(row["raw"]),
+            percent(row["win_rate"]),
+            f"{100 * row['low']:.1f} - {100 * row['high']:.1f} %",
+        )
+    first = rows[0]
+    table.caption = (
+        f"Shrunken towards {percent(first['mean'])}; true rates differ by about "
+        f"{signed_points(first['spread'])[1:]} points (standard deviation). Intervals: "
+        f"{first['interval_method']}, "
+        f"{100 * first['confidence']:g} % each."
+    )
+    return table
+
+
+def _cards(answer: Mapping[str, Any]) -> Any:
+    title = ablate.title_of(dict(answer))
+    table = _table(title, "card", "games", "win rate", "without", "worth", "interval", "p (Holm)")
+    rows = sorted(answer["without"], key=lambda row: row["difference"])
+    for row in rows:
+        low, high = row["interval"]
+        table.add_row(
+            row["name"],
+            f"{row['games']:,}",
+            percent(row["win_rate"]),
+            percent(row["win_rate_without"]),
+            signed_points(-row["difference"]),
+            f"{signed_points(-high)} to {signed_points(-low)}",
+            chance(row["p_holm"]),
+        )
+    together = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
+    table.caption = (
+        f"Worth: points of the win rate that go without what it does, same luck, in the games of its "
+        f"investigator. Intervals: {answer['difference_method']}, {together}."
+    )
+    return table

@@ -1,0 +1,195 @@
+"""Options that say where games are played, and the engine that they mean."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared.options import (
+    Command,
+    check_at_least,
+    check_at_most,
+    choose_workers,
+    workers_option,
+)
+from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, Mistake, mistakes
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from simcore.play.engines import Engine
+
+LOCAL, DASK = ENGINES = ("local", "dask")
+
+_OPTIONS = (
+    workers_option,
+    click.option(
+        "--engine",
+        type=click.Choice(ENGINES),
+        default=LOCAL,
+        show_default=True,
+        help="Where games are played: on threads here, or by a Dask cluster. Results do not depend on it.",
+    ),
+    click.option("--scheduler", metavar="ADDRESS", help="With dask: where it is, such as tcp://HOST:8786."),
+    click.option(
+        "--local-cluster",
+        type=int,
+        metavar="N",
+        help="With dask: start N workers on this machine instead.  [default: one a core]",
+    ),
+    click.option(
+        "--wait-for-workers",
+        type=float,
+        metavar="SECONDS",
+        help="With dask: give up when no worker is there for so long.  [default: 600]",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class EngineChoice:
+    """What the user said about where games are played."""
+
+    workers: int | None
+    engine: str
+    scheduler: str | None
+    local_cluster: int | None
+    wait_for_workers: float | None
+
+    @contextmanager
+    def open(self) -> Iterator[Engine]:
+        """The engine, until the end of the block.
+
+        Raises
+        ------
+        Mistake
+            If the options do not fit together, or no such cluster can be reached.
+        """
+        self._check()
+        if self.engine == LOCAL:
+            from simcore.play.engines import Threads
+
+            yield Threads(choose_workers(self.workers))
+            return
+        from simcore.cluster.bookkeeping import Patience
+        from simcore.cluster.dask import Cluster
+        from simcore.play.batch import cores
+        from simcore.play.engines import EngineError
+
+        wait = self.wait_for_workers
+        patience = Patience() if wait is None else Patience(nobody=wait)
+        local = None if self.scheduler is not None else self.local_cluster or cores()
+        with mistakes(EngineError, prefix="--engine dask: "):
+            cluster = Cluster(self.scheduler, local=local, patience=patience)
+        with cluster:
+            yield cluster
+
+    def _check(self) -> None:
+        for option in ("scheduler", "local_cluster", "wait_for_workers"):
+            value = getattr(self, option)
+            if self.engine == LOCAL and value is not None:
+                raise Mistake(f"--{option.replace('_', '-')} {value}: goes with --engine dask")
+        if self.engine != LOCAL and self.workers is not None:
+            raise Mistake(f"--workers {self.workers}: goes with --engine local; see --local-cluster")
+        if self.scheduler is not None and self.local_cluster is not None:
+            raise Mistake("--scheduler, --local-cluster: name one of them; they mean different clusters")
+        if self.local_cluster is not None:
+            check_at_least("--local-cluster", self.local_cluster, 1)
+            check_at_most("--local-cluster", self.local_cluster, "MAX_WORKERS")
+        if self.wait_for_workers is not None and not self.wait_for_workers >= 0:
+            raise Mistake(f"--wait-for-workers {self.wait_for_workers:g}: must be at least 0")
+
+
+@contextmanager
+def playing(advice: str = "") -> Iterator[None]:
+    """Say in one line what is broken, if games cannot be played on.
+
+    Raises
+    ------
+    Broken
+        If a strategy is broken, or no worker can take part.
+    """
+    from simcore.jit.calls import CompileError
+    from simcore.play.engines import EngineError
+    from simcore.play.strategy_errors import StrategyError
+
+    try:
+        with aside():
+            yield
+    except (StrategyError, CompileError) as problem:
+        raise Broken(f"a strategy is broken: {problem}{advice}") from problem
+    except EngineError as problem:
+        raise Broken(str(problem)) from problem
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """Send what a strategy prints to stderr: stdout is for the result."""
+    with redirect_stdout(sys.stderr):
+        yield
+
+
+def why_early(engine: Engine | None) -> str:
+    """Why work has come to an end before its time, in a word or two."""
+    return "Given up" if engine is not None and engine.gave_up else "Interrupted"
+
+
+def cut_short(engine: Engine | None, missing: str = "", *, told: bool = True) -> str:
+    """What is said where work has come to an end before its time.
+
+    Parameters
+    ----------
+    engine
+        Where games were played; None: in no engine.
+    missing
+        What is missing, as `missing_of` says it; empty: not known.
+    told
+        Whether something stands above that was done until then.
+    """
+    if not told:
+        return f"{why_early(engine)} before the first games were finished; there is nothing to tell."
+    return f"{why_early(engine)}: this is what was done until then{missing and f'; {missing}'}."
+
+
+def missing_of(missing: int, total: int, noun: str) -> str:
+    """How many of several things are missing; empty if none is.
+
+    >>> missing_of(1, 9, "combination")
+    '1 of 9 combinations is missing'
+    """
+    return f"{missing} of {plural(total, noun)} {'is' if missing == 1 else 'are'} missing" if missing else ""
+
+
+def exit_code(engine: Engine, *, complete: bool) -> int:
+    """How a command ends that has played, with a word about it if nobody was left to play."""
+    if engine.gave_up:
+        click.echo(f"Error: {engine.gave_up}", err=True)
+        return EXIT_NOBODY
+    return 0 if complete else EXIT_INTERRUPTED
+
+
+def engine_options(command: Command) -> Command:
+    """`--workers`, `--engine` and what belongs to it; the command gets them as one `EngineChoice`."""
+
+    @functools.wraps(command)
+    def call(
+        *arguments: Any,
+        workers: int | None,
+        engine: str,
+        scheduler: str | None,
+        local_cluster: int | None,
+        wait_for_workers: float | None,
+        **others: Any,
+    ) -> Any:
+        choice = EngineChoice(workers, engine, scheduler, local_cluster, wait_for_workers)
+        return command(*arguments, engine=choice, **others)
+
+    wrapped: Callable[..., Any] = call
+    for option in reversed(_OPTIONS):
+        wrapped = option(wrapped)
+    return wrapped  # type: ignore[return-value]

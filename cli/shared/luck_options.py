@@ -1,0 +1,164 @@
+"""`run --luck-and-skill`: its options, and its table."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cli.shared.options import check_at_least, check_at_most
+from cli.terminal.errors import Mistake
+from cli.terminal.tables import cell_title
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from analysis.experiment.design import Design
+    from analysis.experiment.experiment import Experiment, Result
+    from cli.terminal.progress import Meter
+    from simcore.game import Cell
+    from simcore.store.writer import RunWriter
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+FLAG = "--luck-and-skill"
+LEAST = 2
+HEADINGS = {"skill": "skill", "deal": "deal", "deal-x-skill": "deal x skill", "play": "play"}
+
+options = (
+    click.option(
+        FLAG,
+        "luck_and_skill",
+        is_flag=True,
+        help="Also tell how much of the outcome is luck of the deal, luck of the play, and skill: every "
+        "strategy plays the same deals, each several times. Needs two strategies.",
+    ),
+    click.option("--deals", type=int, metavar="N", help=f"Deals of {FLAG}.  [default: 500]"),
+    click.option("--play-outs", type=int, metavar="N", help="Times that each deal is played.  [default: 20]"),
+)
+
+
+def luck_options(command: Command) -> Command:
+    """`--luck-and-skill`, `--deals`, `--play-outs`."""
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def choose_design(wanted: bool, deals: int | None, play_outs: int | None, strategies: int) -> Design | None:
+    """Size of the nested design; None if nobody asks for one."""
+    given = {"--deals": deals, "--play-outs": play_outs}
+    for option, value in given.items():
+        if value is not None:
+            if not wanted:
+                raise Mistake(f"{option} says how large {FLAG} is; add {FLAG} or leave it out")
+            check_at_least(option, value, LEAST)
+            check_at_most(option, value, "MAX_NESTED")
+    if not wanted:
+        return None
+    if strategies < LEAST:
+        raise Mistake(
+            f"{FLAG} compares strategies, found {strategies}; name at least {LEAST}, for instance "
+            "-s random -s standard"
+        )
+    from analysis.experiment.design import DEALS, PLAY_OUTS, Design
+
+    design = Design(DEALS if deals is None else deals, PLAY_OUTS if play_outs is None else play_outs)
+    check_at_most("--deals times --play-outs", design.deals * design.play_outs, "MAX_NESTED")
+    return design
+
+
+def play(
+    experiment: Experiment,
+    design: Design | None,
+    result: Result,
+    writer: RunWriter,
+    bar: Meter,
+    stop: threading.Event,
+) -> None:
+    """Play the design, if one is asked for, after everything else; what is whole goes into the manifest."""
+    if design is None or not result.complete:
+        return
+    from analysis.luck.luck_run import play_design
+
+    result.complete = False  # whatever happens from here on, the run still lacks this
+
+    def begin(cell: Cell, strategy: str) -> None:
+        bar.begin(f"luck and skill: {cell_title({**vars(cell), 'strategy': strategy})}")
+
+    def keep(found: Sequence[dict[str, Any]]) -> None:
+        result.luck_and_skill = list(found)
+        writer.write_manifest(experiment.manifest(result))
+
+    found = play_design(
+        experiment,
+        design,
+        done=result.luck_and_skill,
+        keep=keep,
+        begin=begin,
+        progress=bar.advance,
+        stop=stop,
+    )
+    result.luck_and_skill = found
+    result.complete = len(found) == len(experiment.cells)
+    writer.write_manifest(experiment.manifest(result))
+
+
+def luck_table(groups: Sequence[Mapping[str, Any]], level: str) -> Table:
+    """What the variance of an outcome is made of, with intervals; `level` is the word for the difficulty."""
+    from rich.table import Table
+
+    table = Table(title="Luck and skill", title_justify="left", caption_justify="left")
+    for heading in ("Ancient One", level, "players"):
+        table.add_column(heading, no_wrap=True)
+    for heading in (*HEADINGS.values(), "best adds"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("a deal moves", overflow="fold")
+    for group in groups:
+        parts = {part["part"]: part for part in group["parts"]}
+        table.add_row(
+            group["ancient_one"],
+            group["difficulty"],
+            "solo" if group["players"] == 1 else str(group["players"]),
+            *(_share(parts[part]) for part in HEADINGS),
+            f"{_number(group['gain'])}\n{_ends(group['gain_interval'])}",
+            "\n".join(f"{each['strategy']} {_number(each['deal_sd'])}" for each in group["strategies"]),
+        )
+    if groups:
+        table.caption = _caption(groups[0])
+    return table
+
+
+def _share(part: Mapping[str, Any]) -> str:
+    if part["share"] is None:
+        return "-"
+    return f"{_number(part['share'])}\n{_ends(part['interval'])}"
+
+
+def _ends(interval: Sequence[float]) -> str:
+    low, high = map(_number, interval)
+    return f"{low} to {high}" if low.startswith("-") else f"{low}-{high}"
+
+
+def _number(share: float) -> str:
+    """Percent, without a minus sign before a zero."""
+    return f"{round(100 * share, 1) + 0.0:.1f}"
+
+
+def _caption(group: Mapping[str, Any]) -> str:
+    return (
+        f"Percent. {group['deals']:,} deals, each played {group['play_outs']:,} times by each of "
+        f"{len(group['strategies'])} strategies. Below: intervals, {group['interval_method']}, "
+        f"{100 * group['confidence']:g} %.\n"
+        "Best adds: win rate of the best strategy less that of the weakest. A deal moves: the standard "
+        "deviation of the chance to win over the deals."
+    )
+
+
+EXPLANATION = (
+    "Draw one of these strategies and one game: what decides whether it is won? Skill: who plays. Deal: what "
+    "lies open to the first player at the first decision. Deal x skill: some deals suit some strategies. "
+    "Play: all luck after that. The share of skill depends on who is compared."
+)

@@ -1,0 +1,333 @@
+"""Options that several commands share, and what they mean once a game is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from analysis.request.kept import RUNS
+from analysis.request.lookup import DEFAULT_PLAYERS
+from cli.terminal.errors import Mistake, mistakes
+from simcore.names import unknown_name
+
+if TYPE_CHECKING:
+    from heuristics.strategy.contract import Strategy
+    from heuristics.strategy.players import Players
+    from simcore.game import Cell, Game, Scenario
+    from simcore.store.reader import StoredRun
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+PATH = click.Path(path_type=Path)
+USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or all for whom a difficulty is written"
+WHO = (
+    "a name (see `strategy list`), a file of your own (mine.py, or mine.py:name if it declares several; "
+    "it is code, and it is run), or weights.toml."
+)
+
+game_option = click.option(
+    "--game", "--game-name", "game_name", metavar="NAME", help="Which game.  [default: the first there is]"
+)
+scenario_option = click.option(
+    "--scenario",
+    "scenario_file",
+    type=PATH,
+    metavar="FILE",
+    help="Variant of the game's data: a TOML file, or a folder that was exported and edited.",
+)
+set_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Change one number of the data. May be repeated.",
+)
+workers_option = click.option(
+    "--workers", type=int, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
+)
+
+
+class Place(click.ParamType[Any]):
+    """A folder on this machine, or the address of one elsewhere."""
+
+    name = "place"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """A path, or the address as it is."""
+        if not isinstance(value, str):
+            return value
+        if "://" in value:
+            self._check(value, param, ctx)
+            return value
+        path = Path(value)
+        if path.is_file():
+            self.fail(f"{value} is a file; expected a folder", param, ctx)
+        return path
+
+    def _check(self, address: str, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        from simcore.store.folder import StoreError
+        from simcore.store.remote import check_address
+
+        try:
+            check_address(address)
+        except StoreError as problem:
+            self.fail(str(problem), param, ctx)
+        if address.startswith("memory://"):
+            click.echo("What is kept behind memory:// is gone when this command ends.", err=True)
+
+
+PLACE = Place()
+
+out_option = click.option(
+    "--out",
+    type=PLACE,
+    default=RUNS,
+    show_default=True,
+    metavar="DIR",
+    help="Where runs are kept: a folder, or an address such as s3://bucket/runs.",
+)
+trust_option = click.option(
+    "--trust",
+    is_flag=True,
+    help="Run the strategy files that are kept in the run's folder. They are code: look at them first.",
+)
+break_lock_option = click.option(
+    "--break-lock", is_flag=True, help="Take the run from a process of another machine that is surely gone."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Put one JSON object on stdout.")
+report_option = click.option(
+    "--no-report",
+    "report",
+    is_flag=True,
+    default=True,
+    flag_value=False,
+    help="Draw no report, which takes some seconds; `elderodds report` draws it later.",
+)
+quiet_option = click.option("--quiet", is_flag=True, help="No progress, no tables; mistakes are still told.")
+
+
+def data_options(command: Command) -> Command:
+    """`--game`, `--scenario`, `--set`."""
+    return game_option(scenario_option(set_option(command)))
+
+
+TEAM = (
+    "Investigators in seat order, one a seat; without -p it says how many play.  "
+    "[default: drawn at random in each game]"
+)
+
+
+def against(said: str) -> tuple[Callable[[Command], Command], ...]:
+    """`--ancient-one` and `--difficulty`; `said`: how often, and what if none is named."""
+    return (
+        click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help=f"Who is fought.{said}"),
+        click.option(
+            "-d",
+            "--difficulty",
+            multiple=True,
+            metavar="NAME",
+            help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{said}",
+        ),
+    )
+
+
+def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Command]:
+    """What is played and by whom; `several`: values may be repeated and make a grid.
+
+    All are handed over either way: a second one that is not allowed must be seen, not win without a word.
+    `team`: what is said of `--team`.
+    """
+    more = " May be repeated." if several else ""
+    every = f"{more} `all`: every one.  [default: all]" if several else "  [default: the first]"
+    options = (
+        *against(every),
+        click.option(
+            "-p",
+            "--players",
+            multiple=True,
+            type=int,
+            metavar="N",
+            help=f"Players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]",
+        ),
+        click.option(
+            "--team",
+            metavar="NAME,NAME",
+            help=team,
+        ),
+        click.option(
+            "-s",
+            "--strategy",
+            multiple=True,
+            metavar="WHO",
+            help=f"Strategy of all seats: {WHO}{more}  [default: standard]",
+        ),
+        click.option(
+            "--table",
+            multiple=True,
+            metavar="WHO,WHO",
+            help=f"A strategy for each seat instead, in seat order; without -p it says how many play.{more}",
+        ),
+        click.option(
+            "--skill",
+            multiple=True,
+            type=float,
+            metavar="0..1",
+            help="Share of the decisions that are taken as the strategy wants; the others are taken at "
+            f"random.{more + ' Several make a curve.' if several else ''}  [default: 1]",
+        ),
+    )
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def choose_game(name: str | None) -> Game:
+    """The game of that name; the default one for None."""
+    from analysis.request import lookup
+
+    with mistakes(ValueError):
+        return lookup.choose_game(name)
+
+
+def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
+    """The game's data with the user's changes."""
+    from analysis.request import lookup
+
+    with mistakes(ValueError, OSError):
+        return lookup.load_scenario(game, file, settings)
+
+
+def say_changes(scenario: Scenario, *, quiet: bool) -> None:
+    """Say what is not as printed in all that follows."""
+    if scenario.changes and not quiet:
+        from cli.terminal.tables import changes_told
+        from simcore.scenario.toml_write import told
+
+        changed = changes_told({each.key: told(each.value) for each in scenario.changes})
+        click.echo(f"Not as printed: {changed}.", err=True)
+
+
+def choose_cells(
+    game: Game,
+    scenario: Scenario,
+    ancient_ones: Sequence[str],
+    difficulties: Sequence[str],
+    players: Sequence[int],
+    team: str | None,
+) -> tuple[Cell, ...]:
+    """The grid of all combinations; see `analysis.request.lookup.choose_cells`."""
+    from analysis.request import lookup
+
+    with mistakes(ValueError):
+        return lookup.choose_cells(game, scenario, ancient_ones, difficulties, players, split(team))
+
+
+def split(team: str | None) -> tuple[str, ...] | None:
+    """Names with commas between them."""
+    return None if team is None else tuple(name.strip() for name in team.split(","))
+
+
+def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
+    """Strategies by name or file; the default one for none."""
+    from analysis.request import lookup
+
+    with mistakes(ValueError):
+        return lookup.choose_strategies(game, names)
+
+
+def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
+    """Numbers of players: as asked, or as many as the tables seat."""
+    from analysis.request import lookup
+
+    return lookup.players_of(players, tables)
+
+
+def choose_players(
+    game: Game, cells: Sequence[Cell], names: Sequence[str], tables: Sequence[str], skills: Sequence[float]
+) -> tuple[Players, ...]:
+    """Everybody who plays: each strategy and each table, with each skill."""
+    from analysis.request import lookup
+
+    with mistakes(ValueError):
+        return lookup.choose_players(game, cells, names, tables, skills)
+
+
+def check_at_least(option: str, value: int, least: int) -> int:
+    """A number that must not be smaller."""
+    if value < least:
+        raise Mistake(f"{option} {value}: must be at least {least}")
+    return value
+
+
+def check_folder(option: str, file: Path) -> None:
+    """A file that is to be written needs a folder that is there."""
+    if not file.absolute().parent.is_dir():
+        raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
+
+
+def choose_theme(name: str | None) -> str:
+    """Look of a page; the first one for None."""
+    from reports.pages.render import THEMES
+
+    if name is not None and name not in THEMES:
+        raise Mistake(f"--theme: {unknown_name('theme', name, THEMES)}")
+    return name or THEMES[0]
+
+
+def check_at_most(option: str, value: int, limit: str) -> int:
+    """A number that must not be larger than a declared limit."""
+    from simcore import limits
+
+    most: int = getattr(limits, limit)
+    if value > most:
+        raise Mistake(f"{option} {value}: at most {most} ({limit})")
+    return value
+
+
+def choose_seed(seed: int | None) -> int:
+    """The seed given, or one from the operating system."""
+    from analysis.request import numbers
+
+    with mistakes(ValueError):
+        return numbers.choose_seed(seed)
+
+
+def choose_workers(workers: int | None) -> int:
+    """Threads: as asked, or one a core."""
+    from simcore.limits import MAX_WORKERS
+    from simcore.play.batch import cores
+
+    if workers is None:
+        return min(cores(), MAX_WORKERS)
+    return check_at_most("--workers", check_at_least("--workers", workers, 1), "MAX_WORKERS")
+
+
+def find_run(text: Any, out: Any) -> Any:
+    """The folder of a run that a user names: by its name among those kept in `out`, or as a folder."""
+    from analysis.request import kept
+    from simcore.store.folder import StoreError
+
+    with mistakes(ValueError, StoreError):
+        return kept.find_run(text, out)
+
+
+def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
+    """The kept run that a user names: by its name, or as a folder."""
+    from analysis.request import kept
+    from simcore.store.folder import StoreError
+
+    with mistakes(ValueError, StoreError):
+        return kept.read_kept(text, out)
+
+
+def warn_if_cold(game: Game, *, quiet: bool) -> None:
+    """Say that it takes a while, if the rules have not been compiled yet."""
+    if not quiet and game.rules().is_cold:
+        click.echo("Compiling the rules; this takes up to a minute, once.", err=True)

@@ -1,0 +1,165 @@
+"""Writes the report of a run in a process of its own.
+
+Loading the plotting libraries takes as long as playing many thousands of games, and would hold up the
+threads that play. So another process loads them meanwhile, and waits for the folder of the run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.terminal.progress import waiting
+
+if TYPE_CHECKING:
+    from simcore.store.folder import Where
+
+CHILD = "from cli.shared.page import serve; serve()"
+GRID = "grid\n"
+"""Tells the other process that there will be win rates of several combinations."""
+
+END_SECONDS = 2.0
+"""Time in which the other process has to clear up when it is no longer wanted."""
+
+
+def write_page(folder: Where, *, trust: bool = False) -> None:
+    """Write the report of the run in `folder` into it; `trust`: strategy files kept there are run."""
+    from reports.pages.run_page import write_report
+    from simcore.store.folder import is_remote, trouble
+    from simcore.store.open import open_folder
+    from simcore.store.writer import REPORT, read_run
+
+    run = read_run(folder)
+    with tempfile.TemporaryDirectory(prefix="elderodds-") as aside:
+        there = Path(aside) if is_remote(folder) else Path(folder)
+        with trouble(f"{folder}/{REPORT} could not be written; the games are kept"):
+            page = write_report(run, there / REPORT, trust=trust)
+        if is_remote(folder):
+            open_folder(folder).write(REPORT, page.read_bytes())
+
+
+def serve() -> None:
+    """Load the libraries, then write the report of the run that comes on stdin; none: end."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that temporary files are removed
+    import reports.pages.run_page  # noqa: F401
+
+    for told in iter(sys.stdin.readline, ""):
+        if told == GRID:
+            import seaborn  # noqa: F401 - it loads for a second, and only the picture of a grid needs it
+        elif told.strip():
+            write_page(**json.loads(told))
+
+
+class PageMaker:
+    """The other process. It starts at once and is gone when the block is left."""
+
+    draws = True
+
+    def __enter__(self) -> PageMaker:
+        """Start the process."""
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", CHILD],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,  # Ctrl-C is for this process alone
+        )
+        return self
+
+    def expect_grid(self) -> None:
+        """Let the other process load what the picture of several combinations needs."""
+        with contextlib.suppress(OSError):  # it is gone: `write` will find out why
+            if self._process.stdin is not None:
+                self._process.stdin.write(GRID)
+                self._process.stdin.flush()
+
+    def write(self, folder: Where, *, trust: bool = False) -> None:
+        """Write the report of a run; if the other process fails, write it here, so that one sees why.
+
+        Parameters
+        ----------
+        folder
+            Of the run.
+        trust
+            Run the strategy files that are kept there, for games to step through: the user has just named
+            them, or allowed it.
+        """
+        there = isinstance(folder, Path)  # what is kept elsewhere may be out of reach of another process
+        told = json.dumps({"folder": str(Path(folder).absolute()), "trust": trust}) if there else ""
+        self._process.communicate(f"{told}\n")
+        if not there or self._process.returncode != 0:
+            write_page(folder, trust=trust)
+
+    @contextlib.contextmanager
+    def afterwards(self, folder: Where, *, trust: bool = False, quiet: bool = False) -> Iterator[None]:
+        """Write the report of a run when the block is left.
+
+        However it is left: whoever closes the pipe after some lines of a table has a report too.
+        """
+        try:
+            yield
+        finally:
+            with waiting("Drawing the report", quiet=quiet or not self.draws):
+                self.write(folder, trust=trust)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the process if it still waits."""
+        if self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self._process.wait(END_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        if self._process.stdin is not None:
+            with contextlib.suppress(OSError):  # what nobody has read is of no use
+                self._process.stdin.close()
+
+
+class NoPage(PageMaker):
+    """In its place where no report is wanted."""
+
+    draws = False
+
+    def __enter__(self) -> NoPage:
+        """Nothing to start."""
+        return self
+
+    def expect_grid(self) -> None:
+        """Nothing to load."""
+
+    def write(self, folder: Where, *, trust: bool = False) -> None:
+        """Take away the report of the run as it was before: it would tell of other games."""
+        from simcore.store.open import open_folder
+        from simcore.store.writer import REPORT
+
+        open_folder(folder).remove(REPORT)
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing to end."""
+
+
+def open_page(*, report: bool) -> PageMaker:
+    """The other process, for as long as the command runs; or what stands in its place."""
+    return click.get_current_context().with_resource(PageMaker() if report else NoPage())
+
+
+def where(folder: Where, page: PageMaker) -> str:
+    """Lines that say where games and report are."""
+    return f"Games:  {folder}" + (f"\nReport: {folder}/report.html" if page.draws else "")

@@ -1,0 +1,305 @@
+"""One call of a command that plays a run: what is said, kept and put out while it goes on and at its end."""
+
+from __future__ import annotations
+
+import json
+import math
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import luck_options, options
+from cli.shared.engine import aside, why_early
+from cli.shared.page import PageMaker, where
+from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mistakes
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+from cli.terminal.tables import cell_title, data_sources, points, show, win_rates
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from analysis.experiment.design import Design
+    from analysis.experiment.experiment import Entry, Experiment, Result, Schedule
+    from cli.terminal.progress import Meter
+    from simcore.results.tally import Tally
+    from simcore.store.folder import Where
+    from simcore.store.writer import RunWriter
+
+
+SPARE = 1.5
+"""Games that are allowed beyond what a width is likely to need."""
+
+
+def _round_up(games: float) -> int:
+    """A number of games as people say it; no more than can be played."""
+    from simcore.limits import MAX_GAMES
+
+    whole = math.ceil(games)
+    unit = 10 ** (len(str(whole)) - 1)
+    return int(min(MAX_GAMES, math.ceil(whole / unit) * unit))
+
+
+@dataclass(frozen=True)
+class Again:
+    """The options that a command needs to meet the same games again."""
+
+    game: str | None
+    scenario: Path | None
+    settings: tuple[str, ...]
+    seed: int
+
+    def command(self, verb: str, *arguments: object) -> str:
+        """A command line to paste."""
+        words = ["elderodds", verb, *map(str, arguments)]
+        words += ["--game-name", self.game] if self.game else []
+        words += ["--scenario", str(self.scenario)] if self.scenario else []
+        for setting in self.settings:
+            words += ["--set", setting]
+        return shlex.join([*words, "--seed", str(self.seed)])
+
+
+@dataclass(frozen=True)
+class Session:
+    """One call of the command: plays, and tells how it went."""
+
+    experiment: Experiment
+    page: PageMaker
+    quiet: bool
+    again: Again
+    design: Design | None = None
+
+    @property
+    def total(self) -> int:
+        """Most games of the whole run, those for luck and skill too."""
+        own = self.experiment.games * len(self.experiment.entries)
+        return own + (self.design.games(self.experiment) if self.design is not None else 0)
+
+    @property
+    def games_told(self) -> str:
+        """How many games are played, in words."""
+        rule = self.experiment.stopping
+        if rule is None:
+            return plural(self.total, "game")
+        return (
+            f"until every win rate is known to {points(rule.half_width)}, at most {rule.max_games:,} "
+            "games of each combination"
+        )
+
+    @property
+    def where_told(self) -> str:
+        """Who plays, in words."""
+        engine = self.experiment.engine
+        return engine.words if engine is not None else f"{self.experiment.workers} threads"
+
+    def run(self, writer: RunWriter, *, as_json: bool) -> int:
+        """Play, put out what was asked for, and give the exit code."""
+        from simcore.store.writer import StoreError
+
+        with mistakes(StoreError):
+            result = self.play(writer)
+            try:
+                self.put_out(result, writer, as_json=as_json)
+            except KeyboardInterrupt:  # in the middle of the page, or of the table
+                if result.cells and result.complete:
+                    drawn = self._report(writer.folder, own=True)
+                    click.echo(f"All games are kept. To draw the report:\n  {drawn}", err=True)
+                elif result.cells:
+                    click.echo(f"What was done is kept. To go on:\n  {self._resume(writer.folder)}", err=True)
+                raise
+        engine = self.experiment.engine
+        if engine is not None and engine.gave_up:
+            click.echo(f"Error: {engine.gave_up}", err=True)
+            return EXIT_NOBODY
+        return 0 if result.complete else EXIT_INTERRUPTED
+
+    def say(self, line: str) -> None:
+        """Print a line for people."""
+        if not self.quiet:
+            click.echo(line, err=True)
+
+    def play(self, writer: RunWriter) -> Result:
+        """Play. Whatever happens, what is complete is kept."""
+        if len({(cell.ancient_one, cell.difficulty) for cell in self.experiment.cells}) > 1:
+            self.page.expect_grid()
+        before = writer.games
+        more = f"; {plural(before, 'game is', 'games are')} kept already" if before else ""
+        self.say(f"Seed {self.experiment.seed}, {self.where_told}, {self.games_told}{more}.")
+        options.say_changes(self.experiment.scenario, quiet=self.quiet)
+        self.warn_if_nothing_changes()
+        self.warn_if_slow()
+        try:
+            options.warn_if_cold(self.experiment.game, quiet=self.quiet)
+            result = self._play(writer)
+            if result.cells:
+                writer.close()
+            else:
+                writer.discard()
+        except BaseException as problem:
+            kept = writer.abandon(at_once=isinstance(problem, KeyboardInterrupt))
+            told = "What was complete is" if kept is None else plural(kept, "game is", "games are")
+            if kept != 0:
+                click.echo(f"{told} kept in {writer.folder}. {self._way_on(writer, problem)}", err=True)
+            raise
+        return result
+
+    def _way_on(self, writer: RunWriter, problem: BaseException) -> str:
+        """What to do after the run has ended early."""
+        if isinstance(problem, BrokenStrategy):
+            return "A strategy that is mended plays in a new run."
+        return f"To go on:\n  {self._resume(writer.folder)}"
+
+    def put_out(self, result: Result, writer: RunWriter, *, as_json: bool) -> None:
+        """Print what was asked for, and write the report if it is wanted: the tables need not wait for it."""
+        if result.cells:
+            # The user named the strategies that are played, or allowed them.
+            with self.page.afterwards(writer.folder, trust=True, quiet=self.quiet):
+                self.show_rates(result)
+        if as_json:
+            click.echo(json.dumps(self.experiment.json(result)))
+        self.tell(result, writer.folder)
+
+    def _play(self, writer: RunWriter) -> Result:
+        from simcore.jit.calls import CompileError
+        from simcore.play.engines import EngineError
+        from simcore.play.strategy_errors import StrategyError
+
+        left = self.total - writer.games
+        with aside(), stop_on_interrupt() as stop, meter(left, quiet=self.quiet) as bar:
+
+            def begin(entry: Entry) -> None:
+                bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
+
+            try:
+                result = self.experiment.play(
+                    schedule=self._forecasting(bar, writer.games),
+                    writer=writer,
+                    begin=begin,
+                    progress=bar.advance,
+                    stop=stop,
+                )
+                luck_options.play(self.experiment, self.design, result, writer, bar, stop)
+                return result
+            except (StrategyError, CompileError) as problem:
+                raise BrokenStrategy(f"a strategy is broken: {problem}{self._advice()}") from problem
+            except EngineError as problem:
+                raise Broken(str(problem)) from problem
+
+    def _forecasting(self, bar: Meter, before: int) -> Schedule | None:
+        """The schedule of the stopping rule, if there is one, which tells the meter what is left."""
+        rule = self.experiment.stopping
+        if rule is None:
+            return None
+        further = self.total - rule.max_games * len(self.experiment.entries) - before
+
+        def schedule(tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+            for step in rule.schedule(tallies):
+                bar.expect(rule.forecast(tallies) + further)
+                yield step
+
+        return schedule
+
+    def _advice(self) -> str:
+        """Where to look further, if the fault may be in a file of the user."""
+        from simcore.games import find_game
+
+        game = self.experiment.game
+        which = "" if game is find_game() else f" --game {game.name}"
+        own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
+        return "".join(
+            f"\n`elderodds strategy check {spec}{which}` tells more." for spec in dict.fromkeys(own)
+        )
+
+    @property
+    def _why_early(self) -> str:
+        return why_early(self.experiment.engine)
+
+    def show_rates(self, result: Result) -> None:
+        """Print the tables: win rates, and luck and skill if they were asked for."""
+        if self.quiet:
+            return
+        games, speed = plural(result.games, "game"), result.games_per_second
+        pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s."
+        show(win_rates(result.cells, self.experiment.game.level), data_sources(result.cells), pace)
+        if result.stopping and result.complete and not result.stopping["reached"]:
+            self.say(
+                "--max-games ended some cells before they were known so well; their intervals are valid."
+            )
+        if result.luck_and_skill:
+            table = luck_options.luck_table(result.luck_and_skill, self.experiment.game.level)
+            show("", table, luck_options.EXPLANATION)
+
+    def tell(self, result: Result, folder: Where) -> None:
+        """Print where things are and what to try next."""
+        if not result.cells:
+            self.say(f"{self._why_early} before the first games were finished; nothing is kept.")
+            return
+        self.say(f"\n{where(folder, self.page)}\n")
+        if not result.complete:
+            kept = "what was done until then is kept. To go on:"
+            self.say(f"{self._why_early}: {kept}\n  {self._resume(folder)}")
+            return
+        self.say("Try next:")
+        for command in self._suggestions(folder):
+            self.say(f"  {command}")
+
+    def _suggestions(self, folder: Where) -> list[str]:
+        from analysis.kept_runs.replay_command import replay_command
+        from simcore.store.writer import read_run
+
+        stored = read_run(folder)
+        number = min(range(len(stored.cells)), key=lambda each: stored.cells[each]["win_rate"])
+        hardest = stored.cells[number]
+        who = next(each.words() for each in self.experiment.players if each.name == hardest["strategy"])
+        one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
+        team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
+        trace = replay_command(stored, number, self.experiment.first)
+        more = self._more(hardest, folder, *one, *team, *who)
+        return [trace, more, self._report(folder, own=not self.page.draws)]
+
+    def _report(self, folder: Where, *, own: bool) -> str:
+        """The command line that draws a report; `own`: into the folder of the run, if it is on a disk."""
+        out = [] if own and isinstance(folder, Path) else ["--out", "page.html"]
+        return shlex.join(["elderodds", "report", str(folder), *out])
+
+    def _more(self, played: Mapping[str, Any], folder: Where, *cell: object) -> str:
+        """The command line that makes it three times as precise, or as precise as it was meant to be."""
+        rule = self.experiment.stopping
+        if rule is not None:
+            low, high = played["interval"]
+            reached = (high - low) / 2 <= rule.half_width
+            wanted = rule.half_width / 3 if reached else rule.half_width
+            # Widths fall with the square root of the games.
+            needed = _round_up(SPARE * played["games"] * ((high - low) / 2 / wanted) ** 2)
+            most = max(needed, rule.max_games)
+            return self.again.command("run", *cell, "--precision", f"{wanted:.2g}", "--max-games", most)
+        return self._go_on("extend", folder, "-n", str(9 * self.experiment.games))
+
+    def warn_if_nothing_changes(self) -> None:
+        """Say if what is not as printed is not in play."""
+        from analysis.tuning.variant import is_in_play
+
+        experiment = self.experiment
+        if experiment.scenario.changes and not is_in_play(
+            experiment.game, experiment.scenario, experiment.cells
+        ):
+            self.say("Nothing of that is in play here: these are the games as printed.")
+
+    def warn_if_slow(self) -> None:
+        """Say who plays in plain Python."""
+        everybody = [each for players in self.experiment.players for each in players.strategies]
+        slow = dict.fromkeys(each.name for each in everybody if each.slow)
+        if slow:
+            self.say(f"In plain Python, and so some fifty times more slowly: {', '.join(slow)}.")
+
+    def _resume(self, folder: Where) -> str:
+        return self._go_on("resume", folder)
+
+    def _go_on(self, verb: str, folder: Where, *words: str) -> str:
+        """The command line that goes on with a run; it allows the run's own strategy files."""
+        code = any("file" in each.origin for team in self.experiment.players for each in team.strategies)
+        return shlex.join(["elderodds", "runs", verb, str(folder), *words, *(["--trust"] if code else [])])

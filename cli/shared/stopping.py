@@ -1,0 +1,79 @@
+"""Options that say when enough games have been played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from analysis.request.numbers import SMALLEST_SHARE
+from cli.shared.options import check_at_least
+from cli.terminal.errors import mistakes, option_of
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+DEFAULT_GAMES = 10_000
+
+
+class Share(click.ParamType[float]):
+    """A share of one, in percent or as it is: `0.2%` or `0.002`."""
+
+    name = "share"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read it; half of all and more is no precision."""
+        if isinstance(value, float):
+            return value
+        text = str(value).strip()
+        try:
+            number = float(text.removesuffix("%")) / (100.0 if text.endswith("%") else 1.0)
+        except ValueError:
+            self.fail(f"{text!r}: expected a share such as 0.2% or 0.002", param, ctx)
+        if not SMALLEST_SHARE <= number < 0.5:
+            self.fail(f"{text!r}: must lie between 0.001% and 50%", param, ctx)
+        return number
+
+
+games_option = click.option(
+    "-n",
+    "--games",
+    type=int,
+    metavar="N",
+    help=f"Games of each combination.  [default: {DEFAULT_GAMES}]",
+)
+precision_option = click.option(
+    "--precision",
+    type=Share(),
+    metavar="SHARE",
+    help="Instead of -n: play until every interval reaches at most so far to either side, for instance 0.2%.",
+)
+max_games_option = click.option(
+    "--max-games",
+    type=int,
+    metavar="N",
+    help="Where the games are not fixed in advance: most games of each combination.  [default: 1000000]",
+)
+
+
+def check_stopping(games: int | None, max_games: int | None, **rules: object) -> None:
+    """Either a number of games, or a rule that ends them, which `--max-games` limits.
+
+    Parameters
+    ----------
+    games, max_games
+        Values of the options.
+    rules
+        Values of the options that ask for a rule, by name.
+    """
+    from analysis.request import numbers
+
+    with mistakes(ValueError):
+        numbers.check_stopping(games, max_games, rules, _option)
+    for option, value in (("--games", games), ("--max-games", max_games)):
+        if value is not None:
+            check_at_least(option, value, 1)
+
+
+def _option(argument: str) -> str:
+    return "-n" if argument == "games" else option_of(argument)

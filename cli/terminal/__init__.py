@@ -1,0 +1,1 @@
+"""The terminal: tables, progress, interrupts, errors."""

@@ -1,0 +1,61 @@
+"""How a command ends, and the one way to answer a mistake."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+EXIT_BUG = 1
+EXIT_MISTAKE = 2
+EXIT_MISSED = 3
+EXIT_DISK = 74  # the codes of sysexits.h: input or output failed
+EXIT_NOBODY = 75  # a temporary failure: try again later
+EXIT_INTERRUPTED = 130
+
+
+class Mistake(click.ClickException):
+    """Something that the user can put right: one message, no traceback, exit code 2."""
+
+    exit_code = EXIT_MISTAKE
+
+
+class Broken(click.ClickException):
+    """Something that is wrong in the program but needs no traceback to be found."""
+
+    exit_code = EXIT_BUG
+
+
+class BrokenStrategy(Broken):
+    """A strategy that fails or chooses what is not there: to go on would meet the same game again."""
+
+
+class Disk(click.ClickException):
+    """The machine does not write or read what it should, or what lies on it is damaged: exit code 74."""
+
+    exit_code = EXIT_DISK
+
+
+@contextmanager
+def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
+    """Turn exceptions that are the user's to solve into `Mistake`."""
+    try:
+        yield
+    except kinds as problem:
+        from analysis.errors import AskedError
+        from simcore.store.folder import DiskError
+
+        if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
+            raise  # told for all commands alike
+        if isinstance(problem, AskedError):
+            raise Mistake(f"{prefix}{problem.told(option_of(problem.argument))}") from problem
+        if isinstance(problem, DiskError):
+            raise Disk(f"{prefix}{problem}") from problem
+        raise Mistake(f"{prefix}{problem}") from problem
+
+
+def option_of(argument: str) -> str:
+    """What an argument is called on the command line."""
+    return "--set" if argument == "settings" else f"--{argument.replace('_', '-')}"

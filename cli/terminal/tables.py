@@ -1,0 +1,216 @@
+"""Tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+PLAIN_WIDTH = 180
+TOP_CAUSES = 3
+MOST_CHANGES = 5
+
+
+def cell_title(cell: Mapping[str, Any]) -> str:
+    """A cell in a few words."""
+    players = "solo" if cell["players"] == 1 else f"{cell['players']} players"
+    return f"{cell['ancient_one']}, {cell['difficulty']}, {players}, {cell['strategy']}"
+
+
+def percent(share: float) -> str:
+    """A share of one as text.
+
+    >>> percent(0.1234)
+    '12.3 %'
+    """
+    return f"{100 * share:.1f} %"
+
+
+def points(share: float) -> str:
+    """A share of one in points, as short as it can be written.
+
+    >>> points(0.002), points(0.01)
+    ('0.2 points', '1 point')
+    """
+    number = f"{100 * share:.4g}"
+    return f"{number} point" if number == "1" else f"{number} points"
+
+
+def interval_kind(method: str) -> str:
+    """Name of a kind of interval, and what is special about it.
+
+    >>> interval_kind("confidence-sequence")
+    'confidence-sequence, valid under stopping'
+    """
+    return f"{method}, valid under stopping" if method == "confidence-sequence" else method
+
+
+def signed_points(difference: float) -> str:
+    """A difference of shares in points.
+
+    >>> signed_points(-0.0123)
+    '-1.2'
+    >>> signed_points(-0.0001)
+    '+0.0'
+    """
+    return f"{round(100 * difference, 1) + 0.0:+.1f}"
+
+
+def span(interval: Iterable[float]) -> str:
+    """An interval of differences in points.
+
+    >>> span((-0.01, 0.025))
+    '-1.0 to +2.5'
+    """
+    low, high = interval
+    return f"{signed_points(low)} to {signed_points(high)}"
+
+
+def chance(p: float) -> str:
+    """A p-value as text; the smallest are only bounded.
+
+    >>> chance(0.0123), chance(1e-120)
+    ('0.012', '< 1e-99')
+    """
+    return "< 1e-99" if p < 1e-99 else f"{p:.2g}"
+
+
+def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
+    """Win rates with intervals, and why games were lost; `level` is the game's word for difficulty."""
+    from rich.table import Table
+
+    table = Table(title="Win rates", title_justify="left", caption_justify="left")
+    for heading in ("Ancient One", level, "players", "strategy"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("games", "win rate", "interval", "rounds"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("why games were lost", overflow="fold")
+    for cell in cells:
+        interval, rounds = cell["interval"], cell["rounds_mean"]
+        table.add_row(
+            cell["ancient_one"],
+            cell["difficulty"],
+            "solo" if cell["players"] == 1 else str(cell["players"]),
+            cell["strategy"],
+            f"{cell['games']:,}",
+            percent(cell["win_rate"]),
+            "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %",
+            "-" if rounds is None else f"{rounds:.1f}",
+            top_causes(cell),
+        )
+    if cells:
+        method, confidence = cells[0]["interval_method"], cells[0]["confidence"]
+        kind = interval_kind(method)
+        table.caption = f"Intervals: {kind}, {100 * confidence:g} %. Loss causes in percent of all games."
+    return table
+
+
+def top_causes(cell: Mapping[str, Any]) -> str:
+    """The commonest loss causes with their share of all games."""
+    ranked = sorted(cell["loss_causes"].items(), key=lambda item: -item[1])[:TOP_CAUSES]
+    return ", ".join(f"{cause} {percent(count / cell['games'])}" for cause, count in ranked if count)
+
+
+def data_sources(cells: Sequence[Mapping[str, Any]]) -> str:
+    """One line on how much of the data in play is known."""
+    worst = max(cells, key=lambda cell: cell["data"].get("reconstructed", 0))
+    total = sum(worst["data"].values())
+    guessed = worst["data"].get("reconstructed", 0)
+    if not guessed:
+        return f"All {total} data entries in play are known from sources."
+    known = f"Up to {guessed} of {total} data entries in play are reconstructed"
+    return f"{known}; more games do not make them surer."
+
+
+def show(*parts: Any) -> None:
+    """Print what was asked for, tables and lines: on stdout; on stderr where --json has that for itself."""
+    from rich.table import Table
+
+    from cli.terminal.console import Printer
+    from cli.terminal.fit_width import fitted
+
+    context = click.get_current_context(silent=True)
+    aside = context is not None and bool(context.params.get("as_json"))
+    console = Printer(stderr=aside, highlight=False, markup=False)
+    if not console.is_terminal:
+        console = Printer(stderr=aside, highlight=False, markup=False, width=PLAIN_WIDTH)
+    for part in parts:
+        for piece in fitted(part, console) if isinstance(part, Table) else [part]:
+            console.print(piece, soft_wrap=isinstance(piece, str))
+
+
+def runs_table(runs: Sequence[Mapping[str, Any]]) -> Table:
+    """The runs that are kept, a line each."""
+    from rich.table import Table
+
+    table = Table()
+    for heading in ("run", "state", "game"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("cells", "games", "seed", "size"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for heading in ("keeps", "strategies", "not as printed"):
+        table.add_column(heading, overflow="fold")
+    for run in runs:
+        if run["state"] == "unreadable":
+            table.add_row(run["name"], "unreadable")
+            continue
+        table.add_row(
+            run["name"],
+            run["state"],
+            str(run["game"]),
+            str(run["cells"]),
+            f"{run['games']:,}",
+            str(run["seed"]),
+            size(run["bytes"]),
+            str(run["keep"]),
+            ", ".join(run["strategies"]),
+            changes_told(run["changes"]) or "-",
+        )
+    return table
+
+
+def changes_told(changes: Mapping[str, str], most: int = MOST_CHANGES) -> str:
+    """What is not as printed, in a line.
+
+    >>> changes_told({"solo": "true", "rules.hand": "3", "rules.commit": "4"}, 2)
+    'solo = true, rules.hand = 3 and 1 more'
+    """
+    first = ", ".join(f"{key} = {value}" for key, value in list(changes.items())[:most])
+    return f"{first} and {len(changes) - most} more" if len(changes) > most else first
+
+
+def size(count: float) -> str:
+    """Bytes as people read them.
+
+    >>> size(1_234_567)
+    '1.2 MB'
+    """
+    for unit in ("B", "kB", "MB", "GB"):
+        if count < 1000:
+            return f"{count:.0f} {unit}" if unit == "B" else f"{count:.1f} {unit}"
+        count /= 1000
+    return f"{count:.1f} TB"
+
+
+def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str]:
+    """What a run is, in a few lines."""
+    from reports.words import plural
+
+    provenance = manifest["provenance"]
+    lines = {
+        "run": about["name"],
+        "state": about["state"],
+        "game": about.get("game"),
+        "games": f"{about['games']:,} in {plural(about['cells'], 'cell')}, {size(about['bytes'])}",
+        "keeps": about["keep"],
+        "seed": provenance.get("seed"),
+        "changes": ", ".join(f"{key} = {value}" for key, value in about["changes"].items()) or "none",
+        "version": provenance.get("version"),
+        "command": provenance.get("command"),
+        "time": provenance.get("time"),
+    }
+    return [f"{name:<9} {value}" for name, value in lines.items()]

@@ -1,0 +1,1 @@
+"""What a strategy is, and where strategies are found."""

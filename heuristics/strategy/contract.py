@@ -1,0 +1,320 @@
+"""What a strategy is: a function that answers every decision, and the numbers that tune it.
+
+A strategy is written as a plain function of three records and declared with `strategy`:
+
+    @strategy("cautious", games=("some-game",), weights={"health": 2.5})
+    def choose(tables, state, weights):
+        ...  # a docstring that says what it does
+        return 0
+
+It returns an index into `state["options"][: state["n_options"]]`. `weights["value"]` holds the tuning
+numbers (float64) in the order of the declaration, so tuning never compiles anything anew. Of the state it may
+use only what its player knows. What rests on tables and weights alone can be worked out before the first
+game: `prepare(tables, weights)` fills `weights["prepared"]`.
+
+Such a function is compiled. A class with a method `choose(self, tables, state, weights)` is not: it plays in
+plain Python, by the same rules and some fifty times more slowly.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import numpy as np
+
+from simcore.game import Game
+from simcore.jit.calls import INT64, NONE, closed, record_of
+from simcore.jit.decorators import kernel
+from simcore.play.lineup import Policy
+from simcore.records import MAX_WEIGHTS, WEIGHTS
+
+Choose = TypeVar("Choose", bound=Callable[..., Any])
+
+NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
+PARAMETERS = ("tables", "state", "weights")
+BEFOREHAND = ("tables", "weights")
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a strategy says about one of its decisions.
+
+    Parameters
+    ----------
+    text
+        Why, in a sentence.
+    values
+        What each option is worth to it, in the order of the options; empty: it does not say.
+    meaning
+        What the values are, for instance `win rate over 64 deals`.
+    """
+
+    text: str = ""
+    values: tuple[float, ...] = ()
+    meaning: str = "value"
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way to play.
+
+    Parameters
+    ----------
+    name
+        What results are labelled with.
+    games
+        Names of the games that it can play; None: every game.
+    weights
+        Default of each tuning number, by name.
+    version
+        Moves when the choices move.
+    description
+        The docstring.
+    choose
+        The plain function; a class if the strategy is slow.
+    slow
+        Whether it plays in plain Python.
+    spec
+        What a user types to play it: its name, or a file.
+    base
+        For weights out of a file: `spec` of the strategy that they are for.
+    origin
+        Where it comes from, if it does not come with the toolkit: file and digest, or package.
+    provenance
+        How its weights were found, if somebody noted it.
+    explain
+        Optional: `explain(tables, state, weights)` says in plain Python why the open decision is taken as it
+        is. It is called for the pages of single games only, and must change nothing. A class may have a
+        method of that name instead, which is called on the object that plays.
+    prepare
+        Optional: `prepare(tables, weights)` fills `weights["prepared"]` when the players sit down, for every
+        combination and all weights anew. It is compiled like `choose`; for a class it is plain Python.
+    """
+
+    name: str
+    games: tuple[str, ...] | None
+    weights: Mapping[str, float]
+    version: int
+    description: str
+    choose: Callable[..., Any]
+    slow: bool = False
+    spec: str = ""
+    base: str = ""
+    origin: Mapping[str, str] = field(default_factory=dict)
+    provenance: Mapping[str, Any] | None = None
+    explain: Callable[..., Explanation | str] | None = None
+    prepare: Callable[..., Any] | None = None
+    _compiled: dict[str, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
+    @property
+    def summary(self) -> str:
+        """The description in one line: its first paragraph."""
+        return " ".join(self.description.partition("\n\n")[0].split())
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """File and line of the function."""
+        function = self.choose.choose if self.slow else self.choose  # type: ignore[attr-defined]
+        return function.__code__.co_filename, function.__code__.co_firstlineno
+
+    @property
+    def functions(self) -> tuple[Callable[..., Any], ...]:
+        """The functions, or the class, that decide how it plays."""
+        return tuple(each for each in (self.choose, self.prepare) if each is not None)
+
+    def plays(self, game: str) -> bool:
+        """Whether the strategy can play the game of that name."""
+        return self.games is None or game in self.games
+
+    def describe(self) -> dict[str, Any]:
+        """What a result has to tell of it."""
+        about = {"name": self.name, "version": self.version, "weights": dict(self.weights), "slow": self.slow}
+        return {**about, **self.origin}
+
+    def policy(self, game: Game, weights: Mapping[str, float] | None = None) -> Policy:
+        """Compile for one game, with other weights than the declared ones where given.
+
+        Raises
+        ------
+        ValueError
+            If the strategy does not play the game or has no weight of a given name.
+        simcore.jit.calls.CompileError
+            If it cannot be compiled.
+        """
+        if not self.plays(game.name):
+            raise ValueError(f"strategy {self.name!r} does not play {game.name!r}")
+        unknown = set(weights or ()) - set(self.weights)
+        if unknown:
+            raise ValueError(
+                f"strategy {self.name!r} has no weight {sorted(unknown)}; it has {sorted(self.weights)}"
+            )
+        if self.slow:
+            return self.plain_policy(weights)
+        if game.name not in self._compiled:
+            # One dispatcher a game: a closed function has one signature, and each game has its own records.
+            tables, state, row = record_of(game.tables), record_of(game.state), record_of(WEIGHTS)
+            choose = closed(kernel(self.choose), INT64, (tables, state, row))
+            prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
+            self._compiled[game.name] = choose, prepare
+        choose, prepare = self._compiled[game.name]
+        row = self._row(weights)
+        return Policy(choose, row, prepare=prepare)
+
+    def plain_policy(self, weights: Mapping[str, float] | None = None) -> Policy:
+        """Play in plain Python, slow or not."""
+        row = self._row(weights)
+        prepare = None if self.prepare is None else loud(self.prepare)
+        return Policy(_never_called, row, begin=self.begin, prepare=prepare)
+
+    def _row(self, weights: Mapping[str, float] | None) -> np.ndarray[Any, np.dtype[Any]]:
+        values = {**self.weights, **(weights or {})}
+        row = np.zeros(1, WEIGHTS)
+        row["value"][0, : len(values)] = [values[name] for name in self.weights]
+        return row
+
+    def begin(self) -> Callable[..., Any]:
+        """A new player in plain Python: the function itself, or the method of a new object of the class."""
+        return loud(self.choose().choose if self.slow else self.choose)
+
+
+def loud(choose: Callable[..., Any]) -> Callable[..., Any]:
+    """Let numbers that do not fit into their type be an error, where NumPy would only warn."""
+
+    @functools.wraps(choose)
+    def call(*records: Any) -> Any:
+        with np.errstate(over="raise"):
+            return choose(*records)
+
+    return call
+
+
+def _never_called(tables: Any, state: Any, weights: Any) -> int:
+    raise AssertionError("a strategy in plain Python has no compiled function")
+
+
+declared: list[Strategy] = []
+"""Every strategy declared so far, in the order of declaration."""
+
+_lists = [declared]
+
+
+@contextmanager
+def collected() -> Iterator[list[Strategy]]:
+    """Put what is declared meanwhile into a list of its own."""
+    _lists.append([])
+    try:
+        yield _lists[-1]
+    finally:
+        _lists.pop()
+
+
+def strategy(
+    name: str,
+    *,
+    games: tuple[str, ...] | None = None,
+    weights: Mapping[str, float] | None = None,
+    version: int = 1,
+    provenance: Mapping[str, Any] | None = None,
+    explain: Callable[..., Explanation | str] | None = None,
+    prepare: Callable[..., Any] | None = None,
+) -> Callable[[Choose], Choose]:
+    """Declare a strategy; the docstring of the function or class is its description.
+
+    The function itself stays as it is, so that it can be called from plain Python too. Nothing is compiled
+    yet. A class is never compiled: each of its objects plays one seat in one game.
+
+    Parameters
+    ----------
+    name
+        Letters, digits, `-`, `_` and `.`.
+    games
+        Names of the games that it can play; None: every game.
+    weights
+        Numbers that tune it, with their defaults.
+    version
+        To be raised when choices move.
+    provenance
+        How the weights were found (`heuristics.toolbox.tuned_weights`).
+    explain
+        Says why a decision is taken as it is (`Strategy.explain`).
+    prepare
+        Works out what rests on tables and weights alone (`Strategy.prepare`). A strategy that calls the
+        `choose` of another one takes its `prepare` too.
+
+    Raises
+    ------
+    ValueError
+        If a function has no docstring or the wrong parameters, or the name is taken in one of its games.
+    """
+
+    def declare(choose: Choose) -> Choose:
+        slow = inspect.isclass(choose)
+        _check(name, choose, games, weights or {})
+        if prepare is not None:
+            _check_parameters(f"strategy {name!r}", prepare, BEFOREHAND)
+        numbers = {key: float(value) for key, value in (weights or {}).items()}
+        text = inspect.getdoc(choose) or ""
+        new = Strategy(
+            name,
+            games,
+            numbers,
+            version,
+            text,
+            choose,
+            slow=slow,
+            spec=name,
+            provenance=provenance,
+            explain=explain,
+            prepare=prepare,
+        )
+        for other in _lists[-1]:
+            shared = games is None or other.games is None or set(games) & set(other.games)
+            if other.name == name and shared:
+                raise ValueError(f"strategy {name!r} is declared twice for the same game")
+        _lists[-1].append(new)
+        return choose
+
+    return declare
+
+
+def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> None:
+    """Raise `ValueError` for a declaration that cannot be played."""
+    what = f"strategy {name!r}"
+    if not isinstance(name, str) or not NAME.fullmatch(name) or name.endswith((".py", ".toml")):
+        raise ValueError(
+            f"{what}: a name has letters, digits, '-', '_' and '.', no spaces, no .py at its end"
+        )
+    if isinstance(games, str):
+        raise ValueError(f"{what}: games is a tuple of names; write games=({games!r},)")
+    if not inspect.getdoc(choose):
+        raise ValueError(f"{what} needs a docstring: it is what users read in the list")
+    if len(weights) > MAX_WEIGHTS:
+        raise ValueError(f"{what} declares {len(weights)} weights; at most {MAX_WEIGHTS} fit")
+    for key, value in weights.items():
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+            raise ValueError(f"{what}: weight {key!r} is {value!r}; it must be a number")
+    expected: tuple[str, ...] = PARAMETERS
+    function = choose
+    if inspect.isclass(choose):
+        expected = ("self", *PARAMETERS)
+        function = getattr(choose, "choose", None)
+        if not inspect.isfunction(function):
+            raise ValueError(f"{what}: the class needs a method choose({', '.join(expected)})")
+    _check_parameters(what, function, expected)
+
+
+def _check_parameters(what: str, function: Callable[..., Any], expected: tuple[str, ...]) -> None:
+    found = tuple(inspect.signature(function).parameters)
+    if len(found) != len(expected):
+        raise ValueError(
+            f"{what}: {function.__name__} takes ({', '.join(found)}); it must take ({', '.join(expected)})"
+        )

@@ -1,0 +1,88 @@
+"""Why a strategy chose what it chose: its own words, or what each option is worth when it plays on."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from heuristics.strategy.contract import Explanation, Strategy
+from heuristics.toolbox.search import new_key
+from simcore.play.lineup import Array, LineUp
+from simcore.play.stepping import Standing, win_by_option
+from simcore.play.strategy_errors import StrategyError, failure, where
+
+
+def estimate(players: LineUp, state: Array, deals: int) -> Explanation:
+    """How often each option of a standing decision wins, if these players play on.
+
+    What the deciding seat does not know is dealt anew each time, so this tells no more than it could know.
+    All options meet the same deals.
+
+    Parameters
+    ----------
+    players
+        Who plays on; all compiled.
+    state
+        A position that waits for a choice, an array of length 1.
+    deals
+        How often it is dealt anew.
+    """
+    keys = np.array([new_key(state[0], sample) for sample in range(deals)], np.uint64)  # type: ignore[no-untyped-call]
+    rates = win_by_option(players, state, keys).mean(axis=1)
+    return Explanation(values=tuple(map(float, rates)), meaning=f"games won of {deals} played on")
+
+
+def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: int) -> Explanation:
+    """What can be said about one decision.
+
+    Parameters
+    ----------
+    strategy
+        Who decides.
+    players
+        The table.
+    standing
+        The game before the choice is carried out.
+    deals
+        Deals of an estimate, where the strategy gives no values and everybody is compiled; 0: none.
+
+    Raises
+    ------
+    StrategyError
+        If the strategy fails to explain itself, or values other options than there are.
+    """
+    state = standing.state
+    own = getattr(getattr(standing.player, "__self__", None), "explain", None) if strategy.slow else None
+    hook = own or strategy.explain
+    said = Explanation()
+    if hook is not None and not standing.slipped:
+        said = _ask(strategy, hook, players, state)
+    if standing.slipped:
+        said = Explanation("Taken at random: the players' skill is less than full.")
+    if not said.values and deals and not players.slow:
+        values = estimate(players, state, deals)
+        return Explanation(said.text, values.values, values.meaning)
+    return said
+
+
+def _ask(strategy: Strategy, hook: Callable[..., Any], players: LineUp, state: Array) -> Explanation:
+    """What a strategy says of a decision of its own."""
+    policy, key = players.policies[int(state["seat"][0])], int(state["luck_key"][0])
+    try:
+        found = hook(players.tables[0], state.copy()[0], policy.weights[0])
+    except (Exception, SystemExit) as problem:
+        raise failure(players, state[0], key, problem) from problem
+    said, options = Explanation(found) if isinstance(found, str) else found, int(state["n_options"][0])
+    try:
+        values = tuple(map(float, said.values))
+        if len(values) in (0, options):
+            return Explanation(str(said.text), values, str(said.meaning))
+        wrong = f"explain valued {len(values)} options, there are {options}"
+    except (AttributeError, TypeError, ValueError):
+        wrong = "explain returned neither a sentence nor an Explanation with numbers as its values"
+    code = getattr(inspect.unwrap(hook), "__code__", None)
+    file, line = strategy.place if code is None else (code.co_filename, code.co_firstlineno)
+    raise StrategyError(where(players, state[0], key), wrong, file, line, int(state["game_number"][0]))

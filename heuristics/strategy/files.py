@@ -1,0 +1,250 @@
+"""Strategies out of files: a Python file that declares some, or a TOML file with weights for one.
+
+A strategy file is code: loading it runs it.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+import sys
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from heuristics.strategy.contract import Strategy, collected
+from simcore.games import games
+from simcore.jit.decorators import from_python, interpreted
+from simcore.names import nearest_file, unknown_name
+from simcore.play.strategy_errors import shown
+from simcore.untrusted import TomlError, read_file, read_table
+
+PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?")
+WEIGHTS_KEY = "weights"
+NEW = "`elderodds strategy new FILE` writes an example"
+
+
+class StrategyFileError(ValueError):
+    """A strategy file that cannot be used.
+
+    Parameters
+    ----------
+    problem
+        What is wrong, and what to do.
+    file, line
+        Where; line 0: nowhere in particular.
+    """
+
+    def __init__(self, problem: str, file: str | Path, line: int = 0) -> None:
+        super().__init__(f"{shown(file)}{f':{line}' if line else ''}: {problem}")
+        self.problem, self.file, self.line = problem, str(file), line
+
+
+def is_file(text: str) -> bool:
+    """Whether a user who types this means a file."""
+    return bool(PYTHON.fullmatch(text)) or text.endswith(".toml")
+
+
+def from_file(text: str, game: str, taken: Sequence[str]) -> Strategy:
+    """The strategy behind `FILE.py` or `FILE.py:NAME`.
+
+    Parameters
+    ----------
+    text
+        What the user typed.
+    game
+        Name of the game that it has to play.
+    taken
+        Names that it must not have.
+
+    Raises
+    ------
+    StrategyFileError
+        If the file cannot be loaded, or does not declare just the strategy that is wanted.
+    """
+    match = PYTHON.fullmatch(text)
+    assert match is not None
+    file, name = Path(match["file"]), match["name"]
+    found = choose_one(load_file(file), file, name, game)
+    if found.name in taken:
+        line = found.place[1]
+        raise StrategyFileError(
+            f"the name {found.name!r} is taken already; give the strategy another", file, line
+        )
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    return replace(found, spec=text, origin={"file": file.name, "sha256": digest})
+
+
+def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: str) -> Strategy:
+    """The strategy of that name; without one the only one that plays the game.
+
+    Raises
+    ------
+    StrategyFileError
+        If there is no such strategy, or several.
+    """
+    if not found:
+        raise StrategyFileError(f"no strategy is declared; put @strategy(...) above a function. {NEW}", file)
+    here = [each for each in found if each.plays(game)]
+    if not here:
+        there = ", ".join(f"{each.name} for {', '.join(each.games or ())}" for each in found)
+        known = [name for name in games() if any(each.plays(name) for each in found)]
+        hint = f"; to play that game say --game {' or --game '.join(known)}" if known else ""
+        raise StrategyFileError(f"no strategy for {game!r} is declared, only {there}{hint}", file)
+    names = [each.name for each in here]
+    if name is None and len(here) == 1:
+        return here[0]
+    if name is None:
+        lines = ", ".join(f"{each.name} (line {each.place[1]})" for each in here)
+        said = (
+            f"{len(here)} strategies are declared: {lines}; say which, for instance {shown(file)}:{names[0]}"
+        )
+        raise StrategyFileError(said, file)
+    if name not in names:
+        raise StrategyFileError(unknown_name("strategy", name, names), file)
+    return here[names.index(name)]
+
+
+def load_file(file: Path, *, plain: bool = False, package: str = "") -> tuple[Strategy, ...]:
+    """All strategies that a file declares.
+
+    Parameters
+    ----------
+    file
+        A Python file. It is run.
+    plain
+        Leave its kernels uncompiled.
+    package
+        Package that the file belongs to, if any: what its relative imports begin from.
+
+    Raises
+    ------
+    StrategyFileError
+        If there is no such file, or it cannot be run.
+    """
+    try:
+        source = read_file(file)
+    except OSError as problem:
+        there = [each.name for each in file.parent.glob("*.py")] if file.parent.is_dir() else []
+        near = nearest_file(file.name, there)
+        hint = f"; did you mean {shown(file.parent / near)!r}?" if near else ""
+        raise StrategyFileError(f"cannot be read: {problem.strerror}{hint}", file) from problem
+    return _run(file.resolve(), source, plain, package)
+
+
+@functools.cache
+def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy, ...]:
+    """Run a file as a module of its own. The caches of numba find the file through the module."""
+    digest = hashlib.sha256(str(file).encode() + source).hexdigest()[:12]  # no two texts share a name
+    module = ModuleType(f"strategy_file_{digest}{'_plain' if plain else ''}")
+    module.__file__ = str(file)
+    module.__package__ = package or None
+    sys.modules[module.__name__] = module
+    try:
+        code = compile(source, str(file), "exec", dont_inherit=True)
+        with collected() as found, redirect_stdout(sys.stderr):  # stdout is for results
+            if plain:
+                with interpreted():
+                    exec(code, module.__dict__)
+            else:
+                exec(code, module.__dict__)
+    except SyntaxError as problem:
+        raise _no_python(problem, file) from problem
+    except (Exception, SystemExit) as problem:
+        raise _no_start(problem, file) from problem
+    if plain:
+        for name, value in vars(module).items():
+            vars(module)[name] = from_python(value)
+    return tuple(found)
+
+
+def _no_python(problem: SyntaxError, file: Path) -> StrategyFileError:
+    text = f": {problem.text.strip()}" if problem.text else ""
+    return StrategyFileError(
+        f"not valid Python: {problem.msg}{text}", problem.filename or file, problem.lineno or 0
+    )
+
+
+def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
+    """The fault for an exception while the file was run: it points at the innermost line in that file."""
+    frames = [each for each in traceback.extract_tb(problem.__traceback__) if each.filename == str(file)]
+    said = str(problem)
+    if not isinstance(problem, ValueError):  # those of a declaration speak for themselves
+        said = f"{type(problem).__name__}: {said}"
+    if isinstance(problem, ModuleNotFoundError):
+        said += ". A strategy file stands alone; what needs several files is installed as a package"
+    return StrategyFileError(said, file, (frames[-1].lineno or 0) if frames else 0)
+
+
+def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
+    """The strategy that a TOML file names, with the weights that it gives.
+
+    Parameters
+    ----------
+    text
+        What the user typed: a path that ends in `.toml`.
+    find
+        Finds the strategy by what stands in the file.
+
+    Raises
+    ------
+    StrategyFileError
+        If the file cannot be read, names no strategy or a weight that the strategy has not.
+    """
+    file = Path(text)
+    try:
+        source = read_file(file)
+        content = read_table(source)
+    except OSError as problem:
+        raise StrategyFileError(f"cannot be read: {problem.strerror}", file) from problem
+    except TomlError as problem:
+        raise StrategyFileError(str(problem), file) from problem
+    spec = content.get("strategy")
+    if spec is None:
+        raise StrategyFileError('a line strategy = "NAME" is missing; it says whose weights these are', file)
+    if not isinstance(spec, str):
+        raise StrategyFileError(f"strategy = {spec!r}: expected the name of a strategy", file)
+    if spec.endswith(".toml"):
+        raise StrategyFileError(
+            f"strategy = {spec!r}: expected a strategy, found another file of weights", file
+        )
+    try:
+        base = find(str(file.parent / spec) if is_file(spec) else spec)
+    except StrategyFileError:  # says itself in which file
+        raise
+    except ValueError as problem:
+        raise StrategyFileError(f"strategy = {spec!r}: {problem}", file) from problem
+    weights = {**base.weights, **_weights(content, base, file)}
+    stem = re.sub(r"[^\w.-]+", "-", file.stem)
+    origin = {**base.origin, "weights_file": file.name, "weights_sha256": hashlib.sha256(source).hexdigest()}
+    provenance = content.get("provenance")
+    return replace(
+        base,
+        name=f"{base.name}+{stem}",
+        weights=weights,
+        spec=text,
+        base=base.spec,
+        origin=origin,
+        provenance=provenance if isinstance(provenance, Mapping) else None,
+    )
+
+
+def _weights(content: Mapping[str, Any], base: Strategy, file: Path) -> dict[str, float]:
+    given = content.get(WEIGHTS_KEY)
+    if not isinstance(given, Mapping):
+        raise StrategyFileError(f"a table [{WEIGHTS_KEY}] is missing; {base.name} has {_listed(base)}", file)
+    for name, value in given.items():
+        if name not in base.weights:
+            raise StrategyFileError(unknown_name(f"weight of {base.name}", name, base.weights), file)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or value - value != 0:
+            raise StrategyFileError(f"weight {name} = {value!r}: expected a number", file)
+    return {name: float(value) for name, value in given.items()}
+
+
+def _listed(base: Strategy) -> str:
+    return ", ".join(base.weights) or "no weights"

@@ -1,0 +1,106 @@
+"""How another process makes a strategy again: by the module that declares it, or out of a file that was sent.
+
+A strategy file is code: a process that is sent one runs it.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from heuristics.strategy.contract import Strategy
+from heuristics.strategy.files import StrategyFileError, choose_one, load_file
+from heuristics.strategy.registry import strategies
+from simcore.game import Game
+from simcore.jit.cache import DIGEST_LENGTH, cache_folder
+from simcore.play.lineup import Policy
+
+
+@dataclass(frozen=True)
+class StrategyRecipe:
+    """What makes a strategy again.
+
+    Parameters
+    ----------
+    name
+        Under which it is declared.
+    module
+        Module that declares it; empty if it comes from a file.
+    file
+        Where the file lies for the user.
+    source, sha256
+        Content of the file and its digest.
+    """
+
+    name: str
+    module: str = ""
+    file: str = ""
+    source: bytes = b""
+    sha256: str = ""
+
+    def policy(self, game: Game) -> Policy:
+        """Compile it for a game, with its default weights.
+
+        Raises
+        ------
+        ValueError
+            If it is not there, or the file is not the one that was sent.
+        """
+        if self.file:
+            place = self._unpack()
+            return choose_one(load_file(place), place, self.name, game.name).policy(game)
+        importlib.import_module(self.module)
+        found = strategies(game.name).get(self.name)
+        if found is None:
+            raise ValueError(f"{self.module} declares no strategy {self.name!r} for {game.name!r}")
+        return found.policy(game)
+
+    def here(self, file: str) -> str:
+        """Where a file lies for the user, given where it lies for the process that was sent it."""
+        return self.file if self.file and Path(file) == self._place.resolve() else file
+
+    @property
+    def _place(self) -> Path:
+        """Beside the compiled code, which is found again by the path of its source."""
+        return (cache_folder() or _own_folder()) / self.sha256[:DIGEST_LENGTH] / Path(self.file).name
+
+    def _unpack(self) -> Path:
+        """Write the file where this process can load it."""
+        if hashlib.sha256(self.source).hexdigest() != self.sha256:
+            raise ValueError(f"{self.file} was damaged on its way: its digest is not {self.sha256}")
+        place = self._place
+        if not place.is_file() or place.read_bytes() != self.source:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            partial = place.with_name(f".{place.name}.{os.getpid()}")
+            partial.write_bytes(self.source)
+            partial.replace(place)  # at once: other processes here may be loading it
+        return place
+
+
+@functools.cache
+def _own_folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="elderodds-"))
+
+
+def recipe_of(strategy: Strategy) -> StrategyRecipe:
+    """How another process makes this strategy again; weights are not in it.
+
+    Raises
+    ------
+    StrategyFileError
+        If its file has changed since it was loaded.
+    """
+    name = strategy.name.partition("+")[0]  # what comes after it names a file of weights
+    if "file" not in strategy.origin:
+        return StrategyRecipe(name, strategy.choose.__module__)
+    file, line = strategy.place
+    source = Path(file).read_bytes()
+    digest = hashlib.sha256(source).hexdigest()
+    if digest != strategy.origin["sha256"]:
+        raise StrategyFileError("has changed since it was loaded; begin again", file, line)
+    return StrategyRecipe(name, "", file, source, digest)

@@ -1,0 +1,101 @@
+"""Which strategies there are for a game: those of the toolkit, of installed packages, and out of files."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import logging
+import pkgutil
+from dataclasses import replace
+from importlib.metadata import EntryPoint, entry_points
+
+from heuristics.strategy.contract import Strategy, collected, declared
+from heuristics.strategy.files import from_file, from_weights, is_file
+from simcore.names import unknown_name
+
+DEFAULT = "standard"
+"""Name of the strategy that is played when none is asked for."""
+
+GROUP = "elderodds.strategies"
+"""Group of the entry points by which an installed package offers strategies."""
+
+log = logging.getLogger("elderodds")
+
+
+def strategies(game: str) -> dict[str, Strategy]:
+    """All strategies that play the game of that name, by name; those out of files are not among them."""
+    _import_all("heuristics.any_game")
+    own = f"heuristics.{game.replace('-', '_')}"
+    if importlib.util.find_spec(own) is not None:
+        _import_all(own)
+    found = {each.name: each for each in declared if each.plays(game)}
+    for each in _plugins():
+        if each.plays(game):
+            found.setdefault(each.name, each)
+    return dict(sorted(found.items()))
+
+
+def find_strategy(text: str, game: str) -> Strategy:
+    """The strategy that a user means: a name, `FILE.py`, `FILE.py:NAME` or `WEIGHTS.toml`.
+
+    Raises
+    ------
+    ValueError
+        If there is none; the message lists those there are and the nearest one.
+    """
+    known = strategies(game)
+    if text in known:
+        return known[text]
+    if text.endswith(".toml"):
+        return from_weights(text, lambda inner: find_strategy(inner, game))
+    if is_file(text):
+        return from_file(text, game, tuple(known))
+    raise ValueError(
+        unknown_name("strategy", text, known) + ", or a file: FILE.py, FILE.py:NAME, WEIGHTS.toml"
+    )
+
+
+def default_strategy(game: str) -> str:
+    """Name of the strategy that plays when none is asked for."""
+    known = strategies(game)
+    return DEFAULT if DEFAULT in known else next(iter(known))
+
+
+@functools.cache
+def _import_all(package: str) -> None:
+    """Import the modules right inside a package, but not the packages in it: those belong to single games."""
+    path = importlib.import_module(package).__path__
+    for module in pkgutil.iter_modules(path):
+        if not module.ispkg:
+            importlib.import_module(f"{package}.{module.name}")
+
+
+@functools.cache
+def _plugins() -> tuple[Strategy, ...]:
+    """Strategies of installed packages. One that is broken costs a warning and nothing else."""
+    found: list[Strategy] = []
+    for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
+        found += _plugin(point)
+    return tuple(found)
+
+
+def _plugin(point: EntryPoint) -> list[Strategy]:
+    package = f"{point.dist.name} {point.dist.version}" if point.dist is not None else point.value
+    try:
+        with collected() as mine:
+            point.load()
+    except (Exception, SystemExit) as problem:
+        said = " ".join(str(problem).split())
+        log.warning(
+            "Warning: the strategies of %s are left out: %s: %s (entry point %s = %s)",
+            package, type(problem).__name__, said, point.name, point.value,
+        )  # fmt: skip
+        return []
+    taken = {each.name for each in declared}
+    for each in mine:
+        if each.name in taken:
+            log.warning(
+                "Warning: strategy %s of %s is left out: the name is taken already", each.name, package
+            )
+    return [replace(each, origin={"package": package}) for each in mine if each.name not in taken]

@@ -1,0 +1,1 @@
+"""What strategies may use: coins, search, tuned weights."""

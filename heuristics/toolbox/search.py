@@ -1,0 +1,128 @@
+"""Search by playing on: how good each option is, if everybody then plays like a fast strategy.
+
+For every game: the rules come in as kernels. What the deciding seat may not know is dealt anew before anybody
+plays on, so the search knows no more than its player does.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit.decorators import generic, kernel
+from simcore.kernels.event_log import switch_off
+from simcore.kernels.rng import philox
+from simcore.kernels.seat_streams import change_dice, seat_stream
+from simcore.records import LOG, MAX_OPTIONS, SEARCH_STREAM
+
+QUIET = 12
+"""Deals after which a search ends if no option has made a difference yet."""
+
+
+@kernel
+def new_key(state, sample):
+    """Key of deal number `sample` at this decision; it depends on nothing that is hidden."""
+    position = np.int64(state["decisions"]) << 16 | sample
+    words = philox(
+        state["luck_key"], state["game_number"], seat_stream(SEARCH_STREAM, state["seat"]), position
+    )
+    return np.uint64(words[0]) << np.uint64(32) | np.uint64(words[1])
+
+
+@kernel
+def halve(alive, wins, usual):
+    """Keep the better half of the options that are `alive`, the usual one in any case; count them."""
+    n = 0
+    for option in range(MAX_OPTIONS):
+        n += alive[option]
+    for _ in range(n // 2):
+        worst = -1
+        for option in range(MAX_OPTIONS):
+            if alive[option] and option != usual and (worst < 0 or wins[option] <= wins[worst]):
+                worst = option
+        alive[worst] = 0
+    return n - n // 2
+
+
+@kernel
+def best_if_sure(alive, wins, usual, needed):
+    """The option that won most often, if it won so many games more than the usual one; else that."""
+    best = usual
+    for option in range(MAX_OPTIONS):
+        if alive[option] and wins[option] > wins[best]:
+            best = option
+    return best if wins[best] - wins[usual] >= needed else usual
+
+
+def best_option(redeal, advance, base, space):
+    """Make the search of one game: a kernel `search(tables, state, weights, budget, lead)`.
+
+    Sequential halving on common luck (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+    bandits", ICML 2013): the budget is split over rounds, and after each round the better half of the options
+    goes on. All options of a round are played on after the same new deals, so most of the luck falls out of
+    the comparison.
+
+    Parameters
+    ----------
+    redeal, advance
+        Kernels of the game.
+    base
+        Kernel of the strategy that plays on in every seat; it gets the `weights`.
+    space
+        Dtype of the states.
+
+    Returns
+    -------
+    search
+        Gives the index of the option that wins most often when `base` plays on, if it is clearly better than
+        what `base` would choose; else that. `budget` is the number of games played on at one decision, at
+        most (but at least one for each option). The better option must have won more games than the usual
+        one by `lead` times the root of the number of deals: the difference has a standard deviation of about
+        half that root. When the options have made no difference in the first `QUIET` deals, `base` has its
+        way.
+    """
+
+    @generic
+    def play_on(tables, state, weights, log):
+        while advance(tables, state, log):
+            state["choice"] = base(tables, state, weights)
+        return state["win"]
+
+    @generic
+    def search(tables, state, weights, budget, lead):
+        wins = np.zeros(MAX_OPTIONS)
+        alive = np.zeros(MAX_OPTIONS, np.int8)
+        here = np.empty(2, space)
+        log = np.empty(1, LOG)
+        switch_off(log[0])
+        here[0] = state
+        n = state["n_options"]
+        for option in range(n):
+            alive[option] = 1
+        usual = base(tables, here[0], weights)
+        rounds = max(1, np.int64(np.ceil(np.log2(n))))
+        left = n
+        sample = 0
+        alike = True
+        while True:
+            for _ in range(max(1, np.int64(budget) // (left * rounds))):
+                here[0] = state
+                key = np.uint64(new_key(state, sample))
+                redeal(tables, here[0], state["seat"], key)
+                change_dice(here[0], key)
+                sample += 1
+                won = 0
+                for option in range(n):
+                    if alive[option]:
+                        here[1] = here[0]
+                        here[1]["choice"] = option
+                        win = play_on(tables, here[1], weights, log[0])
+                        wins[option] += win
+                        won += win
+                alike = alike and (won == 0 or won == left)
+                if alike and sample == QUIET:
+                    return usual
+            if left <= 2:
+                return best_if_sure(alive, wins, usual, lead * np.sqrt(sample))
+            left = halve(alive, wins, usual)
+
+    return search

@@ -1,0 +1,1 @@
+"""Figures: tidy data in, matplotlib axes out."""

@@ -1,0 +1,148 @@
+"""Differences of win rates with their intervals: what a thing costs, what a card is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from reports import words
+from reports.figures.drawing import Drawing
+from reports.figures.forest import forest
+from reports.figures.svg import save_figure
+
+ROW = 0.29
+"""Height of a row in inches."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The differences of one cell: rows for `reports.figures.forest.forest`, and what stands around them."""
+
+    data: pd.DataFrame
+    title: str
+    axis: str
+    caption: str
+
+    @property
+    def drawing(self) -> Drawing:
+        """As a picture of its own."""
+        return Drawing(self.draw, 6.4, 1.9 + ROW * len(self.data))
+
+    def draw(self, ax: Axes) -> Axes:
+        """Draw on axes."""
+        return forest(data=self.data, title=self.title, axis=self.axis, caption=self.caption, ax=ax)
+
+
+def change_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
+    """What `ablate --json` or `worth cards --json` puts out, a picture a cell."""
+    return [panel.drawing for panel in _change_panels(answers)]
+
+
+def worth_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
+    """What each investigator is worth, a picture a cell; answers as for `save_worths`."""
+    return [panel.drawing for panel in _worth_panels(answers)]
+
+
+def save_changes(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
+    """Draw what `ablate --json` or `worth cards --json` puts out, a panel a cell, and save it.
+
+    Parameters
+    ----------
+    answers
+        One object a cell.
+    file
+        Name that ends in .png or .svg.
+    """
+    _save(_change_panels(answers), file)
+
+
+def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
+    """Draw what each investigator is worth, a panel a cell, and save it.
+
+    Parameters
+    ----------
+    answers
+        One object a cell, with `rows` of `analysis.influence.teams.investigator_worth`.
+    file
+        Name that ends in .png or .svg.
+    """
+    _save(_worth_panels(answers), file)
+
+
+def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
+    panels = []
+    for answer in answers:
+        cards = bool(answer["without"]) and all(row["investigator"] for row in answer["without"])
+        data = _worths(answer["without"]) if cards else _changes(answer["without"])
+        if data.empty:
+            continue
+        together = f"{100 * answer['confidence']:g}% for all {answer['comparisons']} together"
+        caption = (
+            f"{words.percent(answer['win_rate'])} of {words.plural(answer['games'], 'game')} won as it is, "
+            f"{words.players(answer['strategy'])}; the same luck without each thing. "
+            f"Intervals: {words.method(answer['difference_method'])}, {together}."
+        )
+        axis = "change of the win rate without it, in points"
+        if cards:
+            axis = "win rate less that without the card, in points"
+        panels.append(Panel(_judged(data), _place(answer), axis, caption))
+    return panels
+
+
+def _worth_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
+    panels = []
+    for answer in answers:
+        data = pd.DataFrame(answer["rows"])
+        together = f"{100 * data['confidence'][0]:g}% for all {data['intervals'][0]} together"
+        caption = (
+            f"{words.plural(answer['games'], 'game')} with teams drawn at random, "
+            f"{words.players(answer['strategy'])}. Intervals: {words.method(data['interval_method'][0])}, "
+            f"{together}."
+        )
+        rows = _judged(data.assign(label=data["investigator"].map(words.name)))
+        axis = "win rate with less win rate without, in points"
+        panels.append(Panel(rows, _place(answer), axis, caption))
+    return panels
+
+
+def _judged(data: pd.DataFrame) -> pd.DataFrame:
+    """Rows with a verdict: whether the interval lies on one side of 0."""
+    sides = np.select([data["low"] > 0, data["high"] < 0], ["higher", "lower"], "open")
+    return data.assign(group="", verdict=sides)
+
+
+def _changes(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """What changes without each thing."""
+    names = [row["name"] if row["investigator"] else words.phrase(row["name"]) for row in rows]
+    ends = [(name, row["difference"], *row["interval"]) for name, row in zip(names, rows, strict=True)]
+    return pd.DataFrame(ends, columns=["label", "difference", "low", "high"])
+
+
+def _worths(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """What each thing is worth: the change without it, turned round."""
+    changes = _changes(rows)
+    turned = {"difference": -changes["difference"], "low": -changes["high"], "high": -changes["low"]}
+    return changes.assign(**turned).sort_values("difference", ascending=False, kind="stable")
+
+
+def _place(answer: Mapping[str, Any]) -> str:
+    return f"{words.cell(answer)}, {words.plural(answer['players'], 'player')}"
+
+
+def _save(panels: Sequence[Panel], file: Path) -> None:
+    heights = [panel.drawing.height for panel in panels]
+    figure = Figure(figsize=(6.4, sum(heights)), layout="constrained")
+    axes = figure.subplots(len(panels), 1, squeeze=False, height_ratios=heights)[:, 0]
+    for ax, panel in zip(axes, panels, strict=True):
+        panel.draw(ax)
+    ends = [ax.get_xlim() for ax in axes]
+    for ax in axes:  # one scale, so that panels can be compared
+        ax.set_xlim(min(low for low, _ in ends), max(high for _, high in ends))
+    save_figure(figure, file)

@@ -1,0 +1,47 @@
+"""Something that can be drawn, on axes of its own or on those of somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from reports.figures.picture import Picture, draw
+from reports.figures.svg import save_figure
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Something that can be drawn on axes of a good size (inches)."""
+
+    on: Callable[[Axes], object]
+    width: float
+    height: float
+
+    def axes(self, ax: Axes | None = None) -> Axes:
+        """Draw; without axes on a new figure of pyplot."""
+        if ax is None:
+            ax = plt.figure(figsize=(self.width, self.height), layout="constrained").add_subplot()
+        self.on(ax)
+        return ax
+
+    def save(self, file: Path) -> None:
+        """Write a picture file; the ending says of which kind.
+
+        Raises
+        ------
+        ValueError
+            If no picture has that ending.
+        """
+        figure = Figure(figsize=(self.width, self.height), layout="constrained")
+        self.on(figure.subplots())
+        save_figure(figure, file)
+
+    def picture(self, prefix: str, alt: str, caption: str = "", name: str = "") -> Picture:
+        """As a piece of a page; `name` is for a file."""
+        height, width = self.height, self.width
+        return draw(self.on, height=height, width=width, prefix=prefix, alt=alt, caption=caption, name=name)

@@ -1,0 +1,175 @@
+"""Differences of win rates as a picture: each of win rates with its interval, one row a pair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import matplotlib.pyplot as plt
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+
+from analysis.kept_runs.cells import records
+from reports import words
+from reports.figures.drawing import Drawing
+from reports.figures.style import COLOURS, INK, PALE, bare, caption_below, folded
+
+LABEL = 36
+"""Letters in a line of a label."""
+
+STYLES: dict[str, tuple[str, str, str]] = {
+    "higher": ("won more often", COLOURS[1], ">"),
+    "lower": ("won less often", COLOURS[0], "<"),
+    "too-close": ("too close to call", PALE, "s"),
+    "open": ("not decided", PALE, "o"),
+}
+"""Of each verdict: its name, colour and mark. Marks do on a grey print what colours do on a screen."""
+
+
+def forest(
+    *,
+    data: pd.DataFrame,
+    margin: float = 0.0,
+    title: str | None = None,
+    axis: str = "difference of the win rates in points",
+    caption: str | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the differences from top to bottom in the order of the rows.
+
+    Parameters
+    ----------
+    data
+        One row a pair: columns `label`, `group` (stands above the rows that follow each other and share it;
+        empty: nothing), `difference`, `low`, `high`, `verdict`.
+    margin
+        Smallest difference that matters: the band around 0; 0: none.
+    title
+        Text above.
+    axis
+        Text below the axis.
+    caption
+        Small text below: number of games, kind of interval, strategy.
+    ax
+        Axes to draw on.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes.
+    """
+    ax = ax if ax is not None else plt.gca()
+    if margin:
+        ax.axvspan(-100 * margin, 100 * margin, color="#EFEFEA", zorder=0, linewidth=0)
+    ax.axvline(0, color=INK, linewidth=0.9, zorder=1)
+    place, above = 0.0, ""
+    ticks: list[float] = []
+    bold: list[int] = []
+    labels: list[str] = []
+    for row in records(data):
+        if row["group"] != above:
+            above = row["group"]
+            place += 0.2 if ticks else 0.0
+            bold.append(len(ticks))
+            ticks.append(place)
+            labels.append(folded(above, 34, 1))
+            place += 0.85
+        _row(ax, place, row)
+        ticks.append(place)
+        labels.append(folded(row["label"], LABEL))
+        place += 1.0
+    ax.set_yticks(ticks, labels)
+    for number in bold:
+        ax.get_yticklabels()[number].set_fontweight("bold")
+    ax.set_ylim(place - 0.4, -0.6)
+    ax.set(xlabel=axis, ylabel="")
+    ax.grid(axis="x", color="#E3E3E3", linewidth=0.8)
+    ax.set_axisbelow(True)
+    bare(ax)
+    _legend(ax, list(data["verdict"]))
+    if title:
+        ax.set_title(folded(title, 60), loc="left", pad=24, fontsize=10.5, weight="bold", color=INK)
+    caption_below(ax, caption, width=70)
+    return ax
+
+
+def _row(ax: Axes, place: float, row: Mapping[str, Any]) -> None:
+    _, colour, mark = STYLES[row["verdict"]]
+    low, high, found = (100 * row[name] for name in ("low", "high", "difference"))
+    ax.plot([low, high], [place, place], color=colour, linewidth=2.2, solid_capstyle="butt", zorder=2)
+    filled = "white" if row["verdict"] == "open" else colour
+    ax.plot(found, place, mark, color=colour, markerfacecolor=filled, markersize=7, zorder=3)
+
+
+def _legend(ax: Axes, verdicts: Sequence[str]) -> None:
+    marks = [
+        Line2D(
+            [], [], color=colour, marker=mark, linewidth=2.2, markersize=6, label=name,
+            markerfacecolor="white" if verdict == "open" else colour,
+        )
+        for verdict, (name, colour, mark) in STYLES.items()
+        if verdict in verdicts
+    ]  # fmt: skip
+    ax.legend(
+        handles=marks,
+        loc="lower left",
+        bbox_to_anchor=(0.0, 1.0),
+        ncols=len(marks),
+        frameon=False,
+        fontsize=9,
+        handlelength=1.6,
+        borderaxespad=0.2,
+    )
+
+
+def forest_table(result: Mapping[str, Any]) -> pd.DataFrame:
+    """The rows of the picture, from what `compare --json` puts out."""
+    several = len(result["panels"]) > 1
+    return pd.DataFrame(
+        [
+            {
+                "label": f"{pair['second_name']} less {pair['first_name']}",
+                "group": result["panels"][pair["panel"]]["title"] if several else "",
+                "difference": pair["difference"],
+                "low": pair["interval"][0],
+                "high": pair["interval"][1],
+                "verdict": pair["verdict"],
+            }
+            for pair in result["pairs"]
+        ],
+        columns=["label", "group", "difference", "low", "high", "verdict"],
+    )
+
+
+def forest_caption(result: Mapping[str, Any]) -> str:
+    """Number of games, kind of interval, strategies, and what the band is."""
+    counts = sorted({arm["games"] for arm in result["arms"]})
+    games = words.plural(counts[0], "game")
+    if len(counts) > 1:
+        games = f"{words.count(counts[0])} to {words.plural(counts[-1], 'game')}"
+    kinds = " / ".join(
+        words.method(kind) for kind in dict.fromkeys(p["interval_method"] for p in result["pairs"])
+    )
+    number = result["differences"]
+    level = f"{100 * result['confidence']:g}% {kinds}"
+    who = "; ".join(words.players(name) for name in dict.fromkeys(arm["strategy"] for arm in result["arms"]))
+    paired = all(pair["paired"] for pair in result["pairs"])
+    return (
+        f"{games} of each arm, {'the same luck for all' if paired else 'not all of them on the same luck'} "
+        f"(seed {result['seed']}); {who}. Intervals: {level}"
+        f"{f', all {number} at once' if number > 1 else ''}. Band: differences below "
+        f"{words.plural_of(100 * result['margin'], 'point')}, which do not matter."
+    )
+
+
+def comparison_drawing(result: Mapping[str, Any]) -> Drawing:
+    """The picture of what `compare --json` puts out."""
+    data = forest_table(result)
+    groups = data["group"].nunique() if len(data) and data["group"].any() else 0
+    caption = forest_caption(result)
+    return Drawing(
+        lambda ax: forest(data=data, margin=result["margin"], caption=caption, ax=ax),
+        7.2,
+        1.9 + 0.34 * (len(data) + groups),
+    )

@@ -1,0 +1,110 @@
+"""The key to the colours of a picture, in as many columns as its labels leave room for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+from matplotlib.textpath import TextPath
+
+from reports import words
+from reports.figures.style import WON, folded
+
+SIZE = 9
+"""Of the letters, in points; the lengths below are multiples of it, as matplotlib has them."""
+
+MARK, MARK_GAP, COLUMN_GAP, EDGE = 1.4, 0.8, 1.6, 0.4
+MOST_COLUMNS = 2
+LETTERS = 25
+SPARE = 1.06
+"""A browser may have a wider font than the one that is measured here."""
+
+POINTS = 72
+
+
+def labels_of(causes: Sequence[str]) -> list[str]:
+    """What stands in the key for some causes, and for the won games."""
+    return [folded(words.phrase(cause), LETTERS) for cause in causes] + ["Won"]
+
+
+def columns(labels: Sequence[str], room: float) -> list[list[str]]:
+    """The labels in columns that fit side by side into so many points; one column if none do.
+
+    >>> columns(["Lost", "Won"], 200), columns(["Lost", "Won"], 50)
+    ([['Lost'], ['Won']], [['Lost', 'Won']])
+    """
+    dealt = _dealt(labels, MOST_COLUMNS)
+    return dealt if _width(dealt) <= room else [list(labels)]
+
+
+def lines(labels: Sequence[str], room: float) -> int:
+    """Lines of text that the labels take, one below the other."""
+    return max(sum(1 + label.count("\n") for label in column) for column in columns(labels, room))
+
+
+def cause_legend(ax: Axes, styles: Mapping[str, tuple[str, str]]) -> None:
+    """Put the key of the causes above the axes, over the names of the bars too where it is wide.
+
+    Parameters
+    ----------
+    ax
+        Axes to draw on.
+    styles
+        Colour and hatch of each cause.
+    """
+    marks = [
+        Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
+        for colour, hatch in styles.values()
+    ]
+    marks.append(Rectangle((0, 0), 1, 1, facecolor=WON))
+    labels = labels_of(list(styles))
+    room = _room(ax)
+    side_by_side = columns(labels, room)
+    left = _width(side_by_side) <= room - _beside(ax)
+    ax.legend(
+        marks,
+        labels,
+        loc="lower left" if left else "lower right",
+        bbox_to_anchor=(0.0 if left else 1.0, 1.0),
+        ncols=len(side_by_side),
+        frameon=False,
+        fontsize=SIZE,
+        handlelength=MARK,
+        handletextpad=MARK_GAP,
+        columnspacing=COLUMN_GAP,
+        borderaxespad=0.2,
+    )
+
+
+def _dealt(labels: Sequence[str], number: int) -> list[list[str]]:
+    """The labels in so many columns, as matplotlib fills them: the first ones are the longer ones."""
+    size, longer = divmod(len(labels), number)
+    ends = [size * (i + 1) + min(i + 1, longer) for i in range(number)]
+    return [list(labels[i:j]) for i, j in zip([0, *ends], ends, strict=False)]
+
+
+def _width(side_by_side: Sequence[Sequence[str]]) -> float:
+    """Points that columns take."""
+    text = sum(max((_text_width(label) for label in column), default=0.0) for column in side_by_side)
+    number = len(side_by_side)
+    gaps = number * (MARK + MARK_GAP) + (number - 1) * COLUMN_GAP + 2 * EDGE
+    return SPARE * text + SIZE * gaps
+
+
+def _text_width(label: str, size: float = SIZE) -> float:
+    widths = [TextPath((0, 0), line, size=size).get_extents().width for line in label.split("\n") if line]
+    return float(max(widths, default=0.0))
+
+
+def _room(ax: Axes) -> float:
+    """Points of the figure's width that these axes may take, with what stands beside them."""
+    spec = ax.get_subplotspec()
+    share = 1 / spec.get_gridspec().ncols if spec is not None else ax.get_position().width
+    return float(share * ax.figure.bbox.width / ax.figure.dpi * POINTS)
+
+
+def _beside(ax: Axes) -> float:
+    """Points that the names of the bars take, with the gaps around them."""
+    widths = [_text_width(name.get_text(), float(name.get_fontsize())) for name in ax.get_yticklabels()]
+    return SPARE * max(widths, default=0.0) + 2 * SIZE

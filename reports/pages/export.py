@@ -1,0 +1,236 @@
+"""A report as files: Markdown, tables, figures."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import polars as pl
+from matplotlib import rc_context
+from matplotlib.figure import Figure
+
+from analysis.influence.data_doubt import doubt_cells, doubt_readings
+from analysis.kept_runs.cells import Run, cell_table, records, skill_table, source_table
+from analysis.kept_runs.side_by_side import side_by_side
+from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
+from analysis.losses.contrast import course_counts, won_and_lost
+from analysis.losses.pressure import losses_by_round, pressure_table
+from analysis.losses.survival import hazard, loss_rounds, survival
+from analysis.losses.why import examples as example_games
+from analysis.luck.luck_run import luck_groups, luck_parts, luck_players
+from reports.figures.picture import Picture
+from reports.figures.style import caption_lines
+from reports.figures.svg import STYLE, in_grey
+from reports.pages.markdown import markdown
+from reports.pages.render import PRINT, THEMES
+from reports.pages.run_page import contexts, page_of
+
+SCHEMA = "elderodds.report/1"
+FILES = {"html": "report.html", "md": "report.md", "json": "report.json"}
+"""Formats that are one file, and what it is called in a folder."""
+
+TABLES = {"csv": "tables", "parquet": "tables"}
+FIGURES = {"png": "figures", "svg": "figures"}
+"""Formats that are a file for each table or figure, and their folder."""
+
+FORMATS = (*FILES, *TABLES, *FIGURES)
+DPI = 200
+GREYS = np.array([0.299, 0.587, 0.114])
+
+
+def tables_of(runs: Sequence[Run], names: Sequence[str]) -> dict[str, pd.DataFrame]:
+    """All tables of some runs, by name; the first column says which run a row is of."""
+    found: dict[str, list[pd.DataFrame]] = {}
+    for run, name in zip(runs, names, strict=True):
+        for title, table in _tables_of(run).items():
+            made = table.copy()
+            if "run" not in made:
+                made.insert(0, "run", name)
+            found.setdefault(title, []).append(made)
+    tables = {title: pd.concat(parts, ignore_index=True) for title, parts in found.items()}
+    if len(runs) > 1:
+        tables["side_by_side"] = side_by_side(runs, names)
+    return {title: table for title, table in tables.items() if len(table)}
+
+
+def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
+    return {
+        "cells": cell_table(run),
+        "loss_causes": loss_causes(run),
+        "loss_rounds": loss_rounds(run),
+        **{column: loss_details(run, column) for column in detail_columns(run)},
+        "losses_on_board": losses_by_round(run, LOCATION),
+        "pressure": pressure_table(run),
+        "survival": survival(run),
+        "hazard": hazard(run),
+        "won_and_lost": won_and_lost(course_counts(run)),
+        "skill": skill_table(run),
+        "luck_and_skill": luck_groups(run),
+        "luck_parts": luck_parts(run),
+        "luck_players": luck_players(run),
+        "examples": pd.concat([example_games(run, number) for number in range(len(run.cells))]),
+        "sources": source_table(run),
+        "data_doubt": doubt_cells(run),
+        "data_readings": doubt_readings(run),
+    }
+
+
+def write_all(
+    runs: Sequence[Run],
+    names: Sequence[str],
+    targets: Mapping[str, Path],
+    *,
+    theme: str = THEMES[0],
+    examples: int | None = None,
+    trust: bool = False,
+) -> list[Path]:
+    """Write a report in some formats.
+
+    Parameters
+    ----------
+    runs, names
+        Kept runs, and what they are called.
+    targets
+        Format -> file (`FILES`) or folder (all others); folders are made if need be.
+    theme
+        One of `reports.pages.render.THEMES`; `print` makes figures grey.
+    examples, trust
+        As for `reports.pages.run_page.write_report`.
+
+    Returns
+    -------
+    list of Path
+        All files.
+    """
+    from reports.pages.run_page import beside_of
+
+    written: list[Path] = []
+    pages = {"html", "md", *FIGURES} & set(targets)
+    made = (
+        contexts(runs, names, examples=examples if "html" in targets else 0, theme=theme, trust=trust)
+        if pages
+        else []
+    )
+    side = beside_of(runs, names) if pages else None
+    tables = tables_of(runs, names) if {"json", *TABLES} & set(targets) else {}
+    for kind, target in targets.items():
+        folder = target if kind not in FILES else target.parent
+        folder.mkdir(parents=True, exist_ok=True)
+        if kind == "html":
+            target.write_text(page_of(made, side, theme=theme), encoding="utf-8")
+        elif kind == "md":
+            target.write_text(markdown(made, side), encoding="utf-8")
+        elif kind == "json":
+            target.write_text(_json(runs, names, tables), encoding="utf-8")
+        if kind in FILES:
+            written.append(target)
+        elif kind in TABLES:
+            written += [_write_table(table, folder / f"{name}.{kind}") for name, table in tables.items()]
+        else:
+            pictures = list(_pictures(made)) + (list(side.pictures) if side is not None else [])
+            written += _write_pictures(pictures, folder, kind, grey=theme == PRINT)
+    return written
+
+
+def _json(runs: Sequence[Run], names: Sequence[str], tables: Mapping[str, pd.DataFrame]) -> str:
+    told = {
+        "schema": SCHEMA,
+        "runs": [
+            {"run": name, "provenance": run.manifest.get("provenance"), "complete": run.manifest["complete"]}
+            for run, name in zip(runs, names, strict=True)
+        ],
+        "tables": {name: _plain(table) for name, table in tables.items()},
+    }
+    return json.dumps(told, ensure_ascii=False, allow_nan=False, indent=1, default=str) + "\n"
+
+
+def _plain(table: pd.DataFrame) -> list[dict[str, Any]]:
+    """Rows for JSON: what is missing is null."""
+    return [
+        {key: None if value is None or value != value else _number(value) for key, value in row.items()}
+        for row in records(table)
+    ]
+
+
+def _number(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def _write_table(table: pd.DataFrame, file: Path) -> Path:
+    if file.suffix == ".csv":
+        table.to_csv(file, index=False)
+    else:
+        pl.DataFrame(_plain(table), infer_schema_length=None).write_parquet(file)
+    return file
+
+
+def _pictures(made: Sequence[Mapping[str, Any]]) -> Iterator[Picture]:
+    """All pictures of all runs."""
+    for run in made:
+        for group in run["skills"]:
+            yield from group.pictures
+        for section in run["sections"]:
+            yield from filter(None, (section.rates, section.causes))
+            yield from section.survival
+            for maps in section.maps:
+                yield from maps.pictures
+            if section.rounds is not None:
+                yield from section.rounds.pictures()
+        if run["why"]:
+            yield from run["why"].pictures
+        if run["data"]:
+            yield run["data"].picture
+        if run["luck"]:
+            yield from run["luck"].pictures
+
+
+def _write_pictures(pictures: Sequence[Picture], folder: Path, kind: str, *, grey: bool) -> list[Path]:
+    """One file a picture, numbered in the order of the page."""
+    written = []
+    for number, picture in enumerate(pictures, 1):
+        file = folder / f"{number:02d}-{slug(picture.name)}.{kind}"
+        figure = _with_caption(picture)
+        if kind == "svg":
+            buffer = io.StringIO()
+            with rc_context(STYLE):
+                figure.savefig(buffer, format="svg", metadata={"Date": None}, bbox_inches="tight")
+            text = buffer.getvalue()
+            file.write_text(in_grey(text) if grey else text, encoding="utf-8")
+        else:
+            figure.savefig(file, dpi=DPI, bbox_inches="tight")
+            if grey:
+                _grey_png(file)
+        written.append(file)
+    return written
+
+
+def _with_caption(picture: Picture) -> Figure:
+    """The figure with its caption below it, once."""
+    figure = picture.figure
+    if picture.caption and not figure.findobj(lambda artist: artist.get_gid() == "caption"):
+        width = int(16 * figure.get_figwidth())
+        text = caption_lines(picture.caption, width)
+        figure.text(0.02, -0.01, text, va="top", fontsize=8, gid="caption")
+    return figure
+
+
+def _grey_png(file: Path) -> None:
+    from matplotlib.image import imread, imsave
+
+    pixels = imread(file)[..., :3] @ GREYS
+    imsave(file, np.repeat(pixels[..., None], 3, axis=2).clip(0, 1), dpi=DPI)
+
+
+def slug(name: str) -> str:
+    """A name as part of a file name.
+
+    >>> slug("Survival of X, hard")
+    'survival-of-x-hard'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:80] or "figure"

@@ -1,0 +1,62 @@
+"""How pages are made from templates, and how data gets into their scripts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import pandas as pd
+from markupsafe import Markup
+
+from reports import words
+
+PRINT = "print"
+THEMES = ("light", "dark", PRINT)
+"""Looks of a page; `print` is in shades of grey and needs no script."""
+
+_TEMPLATES = Path(__file__).parents[1] / "templates"
+_JOINER = "\N{WORD JOINER}"
+
+
+def script_data(value: Any) -> Markup:
+    """A value as JavaScript: JSON in which nothing can end the script or be read as a tag."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return Markup(text)
+
+
+def _glue(text: str) -> str:
+    """Text whose intervals are never broken at the end of a line."""
+    return text.replace(words.DASH, f"{_JOINER}{words.DASH}{_JOINER}")
+
+
+def environment() -> jinja2.Environment:
+    """Templates and filters of all pages; names are escaped."""
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters.update(
+        percent=words.percent,
+        span=words.span,
+        glue=_glue,
+        count=words.count,
+        label=words.name,
+        phrase=words.phrase,
+        present=pd.notna,
+        script=script_data,
+        points=words.points,
+    )
+    return made
+
+
+def render(template: str, values: Mapping[str, Any]) -> str:
+    """A page from its template."""
+    return environment().get_template(template).render(values)

@@ -1,0 +1,192 @@
+"""One game as a page to step through on the board."""
+
+from __future__ import annotations
+
+import math
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from analysis.kept_runs.replay import DEALS, Replay
+from heuristics.strategy.contract import Explanation
+from reports import words
+from reports.pages.render import THEMES, render
+from simcore.frames import Frame, PieceKind
+
+
+@dataclass(frozen=True)
+class GameView:
+    """What the templates need of a game.
+
+    Attributes
+    ----------
+    number
+        Of the game.
+    title, told, result
+        Which game it is, who played, how it ended.
+    reading
+        How to read the values of the options; empty if none are told.
+    command
+        The line that makes the page again.
+    board
+        Whether there is one to draw.
+    pieces
+        Kinds of things that lie on it.
+    story
+        All lines.
+    data
+        What the script needs.
+    """
+
+    number: int
+    title: str
+    told: str
+    result: str
+    reading: str
+    command: str
+    board: bool
+    pieces: tuple[PieceKind, ...]
+    story: list[str]
+    data: dict[str, Any]
+
+
+def game_view(replay: Replay) -> GameView:
+    """Make everything that a page shows of a game, but for the page around it.
+
+    Parameters
+    ----------
+    replay
+        The game.
+    """
+    arm = replay.arm
+    titles = arm.scenario.titles()
+    who = words.name(titles.get(arm.cell.ancient_one, arm.cell.ancient_one))
+    players = words.plural(arm.cell.players, "player")
+    cell = f"{who}, {words.phrase(arm.cell.difficulty).lower()}, {players}"
+    meanings = {reason.meaning for reason in replay.reasons if reason is not None and reason.values}
+    board = arm.scenario.board()
+    return GameView(
+        number=replay.number,
+        title=f"{arm.game.title}: game {replay.number} of seed {replay.seed}",
+        told=f"{cell}; {words.players(arm.players.name)}.",
+        result=_result(replay),
+        reading=_reading(meanings),
+        command=_command(replay),
+        board=bool(board.get("locations")),
+        pieces=arm.game.pieces,
+        story=[line for frame in replay.frames for line in frame.lines if not line.endswith(" ...")],
+        data=_data(replay, board),
+    )
+
+
+def write_replay(replay: Replay, out: Path, *, theme: str = THEMES[0]) -> Path:
+    """Write one game as a page: one HTML file that needs nothing else.
+
+    Parameters
+    ----------
+    replay
+        The game.
+    out
+        The file; its folder is made if need be.
+    theme
+        One of `reports.pages.render.THEMES`.
+    """
+    page = render("replay.html.j2", {"game": game_view(replay), "theme": theme})
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(page, encoding="utf-8")
+    return out
+
+
+def _result(replay: Replay) -> str:
+    last = replay.frames[-1].round
+    if replay.won:
+        return f"Won in round {last}."
+    arm = replay.arm
+    causes = {"loss_causes": arm.game.loss_causes, **arm.scenario.labels(arm.cell)}["loss_causes"]
+    return f"Lost in round {last}: {words.phrase(causes[replay.cause]).lower()}."
+
+
+def _reading(meanings: set[str]) -> str:
+    if not meanings:
+        return ""
+    if all(meaning.startswith("games won") for meaning in meanings):
+        others = {meaning.partition(" by ")[2] for meaning in meanings}
+        who = " or ".join(f"the strategy “{name}”" if name else "the same players" for name in sorted(others))
+        return (
+            "The percentages beside the options: what the deciding player cannot know was dealt anew many "
+            f"times, and every option was played on to the end by {who}; shown is the share won. "
+            "Small differences are chance."
+        )
+    return "The numbers beside the options are what the strategy says each is worth to it."
+
+
+def _command(replay: Replay) -> str:
+    """The line that makes this page."""
+    deals = () if replay.deals == DEALS else ("--deals", str(replay.deals))
+    page = ("--html", f"game-{replay.number}.html")
+    return shlex.join([*replay.command, *deals, *page]) if replay.command else ""
+
+
+def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
+    drawn = None
+    if board.get("locations"):
+        drawn = {
+            "locations": {str(label): list(place) for label, place in board["locations"].items()},
+            "links": [[str(a), str(b)] for a, b in board.get("links", ())],
+            "names": {str(label): name for label, name in board.get("names", {}).items()},
+        }
+    return {
+        "board": drawn,
+        "pieces": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.pieces],
+        "frames": _changes(replay),
+    }
+
+
+def _changes(replay: Replay) -> list[dict[str, Any]]:
+    """The frames, each with what differs from the one before: a page of a hundred steps stays small."""
+    told = []
+    before: dict[str, Any] = {"f": None, "s": None, "w": {}}
+    lying: dict[str, Any] = {}
+    for frame, reason in zip(replay.frames, replay.reasons, strict=True):
+        now: dict[str, Any] = {"r": frame.round}
+        if frame.lines:
+            now["t"] = list(frame.lines)
+        whole = {
+            "f": dict(frame.facts),
+            "s": [{"n": seat.name, "f": dict(seat.facts), "o": dict(seat.own)} for seat in frame.seats],
+            "w": {f"{one} {other}": mark for (one, other), mark in frame.ways.items()},
+        }
+        now |= {key: value for key, value in whole.items() if value != before[key]}
+        before = whole
+        places = _lying(frame)
+        moved: dict[str, Any] = {place: here for place, here in places.items() if lying.get(place) != here}
+        moved |= dict.fromkeys(lying.keys() - places.keys())
+        if moved:
+            now["p"] = moved
+        lying = places
+        if frame.decision is not None:
+            now["d"] = _decision(frame, reason)
+        told.append(now)
+    return told
+
+
+def _lying(frame: Frame) -> dict[str, Any]:
+    return {
+        place: {kind: list(pieces) for kind, pieces in here.items() if pieces}
+        for place, here in frame.places.items()
+        if any(here.values())
+    }
+
+
+def _decision(frame: Frame, reason: Explanation | None) -> dict[str, Any]:
+    choice = frame.decision
+    assert choice is not None
+    told: dict[str, Any] = {"k": choice.kind, "s": choice.seat, "o": list(choice.options), "c": choice.choice}
+    if reason is not None:
+        if len(reason.values) == len(choice.options) and all(map(math.isfinite, reason.values)):
+            told |= {"v": [round(float(value), 6) for value in reason.values], "m": reason.meaning}
+        if reason.text:
+            told["x"] = reason.text
+    return told

@@ -1,0 +1,162 @@
+"""Pressure and losses on the board, round by round: for the script of a page, and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from analysis.kept_runs.cells import Panel, records
+from reports import words
+from reports.figures import run_figures
+from reports.figures.picture import Picture
+from reports.pages.sections import Rounds
+
+ACROSS = 3
+"""Maps beside each other on paper."""
+
+SEEN = 0.0005
+"""Share of the games from which on a halo is seen."""
+
+
+def rounds_of(
+    panel: Panel, pressure: pd.DataFrame, losses: pd.DataFrame, board: Mapping[str, Any], prefix: str
+) -> Rounds | None:
+    """Maps of all cells of a panel; None if there is no board or nothing to show on it.
+
+    Parameters
+    ----------
+    panel
+        The cells.
+    pressure
+        Result of `analysis.losses.pressure.pressure_table`.
+    losses
+        One of `analysis.losses.pressure.losses_by_round`.
+    board
+        As in the manifest.
+    prefix
+        Keeps ids of pictures apart.
+    """
+    cells = set(panel.cells["cell"])
+    pressure, losses = pressure[pressure["cell"].isin(cells)], losses[losses["cell"].isin(cells)]
+    if not board.get("locations") or (pressure.empty and losses.empty):
+        return None
+    what = str(pressure["what"].iloc[0]) if len(pressure) else ""
+    largest = pressure["mean"].max() if len(pressure) else 0.0
+    most = losses["share"].max() if len(losses) else 0.0
+    told = [
+        _cell(row, pressure[pressure["cell"] == row["cell"]], losses[losses["cell"] == row["cell"]], panel)
+        for row in records(panel.cells)
+    ]
+    data = {
+        "board": {
+            "locations": {str(label): list(place) for label, place in board["locations"].items()},
+            "links": [[str(a), str(b)] for a, b in board.get("links", ())],
+            "names": {str(label): name for label, name in board.get("names", {}).items()},
+        },
+        "what": what,
+        "largest": float(largest),
+        "most": float(most),
+        "cells": told,
+    }
+    return Rounds(what, data, _on_paper(panel, pressure, losses, board, what, (largest, most), prefix))
+
+
+def _cell(
+    row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: Panel
+) -> dict[str, Any]:
+    rounds = []
+    for turn in sorted({*pressure["round"], *losses["round"]}):
+        mine, lost = pressure[pressure["round"] == turn], losses[losses["round"] == turn]
+        rounds.append(
+            {
+                "round": int(turn),
+                "mean": {each["location"]: round(each["mean"], 3) for each in records(mine)},
+                "lost": {str(each["location"]): round(each["share"], 5) for each in records(lost)},
+                "told": _told(row, mine, lost, panel, int(turn)),
+            }
+        )
+    return {"title": words.cell(row), "rounds": rounds}
+
+
+def _told(
+    row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: Panel, turn: int
+) -> str:
+    """Number of games, interval and strategy."""
+    parts = [f"Round {turn}."]
+    if len(pressure):
+        first = records(pressure)[0]
+        away = (pressure["high"] - pressure["mean"]).max()
+        width = (
+            f", {100 * first['confidence']:g}% intervals (Student's t) at most ±{away:.2f}"
+            if away == away
+            else ""
+        )
+        parts.append(
+            f"Mean {first['what']} at the first decision of the round: {words.count(first['seen'])} of "
+            f"{words.plural(first['games'], 'game')} looked at came so far{width}."
+        )
+    lost = int(losses["losses"].sum())
+    parts.append(
+        f"Lost in this round at a known location: {words.count(lost)} of {words.plural(row['games'], 'game')}"
+        f" ({words.percent(lost / row['games'])})."
+    )
+    parts.append(f"{words.players(panel.strategy)[:1].upper()}{words.players(panel.strategy)[1:]}.")
+    return " ".join(parts)
+
+
+def _on_paper(
+    panel: Panel,
+    pressure: pd.DataFrame,
+    losses: pd.DataFrame,
+    board: Mapping[str, Any],
+    what: str,
+    tops: tuple[float, float],
+    prefix: str,
+) -> Callable[[], list[Picture]]:
+    """Draw one figure a cell, a map a round."""
+
+    def pictures() -> list[Picture]:
+        made = []
+        for row in records(panel.cells):
+            mine = pressure[pressure["cell"] == row["cell"]]
+            lost = losses[losses["cell"] == row["cell"]]
+            turns = sorted({*mine["round"], *lost.loc[lost["share"] >= SEEN, "round"]})
+            down = -(-len(turns) // ACROSS)
+            figure = Figure(figsize=(2.6 * ACROSS, 2.75 * down), layout="constrained")
+            axes = figure.subplots(down, ACROSS, squeeze=False).ravel()
+            for ax in axes[len(turns) :]:
+                ax.set_axis_off()
+            for turn, ax in zip(turns, axes, strict=False):
+                run_figures.pressure_map(
+                    pressure=mine[mine["round"] == turn],
+                    losses=lost[lost["round"] == turn],
+                    board=board,
+                    largest=tops[0],
+                    most=tops[1],
+                    title=f"Round {turn}",
+                    ax=ax,
+                )
+            title = words.cell(row)
+            counted = f"mean {what} at the beginning of the round" if what else "nothing was counted"
+            told = (
+                f"{title}. Colour and number: {counted}; halo: share of all games lost there in that round."
+            )
+            sample = records(mine)[0]["games"] if len(mine) else 0
+            away = (mine["high"] - mine["mean"]).max() if len(mine) else float("nan")
+            width = f" (95% intervals at most ±{away:.2f})" if away == away else ""
+            made.append(
+                Picture(
+                    figure,
+                    f"{prefix}{row['cell']}",
+                    f"Maps of the board by round, {told}",
+                    f"{told} {words.plural(sample, 'game')} looked at{width}, "
+                    f"{words.plural(row['games'], 'game')} in all; {words.players(panel.strategy)}.",
+                    f"rounds-{title}",
+                )
+            )
+        return made
+
+    return pictures

@@ -1,0 +1,255 @@
+"""The part of a report about why games are lost: causes by round, games to look at, won against lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+from analysis.kept_runs.cells import RANDOM_TEAM, Run, has_games, records, team_label
+from analysis.losses.breakdown import loss_breakdown
+from analysis.losses.causes import CAUSE
+from analysis.losses.contrast import CAUTION, course_counts, won_and_lost
+from analysis.losses.examples import KINDS
+from analysis.losses.survival import ends_by_round
+from analysis.losses.why import examples
+from reports import words
+from reports.figures.drawing import Drawing
+from reports.figures.picture import Picture, draw
+from reports.figures.round_bars import round_bars
+
+TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play again."
+
+
+@dataclass(frozen=True)
+class Example:
+    """A game to look at: its number, the number of its cell, and the command that tells it."""
+
+    cell: int
+    game: int
+    command: str
+
+
+@dataclass(frozen=True)
+class CauseRow:
+    """A cause in a cell: how often, and games by kind of example."""
+
+    place: str
+    cause: str
+    losses: int
+    share: float
+    low: float
+    high: float
+    games: list[list[Example]]
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A standardised difference with its interval."""
+
+    difference: float
+    low: float
+    high: float
+
+    @property
+    def text(self) -> str:
+        """The numbers, with true minus signs."""
+        told = f"{self.difference:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+        return told.replace("-", words.MINUS)
+
+
+@dataclass(frozen=True)
+class Why:
+    """Everything that the section shows.
+
+    Attributes
+    ----------
+    pictures
+        Causes by round, one a cell.
+    kinds
+        Kinds of examples, and what they mean.
+    rows
+        One a cell and cause.
+    interval, contrast_interval
+        Kinds and levels of the intervals.
+    command
+        How one of the games is told.
+    places
+        Names of the cells, across the table of differences.
+    contrasts
+        One row a column: meaning, and for each cell how far won and lost games lie apart (None: not known).
+    caution
+        What the differences are not.
+    missing
+        Why there are no games to play again; empty if there are.
+    """
+
+    pictures: list[Picture]
+    kinds: dict[str, str]
+    rows: list[CauseRow]
+    interval: str
+    command: str
+    places: list[str]
+    contrasts: list[tuple[str, list[Apart | None]]]
+    contrast_interval: str
+    caution: str
+    missing: str
+
+
+def why_section(run: Run) -> Why | None:
+    """Draw and tell why games were lost; None if none was.
+
+    Parameters
+    ----------
+    run
+        A kept run, with the names of the data.
+    """
+    shares = loss_breakdown(run, CAUSE)
+    if shares.empty:
+        return None
+    places = _places(run)
+    rows, command = _cause_rows(run, shares, places)
+    apart = won_and_lost(course_counts(run))
+    meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
+    return Why(
+        pictures=[each.picture(legend=not i) for i, each in enumerate(_rounds(run))],
+        kinds=KINDS,
+        rows=rows,
+        interval=_level(shares),
+        command=command,
+        places=places,
+        contrasts=_contrasts(apart, meanings, len(places)),
+        contrast_interval=_level(apart) if len(apart) else "",
+        caution=CAUTION,
+        missing="" if has_games(run) else TOTALS_ONLY,
+    )
+
+
+def _places(run: Run) -> list[str]:
+    """Names of the cells; what is the same in all of them is left out."""
+    titles = run.manifest.get("titles") or {}
+    parts: dict[str, Callable[[Mapping[str, Any]], str]] = {
+        "game": lambda cell: words.name(cell["game"]),
+        "players": lambda cell: words.plural(cell["players"], "player"),
+        "strategy": lambda cell: words.players(cell["strategy"]),
+        "team": lambda cell: "random team" if team_label(cell) == RANDOM_TEAM else team_label(cell),
+    }
+    varying = [name for name, told in parts.items() if len(set(map(told, run.cells))) > 1]
+    named = [
+        {**cell, "ancient_one": titles.get(cell["ancient_one"], cell["ancient_one"])} for cell in run.cells
+    ]
+    return [", ".join([words.cell(cell), *(parts[name](cell) for name in varying)]) for cell in named]
+
+
+def _level(table: pd.DataFrame) -> str:
+    row = records(table)[0]
+    most = int(table["intervals"].max())
+    together = f"{100 * row['confidence']:g}% for all {most} of a cell together"
+    return f"{words.method(row['interval_method'])}, {together}"
+
+
+def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[list[CauseRow], str]:
+    rows, commands = [], []
+    for cell, table in shares.groupby("cell", sort=False):
+        number = int(str(cell))
+        found = records(examples(run, number))
+        for row in records(table):
+            mine = [each for each in found if each["cause"] == row["value"]]
+            games = [
+                [
+                    Example(number, int(each["game_number"]), each["command"])
+                    for each in mine
+                    if each["kind"] == kind
+                ]
+                for kind in KINDS
+            ]
+            commands += [example.command for example in games[0]]
+            numbers = int(row["losses"]), row["share"], row["low"], row["high"]
+            rows.append(CauseRow(places[number], row["value"], *numbers, games))
+    return rows, commands[0] if commands else ""
+
+
+@dataclass(frozen=True)
+class _Rounds:
+    """How the games of one cell end, round by round."""
+
+    number: int
+    data: pd.DataFrame
+    causes: Sequence[str]
+    named: Sequence[str]
+    top: float
+    place: str
+    caption: str
+
+    def draw(self, ax: Axes, *, legend: bool = True, caption: bool = True) -> Axes:
+        told = self.caption if caption else None
+        return round_bars(
+            data=self.data,
+            causes=self.causes,
+            top=self.top,
+            title=self.place,
+            legend=legend,
+            named=self.named,
+            caption=told,
+            ax=ax,
+        )
+
+    def picture(self, *, legend: bool) -> Picture:
+        worst = self.data[self.data["cause"].notna()].groupby("round")["share"].sum()
+        told = "none was lost"
+        if len(worst):
+            told = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
+        return draw(
+            lambda ax: self.draw(ax, legend=legend, caption=False),
+            height=2.9,
+            prefix=f"w{self.number}",
+            alt=f"{self.place}: games lost and won by round; {told}.",
+            caption=self.caption,
+            name=f"ends by round {self.place}",
+        )
+
+
+def rounds_drawings(run: Run) -> list[Drawing]:
+    """How games end, round by round: a picture a cell, all on one scale."""
+    return [Drawing(each.draw, 6.4, 3.8) for each in _rounds(run)]
+
+
+def _rounds(run: Run) -> list[_Rounds]:
+    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
+    shares, places = ends_by_round(run), _places(run)
+    seen = sorted(set(shares.loc[shares["share"] > 0, "cause"].dropna()))
+    sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
+    found = []
+    for cell, part in shares.groupby("cell", sort=False):
+        number = int(str(cell))
+        games = words.plural(run.cells[number]["games"], "game")
+        far = float(np.maximum(part["high"] - part["share"], part["share"] - part["low"]).max())
+        kind = f"{100 * part['confidence'].iloc[0]:g}% {words.method(part['interval_method'].iloc[0])}"
+        caption = (
+            f"Share of all games. The ends of the {kind} intervals are at most {100 * far:.1f} points away. "
+            f"{games}, {words.players(run.cells[number]['strategy'])}."
+        )
+        found.append(_Rounds(number, part, causes, seen, float(sums.max()), places[number], caption))
+    return found
+
+
+def _contrasts(
+    apart: pd.DataFrame, meanings: Mapping[str, str], cells: int
+) -> list[tuple[str, list[Apart | None]]]:
+    """Differences by column and cell; columns without any are left out."""
+    known = {
+        (row["column"], row["cell"]): Apart(row["difference"], row["low"], row["high"])
+        for row in records(apart)
+        if row["difference"] == row["difference"]
+    }
+    columns = [
+        column for column in dict.fromkeys(apart["column"]) if any(name == column for name, _ in known)
+    ]
+    return [
+        (words.phrase(meanings[column]), [known.get((column, cell)) for cell in range(cells)])
+        for column in columns
+    ]

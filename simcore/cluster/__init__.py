@@ -1,0 +1,1 @@
+"""Plays blocks of games on the workers of a cluster."""

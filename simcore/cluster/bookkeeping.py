@@ -1,0 +1,137 @@
+"""What a dispatcher keeps in mind: workers, blocks, attempts to have one played, and how long it waits."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from simcore.play.engines import Play
+from simcore.play.lineup import Array
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long workers are waited for, in seconds.
+
+    Parameters
+    ----------
+    block
+        For a block beyond `times` the time that the slowest one took so far, game for game.
+    first
+        For a block when no other is back yet.
+    preparing
+        For a worker to load and compile.
+    nobody
+        When no worker is there.
+    times
+        See `block`.
+    look
+        Between two looks at who is there.
+    """
+
+    block: float = 10.0
+    first: float = 120.0
+    preparing: float = 900.0
+    nobody: float = 600.0
+    times: float = 5.0
+    look: float = 1.0
+
+
+class Transport(Protocol):
+    """The way to the workers."""
+
+    def workers(self) -> Mapping[str, int]:
+        """Threads of every worker that is there now, by its address.
+
+        Raises
+        ------
+        TimeoutError
+            If nobody can say for the moment.
+        """
+
+    def call(
+        self, worker: str, done: Callable[[Any], object], function: Callable[..., Any], *arguments: Any
+    ) -> Callable[[], object]:
+        """Call a function there.
+
+        `done` gets from another thread what it returns or raises; None if that was lost on the way. Returns
+        what makes the call be forgotten.
+        """
+
+
+@dataclass
+class Session:
+    """Blocks of one line-up, from opening to closing."""
+
+    key: str
+    recipe: bytes
+    code: Mapping[str, str]
+    modules: tuple[str, ...]
+    play: Play
+    seed: int
+    stop: threading.Event | None
+    begun: bool = False  # whether any worker was ready for it
+    closed: bool = False
+    blocks: set[Block] = field(default_factory=set)  # without those that are done
+    slowest: float | None = None  # seconds a game
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing new shall be begun."""
+        return self.stop is not None and self.stop.is_set()
+
+
+@dataclass(eq=False)
+class Block:
+    """Some games that have to be played."""
+
+    session: Session
+    first: int
+    out: Array
+    future: Future[float] = field(default_factory=Future)
+    under_way: int = 0  # attempts that are waited for
+    overdue: int = 0
+    failures: int = 0
+    deaths: int = 0
+
+    @property
+    def games(self) -> str:
+        """Which they are, in words."""
+        return f"games {self.first:,} to {self.first + len(self.out) - 1:,}"
+
+
+@dataclass(eq=False)
+class Attempt:
+    """One block at one worker, or one line-up that it prepares."""
+
+    worker: Worker
+    session: Session
+    block: Block | None
+    deadline: float
+    waited_for: bool = True
+    forget: Callable[[], object] = lambda: None
+
+
+@dataclass(eq=False)
+class Worker:
+    """A worker as it is known here."""
+
+    address: str
+    slots: int
+    ready: set[str] = field(default_factory=set)
+    attempts: list[Attempt] = field(default_factory=list)
+    late: bool = False
+    refused: bool = False
+
+    @property
+    def playing(self) -> list[Attempt]:
+        """Its blocks, in the order in which they were given."""
+        return [each for each in self.attempts if each.block is not None]
+
+    @property
+    def useful(self) -> bool:
+        """Whether it is given work."""
+        return not self.late and not self.refused

@@ -1,0 +1,345 @@
+"""Who plays which block when workers come, go, hang and return late: decisions only, no network.
+
+One thread owns everything here. Blocks, answers of workers and wishes to close reach it through one queue;
+between them it looks at the clock. A block may be under way at several workers; its first answer counts.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simcore.cluster.bookkeeping import Attempt, Block, Patience, Session, Transport, Worker
+from simcore.cluster.portable import Fault, Played, code_here, packed, play_part, prepare, recipe_of
+from simcore.play.engines import EngineError, Play
+from simcore.play.lineup import Array
+
+if TYPE_CHECKING:
+    from simcore.play.lineup import LineUp
+
+TICK = 0.2
+"""Seconds between two looks at the clock while nothing happens."""
+
+DEPTH = 2
+"""Blocks that a thread of a worker has at a time: one that it plays and the next."""
+
+MOST_FAILURES = 3
+MOST_DEATHS = 5
+"""A block that fails so often, or that so many workers did not survive, is at fault itself."""
+
+log = logging.getLogger("elderodds")
+
+
+class Dispatcher:
+    """Gives blocks to workers until each block is played once.
+
+    Parameters
+    ----------
+    transport
+        The way to the workers.
+    patience
+        How long they are waited for.
+    """
+
+    def __init__(self, transport: Transport, patience: Patience) -> None:
+        self.gave_up = ""  # why
+        self.slots = 1
+        self._transport, self._patience = transport, patience
+        self._workers: dict[str, Worker] = {}
+        self._waiting: list[tuple[int, int, Block]] = []
+        self._order = itertools.count()
+        self._sessions: list[Session] = []
+        self._events: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._looked = self._alone_since = -np.inf
+        self._alone = False
+        self._refusal = ""  # the last one
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="elderodds-dispatcher", daemon=True)
+        self._thread.start()
+
+    @contextmanager
+    def open(self, play: Play, players: LineUp, seed: int, stop: threading.Event | None) -> Iterator[Session]:
+        """Take blocks of these players; what is not done at the end is forgotten."""
+        recipe = recipe_of(players)
+        modules = recipe.modules
+        session = Session(*packed(recipe), code_here(modules), modules, play, seed, stop)
+        self._events.put(lambda: self._begin(session))
+        try:
+            yield session
+        finally:
+            session.closed = True
+            self._events.put(lambda: self._end(session))
+
+    def submit(self, session: Session, first: int, out: Array) -> Future[float]:
+        """Have a block played."""
+        block = Block(session, first, out)
+        self._events.put(lambda: self._take(block))
+        return block.future
+
+    def close(self) -> None:
+        """End the thread."""
+
+        def close() -> None:
+            self._closing = True
+
+        self._events.put(close)
+        self._thread.join()
+
+    # Everything below runs in the dispatcher's own thread.
+
+    def _run(self) -> None:
+        try:
+            while not self._closing:
+                self._step()
+        except Exception as problem:
+            self._fail_all(problem)
+            raise
+
+    def _step(self) -> None:
+        """Take what has happened, then look at the clock and hand out what there is."""
+        try:
+            event = self._events.get(timeout=TICK if self._sessions else None)
+            while True:
+                event()
+                event = self._events.get_nowait()
+        except queue.Empty:
+            pass
+        if not self._sessions:
+            return
+        now = time.monotonic()
+        self._look(now)
+        self._find_overdue(now)
+        for session in self._sessions:
+            if session.stopped:
+                for block in [each for each in session.blocks if not each.under_way]:
+                    self._give_up(block)
+        self._prepare(now)
+        self._hand_out(now)
+        self._wait_for_somebody(now)
+        ready = [each for each in self._workers.values() if each.useful and each.ready & self._keys]
+        self.slots = max(1, sum(each.slots for each in ready))
+
+    @property
+    def _keys(self) -> set[str]:
+        return {session.key for session in self._sessions}
+
+    def _begin(self, session: Session) -> None:
+        self._sessions.append(session)
+        self._looked, self._alone = -np.inf, False
+
+    def _end(self, session: Session) -> None:
+        self._sessions.remove(session)
+        self._waiting = [each for each in self._waiting if each[2].session is not session]
+        heapq.heapify(self._waiting)
+        for block in tuple(session.blocks):
+            self._give_up(block)
+
+    def _take(self, block: Block) -> None:
+        if block.session.closed:
+            block.future.cancel()
+            return
+        block.session.blocks.add(block)
+        heapq.heappush(self._waiting, (block.first, next(self._order), block))
+
+    def _look(self, now: float) -> None:
+        """See who is there and who is not any more."""
+        if now - self._looked < self._patience.look:
+            return
+        self._looked = now
+        try:
+            there = self._transport.workers()
+        except TimeoutError:
+            return
+        for address in self._workers.keys() - there.keys():
+            self._lose(self._workers.pop(address))
+        for address in there.keys() - self._workers.keys():
+            self._workers[address] = Worker(address, there[address])
+
+    def _lose(self, worker: Worker) -> None:
+        """A worker is gone: others play what it had."""
+        playing = worker.playing
+        if playing and not worker.refused:
+            log.warning("Worker %s is gone; what it had is played by others.", worker.address)
+        for place, attempt in enumerate(playing):
+            block = attempt.block
+            if attempt.waited_for and block is not None and place < worker.slots:
+                block.deaths += 1
+                if block.deaths >= MOST_DEATHS:
+                    said = f"{block.games}: {block.deaths} workers ended while they played them"
+                    self._fail(block, EngineError(f"{said}, the last one {worker.address}"))
+        for attempt in worker.attempts:
+            attempt.forget()
+            self._no_more(attempt)
+
+    def _no_more(self, attempt: Attempt) -> None:
+        """An attempt is not waited for any more; its block is played again unless somebody else has it."""
+        if not attempt.waited_for:
+            return
+        attempt.waited_for = False
+        block = attempt.block
+        if block is None:
+            return
+        block.under_way -= 1
+        if block in block.session.blocks and not block.under_way:
+            heapq.heappush(self._waiting, (block.first, next(self._order), block))
+
+    def _find_overdue(self, now: float) -> None:
+        for worker in self._workers.values():
+            if any(each.waited_for and now > each.deadline for each in worker.attempts):
+                worker.late = True
+                log.warning("Worker %s does not answer; what it had is played by others.", worker.address)
+                for attempt in worker.attempts:
+                    if attempt.block is not None and attempt.waited_for:
+                        attempt.block.overdue += 1
+                    self._no_more(attempt)
+
+    def _prepare(self, now: float) -> None:
+        """Let every worker make the line-ups that are played."""
+        for worker in self._workers.values():
+            for session in self._sessions:
+                asked = [each for each in worker.attempts if each.session is session and each.block is None]
+                if worker.useful and not asked and not session.stopped and session.key not in worker.ready:
+                    attempt = Attempt(worker, session, None, now + self._patience.preparing)
+                    known = session.key, session.recipe, session.modules, session.code
+                    self._call(attempt, prepare, *known)
+
+    def _hand_out(self, now: float) -> None:
+        """Give the first games to whoever has least to do."""
+        useful = [each for each in self._workers.values() if each.useful]
+        for depth in range(1, DEPTH + 1):
+            for worker in useful:
+                while self._waiting and len(worker.playing) < depth * worker.slots:
+                    block = self._waiting[0][2]
+                    if block not in block.session.blocks:  # done meanwhile, or given up
+                        heapq.heappop(self._waiting)
+                        continue
+                    if block.session.key not in worker.ready:
+                        break
+                    heapq.heappop(self._waiting)
+                    if block.future.running() or block.future.set_running_or_notify_cancel():
+                        self._send(worker, block, now)
+                    else:
+                        block.session.blocks.discard(block)
+
+    def _send(self, worker: Worker, block: Block, now: float) -> None:
+        session = block.session
+        pace, patience = session.slowest, self._patience
+        limit = patience.first if pace is None else patience.block + patience.times * pace * len(block.out)
+        ahead = len(worker.playing) // worker.slots
+        block.under_way += 1
+        attempt = Attempt(worker, session, block, now + limit * (1 + ahead) * 2**block.overdue)
+        words = session.key, session.play, session.seed, block.first, block.out.shape, block.out.dtype
+        self._call(attempt, play_part, *words)
+
+    def _call(self, attempt: Attempt, function: Callable[..., Any], *arguments: Any) -> None:
+        attempt.worker.attempts.append(attempt)
+
+        def done(answer: Any) -> None:
+            self._events.put(lambda: self._answer(attempt, answer))
+
+        attempt.forget = self._transport.call(attempt.worker.address, done, function, *arguments)
+
+    def _answer(self, attempt: Attempt, answer: Any) -> None:
+        """A worker answers, perhaps late, perhaps for the second time."""
+        worker, block = attempt.worker, attempt.block
+        if attempt not in worker.attempts:
+            return
+        worker.attempts.remove(attempt)
+        answers = isinstance(answer, (dict, Played, Fault))
+        if worker.late and self._is_there(worker) and (answers or not worker.attempts):
+            # When nothing of it is under way any more, what it answered was lost: waiting would be in vain.
+            worker.late = False
+            log.warning("Worker %s %s again.", worker.address, "answers" if answers else "is asked")
+        if block is None:
+            self._prepared(worker, attempt.session, answer)
+        elif block in block.session.blocks:
+            self._played(worker, block, answer)
+        self._no_more(attempt)
+
+    def _is_there(self, worker: Worker) -> bool:
+        return self._workers.get(worker.address) is worker
+
+    def _prepared(self, worker: Worker, session: Session, answer: Any) -> None:
+        if answer == {}:
+            worker.ready.add(session.key)
+            session.begun = True
+            return
+        if answer is None or not self._is_there(worker):
+            return
+        worker.refused = True
+        if isinstance(answer, BaseException):
+            said = f"it cannot make the players: {type(answer).__name__}: {answer}"
+            if isinstance(answer, ImportError):
+                said = f"it cannot load the code: {answer}. The same elderodds has to be installed there"
+        else:
+            listed = ", ".join(
+                f"{name} {found} there, {session.code[name]} here" for name, found in answer.items()
+            )
+            said = f"it has other code ({listed}). Install the same there and start the worker again"
+        self._refusal = f"Worker {worker.address} is refused: {said}."
+        log.warning("%s", self._refusal)
+
+    def _played(self, worker: Worker, block: Block, answer: Any) -> None:
+        if isinstance(answer, Played):
+            block.out[...] = np.frombuffer(answer.out, block.out.dtype).reshape(block.out.shape)
+            pace = answer.seconds / len(block.out)
+            block.session.slowest = max(pace, block.session.slowest or 0.0)
+            block.session.blocks.discard(block)
+            block.future.set_result(answer.seconds)
+        elif isinstance(answer, Fault):
+            self._fail(block, answer.error())
+        elif answer is None:
+            worker.ready.discard(block.session.key)
+        elif self._is_there(worker):
+            block.failures += 1
+            if block.failures >= MOST_FAILURES:
+                said = f"{block.games} failed {block.failures} times, the last time at {worker.address}: "
+                self._fail(block, EngineError(f"{said}{type(answer).__name__}: {answer}"))
+
+    def _wait_for_somebody(self, now: float) -> None:
+        """Nobody there: wait a while, then give up."""
+        if any(each.useful for each in self._workers.values()):
+            if self._alone:
+                log.warning("A worker is there; going on.")
+            self._alone = False
+            return
+        unfinished = [session for session in self._sessions if session.blocks]
+        if not unfinished:
+            return
+        refused = self._workers and all(each.refused for each in self._workers.values())
+        if refused and not any(session.begun for session in unfinished):
+            self._fail_all(EngineError(f"no worker can take part. {self._refusal}"))
+        elif not self._alone:
+            self._alone, self._alone_since = True, now
+            log.warning("No worker is there; waiting for one for %g s.", self._patience.nobody)
+        elif now - self._alone_since > self._patience.nobody:
+            self.gave_up = f"no worker was there for {self._patience.nobody:g} s"
+            for session in self._sessions:
+                for block in tuple(session.blocks):
+                    self._give_up(block)
+
+    def _fail_all(self, problem: Exception) -> None:
+        for session in self._sessions:
+            for block in tuple(session.blocks):
+                self._fail(block, problem)
+
+    def _fail(self, block: Block, problem: Exception) -> None:
+        if block in block.session.blocks:
+            block.session.blocks.discard(block)
+            if block.future.running() or block.future.set_running_or_notify_cancel():
+                block.future.set_exception(problem)
+
+    def _give_up(self, block: Block) -> None:
+        block.session.blocks.discard(block)
+        if not block.future.cancel() and not block.future.done():
+            block.future.set_exception(CancelledError())

@@ -1,0 +1,224 @@
+"""A line-up in words that travel: how another process makes the same one, and plays blocks of it.
+
+Compiled functions cannot be sent. A recipe names the game, holds the compiled tables of the cell and, for
+each seat, what makes its policy again. What makes a policy comes from the layer of the strategies, as an
+object that is sent by reference: so nothing here knows strategies.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import pickle
+import platform
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from simcore.game import Game
+from simcore.games import find_game
+from simcore.jit.digest import LIBRARY, text_digest
+from simcore.play.batch import play_rows
+from simcore.play.engines import EngineError, Play, timed
+from simcore.play.lineup import LineUp, Policy
+from simcore.play.seating import prepared
+from simcore.play.strategy_errors import StrategyError
+from simcore.provenance import toolkit_version
+from simcore.records import WEIGHTS
+
+MOST_LINE_UPS = 64
+"""Line-ups that a worker keeps ready."""
+
+
+class PolicyRecipe(Protocol):
+    """What makes a policy again; it can be pickled."""
+
+    @property
+    def module(self) -> str:
+        """Module that has to be there; empty if the recipe brings all that it needs."""
+
+    def policy(self, game: Game) -> Policy:
+        """The policy, with its default weights."""
+
+    def here(self, file: str) -> str:
+        """Where a file of the policy lies for the user, given where it lies for the worker."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a line-up is made.
+
+    Parameters
+    ----------
+    game, module
+        Name of the game, and the module that makes it known.
+    tables
+        Bytes of the compiled scenario of one cell.
+    policies
+        One a seat.
+    weights
+        Bytes of the values of the weights, a row a seat; what is prepared is worked out where it is played.
+    skill
+        One number a seat.
+    """
+
+    game: str
+    module: str
+    tables: bytes
+    policies: tuple[PolicyRecipe, ...]
+    weights: bytes
+    skill: tuple[float, ...]
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Modules that have to be there."""
+        return tuple(dict.fromkeys(m for m in (self.module, *(p.module for p in self.policies)) if m))
+
+    def line_up(self) -> LineUp:
+        """Make it."""
+        game = find_game(self.game)
+        tables = np.frombuffer(self.tables, game.tables).copy()
+        weights = np.zeros(len(self.policies), WEIGHTS)
+        weights["value"] = np.frombuffer(self.weights).reshape(weights["value"].shape)
+        seated = tuple(
+            prepared(replace(each.policy(game), weights=weights[i : i + 1], skill=self.skill[i]), tables)
+            for i, each in enumerate(self.policies)
+        )
+        return LineUp(game, game.rules(), tables, seated)
+
+
+def recipe_of(players: LineUp) -> Recipe:
+    """How this line-up is made.
+
+    Raises
+    ------
+    EngineError
+        If a policy does not know how it is made.
+    """
+    made: dict[int, Any] = {}
+    for each in players.policies:
+        if each.recipe is None:
+            raise EngineError("a player that was made by hand can play in this process only; use a strategy")
+        if id(each.recipe) not in made:
+            made[id(each.recipe)] = each.recipe()
+    return Recipe(
+        players.game.name,
+        players.game.load.__module__,
+        players.tables.tobytes(),
+        tuple(made[id(each.recipe)] for each in players.policies),
+        players.weights["value"].tobytes(),
+        tuple(float(each) for each in players.skill),
+    )
+
+
+@functools.cache
+def _digest_of(top: str) -> str:
+    """Digest of a package's sources when this process first asked: they are what it has loaded."""
+    file = Path(str(importlib.import_module(top).__file__))
+    return text_digest(file.parent if file.name == "__init__.py" else file)
+
+
+def code_here(modules: Iterable[str]) -> dict[str, str]:
+    """Which code plays in this process, in words: what has to be the same wherever a run is played."""
+    tops = dict.fromkeys([*LIBRARY, *(module.partition(".")[0] for module in modules)])
+    return {
+        "elderodds": toolkit_version(),
+        "Python": ".".join(platform.python_version_tuple()[:2]),
+        **{name: version(name) for name in ("numba", "llvmlite", "numpy")},
+        "machine": platform.machine(),
+        **{f"sources of {top}": _digest_of(top) for top in tops},
+    }
+
+
+@dataclass(frozen=True)
+class Played:
+    """A block that was played: bytes of the filled array, seconds that it took."""
+
+    out: bytes
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A strategy failed: the arguments of `StrategyError`."""
+
+    where: str
+    problem: str
+    file: str
+    line: int
+    game: int
+
+    def error(self) -> StrategyError:
+        """The error, to be raised where the user is."""
+        return StrategyError(**asdict(self))
+
+
+_ready: OrderedDict[str, tuple[Recipe, LineUp]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str, str]) -> dict[str, str]:
+    """Run on a worker: make a line-up and keep it under `key`.
+
+    Parameters
+    ----------
+    key
+        Name of the recipe.
+    recipe
+        A pickled `Recipe`.
+    modules, code
+        Modules that it needs, and which code the asking process has.
+
+    Returns
+    -------
+    dict
+        What differs in the code here: words for it, by name. Empty: the line-up is ready.
+    """
+    for module in modules:
+        importlib.import_module(module)
+    here = code_here(modules)
+    differing = {name: here.get(name, "nothing") for name in code if here.get(name) != code[name]}
+    if differing:
+        return differing
+    with _lock:
+        if key not in _ready:
+            made: Recipe = pickle.loads(recipe)
+            players = made.line_up()
+            play_rows(players, 0, 0, np.zeros(0, players.game.row))  # compiles
+            _ready[key] = made, players
+            while len(_ready) > MOST_LINE_UPS:
+                _ready.popitem(last=False)
+        _ready.move_to_end(key)
+    return {}
+
+
+def play_part(
+    key: str, play: Play, seed: int, first: int, shape: tuple[int, ...], dtype: np.dtype[Any]
+) -> Played | Fault | None:
+    """Run on a worker: play a block of a line-up that was prepared; None if it is not there any more."""
+    with _lock:
+        found = _ready.get(key)
+    if found is None:
+        return None
+    recipe, players = found
+    out = np.zeros(shape, dtype)
+    try:
+        play(players, seed, first, out[:0])  # compiles the first time, which is no time of the games
+        seconds = timed(play, players, seed, first, out)
+    except StrategyError as problem:
+        file = functools.reduce(lambda path, each: each.here(path), recipe.policies, problem.file)
+        return Fault(problem.where, problem.problem, file, problem.line, problem.game)
+    return Played(out.tobytes(), seconds)
+
+
+def packed(recipe: Recipe) -> tuple[str, bytes]:
+    """A recipe as bytes, and the name under which workers keep it."""
+    content = pickle.dumps(recipe)
+    return hashlib.sha256(content).hexdigest(), content

@@ -1,0 +1,1 @@
+"""The rules of the final battle as compiled kernels."""

@@ -1,0 +1,19 @@
+"""Deals anew all that one seat may not know: every possession lies open, so that is the dice to come.
+
+They follow from the key of the game, and so a new key is new luck for all that is still to be rolled.
+"""
+
+from __future__ import annotations
+
+from simcore.games.final_battle.rules.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
+from simcore.games.final_battle.rules.state import Phase, ints
+from simcore.jit.decorators import kernel
+
+(DEFEND,) = ints(Phase.DEFEND)
+
+
+@kernel
+def redeal(t, s, seat, key):
+    """Take other dice from now on; the old ones leave no trace."""
+    s["key"] = key
+    draw_first_dice(s, FIRST_DEFENCE if s["phase"] == DEFEND else FIRST_COMBAT)

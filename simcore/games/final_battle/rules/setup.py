@@ -1,0 +1,282 @@
+"""The deal: who plays, and what everybody has when the Ancient One awakens (docs/final-battle.md)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.final_battle.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
+from simcore.games.final_battle.rules.codes import Ability
+from simcore.games.final_battle.rules.possessions import gain_card, recount
+from simcore.games.final_battle.rules.state import (
+    BLESSED,
+    CURSED,
+    MORE_SANITY,
+    MORE_STAMINA,
+    NONE,
+    STOPS,
+    TRACKS,
+    Phase,
+    Stream,
+    ints,
+)
+from simcore.games.final_battle.rules.tables import FULL
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import scratch_bytes, wipe_record
+from simcore.kernels.bits import bit
+from simcore.kernels.rng import HALF, LOW_16, QUARTER, below, fair, philox, settle_card
+from simcore.kernels.seat_streams import change_dice
+
+TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
+(START,) = ints(Phase.START)
+(REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
+HUNDRED = np.uint64(100)
+N_DECKS = len(DECKS)
+RINGS = RING * N_DECKS  # places for all decks
+DRAWS = N_DECKS * MAX_SEATS  # numbers of cards, by deck and seat
+AROUND = RING - 1
+FEW = 2  # cards
+
+
+@kernel
+def percent(key, game, stream, position):
+    """A number from 0 to 99, without bias."""
+    while True:
+        pick, remainder = below(philox(key, game, stream, position)[0], HUNDRED)
+        if fair(remainder, HUNDRED):
+            return pick
+        position += 1 << 20
+
+
+@inlined
+def shuffle_top(key, game, stream, first, pile, n, top):
+    """Shuffle a pile as `shuffle` does, but only so far that its last `top` cards are drawn."""
+    position = np.int64(first)
+    last = n - 1
+    least = max(0, n - 1 - top)
+    low = high = np.uint64(0)
+    left = 0
+    while last > least:
+        if left == 0:
+            words = philox(key, game, stream, position)
+            low, high = words[0] | words[1] << HALF, words[2] | words[3] << HALF
+            position += 1
+            left = 8
+        last = settle_card(pile, last, low & LOW_16)
+        low, high = low >> QUARTER | high << 3 * QUARTER, high >> QUARTER
+        left -= 1
+
+
+@inlined
+def deal_team(t, s, key, game):
+    """Draw the team out of those who can be in it, or take the one that was named."""
+    pool = scratch_bytes(MAX_INVESTIGATORS)
+    n = t["n_pool"]
+    for i in range(n):
+        pool[i] = t["pool"][i]
+    shuffle_top(key, game, TEAM, 0, pool, n, t["n_seats"])
+    named = t["team"][0] != NONE
+    for seat in range(t["n_seats"]):
+        s["investigator"][seat] = t["team"][seat] if named else pool[n - 1 - seat]
+
+
+@inlined
+def take_best(t, s, seat, ring, head, size, look, keep):
+    """Look at cards from the top of a deck, keep the best ones and put the others at its bottom.
+
+    The deck is a ring that begins at `head`, its top, and runs backwards from there.
+    """
+    for _ in range(keep):
+        best = 0
+        for i in range(1, look):
+            if t["worth"][ring[(head - i) & AROUND]] > t["worth"][ring[(head - best) & AROUND]]:
+                best = i
+        gain_card(t, s, seat, ring[(head - best) & AROUND])
+        # The gap is closed from the top, so the deck begins one further on.
+        for i in range(best, 0, -1):
+            ring[(head - i) & AROUND] = ring[(head - i + 1) & AROUND]
+        head -= 1
+        look -= 1
+        size -= 1
+    for i in range(look):
+        ring[(head - i - size) & AROUND] = ring[(head - i) & AROUND]
+
+
+@inlined
+def take_few(t, s, seat, ring, head, draws):
+    """Take up to two cards from the top of a deck, the better one first: without a branch on how many."""
+    first, second = ring[head & AROUND], ring[(head - 1) & AROUND]
+    swap = (draws > 1) & (t["worth"][second] > t["worth"][first])
+    gain_card(t, s, seat, second if swap else first, draws > 0)
+    gain_card(t, s, seat, first if swap else second, draws > 1)
+
+
+@inlined
+def take_fixed(t, s, rings, sizes, taken):
+    """Take the copies that are fixed possessions out of the decks, and count them by card."""
+    for seat in range(t["n_seats"]):
+        who = s["investigator"][seat]
+        for i in range(t["n_fixed"][who]):
+            card = np.int64(t["fixed"][who, i])
+            number = np.int64(t["card_deck"][card])
+            taken[card] += 1
+            if taken[card] > t["copies"][card]:  # none of it is in a deck
+                continue
+            place = RING * number + np.int64(t["first_place"][card])
+            while rings[place] != card:  # others before it are gone
+                place -= 1
+            sizes[number] -= 1
+            for k in range(place, RING * number + sizes[number]):
+                rings[k] = rings[k + 1]
+
+
+@inlined
+def list_draws(t, s, draws, extra):
+    """Write how many cards the sheets give from each deck, and how many more are looked at there."""
+    for seat in range(t["n_seats"]):
+        who = np.int64(s["investigator"][seat])
+        for number in range(N_DECKS):
+            draws[MAX_SEATS * number + seat] = t["draws"][who, number]
+            extra[MAX_SEATS * number + seat] = t["extra"][who, number]
+
+
+@inlined
+def total(numbers, first):
+    """Sum of the numbers of all seats, from that of the first one on."""
+    found = 0
+    for seat in range(MAX_SEATS):
+        found += numbers[first + seat]
+    return found
+
+
+@kernel
+def deal_deck(t, s, key, game, number, ring, size, draws, extra):
+    """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat.
+
+    Not inlined: it would stand there once for each deck, and what is run once a battle displaces the machine.
+    """
+    visits, look, first = np.int64(t["visits"][number]), np.int64(t["look"][number]), MAX_SEATS * number
+    needed = total(draws, first) + visits * look * t["n_seats"] + (visits + 1) * total(extra, first)
+    if needed == 0:
+        return
+    shuffle_top(key, game, DECK + number, 0, ring, size, needed)
+    head = size - 1
+    for seat in range(t["n_seats"]):
+        given, more = np.int64(draws[first + seat]), np.int64(extra[first + seat])
+        if visits + more == 0 and given <= min(FEW, size):  # as many as are looked at
+            take_few(t, s, seat, ring, head, given)
+            head -= given
+            size -= given
+            continue
+        for visit in range(1 + visits):
+            keep = min(given if visit == 0 else 1, size)
+            seen = min((given if visit == 0 else look) + more, size)
+            if keep > 0:
+                take_best(t, s, seat, ring, head, size, seen, keep)
+                head -= seen
+                size -= keep
+
+
+@inlined
+def deal_allies(t, s, key, game, taken, draws):
+    """Some investigators have found an ally; the terror level has sent others away."""
+    if t["allies_percent"] == 0:
+        return
+    deck = scratch_bytes(RING)
+    size = 0
+    for i in range(t["n_allies"]):
+        if taken[t["allies"][i]] == 0:
+            deck[size] = t["allies"][i]
+            size += 1
+    shuffle_top(key, game, ALLIES, 64, deck, size, size)
+    size -= t["terror"]
+    for seat in range(t["n_seats"]):
+        if percent(key, game, ALLIES, seat) < t["allies_percent"] and size > 0:
+            size -= 1
+            gain_card(t, s, seat, deck[size])
+            s["clues"][seat] += t["join_clues"][deck[size]]
+            number = np.int64(t["join_deck"][deck[size]])
+            if number != NONE:
+                draws[MAX_SEATS * number + seat] += t["join_cards"][deck[size]]
+
+
+@inlined
+def deal_decks(t, s, key, game):
+    """Deal what is not fixed: allies, and from every deck."""
+    rings, sizes = scratch_bytes(RINGS), scratch_bytes(N_DECKS)
+    taken, draws, extra = scratch_bytes(MAX_CARDS), scratch_bytes(DRAWS), scratch_bytes(DRAWS)
+    for number in range(N_DECKS):
+        sizes[number] = t["deck_size"][number]
+        for place in range(RING):
+            rings[RING * number + place] = t["deck"][number, place]
+    take_fixed(t, s, rings, sizes, taken)
+    list_draws(t, s, draws, extra)
+    deal_allies(t, s, key, game, taken, draws)
+    for number in range(N_DECKS):
+        ring = rings[RING * number : RING * (number + 1)]
+        deal_deck(t, s, key, game, number, ring, np.int64(sizes[number]), draws, extra)
+
+
+@inlined
+def deal_status(t, s, key, game):
+    """Who is blessed or cursed; both at once take each other away."""
+    for seat in range(t["n_seats"]):
+        status = np.int64(t["start_status"][s["investigator"][seat]])
+        if t["by_recipe"] and t["blessed_percent"] + t["cursed_percent"] > 0:
+            die = percent(key, game, STATUS, seat)
+            if die < t["blessed_percent"]:
+                status += BLESSED
+            elif die < t["blessed_percent"] + t["cursed_percent"]:
+                status += CURSED
+        s["status"][seat] = max(CURSED, min(BLESSED, status))
+
+
+@inlined
+def most_of(sheet, more, loss):
+    """The most of sanity or stamina: at least 1, and no more than a byte of the state holds."""
+    return max(1, min(np.int64(sheet) + (np.int64(more) & 255) - loss, FULL))
+
+
+@inlined
+def settle_investigator(t, s, seat):
+    """What follows from sheet and cards: the most of sanity and stamina, sliders, abilities."""
+    recount(t, s, seat)
+    who = s["investigator"][seat]
+    sanity = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_loss"])
+    stamina = most_of(t["sheet_stamina"][who], s["bonus"][seat, MORE_STAMINA], t["max_loss"])
+    s["max_sanity"][seat], s["max_stamina"][seat] = sanity, stamina
+    s["sanity"][seat] = min(t["now_sanity"][who], sanity)
+    s["stamina"][seat] = min(t["now_stamina"][who], stamina)
+    for track in range(TRACKS):
+        stop = t["start_stop"][who, track]
+        s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
+    s["rerollers"] |= np.int64(t["ability"][who] == REROLL_FAILED) << seat
+
+
+@kernel
+def deal(t, s, key, game):
+    """Shuffle, draw and hand out; all luck after that is dice."""
+    wipe_record(s)
+    s["phase"] = START
+    s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
+    s["key"] = key
+    change_dice(s, key)
+    s["game_number"] = game
+    s["n_seats"] = t["n_seats"]
+    s["alive"] = bit(t["n_seats"]) - 1
+    s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
+    s["doom"], s["rubble"] = t["doom"], t["rubble"]
+    deal_team(t, s, key, game)
+    for seat in range(t["n_seats"]):
+        who = s["investigator"][seat]
+        s["clues"][seat] = t["start_clues"][who]
+        s["monster_trophies"][seat], s["gate_trophies"][seat] = (
+            t["start_monsters"][who],
+            t["start_gates"][who],
+        )
+        for i in range(t["n_fixed"][who]):
+            gain_card(t, s, seat, t["fixed"][who, i])
+    if t["by_recipe"]:
+        deal_decks(t, s, key, game)
+    deal_status(t, s, key, game)
+    for seat in range(t["n_seats"]):
+        settle_investigator(t, s, seat)

@@ -1,0 +1,216 @@
+"""Skill checks: the first roll, and everything by which it may be mended."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.final_battle.rules.codes import Effect
+from simcore.games.final_battle.rules.dice import roll
+from simcore.games.final_battle.rules.events import Event
+from simcore.games.final_battle.rules.possessions import clue_dice, discard, exhaust
+from simcore.games.final_battle.rules.state import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    COMBAT,
+    NONE,
+    SIXES,
+    Decision,
+    ints,
+)
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, lowest
+from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.event_log import emit2, emit3, is_on
+
+CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
+(ASK_MEND,) = ints(Decision.MEND)
+CLUE, REROLL_ANY, REROLL_DIE = ints(Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE)
+FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
+
+
+@inlined
+def unpacked(rolled):
+    """Successes and sixes of a roll."""
+    return rolled & 1023, rolled >> 10
+
+
+@inlined
+def take_in(s, rolled):
+    """Add what was rolled."""
+    hits, sixes = unpacked(rolled)
+    s["hits"] += hits
+    s["sixes"] += sixes
+
+
+@inlined
+def six_counts(t, s, seat):
+    """Successes that a rolled six counts."""
+    most = 1
+    using = np.int64(s["in_use"][seat])
+    while using:
+        most = max(most, t["card_sixes"][s["held"][seat, lowest(using)]])
+        using &= using - 1
+    return most
+
+
+@kernel
+def successes(t, s):
+    """Successes of the roll as it stands; sixes count more with some weapons."""
+    hits = np.int64(s["hits"])
+    if s["check"] == COMBAT and s["kit"][s["actor"]] & SIXES:
+        hits += (six_counts(t, s, s["actor"]) - 1) * s["sixes"]
+    return hits
+
+
+@kernel
+def tell_result(t, s, log):
+    """Write what the roll came to."""
+    emit3(log, RESULT, s["actor"], s["check"], successes(t, s))
+
+
+@inlined
+def end_check(t, s, log):
+    """Leave the roll as it is."""
+    s["checking"] = 0
+    if is_on(log):
+        tell_result(t, s, log)
+
+
+@inlined
+def menders(s, seat):
+    """Cards that may mend the open check, as bits of their places."""
+    return np.int64(s["menders"][seat, s["check"]] & ~s["exhausted"][seat])
+
+
+@inlined
+def may_mend(s, seat):
+    """Whether the roll is poor and the actor has anything that mends rolls."""
+    able = (s["clues"][seat] > 0) | (menders(s, seat) != 0)
+    others = s["rerollers"] & ~s["ability_used"] != 0
+    if not (able | others):  # known before the dice are: a wrong guess of it costs least
+        return False
+    able |= others & (s["hits"] < s["dice_rolled"])
+    return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
+
+
+@inlined
+def is_won(t, s):
+    """Whether the combat check as it stands takes the last doom token."""
+    reached = s["successes"] + successes(t, s)
+    if t["carry"]:
+        return reached >= s["doom"] * s["n_seats"]
+    return s["doom"] == 1 and reached >= s["n_seats"]
+
+
+@inlined
+def mends(s, effect):
+    """Whether a card with some effect, which can mend checks of this kind, can mend this roll."""
+    dice = s["dice_rolled"] if effect != REROLL_DIE else s["dice_rolled"] - s["hits"]
+    return (effect == CLUE) | (dice > 0)
+
+
+@inlined
+def list_mends(t, s):
+    """List everything by which the roll may be mended; False if there is nothing to ask."""
+    seat = s["actor"]
+    if s["check"] == COMBAT and is_won(t, s):
+        return False
+    held = menders(s, seat)
+    others = np.int64(s["rerollers"] & ~s["ability_used"]) if s["hits"] < s["dice_rolled"] else 0
+    s["options"][0] = NONE
+    s["options"][1] = CLUE_OPTION  # written in any case: whether it is one cannot be foretold
+    s["n_options"] = 1 + (s["clues"][seat] > 0)
+    while held:
+        place = lowest(held)
+        held &= held - 1
+        s["options"][s["n_options"]] = 1 + place
+        s["n_options"] += mends(s, t["effect"][s["held"][seat, place]])
+    while others:
+        offer(s, ABILITY_OPTION + lowest(others))
+        others &= others - 1
+    return True
+
+
+@kernel
+def add_dice(t, s, log, seat):
+    """Roll the dice of a clue token."""
+    more = clue_dice(t, s, seat, s["skill"])
+    take_in(s, roll(s, log, seat, s["dice_rolled"], more, MORE))
+    s["dice_rolled"] += more
+
+
+@kernel
+def roll_anew(s, log, seat, count, how):
+    """Roll some dice anew, which are none of those that stay."""
+    s["attempt"] += 1
+    if how == ALL_ANEW:
+        s["hits"] = s["sixes"] = 0
+    take_in(s, roll(s, log, seat, 0, count, how))
+
+
+@inlined
+def mend_once(t, s, log, option):
+    """Do one thing to the roll."""
+    seat = s["actor"]
+    if option >= ABILITY_OPTION:
+        other = option - ABILITY_OPTION
+        s["ability_used"] |= bit(other)
+        emit2(log, ABILITY, other, seat)
+        roll_anew(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
+        return
+    if option == CLUE_OPTION:
+        s["clues"][seat] -= 1
+        s["clues_spent"] += 1
+        emit2(log, CLUE_SPENT, seat, s["clues"][seat])
+        add_dice(t, s, log, seat)
+        return
+    place = option - 1
+    effect = t["effect"][s["held"][seat, place]]
+    if effect == CLUE or effect == REROLL_ANY:
+        discard(t, s, log, seat, place)
+    else:
+        exhaust(s, log, seat, place)
+    if effect == CLUE:
+        add_dice(t, s, log, seat)
+    elif effect == REROLL_DIE:
+        roll_anew(s, log, seat, 1, ONE_FAILED)
+    else:
+        roll_anew(s, log, seat, s["dice_rolled"], ALL_ANEW)
+
+
+@kernel
+def mend(t, s, log):
+    """Mend the open check as long as the actor wants to; True while waiting."""
+    while True:
+        if s["mending"] == 0:
+            if not list_mends(t, s):
+                break
+            s["mending"] = 1
+            if ask(t, s, log, ASK_MEND, s["actor"]):
+                return True
+        s["mending"] = 0
+        option = chosen(s)
+        if option == NONE:
+            break
+        mend_once(t, s, log, option)
+        if not may_mend(s, s["actor"]):
+            break
+    end_check(t, s, log)
+    return False
+
+
+@inlined
+def begin_check(t, s, log, check, skill, dice, counts_all):
+    """Roll the dice of a check of the actor, and mend them; True while waiting."""
+    seat = s["actor"]
+    dice = max(0, dice)
+    s["check"], s["skill"], s["counts_all"] = check, skill, counts_all
+    s["attempt"] = s["mending"] = 0
+    s["dice_rolled"] = dice
+    emit3(log, CHECK, seat, check, dice)
+    s["hits"], s["sixes"] = unpacked(roll(s, log, seat, 0, dice, FIRST))
+    if may_mend(s, seat):
+        s["checking"] = 1
+        return mend(t, s, log)
+    end_check(t, s, log)
+    return False

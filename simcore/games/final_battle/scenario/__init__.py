@@ -1,0 +1,1 @@
+"""The data of the final battle: models, loading, compilation to tables."""

@@ -1,0 +1,155 @@
+"""What can be taken away from the data, or added once more, to see what it is worth: names and new values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from simcore.game import Ablation
+from simcore.games.final_battle.scenario.models import Data, Loadout
+
+Values = dict[str, Any]
+"""New values by key path."""
+
+DECKS = {"spell": "spells", "skill": "skill cards", "ally": "allies"}
+NOTHING: Mapping[str, Any] = {
+    "combat": 0,
+    "kind": None,
+    "use": "standard",
+    "alone": 0,
+    "sixes": 1,
+    "cast": None,
+    "sanity": 0,
+    "bonus": {},
+    "clue_die": None,
+    "max_sanity": 0,
+    "max_stamina": 0,
+    "effect": None,
+    "tokens": 0,
+    "ignores": None,
+    "joins": {},
+}
+"""Fields of a card that does nothing in the battle."""
+
+
+def declared(data: Data) -> dict[str, tuple[Ablation, Values]]:
+    """Every ablation that changes something, by name, in an order for people."""
+    found: dict[str, tuple[Ablation, Values]] = {}
+    for part in (_ancient_ones, _preparations, _cards, _investigators):
+        for ablation, values in part(data):
+            if values:
+                found[ablation.name] = ablation, values
+    return found
+
+
+def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    fewer = {
+        f"ancient-ones.{key}.doom": one.doom - 1 for key, one in data.ancient_ones.items() if one.doom > 1
+    }
+    yield Ablation("one-doom-less", "the Ancient One has one doom token less"), fewer
+    open_: Values = {}
+    for key, one in data.ancient_ones.items():
+        for field in ("physical", "magical"):
+            if getattr(one, field) != "none":
+                open_[f"ancient-ones.{key}.{field}"] = "none"
+    yield Ablation("no-defences", "no Ancient One is resistant or immune"), open_
+    steady = {
+        f"ancient-ones.{key}.attack.falls": 0
+        for key, one in data.ancient_ones.items()
+        if one.attack is not None and one.attack.falls
+    }
+    yield Ablation("no-worse-attacks", "the attack is no harder to meet in later rounds"), steady
+    for key, one in data.ancient_ones.items():
+        if one.start not in ("none", "end"):
+            gone: Values = {f"ancient-ones.{key}.start": "none"}
+            yield Ablation(f"no-start-of-{key}", f"{one.name} does nothing at the start", key), gone
+        if one.max_loss:
+            gone = {f"ancient-ones.{key}.max_loss": 0}
+            yield Ablation(f"no-power-of-{key}", f"the power of {one.name} is not in force", key), gone
+        if one.attack is not None and one.attack.doom:
+            gone = {f"ancient-ones.{key}.attack.doom": 0}
+            yield Ablation(f"no-doom-back-{key}", f"no doom token comes back to {one.name}", key), gone
+
+
+def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    recipes = {key: recipe for key, recipe in data.preparations.items() if not recipe.investigators}
+    for field, name, sentence in (
+        ("monster_trophies", "no-monster-trophies", "nobody has a monster trophy"),
+        ("gate_trophies", "no-gate-trophies", "nobody has a gate trophy"),
+        ("terror", "no-terror", "the terror level is 0"),
+        ("allies", "no-allies-found", "nobody has found an ally"),
+        ("blessed", "no-blessings", "nobody was blessed before the battle"),
+        ("cursed", "no-curses", "nobody was cursed before the battle"),
+    ):
+        less: Values = {
+            f"preparations.{key}.{field}": 0 for key, one in recipes.items() if getattr(one, field)
+        }
+        if field == "terror":  # of the table, with loadouts too
+            less = {f"preparations.{key}.terror": 0 for key, one in data.preparations.items() if one.terror}
+        if field == "blessed":  # by the sheet, and not by a recipe
+            saints = [key for key, who in data.investigators.items() if who.blessed]
+            less |= {f"investigators.{key}.blessed": False for key in saints}
+        yield Ablation(name, sentence), less | _without_tokens(data, field)
+    home: Values = {
+        f"preparations.{key}.visits": {} for key, one in recipes.items() if any(one.visits.values())
+    }
+    yield Ablation("no-visits", "nobody went shopping"), home
+    bare = {f"preparations.{key}.clues": 0 for key, one in recipes.items() if one.clues}
+    bare |= {f"investigators.{key}.clues": 0 for key, who in data.investigators.items() if who.clues}
+    yield Ablation("no-clues", "nobody has a clue token"), bare | _without_tokens(data, "clues")
+
+
+def _loadouts(data: Data) -> Iterator[tuple[str, str, Loadout]]:
+    """Key path, investigator and loadout, for all that somebody has written."""
+    for key, preparation in data.preparations.items():
+        for name, loadout in preparation.investigators.items():
+            yield f"preparations.{key}.investigators.{name}", name, loadout
+
+
+def _without_tokens(data: Data, field: str) -> Values:
+    """The same taken from every loadout, where these have such a field."""
+    return {
+        f"{path}.{field}": type(getattr(loadout, field))(0)
+        for path, _, loadout in _loadouts(data)
+        if getattr(loadout, field, 0)
+    }
+
+
+def _cards(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    for deck, words in DECKS.items():
+        names = [key for key, card in data.cards.items() if card.deck == deck and card.useful]
+        yield Ablation(f"no-{deck}-cards", f"{words} do nothing"), _blank(data, names)
+    weapons = [key for key, card in data.cards.items() if card.combat and card.cast is None]
+    yield Ablation("no-weapons", "weapons give no dice"), _blank(data, weapons)
+    once = [key for key, card in data.cards.items() if card.use == "one-shot"]
+    yield (
+        Ablation("no-one-shot-weapons", "weapons that are gone after one attack give no dice"),
+        _blank(data, once),
+    )
+
+
+def _blank(data: Data, names: list[str]) -> Values:
+    """Cards that stay in their decks and do nothing."""
+    return {
+        f"cards.{name}.{field}": value
+        for name in names
+        for field, value in NOTHING.items()
+        if getattr(data.cards[name], field) != value
+    }
+
+
+def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    for key, who in data.investigators.items():
+        if who.ability is not None:
+            gone: Values = {f"investigators.{key}.ability": None}
+            yield Ablation(f"{key}/ability", f"{who.name} has no ability", investigator=key), gone
+        brings = {f"investigators.{key}.cards": who.cards}
+        brings |= {f"{path}.cards": loadout.cards for path, name, loadout in _loadouts(data) if name == key}
+        for card in dict.fromkeys(card for cards in brings.values() for card in cards):
+            title = data.cards[card].name
+            lost: Values = {
+                path: tuple(other for other in cards if other != card)
+                for path, cards in brings.items()
+                if card in cards
+            }
+            yield Ablation(f"{key}/{card}", f"{who.name} does not bring {title}", investigator=key), lost

@@ -1,0 +1,1 @@
+"""The events of a battle as a log, a story and frames."""

@@ -1,0 +1,203 @@
+"""One battle as frames (`simcore/frames.py`): one for each line of the story, one for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from simcore.frames import Choice, Frame, Seat
+from simcore.game import Cell
+from simcore.games.final_battle.limits import SKILLS
+from simcore.games.final_battle.telling.narration import Narrator
+from simcore.games.final_battle.telling.table import Held, Sheet, Told
+
+ASKED = {
+    "upkeep": "what to use in the upkeep",
+    "target": "whom to help",
+    "slider": "how the slider stands",
+    "giver": "who gives a card away",
+    "gift": "which card to give",
+    "taker": "who takes it",
+    "arm": "what to take up or cast",
+    "enchant": "which weapon counts as magical",
+    "mend": "what to do about the roll",
+    "ward": "whether the attack of this round is cancelled",
+    "restore": "who is sent away before the attack",
+    "prevent": "what prevents the loss",
+    "maximum": "what goes down",
+}
+NOTHING = {
+    "upkeep": "done",
+    "giver": "nobody (any more)",
+    "arm": "attack",
+    "mend": "let it be",
+    "restore": "nobody",
+    "prevent": "nothing",
+}
+PEOPLE = ("target", "giver", "taker")
+LOSSES = {
+    "monster-trophies": "monster trophy",
+    "gate-trophies": "gate trophy",
+    "clues": "clue token",
+    "rubble": "rubble token",
+    "maximum": "most sanity or stamina",
+}
+
+
+def frames(scenario: Any, cell: Cell, events: Iterable[Mapping[str, Any]]) -> Iterator[Frame]:
+    """Tell a battle in frames.
+
+    Parameters
+    ----------
+    scenario, cell
+        What is played.
+    events
+        The events of the battle, the deal first.
+
+    Yields
+    ------
+    Frame
+        One for each decision, as the table stands while it is open, and one for each part of the story, as
+        the table stands after it.
+    """
+    yield from Filming(scenario, cell).film(events)
+
+
+class Filming:
+    """Keeps table and story in step."""
+
+    def __init__(self, scenario: Any, cell: Cell) -> None:
+        self.narrator = Narrator()
+        self.table = Told(scenario, cell)
+        self._one = scenario.model.ancient_ones[cell.ancient_one]
+        self._preparation = scenario.model.preparations[cell.difficulty]
+        self._cards = scenario.model.cards
+        self._lines: list[str] = []
+
+    def film(self, events: Iterable[Mapping[str, Any]]) -> Iterator[Frame]:
+        """Frames of all events; lines that begin a part of the story wait for the next line."""
+        for event in events:
+            if event["event"] == "decision":
+                yield self._frame(self._choice(event))
+            self.table.take(event)
+            self._lines += [line.strip() for line in self.narrator.tell(event)]
+            if self._lines and event["event"] not in ("round", "assault"):
+                yield self._frame()
+        if self._lines:
+            yield self._frame()
+
+    def _frame(self, decision: Choice | None = None) -> Frame:
+        lines, self._lines = tuple(self._lines), []
+        table = self.table
+        if decision is not None and table.check is not None:
+            lines += (f"{self.narrator.roll(decision.seat, table.check)} ...",)
+        return Frame(
+            round=table.round,
+            lines=lines,
+            facts=self._facts(),
+            seats=tuple(self._seat(seat, sheet) for seat, sheet in enumerate(table.sheets)),
+            decision=decision,
+        )
+
+    # --- words
+
+    def _facts(self) -> dict[str, str]:
+        table, one = self.table, self._one
+        rating = -self._preparation.terror if one.combat == "terror" else one.combat
+        facts = {
+            "Doom tokens": f"{table.doom} of {one.doom}",
+            "Successes": f"{table.successes}; {len(table.sheets)} take a doom token",
+            "Combat rating": f"{rating:+d}",
+        }
+        against = [f"{kind} {word}" for kind, word in (("physical", one.physical), ("magical", one.magical))]
+        weak = [text for text in against if not text.endswith("none")]
+        if weak:
+            facts["Defences"] = ", ".join(weak)
+        if table.attack is not None:
+            facts["Attack this round"] = self._attack()
+            if "rubble" in table.attack.loses:
+                facts["Rubble tokens"] = str(table.rubble)
+        if table.round:
+            facts["First player"] = self._who(table.lead)
+        return facts
+
+    def _attack(self) -> str:
+        attack, modifier = self.table.attack, self.table.modifier()
+        takes = [f"{points} {LOSSES.get(what, what)}" for what, points in attack.loses.items()]
+        if attack.doom:
+            takes.append(f"{attack.doom} doom token comes back")
+        check = "no check" if modifier is None else f"{attack.skill} {modifier:+d}"
+        return f"{check}; {', '.join(takes)}"
+
+    def _seat(self, seat: int, sheet: Sheet) -> Seat:
+        if sheet.devoured is not None:
+            return Seat(self._who(seat), {"Devoured": f"round {sheet.devoured}"})
+        facts = {
+            "Sanity": f"{sheet.sanity} of {sheet.max_sanity}",
+            "Stamina": f"{sheet.stamina} of {sheet.max_stamina}",
+            "Skills": ", ".join(f"{skill} {self.table.skill(seat, skill)}" for skill in SKILLS),
+            "Clue tokens": str(sheet.clues),
+            "Trophies": f"{sheet.monster_trophies} monster, {sheet.gate_trophies} gate",
+        }
+        if sheet.status:
+            facts["Dice"] = sheet.status
+        facts["Cards"] = "; ".join(map(self._card, sheet.cards)) or "none of use"
+        return Seat(self._who(seat), facts)
+
+    def _who(self, seat: int) -> str:
+        return self.narrator.title(self.table.sheets[seat].name)
+
+    def _choice(self, event: Mapping[str, Any]) -> Choice:
+        kind, options, seat = event["kind"], event["options"], event["seat"]
+        return Choice(
+            kind=ASKED[kind],
+            seat=seat,
+            options=told_apart([self._option(kind, option, seat) for option in options]),
+            choice=event["chosen"],
+        )
+
+    def _option(self, kind: str, option: Any, seat: int) -> str:
+        if option is None:
+            return NOTHING[kind]
+        if isinstance(option, dict):
+            return "the own ability" if option["ability"] == seat else f"{self._who(option['ability'])} helps"
+        if kind in PEOPLE:
+            return self._who(option)
+        if kind == "slider":
+            return self._stop(seat, option)
+        if kind == "ward":
+            return "yes" if option else "no"
+        if kind == "maximum":
+            return f"most {option}"
+        if option == "clue":
+            return "spend a clue token"
+        cast = kind == "arm" and self._cards[option].cast is not None
+        return f"cast {self.narrator.title(option)}" if cast else self.narrator.title(option)
+
+    def _card(self, card: Held) -> str:
+        said = [word for word in (card.mark, "magical" if card.magical else "") if word]
+        return self.narrator.title(card.name) + (f" ({', '.join(said)})" if said else "")
+
+    def _stop(self, seat: int, stop: int) -> str:
+        """Both skills of the pair, with all bonuses."""
+        track = self.table.track(seat)
+        sheet = self.table.sheets[seat]
+        up, down = SKILLS[2 * track : 2 * track + 2]
+        now = sheet.stops[track]
+        first = self.table.skill(seat, up) + stop - now
+        second = self.table.skill(seat, down) + now - stop
+        return f"{up} {first}, {down} {second}{' (as it stands)' if stop == now else ''}"
+
+
+def told_apart(options: list[str]) -> tuple[str, ...]:
+    """Options with a number where several read the same, as two equal cards do.
+
+    >>> told_apart(["attack", "Knife", "Knife"])
+    ('attack', 'Knife (1 of 2)', 'Knife (2 of 2)')
+    """
+    return tuple(
+        f"{option} ({1 + options[:i].count(option)} of {options.count(option)})"
+        if options.count(option) > 1
+        else option
+        for i, option in enumerate(options)
+    )

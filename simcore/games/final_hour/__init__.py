@@ -1,0 +1,89 @@
+"""Arkham Horror: Final Hour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from simcore.frames import Frame, PieceKind
+from simcore.game import Cell, Game, Scenario
+from simcore.games.final_hour.columns import COLUMNS
+from simcore.games.final_hour.limits import SOLO_TEAM
+from simcore.games.final_hour.rules.state import LOSS_CAUSES, STATE, Decision
+from simcore.games.final_hour.rules.tables import TABLES
+from simcore.rules import Rules
+
+PIECES = (
+    PieceKind("monster", "monsters", "M"),
+    PieceKind("gate", "gate tokens", "G"),
+    PieceKind("damage", "damage tokens", "D"),
+    PieceKind("clue", "clues", "?"),
+    PieceKind("ritual", "ritual location", "R"),
+    PieceKind("person", "investigators", "I"),
+)
+"""What lies on the board, for `simcore/frames.py`."""
+
+
+def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
+    from simcore.games.final_hour.scenario.scenario import load
+
+    return load(path, settings)
+
+
+def _rules() -> Rules:
+    from simcore.games.final_hour.rules.kernels import rules
+
+    return rules()
+
+
+def _tell(
+    scenario: Scenario, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
+) -> Iterator[dict[str, Any]]:
+    from simcore.games.final_hour.telling.events import tell
+
+    return tell(GAME, scenario, cell, policies, seed, game_number)
+
+
+def _narrate(events: Iterator[dict[str, Any]]) -> Iterator[str]:
+    from simcore.games.final_hour.telling.narration import narrate
+
+    return narrate(events)
+
+
+def _frames(scenario: Scenario, cell: Cell, events: Iterable[dict[str, Any]]) -> Iterator[Frame]:
+    from simcore.games.final_hour.telling.frames import frames
+
+    return frames(scenario, cell, events)
+
+
+def _count_pressure() -> Callable[..., Any]:
+    from simcore.games.final_hour.rules.pressure import count_pressure
+
+    return count_pressure()
+
+
+def _seats(players: int) -> int:
+    return SOLO_TEAM if players == 1 else players
+
+
+GAME = Game(
+    name="final-hour",
+    title="Arkham Horror: Final Hour",
+    version=1,
+    rank=0,
+    state=STATE,
+    tables=TABLES,
+    columns=COLUMNS,
+    loss_causes=LOSS_CAUSES,
+    load=_load,
+    rules=_rules,
+    tell=_tell,
+    narrate=_narrate,
+    seats=_seats,
+    kinds={int(kind): kind.name.lower().replace("_", "-") for kind in Decision},
+    frames=_frames,
+    pieces=PIECES,
+    count_pressure=_count_pressure,
+    pressure_unit="monsters",
+)

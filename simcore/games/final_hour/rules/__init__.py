@@ -1,0 +1,1 @@
+"""The rules of Final Hour as compiled kernels."""

@@ -1,0 +1,216 @@
+"""Runs compiled effect programs: flow of a program, and the way to each effect's handler."""
+
+from __future__ import annotations
+
+from simcore.games.final_hour.rules.activation import op_activate_kind, op_activate_zone, op_advance
+from simcore.games.final_hour.rules.codes import Condition, Op
+from simcore.games.final_hour.rules.effects_investigators import (
+    next_instruction,
+    op_discard_gate,
+    op_draw_priority,
+    op_face_down_omens,
+    op_investigate,
+    op_lose_health,
+    op_move,
+    op_recover,
+    op_resolve_top_card,
+    op_seal,
+    op_unseal,
+    priority_card,
+)
+from simcore.games.final_hour.rules.effects_monsters import (
+    op_attack,
+    op_damage,
+    op_destroy,
+    op_move_monster,
+    op_repair,
+    op_spawn,
+)
+from simcore.games.final_hour.rules.monsters import wipe_marks
+from simcore.games.final_hour.rules.places import others_in_zone
+from simcore.games.final_hour.rules.state import NONE, Decision, ints
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+
+JUMP, CHOOSE, MAY, UNLESS = ints(Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
+AS_TURN, AS_OWNER, MOVE, INVESTIGATE = ints(Op.AS_TURN, Op.AS_OWNER, Op.MOVE, Op.INVESTIGATE)
+SEAL, UNSEAL, LOSE_HEALTH, RECOVER = ints(Op.SEAL, Op.UNSEAL, Op.LOSE_HEALTH, Op.RECOVER)
+DRAW_PRIORITY, DISCARD_GATE, RESOLVE_TOP_CARD = ints(Op.DRAW_PRIORITY, Op.DISCARD_GATE, Op.RESOLVE_TOP_CARD)
+FACE_DOWN_PRIORITY, FACE_DOWN_OMENS = ints(Op.FACE_DOWN_PRIORITY, Op.FACE_DOWN_OMENS)
+ATTACK, DESTROY, DAMAGE, REPAIR = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR)
+MOVE_MONSTER, SPAWN, ACTIVATE_ZONE = ints(Op.MOVE_MONSTER, Op.SPAWN, Op.ACTIVATE_ZONE)
+ACTIVATE_KIND, ADVANCE = ints(Op.ACTIVATE_KIND, Op.ADVANCE)
+OMENS_AT_MOST, NUMBER_AT_MOST, OTHER_IN_ZONE = ints(
+    Condition.OMENS_AT_MOST, Condition.NUMBER_AT_MOST, Condition.OTHER_IN_ZONE
+)
+WITH_OTHER, ALL_ON_BOARD, OWN_DAMAGED = ints(
+    Condition.WITH_OTHER, Condition.ALL_ON_BOARD, Condition.OWN_DAMAGED
+)
+ASK_BRANCH, ASK_MAY, ASK_TURN_ORDER = ints(Decision.BRANCH, Decision.MAY, Decision.TURN_ORDER)
+
+
+@inlined
+def start_program(t, s, start, resolver, source, owner):
+    """Begin a program: `owner` is the investigator whose card it is, NONE for the Ancient One's."""
+    s["pc"] = start
+    s["op_step"] = 0
+    s["resolver"] = resolver
+    s["owner"] = owner
+    s["source"] = source
+    s["left"] = NONE
+    s["blind"] = 0
+    wipe_marks(s)
+
+
+@kernel
+def holds(t, s, condition, value):
+    """Whether a condition of `if` is true."""
+    here = s["at"][s["resolver"]]
+    card = priority_card(s)
+    if condition == OMENS_AT_MOST:
+        return card != NONE and t["card_omens"][card] <= value
+    if condition == NUMBER_AT_MOST:
+        return card != NONE and card <= value
+    if condition == OTHER_IN_ZONE:
+        return (others_in_zone(t, s) != 0) == (value != 0)
+    if condition == WITH_OTHER:
+        return (others_in_zone(t, s) >> here & 1) == value
+    if condition == ALL_ON_BOARD:
+        return value >= 0 and s["beside"][value] == 0
+    return (s["damage"][here] > 0) == (value != 0)
+
+
+@inlined
+def op_choose(t, s, log, pc):
+    """One branch of several."""
+    if s["op_step"] == 0:
+        clear_options(s)
+        for branch in range(t["code"][pc, 1]):
+            offer(s, branch)
+        s["op_step"] = 1
+        if ask(t, s, log, ASK_BRANCH, s["resolver"]):
+            return True
+    s["pc"] = t["code"][s["pc"] + 1 + chosen(s), 0]
+    s["op_step"] = 0
+    return False
+
+
+@inlined
+def op_may(t, s, log, pc):
+    """Do it or leave it."""
+    if s["op_step"] == 0:
+        clear_options(s)
+        offer(s, 0)
+        offer(s, 1)
+        s["op_step"] = 1
+        if ask(t, s, log, ASK_MAY, s["resolver"]):
+            return True
+    if chosen(s):
+        next_instruction(s)
+    else:
+        s["pc"] = t["code"][pc, 1]
+        s["op_step"] = 0
+    return False
+
+
+@inlined
+def op_as_turn(t, s, log, pc):
+    """Hand the program to the next investigator in turn order; solo.
+
+    The player says who is first (p.15, p.17).
+    """
+    turn = t["code"][pc, 1]
+    if turn == 0:
+        s["first"] = s["lead"]
+        if s["solo"]:
+            if s["op_step"] == 0:
+                clear_options(s)
+                for seat in range(s["n_seats"]):
+                    offer(s, seat)
+                s["op_step"] = 1
+                if ask(t, s, log, ASK_TURN_ORDER, s["resolver"]):
+                    return True
+            s["first"] = chosen(s)
+    s["resolver"] = (s["first"] + turn) % s["n_seats"]
+    s["left"] = NONE
+    next_instruction(s)
+    return False
+
+
+@inlined
+def flow(t, s, log, op, pc):
+    """Instructions that only steer the program."""
+    if op == JUMP:
+        s["pc"] = t["code"][pc, 1]
+    elif op == UNLESS:
+        s["pc"] = s["pc"] + 1 if holds(t, s, t["code"][pc, 1], t["code"][pc, 2]) else t["code"][pc, 3]
+    elif op == CHOOSE:
+        return op_choose(t, s, log, pc)
+    elif op == MAY:
+        return op_may(t, s, log, pc)
+    elif op == AS_TURN:
+        return op_as_turn(t, s, log, pc)
+    else:
+        s["resolver"] = s["owner"] if s["owner"] != NONE else s["lead"]
+        next_instruction(s)
+    return False
+
+
+@inlined
+def effect(t, s, log, op, pc):
+    """One effect; the most frequent ones come first."""
+    if op == MOVE:
+        return op_move(t, s, log, pc)
+    if op == INVESTIGATE:
+        return op_investigate(t, s, log)
+    if op == ACTIVATE_ZONE:
+        return op_activate_zone(t, s, log, pc)
+    if op == ATTACK:
+        return op_attack(t, s, log, pc)
+    if op == SPAWN:
+        return op_spawn(t, s, log, pc)
+    if op == DESTROY:
+        return op_destroy(t, s, log, pc)
+    if op == MOVE_MONSTER:
+        return op_move_monster(t, s, log, pc)
+    if op == DAMAGE:
+        return op_damage(t, s, log, pc)
+    if op == REPAIR:
+        return op_repair(t, s, log, pc)
+    if op == SEAL:
+        return op_seal(t, s, log)
+    if op == ACTIVATE_KIND:
+        return op_activate_kind(t, s, log, pc)
+    if op == ADVANCE:
+        return op_advance(t, s, log, pc)
+    return rare_effect(t, s, log, op, pc)
+
+
+@inlined
+def rare_effect(t, s, log, op, pc):
+    """Effects on health, priority cards, gates and seals."""
+    if op == LOSE_HEALTH:
+        return op_lose_health(t, s, log, pc)
+    if op == RECOVER:
+        return op_recover(t, s, log, pc)
+    if op == UNSEAL:
+        return op_unseal(t, s, log, pc)
+    if op == DRAW_PRIORITY:
+        return op_draw_priority(t, s, log, pc)
+    if op == DISCARD_GATE:
+        return op_discard_gate(t, s, log, pc)
+    if op == RESOLVE_TOP_CARD:
+        return op_resolve_top_card(t, s, log, pc)
+    if op == FACE_DOWN_OMENS:
+        return op_face_down_omens(t, s, log, pc)
+    s["hidden_next"] = 1 - s["solo"]  # FACE_DOWN_PRIORITY
+    next_instruction(s)
+    return False
+
+
+@inlined
+def run_instruction(t, s, log):
+    """Run one instruction of the program, which has not come to its end; True while it waits for a choice."""
+    pc = s["pc"]
+    op = t["code"][pc, 0]
+    return flow(t, s, log, op, pc) if op < MOVE else effect(t, s, log, op, pc)

@@ -1,0 +1,196 @@
+"""The machine: runs on by itself until somebody has to choose, and goes on from there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.final_hour.rules.codes import Op
+from simcore.games.final_hour.rules.events import Event
+from simcore.games.final_hour.rules.interpreter import run_instruction
+from simcore.games.final_hour.rules.ritual import attempt, end_round
+from simcore.games.final_hour.rules.setup import set_up
+from simcore.games.final_hour.rules.state import NONE, Phase, ints
+from simcore.games.final_hour.rules.tables import MAX_OMENS
+from simcore.games.final_hour.rules.turn import (
+    begin_round,
+    draw_row,
+    finish_card,
+    lay_solo_card,
+    open_gate,
+    play_turns,
+    reckoning,
+    reveal_card,
+    use_items,
+)
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.event_log import emit, emit_decision, is_on
+
+DECISION, END = ints(Event.DECISION, Event.END)
+SETUP, ROUND, TURN, SOLO_DRAW = ints(Phase.SETUP, Phase.ROUND, Phase.TURN, Phase.SOLO_DRAW)
+SOLO_CARD, CARD, ITEMS_BEFORE, ITEMS_AFTER = ints(
+    Phase.SOLO_CARD, Phase.CARD, Phase.ITEMS_BEFORE, Phase.ITEMS_AFTER
+)
+CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
+ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
+(END_OF_PROGRAM,) = ints(Op.END)
+
+
+@inlined
+def run_card(t, s, log):
+    """From the end of one action card on to the next one, as far as nothing stands in the way.
+
+    True while it waits for a choice.
+    """
+    if s["phase"] == ITEMS_AFTER and use_items(t, s, log, True):
+        return True
+    if s["phase"] == CARD_END:
+        finish_card(t, s, log)
+    if s["phase"] == CARD:
+        reveal_card(t, s, log)
+    return s["phase"] == ITEMS_BEFORE and use_items(t, s, log, False)
+
+
+@inlined
+def run_phase(t, s, log):
+    """One step of the round; True while it waits for a choice."""
+    phase = s["phase"]
+    if CARD <= phase <= CARD_END:
+        return run_card(t, s, log)
+    if phase == TURN:
+        return play_turns(t, s, log)
+    elif phase == SOLO_CARD:
+        return lay_solo_card(t, s, log)
+    elif phase == RECKONING:
+        reckoning(t, s, log)
+    elif phase == GATE:
+        open_gate(t, s, log)
+    elif phase == ROUND_END:
+        return end_round(t, s, log)
+    elif phase == ROUND:
+        begin_round(s, log)
+    elif phase == SOLO_DRAW:
+        return draw_row(t, s, log)
+    elif phase == SETUP:
+        set_up(t, s, log)
+    else:
+        return attempt(t, s, log)
+    return False
+
+
+@inlined
+def at_end(t, s):
+    """Whether no program runs, or one has come to its end."""
+    return s["pc"] == NONE or t["code"][s["pc"], 0] == END_OF_PROGRAM
+
+
+@kernel
+def take_step(t, s, log):
+    """The next step of the round, if no program runs, and the next instruction of the program that runs then.
+
+    True while it waits for a choice. A kernel of its own, without a loop: the compiler would compute the
+    addresses of all that any step could need before the loop, at every call.
+    """
+    if at_end(t, s):
+        s["pc"] = NONE
+        if run_phase(t, s, log):
+            return True
+        if s["over"] or at_end(t, s):
+            return False
+    return run_instruction(t, s, log)
+
+
+@kernel
+def advance(t, s, log):
+    """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
+    if s["over"]:
+        return False
+    if s["decision"] != 0:
+        if is_on(log):
+            emit_decision(log, DECISION, s)
+        s["decision"] = 0
+        s["decisions"] += 1
+    while not take_step(t, s, log):
+        if s["over"]:
+            s["n_options"] = 0
+            emit(log, END)
+            return False
+    return True
+
+
+@kernel
+def seat_of(s, investigator):
+    """Seat of an investigator; NONE for nobody."""
+    if investigator != NONE:
+        for seat in range(s["n_seats"]):
+            if s["investigator"][seat] == investigator:
+                return seat
+    return NONE
+
+
+@kernel
+def effect_of(t, source):
+    """Number of the Ancient One effect that a source is; NONE if it is something else."""
+    if source != NONE:
+        for omens in range(1, MAX_OMENS):
+            if t["omen_program"][omens] != NONE and t["omen_source"][omens] == source:
+                return np.int64(t["omen_effect"][omens])
+    return NONE
+
+
+@kernel
+def record_noted(s, row):
+    """Write how the table stood after the first rounds."""
+    row["clues_after_1"] = s["noted"][0, 0] & 255
+    row["health_after_1"] = s["noted"][0, 1] & 255
+    row["monsters_after_1"] = s["noted"][0, 2] & 255
+    row["damage_after_1"] = s["noted"][0, 3] & 255
+    row["omens_after_1"] = s["noted"][0, 4] & 255
+    row["clues_after_2"] = s["noted"][1, 0] & 255
+    row["health_after_2"] = s["noted"][1, 1] & 255
+    row["monsters_after_2"] = s["noted"][1, 2] & 255
+    row["damage_after_2"] = s["noted"][1, 3] & 255
+    row["omens_after_2"] = s["noted"][1, 4] & 255
+    row["clues_after_3"] = s["noted"][2, 0] & 255
+    row["health_after_3"] = s["noted"][2, 1] & 255
+    row["monsters_after_3"] = s["noted"][2, 2] & 255
+    row["damage_after_3"] = s["noted"][2, 3] & 255
+    row["omens_after_3"] = s["noted"][2, 4] & 255
+
+
+@kernel
+def record(t, s, row):
+    """Write the result row of a finished game."""
+    row["game_number"] = s["game_number"]
+    row["win"] = s["win"]
+    row["loss_cause"] = s["cause"] & 255
+    row["last_round"] = s["round"]
+    row["decisions"] = s["decisions"]
+    row["loss_location"] = s["loss_location"] & 255
+    row["loss_origin"] = s["loss_origin"] & 255
+    row["loss_monster"] = s["loss_monster"] & 255
+    row["loss_source"] = s["loss_source"] & 255
+    row["loss_investigator"] = s["loss_investigator"] & 255
+    row["loss_seat"] = seat_of(s, s["loss_investigator"]) & 255
+    row["loss_effect"] = effect_of(t, s["loss_source"]) & 255
+    row["monsters_destroyed"] = s["destroyed"]
+    damage = 0
+    for location in range(t["n_locations"]):
+        damage += s["damage"][location]
+    row["damage_tokens"] = damage
+    row["seals_used"] = s["seals_used"]
+    row["clues_found"] = s["clues_found"]
+    row["matches"] = s["matches"] if s["phase"] == RITUAL else 255
+    row["attempt"] = 255
+    if s["phase"] == RITUAL:
+        row["attempt"] = 0 if s["n_stack"] > 0 else 1
+    row["gates_left"] = s["n_stack"]
+    row["omens"] = s["omens"]
+    row["health_0"] = s["health"][0]
+    row["health_1"] = s["health"][1]
+    row["health_2"] = s["health"][2] if s["n_seats"] > 2 else 255
+    row["health_3"] = s["health"][3] if s["n_seats"] > 3 else 255
+    row["investigator_0"] = s["investigator"][0]
+    row["investigator_1"] = s["investigator"][1]
+    row["investigator_2"] = s["investigator"][2] if s["n_seats"] > 2 else 255
+    row["investigator_3"] = s["investigator"][3] if s["n_seats"] > 3 else 255
+    record_noted(s, row)

@@ -1,0 +1,325 @@
+"""Monsters.
+
+Tokens in locations, paths, seals, spawning, and the ways in which the game is lost on the board.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
+from simcore.games.final_hour.rules.events import By, Event, Pile
+from simcore.games.final_hour.rules.state import ACTED, EMPTY, KIND, NONE, ROW, Cause, Stream, ints
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import row_word, set_row_word
+from simcore.kernels.bits import bit
+from simcore.kernels.event_log import emit1, emit2, emit3, emit4, emit_pile
+from simcore.kernels.rng import shuffle
+from simcore.kernels.swar import ONES, begin, byte, equal, replaced
+
+SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(
+    Event.SPAWN, Event.DESTROYED, Event.MONSTER_MOVES, Event.SEAL_HIT
+)
+DAMAGED, HEALTH, RESHUFFLE = ints(Event.DAMAGED, Event.HEALTH, Event.RESHUFFLE)
+BY_EFFECT, BY_FALLBACK, BY_SEAL = ints(By.EFFECT, By.FALLBACK, By.SEAL)
+OVERRUN, INVESTIGATOR_LOST = ints(Cause.OVERRUN, Cause.INVESTIGATOR_LOST)
+CUP_STREAM, CUP_PILE = ints(Stream.CUP, Pile.CUP)
+KINDS = KIND * ONES
+MARKS = ACTED * ONES
+
+
+@kernel
+def free_spaces(t, s, location):
+    """Empty monster spaces of a location."""
+    return t["spaces"][location] - s["damage"][location] - s["n_monsters"][location]
+
+
+@kernel
+def lose(s, cause, location, origin, monster, investigator):
+    """End the game: the investigators have lost (p.9)."""
+    s["over"] = 1
+    s["win"] = 0
+    s["cause"] = cause
+    s["loss_location"] = location
+    s["loss_origin"] = origin
+    s["loss_monster"] = monster
+    s["loss_source"] = s["source"]
+    s["loss_investigator"] = investigator
+
+
+@kernel
+def overrun(t, s, origin, monster):
+    """The ritual location is full and something must be placed there (p.9)."""
+    who = s["investigator"][s["resolver"]] if s["owner"] != NONE else NONE
+    lose(s, OVERRUN, t["ritual"], origin, monster, who)
+
+
+@kernel
+def hurt(s, log, seat, amount, monster, origin):
+    """An investigator loses health; the last one loses the game (p.11, p.9)."""
+    lost = min(amount, s["health"][seat])
+    if lost <= 0:
+        return
+    s["health"][seat] -= lost
+    emit3(log, HEALTH, seat, -lost, s["health"][seat])
+    if s["health"][seat] == 0:
+        lose(s, INVESTIGATOR_LOST, s["at"][seat], origin, monster, s["investigator"][seat])
+
+
+@kernel
+def put(s, location, token):
+    """Lay a token into a location that has room."""
+    n = np.int64(s["n_monsters"][location])
+    set_row_word(s["monsters"], location, replaced(row_word(s["monsters"], location), ROW * n, token))
+    s["n_monsters"][location] = n + 1
+
+
+@inlined
+def take(s, location, kind):
+    """Take a monster of that kind off a location, rather one that has not activated; return its token."""
+    tokens = row_word(s["monsters"], location)
+    found = equal(tokens, kind)
+    if found == 0:
+        found = equal(tokens, kind | ACTED)
+        while found & found - 1:  # the last one, so that the others keep their order
+            found &= found - 1
+    take_out(s, location, tokens, begin(found))
+    return byte(tokens, begin(found))
+
+
+@inlined
+def take_out(s, location, tokens, at):
+    """Take the token that begins at a bit off a location; the last one comes into its place."""
+    last = np.int64(s["n_monsters"][location]) - 1
+    tokens = replaced(tokens, at, byte(tokens, ROW * last))
+    set_row_word(s["monsters"], location, replaced(tokens, ROW * last, EMPTY))
+    s["n_monsters"][location] = last
+
+
+@kernel
+def take_token(s, location, token):
+    """Take exactly this token (kind and mark) off a location."""
+    tokens = row_word(s["monsters"], location)
+    take_out(s, location, tokens, begin(equal(tokens, token)))
+
+
+@kernel
+def mark(s, location, kind):
+    """Mark one monster of that kind as having acted."""
+    tokens = row_word(s["monsters"], location)
+    set_row_word(s["monsters"], location, tokens | ACTED << begin(equal(tokens, kind)))
+
+
+@inlined
+def kinds_among(tokens):
+    """Kinds of the tokens of a location, a bit each."""
+    mask = np.int64(0)
+    for slot in range(MAX_SPACES):
+        mask |= bit(tokens >> ROW * slot & KIND)
+    return mask & ~bit(EMPTY)
+
+
+@kernel
+def kinds_mask(s, location):
+    """Kinds of monsters in a location, a bit each."""
+    return kinds_among(row_word(s["monsters"], location))
+
+
+@kernel
+def idle_kinds_mask(s, location):
+    """Kinds of monsters in a location that have not activated, a bit each."""
+    tokens = row_word(s["monsters"], location)
+    acted = tokens & MARKS
+    return kinds_among(tokens | acted - (acted >> 6))  # a mark becomes EMPTY
+
+
+@kernel
+def idle_locations(t, s, kind):
+    """Locations with a monster of that kind that has not activated, a bit each."""
+    mask = np.int64(0)
+    for location in range(t["n_locations"]):
+        mask |= np.int64(equal(row_word(s["monsters"], location), kind) != 0) << location
+    return mask
+
+
+@kernel
+def remove(t, s, log, location, kind, by):
+    """A monster is destroyed: its token (already taken off) goes beside the cup or the sheet (p.10)."""
+    s["beside"][kind] += 1
+    s["destroyed"] += 1
+    emit3(log, DESTROYED, kind, location, by)
+
+
+@kernel
+def harm_at(s, log, location, amount, kind, origin):
+    """A horde enters or leaves: everyone in that location loses health."""
+    for seat in range(s["n_seats"]):
+        if s["at"][seat] == location and s["over"] == 0:
+            hurt(s, log, seat, amount, kind, origin)
+
+
+@inlined
+def step_to(t, s, log, kind, location, goal, by, origin):
+    """One step of a monster; 1 if it got there, 0 if a seal destroyed it or the game ended (p.11, p.12)."""
+    way = t["walkway"][location, goal]
+    if by != BY_FALLBACK and way != NONE and s["seals"][way] > 0 and t["ignores_seals"][kind] == 0:
+        s["seals"][way] -= 1
+        emit2(log, SEAL_HIT, way, s["seals"][way])
+        remove(t, s, log, location, kind, BY_SEAL)
+        return 0
+    emit4(log, MONSTER_MOVES, kind, location, goal, by)
+    harm = t["harm"][kind]
+    if harm > 0:
+        harm_at(s, log, location, harm, kind, origin)
+        harm_at(s, log, goal, harm, kind, origin)
+        if s["over"]:
+            return 0
+    return 1
+
+
+@kernel
+def settle(t, s, token, location, origin):
+    """Lay a monster that has moved into a location.
+
+    1 if it stays, 0 if the game is lost, -1 if it must go on.
+    """
+    if free_spaces(t, s, location) > 0:
+        put(s, location, token)
+        return 1
+    if location == t["ritual"]:
+        overrun(t, s, origin, token & KIND)
+        return 0
+    return -1
+
+
+@inlined
+def travel(t, s, log, token, location, origin):
+    """Move a monster that lies on no space from `location` along its own path until it has one (p.12, A2-A4).
+
+    Returns where it ends; NONE if it was destroyed or the game is lost.
+    """
+    kind = token & KIND
+    colour = t["colour"][kind]
+    seen = bit(location)
+    while True:
+        goal = t["arrow"][colour, location]
+        if step_to(t, s, log, kind, location, goal, colour, origin) == 0:
+            return NONE
+        there = settle(t, s, token, goal, origin)
+        if there >= 0:
+            return goal if there else NONE
+        location = goal
+        if seen >> location & 1:
+            break
+        seen |= bit(location)
+    # A3: a loop without room; the last hop uses no walkway.
+    ritual = t["ritual"]
+    if step_to(t, s, log, kind, location, ritual, BY_FALLBACK, origin) == 0:
+        return NONE
+    return ritual if settle(t, s, token, ritual, origin) == 1 else NONE
+
+
+@kernel
+def force_to(t, s, log, token, location, goal):
+    """An investigator moves a monster: path colours do not count, seals do; no room.
+
+    On by its own path (p.17).
+    """
+    if step_to(t, s, log, token & KIND, location, goal, BY_EFFECT, location) == 0:
+        return
+    if settle(t, s, token, goal, location) < 0:
+        travel(t, s, log, token, goal, location)
+
+
+@kernel
+def can_move(t, location, kind):
+    """Monsters do not leave the ritual location by themselves (p.12), save those that may."""
+    return location != t["ritual"] or t["leaves_ritual"][kind] > 0
+
+
+@kernel
+def reset_cup(t, s, log):
+    """The cup is empty: what lies beside it goes back in and is mixed (p.12)."""
+    n = 0
+    for kind in range(t["n_kinds"]):
+        if t["standard"][kind]:
+            for _ in range(s["beside"][kind]):
+                s["cup"][n] = kind
+                n += 1
+            s["beside"][kind] = 0
+    s["n_cup"] = n
+    if n > 0:
+        s["mixed_cup"] += 1
+        shuffle(s["key"], s["game_number"], CUP_STREAM, s["mixed_cup"] * 64, s["cup"], n)
+        emit_pile(log, RESHUFFLE, CUP_PILE, NONE, s["cup"], n)
+
+
+@kernel
+def can_spawn(t, s, kind):
+    """Whether there is a token left to spawn; NONE means a standard monster."""
+    if kind != NONE:
+        return kind >= 0 and s["beside"][kind] > 0
+    if s["n_cup"] > 0:
+        return True
+    for standard in range(t["n_kinds"]):
+        if t["standard"][standard] and s["beside"][standard] > 0:
+            return True
+    return False
+
+
+@inlined
+def draw_token(t, s, log, kind):
+    """Take a token for a spawn: from the cup (`kind` NONE), or a special one.
+
+    NONE if there is none (p.12, p.17).
+    """
+    if kind != NONE:
+        if s["beside"][kind] == 0:
+            return NONE
+        s["beside"][kind] -= 1
+        return kind
+    if s["n_cup"] == 0:
+        reset_cup(t, s, log)
+        if s["n_cup"] == 0:
+            return NONE
+    s["n_cup"] -= 1
+    return s["cup"][s["n_cup"]]
+
+
+@inlined
+def spawn(t, s, log, location, kind, event):
+    """Spawn one monster: draw it, lay it down, or let it move on from there (p.12, A6)."""
+    token = draw_token(t, s, log, kind)
+    if token == NONE:
+        return
+    emit2(log, event, token, location)
+    if settle(t, s, token, location, location) < 0:
+        travel(t, s, log, token, location, location)
+
+
+@inlined
+def wreck(t, s, log, token, location):
+    """A wrecker damages its own space and needs another one (p.11, A8); where it ends, or NONE."""
+    take_token(s, location, token)
+    s["damage"][location] += 1
+    emit1(log, DAMAGED, location)
+    there = settle(t, s, token, location, location)
+    if there >= 0:
+        return location if there else NONE
+    return travel(t, s, log, token, location, location)
+
+
+@kernel
+def evict(t, s, log, location, kind):
+    """A damage token takes the space of a monster, which moves out (p.11, A9)."""
+    token = take(s, location, kind)
+    s["damage"][location] += 1
+    emit1(log, DAMAGED, location)
+    travel(t, s, log, token, location, location)
+
+
+@inlined
+def wipe_marks(s):
+    """Forget who has activated: a new card begins (p.13)."""
+    for location in range(MAX_LOCATIONS):
+        set_row_word(s["monsters"], location, row_word(s["monsters"], location) & KINDS)

@@ -1,0 +1,116 @@
+"""Piles of cards: drawing, discarding, mixing anew (rulebook p.6-8, rulings A14)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.final_hour.rules.events import Event, Pile
+from simcore.games.final_hour.rules.state import NONE, ROW, TURNS, Stream, ints
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import row_word, set_row_word
+from simcore.kernels.event_log import emit2, emit_pile
+from simcore.kernels.rng import shuffle
+from simcore.kernels.swar import BEHIND, SEVENS, at_least, begin, equal, inserted, removed
+
+DRAW_PRIORITY, DISCARD_PRIORITY, DISCARD_ACTION, RESHUFFLE = ints(
+    Event.DRAW_PRIORITY, Event.DISCARD_PRIORITY, Event.DISCARD_ACTION, Event.RESHUFFLE
+)
+PRIORITY_PILE, ACTION_PILE = ints(Pile.PRIORITY, Pile.ACTION)
+PRIORITY_STREAM, ACTION_STREAM = ints(Stream.PRIORITY, Stream.ACTION)
+MIX = 64  # blocks of luck that one mixing may use
+
+
+@inlined
+def draw_priority(t, s, log, seat):
+    """Draw the top priority card; an empty deck is made anew from the discards.
+
+    NONE if there is none (p.6).
+    """
+    if s["n_priority"] == 0:
+        n = s["n_priority_discard"]
+        for i in range(n):
+            s["priority_deck"][i] = s["priority_discard"][i]
+        s["n_priority"] = n
+        s["n_priority_discard"] = 0
+        if n == 0:
+            return NONE
+        s["mixed_priority"] += 1
+        first = s["mixed_priority"] * MIX
+        shuffle(s["key"], s["game_number"], PRIORITY_STREAM, first, s["priority_deck"], n)
+        emit_pile(log, RESHUFFLE, PRIORITY_PILE, NONE, s["priority_deck"], n)
+    s["n_priority"] -= 1
+    card = s["priority_deck"][s["n_priority"]]
+    emit2(log, DRAW_PRIORITY, seat, card)
+    return card
+
+
+@kernel
+def drop_priority(s, log, seat, card):
+    """Discard a priority card."""
+    s["priority_discard"][s["n_priority_discard"]] = card
+    s["n_priority_discard"] += 1
+    emit2(log, DISCARD_PRIORITY, seat, card)
+
+
+@inlined
+def into_hand(s, seat, card):
+    """Add a card to a hand, which is kept in ascending order."""
+    n = np.int64(s["n_hand"][seat])
+    cards = row_word(s["hand"], seat)
+    greater = at_least(cards | SEVENS << ROW * n, card)  # and whatever lies behind the hand
+    set_row_word(s["hand"], seat, inserted(cards, begin(greater | BEHIND), card))
+    s["n_hand"][seat] = n + 1
+
+
+@kernel
+def out_of_hand(s, seat, card):
+    """Take a card from a hand."""
+    cards = row_word(s["hand"], seat)
+    set_row_word(s["hand"], seat, removed(cards, begin(equal(cards, card) | BEHIND)))
+    s["n_hand"][seat] -= 1
+
+
+@kernel
+def mix_action_deck(t, s, log, seat):
+    """Make a new action deck of the discards."""
+    n = s["n_action_discard"][seat]
+    for i in range(n):
+        s["action_deck"][seat, i] = s["action_discard"][seat, i]
+    s["n_action"][seat] = n
+    s["n_action_discard"][seat] = 0
+    if n > 0:
+        s["mixed_action"][seat] += 1
+        stream = ACTION_STREAM + s["investigator"][seat]
+        first = np.int64(s["mixed_action"][seat]) * MIX
+        shuffle(s["key"], s["game_number"], stream, first, s["action_deck"][seat], n)
+        emit_pile(log, RESHUFFLE, ACTION_PILE, seat, s["action_deck"][seat], n)
+
+
+@kernel
+def draw_action_card(t, s, log, seat):
+    """Top card of an action deck; NONE if there is neither deck nor discards (A14)."""
+    if s["n_action"][seat] == 0:
+        mix_action_deck(t, s, log, seat)
+        if s["n_action"][seat] == 0:
+            return NONE
+    s["n_action"][seat] -= 1
+    return s["action_deck"][seat, s["n_action"][seat]]
+
+
+@kernel
+def lies_on_table(s, seat):
+    """Whether an action card of this seat still lies on a priority card."""
+    for slot in range(TURNS):
+        if s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat:
+            return True
+    return False
+
+
+@inlined
+def discard_action_card(t, s, log, seat, card):
+    """Discard an action card; when it was the last one the discards become a new deck (p.7)."""
+    s["action_discard"][seat, s["n_action_discard"][seat]] = card
+    s["n_action_discard"][seat] += 1
+    emit2(log, DISCARD_ACTION, seat, card)
+    if s["n_action"][seat] == 0 and not lies_on_table(s, seat):
+        mix_action_deck(t, s, log, seat)

@@ -1,0 +1,193 @@
+"""Deals anew all that one seat may not know, consistent with what it does know (rulings.
+
+"What a player may know").
+
+Known are the own hand, the own drawn action cards, all that lies face up, discards, counts and the board.
+Hidden are the order of every deck, other hands and face-down cards, face-down clues, the reserved clues,
+the removed gate tokens.
+
+What lay there before leaves no trace: every pool is put in order before it is mixed, and what still lies
+behind the end of a pile is wiped. So two states that a seat cannot tell apart become the same bytes under the
+same key, and whoever plays on from there learns nothing that the seat may not know.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.final_hour.rules.piles import into_hand
+from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, TURNS, Phase, Stream, ints
+from simcore.jit.decorators import kernel
+from simcore.kernels.rng import shuffle
+
+CUP, GATES, CLUES, PRIORITY, ITEMS, ACTION = ints(
+    Stream.CUP, Stream.GATES, Stream.CLUES, Stream.PRIORITY, Stream.ITEMS, Stream.ACTION
+)
+(TURN,) = ints(Phase.TURN)
+
+
+@kernel
+def mix_anew(key, game, stream, first, pool, n):
+    """Mix a pool so that the order it had before leaves no trace."""
+    for i in range(1, n):
+        card = pool[i]
+        j = i
+        while j > 0 and pool[j - 1] > card:
+            pool[j] = pool[j - 1]
+            j -= 1
+        pool[j] = card
+    shuffle(key, game, stream, first, pool, n)
+
+
+@kernel
+def wipe_behind(pile, n):
+    """Forget what a pile held behind its end."""
+    for i in range(n, len(pile)):
+        pile[i] = 0
+
+
+@kernel
+def redeal_gates(s, key, game, pool):
+    """The stack and the tokens removed unseen."""
+    n = 0
+    for i in range(s["n_stack"]):
+        pool[n] = s["gate_stack"][i]
+        n += 1
+    for i in range(s["n_removed"]):
+        pool[n] = s["gate_removed"][i]
+        n += 1
+    mix_anew(key, game, GATES, 0, pool, n)
+    for i in range(s["n_stack"]):
+        s["gate_stack"][i] = pool[i]
+    for i in range(s["n_removed"]):
+        s["gate_removed"][i] = pool[s["n_stack"] + i]
+    wipe_behind(s["gate_stack"], s["n_stack"])
+
+
+@kernel
+def redeal_clues(t, s, key, game, pool):
+    """Face-down clues and the reserved ones; the reserved ones are never keys."""
+    n = 0
+    keys = 0
+    for i in range(t["reserved_clues"]):
+        pool[n] = s["reserved"][i]
+        n += 1
+    for location in range(t["n_locations"]):
+        if s["clue"][location] == CLUE_ITEM:
+            keys += 1
+        elif s["clue"][location] != NONE:
+            pool[n] = s["clue"][location]
+            n += 1
+    mix_anew(key, game, CLUES, 0, pool, n)
+    for i in range(t["reserved_clues"]):
+        n -= 1
+        s["reserved"][i] = pool[n]
+    for _ in range(keys):
+        pool[n] = CLUE_ITEM
+        n += 1
+    mix_anew(key, game, CLUES, 32, pool, n)
+    for location in range(t["n_locations"]):
+        if s["clue"][location] != NONE:
+            n -= 1
+            s["clue"][location] = pool[n]
+
+
+@kernel
+def number_is_hidden(s, seat, slot):
+    """Whether the priority card of a slot lies face down for this seat (p.8)."""
+    return s["hidden"] and s["phase"] == TURN and s["slot_seat"][slot] != seat
+
+
+@kernel
+def redeal_priority(s, seat, key, game, pool):
+    """The priority deck, the other hands and all face-down priority cards."""
+    n = 0
+    for i in range(s["n_priority"]):
+        pool[n] = s["priority_deck"][i]
+        n += 1
+    for other in range(s["n_seats"]):
+        if other != seat:
+            for i in range(s["n_hand"][other]):
+                pool[n] = s["hand"][other, i]
+                n += 1
+    for slot in range(s["n_turns"]):
+        if number_is_hidden(s, seat, slot):
+            pool[n] = s["slot_number"][slot]
+            n += 1
+    for i in range(s["n_omen_cards"]):
+        pool[n] = s["omen_cards"][i]
+        n += 1
+    mix_anew(key, game, PRIORITY, 0, pool, n)
+    for i in range(s["n_omen_cards"]):
+        n -= 1
+        s["omen_cards"][i] = pool[n]
+    for slot in range(s["n_turns"]):
+        if number_is_hidden(s, seat, slot):
+            n -= 1
+            s["slot_number"][slot] = pool[n]
+    for other in range(s["n_seats"]):
+        if other != seat:
+            size = s["n_hand"][other]
+            n -= size
+            s["n_hand"][other] = 0
+            for i in range(size):
+                into_hand(s, other, pool[n + i])
+            wipe_behind(s["hand"][other], size)
+    for i in range(n):
+        s["priority_deck"][i] = pool[i]
+    wipe_behind(s["priority_deck"], n)
+    wipe_behind(s["omen_cards"], s["n_omen_cards"])
+
+
+@kernel
+def card_is_hidden(s, seat, slot):
+    """Whether an action card lies face down for this seat.
+
+    Other seats' cards until they are revealed (p.6-7).
+    """
+    if s["solo"] or s["slot_seat"][slot] == seat or s["slot_card"][slot] == NONE:
+        return False
+    if s["phase"] == TURN:
+        return True
+    for i in range(s["resolved"] + 1):
+        if i < TURNS and s["order"][i] == slot:
+            return False
+    return True
+
+
+@kernel
+def redeal_actions(s, seat, key, game, pool):
+    """Each action deck, together with the face-down cards that came from it."""
+    for other in range(s["n_seats"]):
+        n = 0
+        for i in range(s["n_action"][other]):
+            pool[n] = s["action_deck"][other, i]
+            n += 1
+        for slot in range(TURNS):
+            if s["slot_seat"][slot] == other and card_is_hidden(s, seat, slot):
+                pool[n] = s["slot_card"][slot]
+                n += 1
+        mix_anew(key, game, ACTION + s["investigator"][other], 0, pool, n)
+        for slot in range(TURNS):
+            if s["slot_seat"][slot] == other and card_is_hidden(s, seat, slot):
+                n -= 1
+                s["slot_card"][slot] = pool[n]
+        for i in range(n):
+            s["action_deck"][other, i] = pool[i]
+        wipe_behind(s["action_deck"][other], n)
+
+
+@kernel
+def redeal(t, s, seat, key):
+    """Deal anew what `seat` may not know; `key` is the luck of this deal and of all mixing to come."""
+    game = s["game_number"]
+    pool = np.empty(128, np.int8)
+    mix_anew(key, game, CUP, 0, s["cup"], s["n_cup"])
+    wipe_behind(s["cup"], s["n_cup"])
+    mix_anew(key, game, ITEMS, 0, s["item_deck"], s["n_items"])
+    wipe_behind(s["item_deck"], s["n_items"])
+    redeal_gates(s, key, game, pool)
+    redeal_clues(t, s, key, game, pool)
+    redeal_priority(s, seat, key, game, pool)
+    redeal_actions(s, seat, key, game, pool)
+    s["key"] = key + np.uint64(1)

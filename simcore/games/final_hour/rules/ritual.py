@@ -1,0 +1,136 @@
+"""Reversing the ritual: readiness, commitment, matches (rulebook p.9, solo p.15)."""
+
+from __future__ import annotations
+
+from simcore.games.final_hour.limits import NOTED_ROUNDS
+from simcore.games.final_hour.rules.events import Event
+from simcore.games.final_hour.rules.monsters import lose
+from simcore.games.final_hour.rules.options import offer_hand
+from simcore.games.final_hour.rules.piles import out_of_hand
+from simcore.games.final_hour.rules.state import NONE, Cause, Decision, Phase, ints
+from simcore.games.final_hour.rules.tables import RITUAL_SOURCE
+from simcore.games.final_hour.rules.turn import enter, seat_in_turn
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit2, emit_pile
+
+READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
+ASK_READY, ASK_HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
+ROUND, RITUAL = ints(Phase.ROUND, Phase.RITUAL)
+(RITUAL_FAILED,) = ints(Cause.RITUAL_FAILED)
+
+
+@inlined
+def note_round(t, s):
+    """Note how the table stands after one of the first rounds, for the result row."""
+    number = s["round"] - 1
+    if number >= NOTED_ROUNDS:
+        return
+    health = monsters = damage = 0
+    for seat in range(s["n_seats"]):
+        health += s["health"][seat]
+    for location in range(t["n_locations"]):
+        monsters += s["n_monsters"][location]
+        damage += s["damage"][location]
+    s["noted"][number, 0] = s["clues_found"]
+    s["noted"][number, 1] = health
+    s["noted"][number, 2] = monsters
+    s["noted"][number, 3] = damage
+    s["noted"][number, 4] = s["omens"]
+
+
+@inlined
+def end_round(t, s, log):
+    """Ask whether everybody is ready; without gate tokens nobody is asked (p.9, A16)."""
+    if s["step"] == 0:
+        note_round(t, s)
+    if s["n_stack"] == 0:
+        enter(s, RITUAL)
+        return False
+    askers = 1 if s["solo"] else s["n_seats"]
+    while True:
+        asked = s["step"] // 2
+        seat = seat_in_turn(s, asked)
+        if s["step"] % 2 == 0:
+            if asked == askers:
+                enter(s, RITUAL)
+                return False
+            clear_options(s)
+            offer(s, 0)
+            offer(s, 1)
+            s["step"] += 1
+            if ask(t, s, log, ASK_READY, seat):
+                return True
+        ready = chosen(s)
+        emit2(log, READY_EVENT, seat, ready)
+        if not ready:
+            enter(s, ROUND)
+            return False
+        s["step"] += 1
+
+
+@inlined
+def hold_back(t, s, log):
+    """Each investigator keeps cards back until as many are left as are committed (p.9)."""
+    while True:
+        asked = s["step"] // 2
+        if asked == s["n_seats"]:
+            return False
+        seat = seat_in_turn(s, asked)
+        if s["step"] % 2 == 1:
+            out_of_hand(s, seat, chosen(s))
+            s["step"] -= 1
+        if s["n_hand"][seat] <= t["commit"]:
+            s["step"] += 2
+            continue
+        offer_hand(s, seat)
+        s["step"] += 1
+        if ask(t, s, log, ASK_HOLD_BACK, seat):
+            return True
+
+
+@kernel
+def matches_of(t, s, card):
+    """How many reserved clues a committed card matches (p.9)."""
+    n = 0
+    for i in range(t["reserved_clues"]):
+        if s["reserved"][i] == t["card_icon"][card]:
+            n += 1
+    return n
+
+
+@inlined
+def count_matches(t, s, log):
+    """Turn up the committed cards and count."""
+    matches = 0
+    if s["solo"]:
+        for i in range(s["n_aside"]):  # ascending
+            for j in range(i, 0, -1):
+                if s["aside"][j - 1] > s["aside"][j]:
+                    s["aside"][j - 1], s["aside"][j] = s["aside"][j], s["aside"][j - 1]
+        for i in range(s["n_aside"]):
+            emit2(log, COMMIT, 0, s["aside"][i])
+            matches += matches_of(t, s, s["aside"][i])
+        return matches
+    for turn in range(s["n_seats"]):
+        seat = seat_in_turn(s, turn)
+        for i in range(s["n_hand"][seat]):
+            emit2(log, COMMIT, seat, s["hand"][seat, i])
+            matches += matches_of(t, s, s["hand"][seat, i])
+    return matches
+
+
+@inlined
+def attempt(t, s, log):
+    """Attempt to reverse the ritual: it is won or lost here (p.9)."""
+    if not s["solo"] and hold_back(t, s, log):
+        return True
+    s["source"] = RITUAL_SOURCE
+    s["matches"] = count_matches(t, s, log)
+    emit_pile(log, RITUAL_EVENT, s["matches"], t["matches_needed"], s["reserved"], t["reserved_clues"])
+    if s["matches"] >= t["matches_needed"]:
+        s["win"] = 1
+        s["over"] = 1
+    else:
+        lose(s, RITUAL_FAILED, NONE, NONE, NONE, NONE)
+    return False

@@ -1,0 +1,178 @@
+"""The deal, which is all of the luck, and the setup, which is all of the placing (rulebook p.4-5, p.14)."""
+
+from __future__ import annotations
+
+from simcore.games.final_hour.limits import MAX_LOCATIONS, NOTED, NOTED_ROUNDS
+from simcore.games.final_hour.rules.events import Event
+from simcore.games.final_hour.rules.monsters import spawn
+from simcore.games.final_hour.rules.piles import draw_priority, into_hand
+from simcore.games.final_hour.rules.state import CLUE_ITEM, EMPTY, NONE, TURNS, Phase, Stream, ints
+from simcore.games.final_hour.rules.turn import enter
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import set_row_word, wipe_record
+from simcore.kernels.rng import shuffle
+from simcore.kernels.seat_streams import change_dice
+from simcore.kernels.swar import ONES
+
+TEAM, CUP, GATES, CLUES = ints(Stream.TEAM, Stream.CUP, Stream.GATES, Stream.CLUES)
+NO_TOKENS = EMPTY * ONES
+PRIORITY, ITEMS, ACTION = ints(Stream.PRIORITY, Stream.ITEMS, Stream.ACTION)
+(PLACE,) = ints(Event.PLACE)
+(ROUND,) = ints(Phase.ROUND)
+
+
+@kernel
+def wipe(s):
+    """Make the record that of a game that has not begun."""
+    wipe_record(s)
+    s["pc"] = s["owner"] = s["left"] = s["slot"] = s["played"] = NONE
+    s["cause"] = s["loss_location"] = s["loss_origin"] = s["loss_monster"] = NONE
+    s["loss_source"] = s["loss_investigator"] = NONE
+    for location in range(MAX_LOCATIONS):
+        s["clue"][location] = NONE
+        set_row_word(s["monsters"], location, NO_TOKENS)
+    for slot in range(TURNS):
+        s["slot_card"][slot] = s["slot_seat"][slot] = NONE
+    for number in range(NOTED_ROUNDS):
+        for what in range(len(NOTED)):
+            s["noted"][number, what] = NONE
+
+
+@kernel
+def deal_team(t, s, key, game):
+    """Draw the team of this game, or take the one that was named."""
+    n = t["n_investigators"]
+    if t["team"][0] != NONE:
+        for seat in range(t["n_seats"]):
+            s["investigator"][seat] = t["team"][seat]
+        return
+    pool = s["priority_deck"]  # not filled yet
+    for i in range(n):
+        pool[i] = i
+    shuffle(key, game, TEAM, 0, pool, n)
+    for seat in range(t["n_seats"]):
+        s["investigator"][seat] = pool[seat]
+
+
+@kernel
+def deal_cup(t, s, key, game):
+    """Fill and mix the cup; special monsters lie beside the sheet (p.4)."""
+    n = 0
+    for kind in range(t["n_kinds"]):
+        if t["standard"][kind]:
+            for _ in range(t["copies"][kind]):
+                s["cup"][n] = kind
+                n += 1
+        else:
+            s["beside"][kind] = t["copies"][kind]
+    s["n_cup"] = n
+    shuffle(key, game, CUP, 0, s["cup"], n)
+
+
+@kernel
+def deal_gates(t, s, key, game):
+    """One token of each icon on the board, the others mixed, some of them removed unseen (p.5)."""
+    n = 0
+    for icon in range(t["n_gates"]):
+        s["tokens"][icon] = 1
+        for _ in range(t["gates_per_icon"] - 1):
+            s["gate_stack"][n] = icon
+            n += 1
+    shuffle(key, game, GATES, 0, s["gate_stack"], n)
+    for i in range(t["gates_removed"]):
+        n -= 1
+        s["gate_removed"][i] = s["gate_stack"][n]
+    s["n_removed"] = t["gates_removed"]
+    s["n_stack"] = n
+
+
+@kernel
+def deal_clues(t, s, key, game):
+    """Reserve two ritual clues, mix the others with the keys, one on each plain location (p.5)."""
+    pool = s["priority_deck"]  # not filled yet
+    n = 0
+    for icon in range(t["n_clue_icons"]):
+        for _ in range(t["clues_per_icon"]):
+            pool[n] = icon
+            n += 1
+    shuffle(key, game, CLUES, 0, pool, n)
+    for i in range(t["reserved_clues"]):
+        n -= 1
+        s["reserved"][i] = pool[n]
+    for _ in range(t["item_clues"]):
+        pool[n] = CLUE_ITEM
+        n += 1
+    shuffle(key, game, CLUES, 32, pool, n)
+    for location in range(t["n_locations"]):
+        if n > 0 and location != t["ritual"] and not is_gate(t, location):
+            n -= 1
+            s["clue"][location] = pool[n]
+
+
+@kernel
+def is_gate(t, location):
+    """Whether a location is a gate location."""
+    for icon in range(t["n_gates"]):
+        if t["gate"][icon] == location:
+            return True
+    return False
+
+
+@kernel
+def deal_cards(t, s, key, game):
+    """Mix the priority deck, the items and each action deck (p.4-5)."""
+    n = t["n_priority"]
+    for card in range(n):
+        s["priority_deck"][card] = card
+    s["n_priority"] = n
+    shuffle(key, game, PRIORITY, 0, s["priority_deck"], n)
+    n = 0
+    for item in range(t["n_items"]):
+        for _ in range(t["item_copies"][item]):
+            s["item_deck"][n] = item
+            n += 1
+    s["n_items"] = n
+    shuffle(key, game, ITEMS, 0, s["item_deck"], n)
+    for seat in range(t["n_seats"]):
+        who = s["investigator"][seat]
+        size = t["deck_size"][who]
+        for card in range(size):
+            s["action_deck"][seat, card] = card
+        s["n_action"][seat] = size
+        shuffle(key, game, ACTION + who, 0, s["action_deck"][seat], size)
+
+
+@kernel
+def deal(t, s, key, game):
+    """Shuffle everything that will ever be hidden; the rest follows from the rules and the choices."""
+    wipe(s)
+    s["key"] = key
+    change_dice(s, key)
+    s["game_number"] = game
+    s["solo"] = t["solo"]
+    s["n_seats"] = t["n_seats"]
+    deal_team(t, s, key, game)
+    deal_cup(t, s, key, game)
+    deal_gates(t, s, key, game)
+    deal_clues(t, s, key, game)
+    deal_cards(t, s, key, game)
+    for seat in range(t["n_seats"]):
+        s["health"][seat] = t["health"]
+        s["at"][seat] = t["ritual"]
+
+
+@kernel
+def set_up(t, s, log):
+    """Place the monsters of the sheet and deal the hands (p.4-5)."""
+    for i in range(t["n_places"]):
+        for _ in range(t["place_count"][i]):
+            spawn(t, s, log, t["place_location"][i], t["place_kind"][i], PLACE)
+            if s["over"]:
+                return
+    if not s["solo"]:
+        for seat in range(s["n_seats"]):
+            for _ in range(t["hand"]):
+                card = draw_priority(t, s, log, seat)
+                if card != NONE:
+                    into_hand(s, seat, card)
+    enter(s, ROUND)

@@ -1,0 +1,1 @@
+"""The data of Final Hour: models, checks, loading, compilation to tables."""

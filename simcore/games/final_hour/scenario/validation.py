@@ -1,0 +1,318 @@
+"""What must agree between one part of the data and another, and the declared totals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from simcore.games.final_hour.limits import (
+    MAX_CLUE_ICONS,
+    MAX_GATE_STACK,
+    MAX_HAND,
+    MAX_ITEMS,
+    MAX_NEIGHBOURS,
+    MAX_SEATS,
+    MAX_TOTAL_SPACES,
+    SOLO_TEAM,
+)
+from simcore.games.final_hour.rules.codes import MAX_CODE
+from simcore.games.final_hour.rules.tables import MAX_PLACES
+from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data, Difficulty, programs
+from simcore.games.final_hour.scenario.vocabulary import Path, Program, parts, walk
+from simcore.names import nearest
+from simcore.scenario.faults import dotted
+
+CARDS_A_ROUND = 4
+"""Action cards, and so priority cards, that are played a round (rulebook p.6)."""
+
+
+class Clash(NamedTuple):
+    """Something that does not agree: the key, and what a `Fault` says about it."""
+
+    key: Path
+    problem: str
+    found: Any = None
+    allowed: str | None = None
+    near: str | None = None
+
+
+def unknown(key: Path, kind: str, found: Any, allowed: Iterable[Any]) -> Clash:
+    """A name that does not exist."""
+    names = [str(name) for name in allowed]
+    return Clash(key, f"no such {kind}", found, ", ".join(names) or "none", nearest(str(found), names))
+
+
+def references(data: Data) -> Iterator[Clash]:
+    """Every name and number that stands for something which is not there, or is not what is needed."""
+    yield from _board(data)
+    yield from _monsters(data)
+    for name, ancient_one in data.ancient_ones.items():
+        yield from _bands(name, ancient_one)
+        for title, difficulty in ancient_one.difficulties.items():
+            yield from _difficulty(data, name, ("ancient-ones", name, "difficulties", title), difficulty)
+    for key, program, owner in programs(data):
+        yield from _program(data, key, program, owner)
+        yield from _top_card_last(key, program, last=True)
+
+
+def totals(data: Data) -> Iterator[Clash]:
+    """Every sum that does not come out."""
+    yield from _declared(data)
+    yield from _cards(data)
+    yield from _code(data)
+    for name, ancient_one in data.ancient_ones.items():
+        for title, difficulty in ancient_one.difficulties.items():
+            key = ("ancient-ones", name, "difficulties", title)
+            yield from _clues_and_gates(data, key, difficulty)
+            yield from _setup(data, key, difficulty)
+
+
+def _board(data: Data) -> Iterator[Clash]:
+    board = data.board
+    numbers = list(board.locations)
+    neighbours: Counter[int] = Counter()
+    for name in board.walkways:
+        for end in map(int, name.split("-")):
+            neighbours[end] += 1
+            if end not in board.locations:
+                yield unknown(("board", "walkways", name), "location", end, numbers)
+    for number, location in board.locations.items():
+        key = ("board", "locations", number)
+        if location.zone not in board.zones:
+            yield unknown((*key, "zone"), "zone", location.zone, board.zones)
+        for colour, target in (("red", location.red), ("blue", location.blue)):
+            if target not in board.locations:
+                yield unknown((*key, colour), "location", target, numbers)
+            elif target == number:
+                yield Clash((*key, colour), "the arrow leads to its own location", target)
+            elif colour == "blue" and _walkway(number, target) not in board.walkways:
+                beside = [str(other) for other in numbers if _walkway(number, other) in board.walkways]
+                allowed = ", ".join(beside) or "none"
+                yield Clash((*key, colour), "the blue arrow does not lie on a walkway", target, allowed)
+        if neighbours[number] > MAX_NEIGHBOURS:
+            allowed = f"{MAX_NEIGHBOURS} (MAX_NEIGHBOURS)"
+            yield Clash(key, "too many walkways at one location", neighbours[number], allowed)
+
+
+def _walkway(a: int, b: int) -> str:
+    return f"{min(a, b)}-{max(a, b)}"
+
+
+def _monsters(data: Data) -> Iterator[Clash]:
+    groups = (STANDARD, *data.ancient_ones)
+    for name, monster in data.monsters.items():
+        if monster.group not in groups:
+            yield unknown(("monsters", name, "group"), "group", monster.group, groups)
+
+
+def _bands(name: str, ancient_one: AncientOne) -> Iterator[Clash]:
+    """Omen bands: from 1, without a hole and without an overlap, to an open end."""
+    bands = sorted(ancient_one.effects.items(), key=lambda item: item[1].omens.from_)
+    expected: int | None = 1
+    for title, omen in bands:
+        key = ("ancient-ones", name, "effects", title, "omens")
+        first, last = omen.omens.from_, omen.omens.to
+        if last is not None and last < first:
+            yield Clash(key, "the band ends before it begins", f"{first} to {last}")
+        elif expected is None or first < expected:
+            free = "nothing" if expected is None else f"from {expected}"
+            yield Clash(key, "the band overlaps the one before", f"from {first}", free)
+        elif first > expected:
+            yield Clash(key, "there is a hole before the band", f"from {first}", f"from {expected}")
+        expected = None if last is None else last + 1
+    if expected is not None:
+        key = ("ancient-ones", name, "effects", bands[-1][0], "omens")
+        yield Clash(key, "the last band needs an open end", f"to {expected - 1}", "no `to`")
+
+
+def _difficulty(data: Data, owner: str, key: Path, difficulty: Difficulty) -> Iterator[Clash]:
+    numbers = list(data.board.locations)
+    gates = [(("gates", icon), at) for icon, at in difficulty.gates.items()]
+    taken: dict[int, str] = {}
+    for what, number in ((("ritual",), difficulty.ritual), *gates):
+        here = (*key, *what)
+        if number not in data.board.locations:
+            yield unknown(here, "location", number, numbers)
+        elif number in taken:
+            yield Clash(here, f"the location is {taken[number]} already", number, "distinct locations")
+        taken.setdefault(number, dotted(what))
+    special = special_of(data, owner)
+    for index, line in enumerate(difficulty.place):
+        here = (*key, "place", index)
+        if isinstance(line.at, int) and line.at not in data.board.locations:
+            yield unknown((*here, "at"), "location", line.at, numbers)
+        elif isinstance(line.at, str) and line.at.startswith("gate:") and line.at[5:] not in difficulty.gates:
+            yield unknown((*here, "at"), "gate", line.at, [f"gate:{icon}" for icon in difficulty.gates])
+        if line.monster not in (STANDARD, *special):
+            yield unknown((*here, "monster"), "special monster here", line.monster, (STANDARD, *special))
+
+
+def special_of(data: Data, ancient_one: str | None) -> list[str]:
+    """Special monsters of an Ancient One."""
+    return [name for name, monster in data.monsters.items() if monster.group == ancient_one]
+
+
+def _icons(data: Data, owner: str | None) -> list[str]:
+    """Gate icons that a program may name: those of all the setups in which it can be resolved."""
+    sheets = data.ancient_ones.values() if owner is None else [data.ancient_ones[owner]]
+    setups = [difficulty.gates for sheet in sheets for difficulty in sheet.difficulties.values()]
+    return [icon for icon in setups[0] if all(icon in gates for gates in setups)]
+
+
+def _program(data: Data, key: Path, program: Program, owner: str | None) -> Iterator[Clash]:
+    """Names in a program. A card may name any monster: those of another Ancient One are just never there."""
+    owners = list(data.ancient_ones) if owner is None else [owner]
+    special = [name for name, monster in data.monsters.items() if monster.group in owners]
+    kinds = [*special_of(data, STANDARD), *special]
+    icons = _icons(data, owner)
+    for here, effect in walk(program, key):
+        body, inside = effect.body, (*here, effect.name)
+        kind, _, name = str(getattr(body, "at", "")).partition(":")
+        if kind == "gate" and name not in icons:
+            yield unknown((*inside, "at"), "gate", body.at, [f"gate:{icon}" for icon in icons])
+        if kind == "monster" and name not in kinds:
+            yield unknown((*inside, "at"), "monster here", body.at, [f"monster:{other}" for other in kinds])
+        allowed = [STANDARD, *special] if effect.name == "spawn" else kinds
+        if getattr(body, "monster", None) is not None and body.monster not in allowed:
+            yield unknown((*inside, "monster"), "monster here", body.monster, allowed)
+        if getattr(body, "zone", None) is not None and body.zone not in data.board.zones:
+            yield unknown((*inside, "zone"), "zone", body.zone, data.board.zones)
+        if getattr(body, "all_on_board", None) is not None and body.all_on_board not in special:
+            yield unknown((*inside, "all_on_board"), "special monster here", body.all_on_board, special)
+        if effect.name == "draw_priority" and data.rules.hand + body.count > MAX_HAND:
+            most = f"at most {MAX_HAND - data.rules.hand}: with the hand no more than {MAX_HAND} (MAX_HAND)"
+            yield Clash((*inside, "count"), "too many cards in hand", body.count, most)
+
+
+def _top_card_last(key: Path, program: Program, *, last: bool) -> Iterator[Clash]:
+    """`resolve_top_card` anywhere but at the very end of a program."""
+    for index, effect in enumerate(program):
+        end = last and index == len(program) - 1
+        if effect.name == "resolve_top_card" and not end:
+            yield Clash((*key, index), "`resolve_top_card` must be the last effect of the program")
+        for inner, part in parts(effect):
+            once = effect.name not in ("repeat", "each_investigator")
+            yield from _top_card_last((*key, index, *inner), part, last=end and once)
+
+
+def _sum(key: tuple[str, ...], kind: str, counted: int, declared: int, limit: str) -> Iterator[Clash]:
+    if counted != declared:
+        yield Clash(key, f"wrong number of {kind}", counted, f"{declared} (rules.{limit})")
+
+
+def _declared(data: Data) -> Iterator[Clash]:
+    rules = data.rules
+    tokens = sum(monster.copies for monster in data.monsters.values() if monster.group == STANDARD)
+    yield from _sum(("monsters",), "standard tokens", tokens, rules.standard_tokens, "standard_tokens")
+    numbers = len(data.priority.cards)
+    yield from _sum(("priority", "cards"), "priority cards", numbers, rules.priority_cards, "priority_cards")
+    for name, investigator in data.investigators.items():
+        cards = sum(len(card.bottoms) for card in investigator.cards.values())
+        yield from _sum(("investigators", name, "cards"), "action cards", cards, rules.deck_size, "deck_size")
+    spaces = sum(location.spaces for location in data.board.locations.values())
+    most: Sequence[tuple[tuple[str, ...], str, int, int, str]] = (
+        (("board", "locations"), "monster spaces", spaces, MAX_TOTAL_SPACES, "MAX_TOTAL_SPACES"),
+        (("items",), "item cards", sum(item.copies for item in data.items.values()), MAX_ITEMS, "MAX_ITEMS"),
+        (("priority", "cards"), "ritual icons", len(data.priority.icons), MAX_CLUE_ICONS, "MAX_CLUE_ICONS"),
+    )
+    for key, kind, counted, limit, name in most:
+        if counted > limit:
+            yield Clash(key, f"too many {kind}", counted, f"at most {limit} ({name})")
+
+
+def _cards(data: Data) -> Iterator[Clash]:
+    rules = data.rules
+    if rules.commit > rules.hand:
+        most = f"at most {rules.hand}, the hand"
+        yield Clash(("rules", "commit"), "more cards committed than held", rules.commit, most)
+    if set(rules.health) != set(rules.matches_needed):
+        allowed = ", ".join(map(str, rules.health))
+        found = ", ".join(map(str, rules.matches_needed))
+        yield Clash(
+            ("rules", "matches_needed"), "not the same numbers of players as in health", found, allowed
+        )
+    seats = max(SOLO_TEAM if players == 1 else players for players in rules.health)
+    if seats > len(data.investigators):
+        allowed = f"at least {seats} for {seats} seats"
+        yield Clash(("investigators",), "too few investigators", len(data.investigators), allowed)
+    need = CARDS_A_ROUND + rules.hand * max(rules.health)
+    if len(data.priority.cards) < need:
+        allowed = f"at least {need} for {max(rules.health)} hands and a round"
+        yield Clash(("priority", "cards"), "too few priority cards", len(data.priority.cards), allowed)
+
+
+def _code(data: Data) -> Iterator[Clash]:
+    """All programs of one game must fit in the table of compiled code."""
+    rows: Counter[str | None] = Counter()
+    for _, program, owner in programs(data):
+        rows[owner] += _rows(program) + 1
+    for name in data.ancient_ones:
+        if rows[None] + rows[name] > MAX_CODE:
+            allowed = f"at most {MAX_CODE} rows (MAX_CODE); what is repeated counts each time"
+            found = rows[None] + rows[name]
+            yield Clash(("ancient-ones", name), "the cards and effects are too long", found, allowed)
+
+
+def _rows(program: Program) -> int:
+    """Upper bound of the compiled rows of a program: repetitions are written out."""
+    total = 0
+    for effect in program:
+        inner = sum(_rows(part) + 2 for _, part in parts(effect))
+        match effect.name:
+            case "repeat":
+                inner *= effect.body.times
+            case "each_investigator":
+                inner *= MAX_SEATS
+        total += inner + 2
+    return total
+
+
+def _clues_and_gates(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[Clash]:
+    rules = data.rules
+    ritual_clues = len(data.priority.icons) * rules.clues_per_icon - rules.reserved_clues
+    clues = ritual_clues + rules.item_clues
+    free = len(data.board.locations) - 1 - len(difficulty.gates)
+    if ritual_clues < 0 or clues != free:
+        why = f"{free}: one for each location that is neither ritual nor gate"
+        yield Clash(key, "wrong number of clue tokens", clues, why)
+    stack = len(difficulty.gates) * (rules.gates_per_icon - 1) - rules.gates_removed
+    if not 1 <= stack <= MAX_GATE_STACK:
+        allowed = f"1 to {MAX_GATE_STACK} (MAX_GATE_STACK)"
+        yield Clash((*key, "gates"), "the gate stack is out of range", stack, allowed)
+
+
+def _setup(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[Clash]:
+    """Monsters of the setup: enough of them, and room for all."""
+    lines = 0
+    placed: Counter[int] = Counter()
+    used: Counter[str] = Counter()
+    gates = list(difficulty.gates.values())
+    words: dict[str | int, list[int]] = {
+        "ritual": [difficulty.ritual],
+        "each-gate": gates,
+        "others": [number for number in data.board.locations if number not in (difficulty.ritual, *gates)],
+    }
+    words |= {f"gate:{icon}": [number] for icon, number in difficulty.gates.items()}
+    words |= {number: [number] for number in data.board.locations}
+    for line in difficulty.place:
+        where = words.get(line.at, [])
+        lines += len(where)
+        for number in where:
+            placed[number] += line.count
+            used[line.monster] += line.count
+    if lines > MAX_PLACES:
+        yield Clash((*key, "place"), "too many placings", lines, f"at most {MAX_PLACES} (MAX_PLACES)")
+    for number, count in sorted(placed.items()):
+        if number in data.board.locations and count > data.board.locations[number].spaces:
+            spaces = data.board.locations[number].spaces
+            allowed = f"at most {spaces}, its spaces"
+            yield Clash((*key, "place"), f"too many monsters at location {number}", count, allowed)
+    for monster, count in used.items():
+        if monster != STANDARD and monster not in data.monsters:
+            continue
+        there = data.rules.standard_tokens if monster == STANDARD else data.monsters[monster].copies
+        if count > there:
+            yield Clash(
+                (*key, "place"), f"too few tokens of {monster}", there, f"at least {count} for this setup"
+            )

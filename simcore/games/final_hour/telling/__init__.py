@@ -1,0 +1,1 @@
+"""The events of a game as a log, a story and frames."""

@@ -1,0 +1,64 @@
+"""Where compiled code is kept."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+from numba import config
+
+from simcore.jit.digest import digest_of
+
+CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
+"""Environment variable: `0` compiles anew in every process, a folder name moves the cache there."""
+
+DIGEST_LENGTH = 16
+
+
+def cache_folder() -> Path | None:
+    """Folder of all compiled code; None when caching is switched off or no folder can be written."""
+    setting = os.environ.get(CACHE_SWITCH, "1")
+    if setting == "0" or config.DISABLE_JIT:
+        return None
+    folder = Path(platformdirs.user_cache_dir("elderodds")) if setting == "1" else Path(setting)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+@functools.cache
+def machine_digest() -> str:
+    """Digest of all but the sources that machine code depends on; it names a folder of compiled code."""
+    tools = (sys.version, version("numba"), version("llvmlite"), np.__version__, processor())
+    told = "\n".join((*tools, str(config.BOUNDSCHECK)))
+    return hashlib.sha256(told.encode()).hexdigest()[:DIGEST_LENGTH]
+
+
+@functools.cache
+def processor() -> str:
+    """Name of the CPU."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor())
+
+
+def is_kept(kernel: Any) -> bool:
+    """Whether compiled code of a kernel is kept; always so with the compiler switched off."""
+    folder = cache_folder()
+    if config.DISABLE_JIT:
+        return True
+    name = f"*{digest_of(kernel)[:DIGEST_LENGTH]}*.nbi"
+    return folder is not None and next((folder / machine_digest()).glob(name), None) is not None

@@ -1,0 +1,172 @@
+"""Kernels closed to one signature, and the ways to call them."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import re
+import threading
+import warnings
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import config, types
+from numba.np.numpy_support import from_dtype
+
+from simcore.jit.inspection import fraction_returned
+
+
+class CompileError(Exception):
+    """A function that cannot be compiled.
+
+    Parameters
+    ----------
+    reason
+        What the compiler said, in one line.
+    file, line
+        Where.
+    """
+
+    def __init__(self, reason: str, file: str, line: int) -> None:
+        super().__init__(f"{file}:{line}: {reason}")
+        self.reason, self.file, self.line = reason, file, line
+
+
+VECTOR = types.Array(types.float64, 1, "C")
+
+
+def record_of(dtype: np.dtype[Any]) -> Any:
+    """Numba type of one record of a structured dtype."""
+    return from_dtype(dtype)
+
+
+INT64, UINT64, BOOLEAN, NONE = types.int64, types.uint64, types.boolean, types.void
+_closing = threading.RLock()
+
+
+def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
+    """Compile a kernel for one signature and for no other, so that it can stand in a table of functions.
+
+    numba can only call functions by a run-time index when all of them have one closed signature. With the
+    compiler switched off any function will do. Threads may ask for the same kernel at the same time: those
+    that come late get what the first one has compiled.
+
+    Raises
+    ------
+    CompileError
+        If it cannot be compiled.
+    """
+    compile_for = getattr(function, "compile", None)
+    if compile_for is None:
+        return function
+    with _closing:
+        if tuple(arguments) not in function.signatures:
+            try:
+                compile_for(result(*arguments))
+            except Exception as problem:  # numba's own errors have no class in common
+                raise _explained(problem, function.py_func.__code__) from problem
+            line = fraction_returned(function) if result == INT64 else None
+            if line is not None:
+                function._cache.flush()
+                said = "returns a fraction where a whole number is needed; write int(...) if that is meant"
+                raise CompileError(said, function.py_func.__code__.co_filename, line)
+        if not hasattr(function, "closed_one"):
+            _remember(function, tuple(arguments))
+        function.disable_compile()
+    return function
+
+
+def _remember(function: Any, arguments: tuple[Any, ...]) -> None:
+    """Tell a closed kernel where its machine code lies: numba asks at every call that is given the kernel.
+
+    A block of games is given a dozen, and twelve times two long questions are half of what entering it takes.
+    """
+    closed_one, ask = function.overloads[arguments], function.get_compile_result
+    function.closed_one = closed_one
+    function.get_compile_result = lambda asked: closed_one if asked.args == arguments else ask(asked)
+    closed_one.library.get_pointer_to_function = functools.cache(closed_one.library.get_pointer_to_function)
+
+
+def settled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel for a caller whose arguments have the same types at every call: they are looked at once.
+
+    To know the type of a record numba goes through all its fields, with the interpreter lock. How an array
+    lies in memory belongs to its type, and nobody looks at it again: one that lies otherwise would be read
+    and written at wrong places.
+    """
+    known: list[Callable[..., Any]] = []
+
+    def call(*arguments: Any) -> Any:
+        if not known:
+            known.append(_compiled_for(function, arguments))
+        return known[0](*arguments)
+
+    return call
+
+
+def _compiled_for(function: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
+    """A kernel for the types of these arguments; itself with the compiler switched off."""
+    if not hasattr(function, "compile"):
+        return function
+    with _closing, warnings.catch_warnings():
+        # numba calls tuples of functions an experiment; ours are all of one type.
+        warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
+        return function.compile(tuple(function.typeof_pyval(each) for each in arguments))
+
+
+def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Callable[[], bool]:
+    """A closed kernel that answers yes or no, together with its records, for loops in plain Python.
+
+    At every call numba asks a record for all its fields, which takes some 20 us; this takes less than one.
+
+    Parameters
+    ----------
+    function
+        Result of `closed`; a kernel that never raises, as machines do whose log holds no addresses.
+    records
+        Its arguments, each an array of length 1.
+
+    Returns
+    -------
+    callable
+        Calls the kernel; takes nothing.
+    """
+    if not hasattr(function, "closed_one") or config.BOUNDSCHECK:
+        # The compiler is switched off, or a kernel may raise after all.
+        return functools.partial(function, *(array[0] for array in records))
+    code = function.closed_one
+    address = code.library.get_pointer_to_function(code.fndesc.llvm_cfunc_wrapper_name)
+    call = ctypes.CFUNCTYPE(ctypes.c_bool, *[ctypes.c_void_p] * len(records))(address)
+    places = [array.ctypes.data for array in records]
+
+    def run(_kept: Any = (function, records)) -> bool:
+        return bool(call(*places))
+
+    return run
+
+
+def address_of(function: Callable[..., Any]) -> int:
+    """Where the machine code of a closed kernel lies, for kernels; 0 with the compiler switched off."""
+    if not hasattr(function, "closed_one"):
+        return 0
+    code = function.closed_one
+    return int(code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
+
+
+def _explained(problem: Exception, code: Any) -> CompileError:
+    """The reason in one line, and the innermost place in the file of the function that was to be compiled."""
+    text = str(problem)
+    lines = [line.strip().removesuffix(". Raised from None") for line in text.splitlines()]
+    said = [line for line in lines if line and not line.startswith("Failed in nopython mode")]
+    reason = re.sub(r" Raised from .*$", "", said[0]) if said else type(problem).__name__
+    line = code.co_firstlineno
+    own = Path(code.co_filename).name
+    places = re.findall(r"(?:at|from) (.+?) \((\d+)\)", text)
+    here = [int(number) for path, number in places if Path(path).name == own]
+    if here:
+        line = here[0]
+    elif getattr(getattr(problem, "loc", None), "line", None):
+        line = problem.loc.line
+    return CompileError(reason, code.co_filename, line)

@@ -1,0 +1,124 @@
+"""How kernels are declared.
+
+Kernels are compiled as `linking` does it where it knows the installed numba, and as plain numba does it on
+any other version: then compiling takes longer, and nothing else changes.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numba import config, njit
+
+from simcore.jit.cache import DIGEST_LENGTH, cache_folder, machine_digest
+from simcore.jit.digest import LIBRARY, text_digest
+
+KNOWN = ("0.68",)
+"""Versions of numba whose inner parts `linking` knows."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+OPTIONS = {"nogil": True, "error_model": "numpy", "forceinline": False}
+"""No interpreter lock, no exception for a division by zero, and the compiler decides what is inlined.
+
+Kernels divide by constants and by checked counts only. If the last were not said, numba would take it from
+the first caller: all below an `inlined` kernel would be inlined too, unless another one had called it before.
+"""
+
+
+def kernel(function: Function) -> Function:
+    """Compile `function` when it is first called.
+
+    The result is called like the function itself, releases the interpreter lock and is cached on disk.
+    """
+    return _compiled(function, OPTIONS)
+
+
+def inlined(function: Function) -> Function:
+    """Compile `function` into each kernel that calls it.
+
+    For a helper with one caller, and for a small one that games call often: a call costs some thirty machine
+    instructions, which is as much as many helpers do. What it calls is not inlined for that (`OPTIONS`).
+    """
+    return _compiled(function, {**OPTIONS, "forceinline": True})
+
+
+def generic(function: Function) -> Function:
+    """Compile `function` into every kernel that calls it, for functions that take other kernels.
+
+    It is kept with its callers: the types of other kernels name nothing that could be found again on disk.
+    """
+    return _compiled(function, OPTIONS, keep=False)
+
+
+def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = True) -> Function:
+    if _interpreting:
+        return function
+    dispatcher: Any = njit(**options)(function)
+    if config.DISABLE_JIT:
+        return dispatcher
+    if _is_known():
+        from simcore.jit.linking import linked_kernel
+
+        return linked_kernel(function, options, keep=keep)
+    folder = cache_folder()
+    if keep and folder is not None:
+        _keep_as_numba_does(dispatcher, folder)
+    return dispatcher
+
+
+@functools.cache
+def _is_known() -> bool:
+    """Whether `linking` knows the installed numba; told once if not."""
+    installed = version("numba")
+    if installed.startswith(tuple(f"{each}." for each in KNOWN)):
+        return True
+    logging.getLogger("elderodds").warning(
+        "Note: numba %s is not among the versions that elderodds was made for (%s): compiling takes longer.",
+        installed, ", ".join(KNOWN),
+    )  # fmt: skip
+    return False
+
+
+def _keep_as_numba_does(dispatcher: Any, folder: Path) -> None:
+    """Keep compiled code in a folder for exactly these sources: numba looks at one file of many."""
+    own = Path(dispatcher.py_func.__code__.co_filename)
+    library = [Path(__file__).parents[2] / name for name in LIBRARY]
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder / machine_digest() / text_digest(*library, own)[:DIGEST_LENGTH])
+    try:
+        dispatcher.enable_caching()
+    finally:
+        config.CACHE_DIR = before
+
+
+_interpreting: list[bool] = []
+
+
+@contextmanager
+def interpreted() -> Iterator[None]:
+    """Leave every kernel that is declared meanwhile as it is: plain Python, to see where it fails."""
+    _interpreting.append(True)
+    try:
+        yield
+    finally:
+        _interpreting.pop()
+
+
+def from_python(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled kernel for callers in plain Python: compiled once, and not for each width of a number."""
+    if not hasattr(function, "py_func"):
+        return function
+
+    @functools.wraps(function)
+    def call(*arguments: Any) -> Any:
+        return function(*(int(each) if isinstance(each, np.signedinteger) else each for each in arguments))
+
+    return call

@@ -1,0 +1,238 @@
+"""Digests of functions: of all that they can do, and of nothing else.
+
+A digest covers the function itself and everything that it refers to by name, however deep: other functions,
+constants, record types. Docstrings, comments, annotations and line numbers do not count, nor do functions of
+the same file that it never mentions. Compiled code is found again by such digests, and a kept run goes on
+only with rules and strategies of the same digest.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import hashlib
+import inspect
+import linecache
+import sys
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+LIBRARY = ("simcore", "heuristics")
+"""Packages whose kernels count by what they do; other files by their text, for errors name its lines."""
+
+WHOLE = f"{__package__}."
+"""Modules of which every line counts: they tell the compiler what a kernel may do."""
+
+SKIPPED = ("ctx", "type_comment", "kind", "type_params", "annotation", "returns")
+"""Fields of a syntax tree that do not change what a function does."""
+
+LENGTH = 16
+
+
+def digest_of(*functions: Any) -> str:
+    """Digest of functions and of all that they refer to.
+
+    Parameters
+    ----------
+    functions
+        Kernels, plain functions, or classes.
+
+    Returns
+    -------
+    str
+        The same on every machine and for every version of Python.
+    """
+    parts: dict[str, str] = {}
+    for each in functions:
+        _gather(inspect.unwrap(_plain(each)), parts)
+    told = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """The function that a kernel was made of."""
+    return getattr(value, "py_func", value)
+
+
+def _gather(function: Any, parts: dict[str, str]) -> None:
+    """Note the digest of a function or class, and of all that it refers to."""
+    name = _name(function)
+    if name in parts:
+        return
+    parts[name] = _own(function)
+    if function.__module__.startswith(WHOLE):
+        return  # its whole file counts
+    for key, value in _references(function):
+        kept = inspect.unwrap(_plain(value))
+        if _is_followed(kept, function):
+            _gather(kept, parts)
+        else:
+            parts[f"{name} {key}"] = _value(value)
+
+
+def _is_followed(value: Any, function: Any) -> bool:
+    """Whether a value is code that counts by what it does: of the library, or of the package that uses it."""
+    if not inspect.isfunction(value) and not (inspect.isclass(value) and not issubclass(value, Enum)):
+        return False
+    top = value.__module__.partition(".")[0]
+    return top in LIBRARY or top == function.__module__.partition(".")[0]
+
+
+def _name(function: Any) -> str:
+    """Name that tells a function from all others of this process: closures differ by what they hold."""
+    cells = getattr(function, "__closure__", None) or ()
+    held = ",".join(_cell(cell) for cell in cells)
+    line = function.__code__.co_firstlineno if "<" in function.__qualname__ else ""
+    return f"{function.__module__}.{function.__qualname__}{line}({held})"
+
+
+def _cell(cell: Any) -> str:
+    try:
+        value = _plain(cell.cell_contents)
+    except ValueError:  # not filled yet: a function that refers to itself
+        return "-"
+    return f"{value.__module__}.{value.__qualname__}" if inspect.isfunction(value) else _value(value)
+
+
+def _file(thing: Any) -> str:
+    if inspect.isfunction(thing):
+        return thing.__code__.co_filename
+    return getattr(sys.modules.get(thing.__module__), "__file__", None) or ""
+
+
+def _own(function: Any) -> str:
+    """What a function does by itself."""
+    file, top = _file(function), function.__module__.partition(".")[0]
+    text = "".join(linecache.getlines(file))
+    if top in LIBRARY and text:
+        if function.__module__.startswith(WHOLE):
+            return _hashed(_shape(_tree(file, text)))
+        node = _definitions(file, text).get((function.__name__, _line(function)))
+        if node is not None:
+            return _hashed(_shape(node))
+    code = getattr(function, "__code__", None)
+    return _hashed([text, str(_line(function)), "" if code is None else code.co_code.hex()])
+
+
+def _line(function: Any) -> int:
+    code = getattr(function, "__code__", None)
+    return inspect.getsourcelines(function)[1] if code is None else code.co_firstlineno
+
+
+@functools.cache
+def _tree(file: str, text: str) -> ast.Module:
+    """Syntax tree of a file, of whatever name."""
+    return ast.parse(text)
+
+
+@functools.cache
+def _definitions(file: str, text: str) -> Mapping[tuple[str, int], ast.AST]:
+    """Every function and class of a file, by name and first line, which may be that of a decorator."""
+    found: dict[tuple[str, int], ast.AST] = {}
+    for node in ast.walk(_tree(file, text)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            lines = [node.lineno, *(each.lineno for each in node.decorator_list)]
+            found[node.name, min(lines)] = node
+    return found
+
+
+def _shape(node: ast.AST) -> Iterator[str]:
+    """What a syntax tree says, in words that no version of Python writes in another way."""
+    yield type(node).__name__
+    for name in node._fields:
+        value = getattr(node, name, None)
+        if name in SKIPPED or value is None or value == []:
+            continue
+        yield f"{name}:"
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, ast.AST):
+                if not _is_text(each):
+                    yield from _shape(each)
+            else:
+                yield repr(each)
+    yield ";"
+
+
+def _is_text(node: ast.AST) -> bool:
+    """Whether it is a docstring or another text that nobody uses."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _references(function: Any) -> Iterator[tuple[str, Any]]:
+    """Names that the code of a function or class uses, with what they stand for."""
+    functions = [function] if inspect.isfunction(function) else _methods(function)
+    for each in functions:
+        known = {**vars(sys.modules.get(each.__module__, object)), **each.__globals__}
+        cells = zip(each.__code__.co_freevars, each.__closure__ or (), strict=True)
+        for name, cell in cells:
+            if _cell(cell) != "-":
+                known[name] = cell.cell_contents
+        for code in _codes(each.__code__):
+            names = [*code.co_names, *each.__code__.co_freevars]
+            for name in names:
+                if name in known and not isinstance(known[name], ModuleType):
+                    yield name, known[name]
+            yield from _attributes(names, known)
+
+
+def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """What may be taken out of modules of ours."""
+    for module in names:
+        value = known.get(module)
+        if isinstance(value, ModuleType) and value.__name__.partition(".")[0] in LIBRARY:
+            for name in names:
+                if hasattr(value, name) and not isinstance(getattr(value, name), ModuleType):
+                    yield f"{module}.{name}", getattr(value, name)
+
+
+def _methods(kind: type) -> list[FunctionType]:
+    inherited = [each for each in kind.__mro__ if each is not object]
+    return [value for each in inherited for value in vars(each).values() if inspect.isfunction(value)]
+
+
+def _codes(code: Any) -> Iterator[Any]:
+    """A code object and those of the functions inside it."""
+    yield code
+    for each in code.co_consts:
+        if hasattr(each, "co_code"):
+            yield from _codes(each)
+
+
+def _value(value: Any) -> str:
+    """A constant, in words."""
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}={value.value!r}"
+    if isinstance(value, type) and issubclass(value, Enum):
+        return " ".join(_value(each) for each in value)
+    if isinstance(value, np.dtype):
+        return f"{value.descr if value.names else value.str} {value.itemsize}"
+    if isinstance(value, np.ndarray):
+        return f"{_value(value.dtype)} {value.shape} {_hashed([value.tobytes().hex()])}"
+    if isinstance(value, tuple | list):
+        return f"({', '.join(_value(each) for each in value)})"
+    if isinstance(value, bool | int | float | complex | str | bytes | np.generic | None):
+        return repr(value)
+    return f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', type(value).__qualname__)}"
+
+
+def _hashed(words: Any) -> str:
+    return hashlib.sha256("\x00".join(words).encode()).hexdigest()
+
+
+def text_digest(*places: Path) -> str:
+    """Digest of every Python file under some folders, or of single files, to tell versions apart."""
+    digest = hashlib.sha256()
+    for place in places:
+        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            digest.update(file.name.encode())
+            digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()

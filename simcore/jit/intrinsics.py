@@ -1,0 +1,250 @@
+"""What kernels may do that Python has no word for: single instructions, and memory as the processor sees it.
+
+Each does the same in plain Python, for when the compiler is switched off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.core import cgutils, errors
+from numba.extending import intrinsic, overload
+from numba.np import arrayobj
+
+from simcore.jit.calls import VECTOR, record_of
+from simcore.records import WEIGHTS
+
+WORD_BYTES = 8
+ALL_BITS = (1 << 64) - 1
+
+
+def trailing_zeros(mask: Any) -> int:
+    """Number of zeros below the lowest bit of a mask; one instruction when compiled.
+
+    Of an empty mask some number that means nothing.
+    """
+    whole = int(mask)
+    return (whole & -whole).bit_length() - 1
+
+
+def ones(mask: Any) -> int:
+    """How many bits of a mask are set; one instruction when compiled."""
+    return int(mask).bit_count()
+
+
+def _compile(function: Callable[[Any], int], write: Callable[[Any, Any], Any]) -> None:
+    """Let a function of a word be one instruction, by what writes it into the intermediate code."""
+
+    @intrinsic
+    def instruction(_typing: Any, _mask: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return write(builder, arguments[0])
+
+        return types.int64(types.int64), generate
+
+    @overload(function)
+    def compiled(mask: Any) -> Any:
+        def call(mask: Any) -> Any:
+            return instruction(mask)  # type: ignore[call-arg]
+
+        return call
+
+
+_compile(trailing_zeros, lambda builder, mask: builder.cttz(mask, cgutils.false_bit))
+_compile(ones, lambda builder, mask: builder.ctpop(mask))
+
+
+def scratch(size: int) -> Any:
+    """Uninitialised numbers (float64) that live until the kernel that asks for them returns; a constant size.
+
+    On the stack when compiled: `np.empty` asks the system for memory, which costs as much as a small kernel.
+    They may be handed down to other kernels, and never up. The size is a name or a number, not a sum.
+    """
+    return np.empty(size)
+
+
+def scratch_bytes(size: int) -> Any:
+    """Small numbers (int8), all of them 0, that live like those of `scratch`."""
+    return np.zeros(size, np.int8)
+
+
+def _reserve(function: Callable[[int], Any], kind: Any, *, wiped: bool) -> None:
+    """Let a function of a constant size be an array on the stack."""
+
+    @intrinsic
+    def reserve(_typing: Any, size: Any) -> Any:
+        if not isinstance(size, types.IntegerLiteral):
+            raise errors.RequireLiteralValue(size)
+        count = size.literal_value
+
+        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            item = context.get_value_type(kind.dtype)
+            whole, step = (
+                context.get_constant(types.intp, number) for number in (count, context.get_abi_sizeof(item))
+            )
+            data = cgutils.alloca_once(builder, item, size=whole)
+            if wiped:
+                cgutils.memset(builder, data, builder.mul(whole, step), 0)
+            array = context.make_array(kind)(context, builder)
+            arrayobj.populate_array(
+                array, data=data, shape=[whole], strides=[step], itemsize=step, meminfo=None
+            )
+            return array._getvalue()
+
+        return kind(size), generate
+
+    # Into the caller's own code: what lies on the stack is gone when a function returns.
+    @overload(function, inline="always")
+    def compiled(size: Any) -> Any:
+        if not isinstance(size, types.IntegerLiteral):
+            return None
+
+        def call(size: Any) -> Any:
+            return reserve(size)  # type: ignore[call-arg]
+
+        return call
+
+
+_reserve(scratch, VECTOR, wiped=False)
+_reserve(scratch_bytes, types.Array(types.int8, 1, "C"), wiped=True)
+
+
+def wipe_record(record: Any) -> None:
+    """Set every field of a record to 0."""
+    for name in record.dtype.names:
+        record[name] = 0
+
+
+@intrinsic
+def _wipe_record(_typing: Any, record: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        cgutils.memset(builder, arguments[0], context.get_constant(types.intp, record.size), 0)
+        return context.get_dummy_value()
+
+    return types.void(record), generate
+
+
+@overload(wipe_record)
+def _compiled_wipe_record(record: Any) -> Any:
+    if not isinstance(record, types.Record):
+        return None
+
+    def write(record: Any) -> Any:
+        _wipe_record(record)  # type: ignore[call-arg]
+
+    return write
+
+
+def row_word(table: Any, row: Any) -> int:
+    """A row of eight small numbers (of int8 [rows, 8]) as one word; the first number is the lowest byte."""
+    return int(table[row].view("<i8")[0])
+
+
+def set_row_word(table: Any, row: Any, word: int) -> None:
+    """Write a row of eight small numbers (of int8 [rows, 8]) as one word."""
+    table[row].view("<u8")[0] = int(word) & ALL_BITS
+
+
+def _is_rows_of_words(table: Any) -> bool:
+    """Whether a row is a word, as far as the type tells: that of a field of a record knows its shape."""
+    if not isinstance(table, types.Array) or table.dtype != types.int8 or table.ndim != 2:
+        return False
+    return table.layout == "C" and getattr(table, "shape", (0, WORD_BYTES))[1] == WORD_BYTES
+
+
+def _place(context: Any, builder: Any, kind: Any, table: Any, row: Any) -> Any:
+    """Where a row lies in memory, as the address of a word."""
+    data = context.make_array(kind)(context, builder, table).data
+    begin = builder.mul(row, context.get_constant(types.intp, WORD_BYTES))
+    return cgutils.pointer_add(builder, data, begin, context.get_value_type(types.int64).as_pointer())
+
+
+@intrinsic
+def _row_word(_typing: Any, table: Any, _row: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        place = _place(context, builder, table, *arguments)
+        return builder.load(place, align=1, typ=context.get_value_type(types.int64))
+
+    return types.int64(table, types.int64), generate
+
+
+@overload(row_word)
+def _compiled_row_word(table: Any, row: Any) -> Any:
+    if not _is_rows_of_words(table):
+        return None
+
+    def read(table: Any, row: Any) -> Any:
+        return _row_word(table, row)  # type: ignore[call-arg]
+
+    return read
+
+
+@intrinsic
+def _set_row_word(_typing: Any, table: Any, _row: Any, _word: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        builder.store(arguments[2], _place(context, builder, table, *arguments[:2]), align=1)
+        return context.get_dummy_value()
+
+    return types.void(table, types.int64, types.int64), generate
+
+
+@overload(set_row_word)
+def _compiled_set_row_word(table: Any, row: Any, word: Any) -> Any:
+    if not _is_rows_of_words(table):
+        return None
+
+    def write(table: Any, row: Any, word: Any) -> Any:
+        _set_row_word(table, row, word)  # type: ignore[call-arg]
+
+    return write
+
+
+def answer_at(address: int, tables: Any, state: Any, weights: int) -> None:
+    """Let a strategy write its choice into the state.
+
+    It is called by its address, `weights` is that of its `WEIGHTS` record. Only when compiled: in plain
+    Python nothing has an address, and whoever drives a game asks.
+    """
+    raise NotImplementedError("a strategy has no address when the compiler is switched off")
+
+
+@intrinsic
+def _answer_at(_typing: Any, _address: Any, tables: Any, state: Any, _weights: Any) -> Any:
+    records = (tables, state, record_of(WEIGHTS))
+    if state.typeof("choice") != types.int64:
+        raise errors.NumbaTypeError("what a kernel returns has eight bytes, and so must `choice`")
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        # Where a kernel returns to is taken for memory of its own: no strategy may read `choice`.
+        address, table, position, weights = arguments
+        convention = context.call_conv
+        kind = convention.get_function_type(types.int64, records)
+        choice = cgutils.pointer_add(
+            builder, position, context.get_constant(types.intp, state.offset("choice")), kind.args[0]
+        )
+        with builder.goto_entry_block():  # numba would wipe it at every call
+            problem = builder.alloca(kind.args[1].pointee)
+        record = builder.inttoptr(weights, context.get_argument_type(records[-1]))
+        code = builder.call(
+            builder.inttoptr(address, kind.as_pointer()), [choice, problem, table, position, record]
+        )
+        status = convention._get_return_status(builder, code, builder.load(problem))
+        with cgutils.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
+        return context.get_dummy_value()
+
+    return types.void(types.int64, tables, state, types.int64), generate
+
+
+@overload(answer_at)
+def _compiled_answer_at(address: Any, tables: Any, state: Any, weights: Any) -> Any:
+    if not isinstance(tables, types.Record):
+        return None
+
+    def call(address: Any, tables: Any, state: Any, weights: Any) -> Any:
+        _answer_at(address, tables, state, weights)  # type: ignore[call-arg]
+
+    return call

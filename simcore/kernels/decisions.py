@@ -1,0 +1,75 @@
+"""How a kernel asks: it lists the options, and a strategy answers or the machine stands still."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import answer_at
+from simcore.kernels.bits import count, lowest
+
+FEW = 3
+
+
+@kernel
+def clear_options(s):
+    """Start a new list of options."""
+    s["n_options"] = 0
+
+
+@kernel
+def offer(s, value):
+    """Add an option."""
+    n = s["n_options"]
+    s["options"][n] = value
+    s["n_options"] = n + 1
+
+
+@inlined
+def ask(t, s, log, decision, seat):
+    """Open a decision over the listed options; True while it waits for an answer from outside.
+
+    False if the game goes on with `chosen`: there was nothing to choose, or the strategy of the seat has
+    answered.
+    """
+    s["choice"] = 0
+    if s["n_options"] <= 1:
+        return False
+    s["decision"] = decision
+    s["seat"] = seat
+    return log["choose"][seat] == 0 or not get_answer(t, s, log, seat)
+
+
+@inlined
+def get_answer(t, s, log, seat):
+    """Call the strategy of a seat; False if it chose what is not there."""
+    answer_at(log["choose"][seat], t, s, log["weights"][seat])
+    if np.uint64(s["choice"]) >= np.uint64(s["n_options"]):  # a negative one is large then
+        log["illegal"] = 1
+        return False
+    s["decision"] = 0
+    s["decisions"] += 1
+    return True
+
+
+@kernel
+def chosen(s):
+    """The option that was chosen."""
+    return s["options"][s["choice"]]
+
+
+@inlined
+def list_bits(s, mask, first=0):
+    """List the numbers of the bits of a mask, ascending, as options from place `first` on, and nothing else.
+
+    Three of them in any case: how many there are cannot be foretold, and behind the list nobody looks.
+    """
+    s["n_options"] = first + count(mask)
+    for n in range(FEW):
+        s["options"][first + n] = lowest(mask)
+        mask &= mask - 1
+    n = first + FEW
+    while mask:
+        s["options"][n] = lowest(mask)
+        n += 1
+        mask &= mask - 1

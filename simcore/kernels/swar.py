@@ -1,0 +1,65 @@
+"""Seven small numbers in one word, all of them at once and without branches (SWAR).
+
+Each number, 0 to 127, takes a byte; the first one is the lowest. The eighth byte takes part in nothing, so no
+sum runs over the end of the word. A loop over a few numbers ends where nobody can foretell, and a branch that
+is not foretold costs as much as some thirty instructions.
+
+Warren, "Hacker's Delight", 2nd edition (2012), section 6-1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit.decorators import inlined
+from simcore.kernels.bits import lowest
+
+BYTE = 0xFF
+ONES = 0x0001010101010101
+SEVENS = 0x007F7F7F7F7F7F7F
+FLAGS = 0x0080808080808080
+BEHIND = -(1 << 63)  # flag of the eighth byte
+
+
+@inlined
+def equal(word, number):
+    """Flags of the bytes that hold a number: the top bit of each."""
+    return ~((word ^ ONES * np.int64(number)) + SEVENS) & FLAGS
+
+
+@inlined
+def at_least(word, number):
+    """Flags of the bytes that hold a number or a greater one."""
+    return ((word | FLAGS) - ONES * np.int64(number)) & FLAGS
+
+
+@inlined
+def begin(flags):
+    """Bit at which the lowest flagged byte begins; there is one."""
+    return lowest(flags) - 7
+
+
+@inlined
+def byte(word, at):
+    """The number that begins at a bit."""
+    return word >> at & BYTE
+
+
+@inlined
+def replaced(word, at, number):
+    """The word with another number at a bit."""
+    return word ^ (byte(word, at) ^ np.int64(number)) << at
+
+
+@inlined
+def inserted(word, at, number):
+    """The word with one more number at a bit; those from there on move up by a byte."""
+    below = (np.int64(1) << at) - 1
+    return word & below | np.int64(number) << at | (word & SEVENS & ~below) << 8
+
+
+@inlined
+def removed(word, at):
+    """The word without the number at a bit; those behind it move down."""
+    below = (np.int64(1) << at) - 1
+    return word & below | word >> 8 & ~below

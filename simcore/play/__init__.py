@@ -1,0 +1,1 @@
+"""Plays games: line-ups, blocks, engines, single games step by step."""

@@ -1,0 +1,171 @@
+"""Many games: blocks, integer tallies, stop between blocks.
+
+A block is a run of consecutive game numbers, played by one compiled call that holds no interpreter lock.
+Blocks are handed out and merged in the order of their games, tallies hold integers only: so totals are the
+same wherever the blocks are played and whatever their size, and what is complete at any instant is one run of
+games without a hole.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simcore.play.blocks import Pace, in_order
+from simcore.play.engines import Engine, Threads
+from simcore.play.lineup import Array, LineUp
+from simcore.play.loop import play_block
+from simcore.play.plain_loop import deal, steps
+from simcore.play.strategy_errors import failure, illegal
+from simcore.records import empty_log
+from simcore.results.tally import Tally
+
+SHARD = 500_000
+"""Rows that are allocated at a time; no block reaches over their border."""
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One game, played to its end: its result row, its last state and its event log."""
+
+    row: Array
+    state: Array
+    log: Array
+
+
+def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | None = None) -> Array:
+    """Play games `first`, `first + 1`, ... into `rows`, in this thread.
+
+    Returns the state at the end of the last game.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    ValueError
+        If the rows do not lie one after the other in memory.
+    """
+    if not rows.flags.c_contiguous:
+        raise ValueError("the rows to be filled have to lie one after the other in memory")
+    state = np.zeros(1, players.game.state)
+    log = empty_log() if log is None else log
+    if players.slow:
+        for i in range(len(rows)):
+            _play_slowly(players, state, log, seed, first + i, rows[i])
+        return state
+    if log["n"][0] < 0:  # events of decisions are written for those that are made outside of the machine
+        log["choose"], log["weights"] = players.addresses, players.weights_addresses
+    try:
+        failed = players.settled(play_block)(
+            players.tables,
+            state,
+            log,
+            (players.rules.deal,),
+            (players.rules.advance,),
+            (players.rules.record,),
+            players.choose,
+            players.weights,
+            players.skill,
+            np.uint64(seed),
+            np.uint64(first),
+            len(rows),
+            rows,
+        )
+    except Exception as problem:
+        raise failure(players, state[0], seed, problem) from problem
+    finally:  # whoever goes on with this log is asked: the players may be gone by then
+        log["choose"] = log["illegal"] = 0
+    if failed >= 0:
+        raise illegal(players, state[0], seed, state[0]["choice"])
+    return state
+
+
+def _play_slowly(players: LineUp, state: Array, log: Array, seed: int, game_number: int, row: Any) -> None:
+    """Play one game with the same rules, slips and checks, but call the strategies from plain Python."""
+    deal(players, state, seed, game_number)
+    for _ in steps(players, state, seed, log):
+        pass
+    players.rules.record(players.tables[0], state[0], row)
+
+
+def play_one(players: LineUp, seed: int, game_number: int, *, log: bool = False) -> Replay:
+    """Play one game by its number; with `log`, keep its events."""
+    row = np.zeros(1, players.game.row)
+    events = empty_log(on=log)
+    state = play_rows(players, seed, game_number, row, events)
+    return Replay(row, state, events)
+
+
+def play_cell(
+    players: LineUp,
+    seed: int,
+    games: int,
+    *,
+    first: int = 0,
+    workers: int | None = None,
+    engine: Engine | None = None,
+    block: int | None = None,
+    shard: int = SHARD,
+    keep: Callable[[Array], object] | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+    tally: Tally | None = None,
+) -> Tally:
+    """Play games `first` to `first + games - 1` of a cell.
+
+    Parameters
+    ----------
+    players
+        Rules, scenario and players.
+    seed
+        Key of all luck; game number g of a seed is always the same game.
+    games
+        How many.
+    first
+        Number of the first one.
+    workers
+        Threads; None: one a core.
+    engine
+        Where they are played; None: on threads of this process.
+    block
+        Games in one compiled call; None: learnt from the pace.
+    shard
+        Rows that are allocated at a time.
+    keep
+        Gets the rows of finished blocks, in order and before they are counted; they are not used again here.
+    progress
+        Gets the number of games of finished blocks.
+    stop
+        Once set, no further block is begun. What is complete by then is counted and kept.
+    tally
+        Totals to go on with; None: new ones.
+
+    Returns
+    -------
+    Tally
+        Totals with the games that are complete; fewer than `games` of them only after a stop, or when the
+        engine has nobody left to play.
+    """
+    engine = engine or Threads(workers or cores())
+    pace = Pace(block, games, engine, slow=players.slow)
+    tally = Tally(players.game.columns) if tally is None else tally
+    play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
+    for rows in in_order(engine, play_rows, players, seed, range(first, first + games), pace, shard, stop):
+        if keep is not None:
+            keep(rows)
+        tally.add(rows)
+        if progress is not None:
+            progress(len(rows))
+    return tally

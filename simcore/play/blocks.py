@@ -1,0 +1,160 @@
+"""Blocks of games: how many games each gets, and how they are handed out and taken back in order."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass
+
+import numpy as np
+
+from simcore.play.engines import Engine, Play, seconds_of
+from simcore.play.lineup import Array, LineUp
+
+FIRST_BLOCK = 1
+"""Games from which the pace is learnt at first: one, because a strategy may think for a second."""
+
+FIRST_SLOW_BLOCK = 4
+"""The same where somebody plays in plain Python."""
+
+GROWTH = 256
+"""Times that a block may be larger than the one from which the pace was learnt."""
+
+SHORTEST_SHARE = 1 / 8
+"""Of the time that a block shall take, what one takes at least when there are many games."""
+
+ONE_BY_ONE = 0.0003
+"""Seconds that a block costs in which no other one can be begun or counted."""
+
+AHEAD = 3
+"""Blocks under way for each that can be played at a time, so that nobody waits for the next one."""
+
+LONGEST_BLOCK = 50_000
+
+
+class Pace:
+    """How many games the next block gets. It moves the borders of the blocks only, never a result.
+
+    As long as there is much to play, blocks take the time that the engine asks for. Towards the end each is a
+    share of what is left (guided self-scheduling, Polychronopoulos and Kuck 1987), so that all workers end at
+    about the same time.
+
+    Attributes
+    ----------
+    known
+        Whether a block is finished. Before that nobody should be given a second one.
+    """
+
+    def __init__(self, block: int | None, games: int, engine: Engine, *, slow: bool) -> None:
+        self.known = self._fixed = block is not None
+        self._engine = engine
+        self._workers = engine.workers
+        self._few = -(-games // (4 * self._workers))
+        self._block = block or (FIRST_SLOW_BLOCK if slow else FIRST_BLOCK)
+        self._least = 1
+
+    def block(self, left: int) -> int:
+        """Games of the next block where so many are left to be handed out, at least 1 of them."""
+        if self._fixed:
+            return self._block
+        share = -(-left // (2 * self._workers))
+        return max(min(self._block, share), self._least)
+
+    def learn(self, games: int, seconds: float) -> None:
+        """Take note of the time of a finished block; once the pace is known, a share of one tells less."""
+        if self._fixed or (self.known and games != self._block):
+            return
+        pace = games / max(seconds, 1e-6)
+        wanted = int(pace * self._engine.block_seconds)
+        several = int(pace * self._workers * ONE_BY_ONE)  # smaller ones would wait for each other
+        self.known = True
+        self._block = max(1, min(wanted, GROWTH * games, LONGEST_BLOCK))
+        self._least = max(1, min(max(self._few, several), int(SHORTEST_SHARE * wanted), self._block))
+
+
+@dataclass(frozen=True)
+class Block:
+    """Games `shard[start:end]`, of which the first has number `first`."""
+
+    first: int
+    shard: Array
+    start: int
+    end: int
+
+    @property
+    def rows(self) -> Array:
+        """To be filled."""
+        return self.shard[self.start : self.end]
+
+
+def in_order(
+    engine: Engine,
+    play: Play,
+    players: LineUp,
+    seed: int,
+    games: range,
+    pace: Pace,
+    shard: int,
+    stop: threading.Event | None,
+) -> Iterator[Array]:
+    """Rows of finished games in their order; blocks that are finished together come together.
+
+    A few blocks more than can be played at a time are under way, so memory does not grow with the number of
+    games.
+    """
+    blocks = _blocks(players, games, pace, shard)
+    waiting: deque[tuple[Future[float], Block]] = deque()
+    with engine.open(play, players, seed, stop) as there:
+        try:
+            while True:
+                if stop is not None and stop.is_set():
+                    blocks = iter(())
+                    while waiting and waiting[-1][0].cancel():
+                        waiting.pop()
+                wanted = there.slots * (AHEAD if pace.known else 1)
+                for block in itertools.islice(blocks, max(0, wanted - len(waiting))):
+                    waiting.append((there.submit(block.first, block.rows), block))
+                if not waiting:
+                    return
+                try:
+                    rows = _finished(waiting, pace)
+                except CancelledError:  # what comes after it would leave a hole
+                    return
+                yield rows
+        finally:
+            for future, _ in waiting:
+                future.cancel()
+
+
+def _finished(waiting: deque[tuple[Future[float], Block]], pace: Pace) -> Array:
+    """Wait for the first block; its rows, and those of the next ones of its shard that are finished too.
+
+    Whoever counts and keeps them has some work for each call, which many threads would make too much.
+    """
+    future, block = waiting.popleft()
+    pace.learn(block.end - block.start, seconds_of(future))
+    end = block.end
+    while waiting and waiting[0][1].shard is block.shard and _is_well(waiting[0][0]):
+        future, following = waiting.popleft()
+        pace.learn(following.end - following.start, future.result())
+        end = following.end
+    return block.shard[block.start : end]
+
+
+def _is_well(future: Future[float]) -> bool:
+    """Whether a block is finished, and nothing went wrong."""
+    return future.done() and not future.cancelled() and future.exception() is None
+
+
+def _blocks(players: LineUp, games: range, pace: Pace, shard: int) -> Iterator[Block]:
+    """All blocks; sizes follow the pace as it is learnt."""
+    for base in games[::shard]:
+        rows = np.zeros(min(shard, games.stop - base), players.game.row)
+        start = 0
+        while start < len(rows):
+            end = min(start + pace.block(games.stop - base - start), len(rows))
+            yield Block(base + start, rows, start, end)
+            start = end

@@ -1,0 +1,149 @@
+"""Where blocks of games are played: what an engine is, and threads as the default one.
+
+An engine is given blocks of one line-up and fills them, in whatever order and place. Whoever hands them out
+takes them back in the order of the games, so results do not depend on the engine.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from typing import Protocol
+
+from simcore.play.lineup import Array, LineUp
+
+Play = Callable[[LineUp, int, int, Array], object]
+"""Plays one block: `play(players, seed, first, out)` fills `out`, whose entry 0 belongs to game `first`.
+
+A function at the top of a module, so that another process finds it by its name."""
+
+THREAD_SECONDS = 0.15
+"""Time that a block on a thread shall take: a stop is prompt, and what entering one costs is nothing."""
+
+SIGNAL_SECONDS = 0.5
+"""How long a Ctrl-C may go unseen.
+
+CPython looks for one before it begins to wait. One that comes just after that look would be seen at the end
+of the wait, and a strategy may go on forever.
+"""
+
+THREAD_NAME = "elderodds-games"
+"""Begins the names of the threads that play."""
+
+
+class EngineError(RuntimeError):
+    """Games cannot be played by an engine; the message says why."""
+
+
+class Blocks(Protocol):
+    """Takes the blocks of one line-up."""
+
+    @property
+    def slots(self) -> int:
+        """Blocks that can be played at a time now, at least 1."""
+
+    def submit(self, first: int, out: Array) -> Future[float]:
+        """Hand out a block, to be played into `out`.
+
+        The future gives the seconds that it took to play. It is cancelled if the engine gives the block up:
+        after a stop, or when there is nobody left to play.
+        """
+
+
+class Engine(Protocol):
+    """Plays blocks somewhere."""
+
+    @property
+    def name(self) -> str:
+        """What the command line calls it."""
+
+    @property
+    def words(self) -> str:
+        """What it is, for people."""
+
+    @property
+    def gave_up(self) -> str:
+        """Why games were given up for want of workers; empty if none were."""
+
+    @property
+    def workers(self) -> int:
+        """Blocks that it plays at a time, as far as that is known beforehand."""
+
+    @property
+    def block_seconds(self) -> float:
+        """Time that a block shall take."""
+
+    def open(
+        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None = None
+    ) -> AbstractContextManager[Blocks]:
+        """Be ready for blocks of these players; once `stop` is set, what cannot be had soon is given up."""
+
+
+@contextmanager
+def threads(workers: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads that are waited for at the end, but not after a Ctrl-C: a strategy may go on forever."""
+    pool = ThreadPoolExecutor(workers, thread_name_prefix=THREAD_NAME)
+    interrupted = False
+    try:
+        yield pool
+    except KeyboardInterrupt:
+        interrupted = True
+        raise
+    finally:
+        pool.shutdown(wait=not interrupted, cancel_futures=interrupted)
+
+
+@dataclass(frozen=True)
+class Threads:
+    """Plays on threads of this process: compiled games hold no interpreter lock."""
+
+    workers: int
+    name = "local"
+    gave_up = ""
+    block_seconds = THREAD_SECONDS
+
+    @property
+    def words(self) -> str:
+        """What it is, for people."""
+        return f"{self.workers} threads"
+
+    @contextmanager
+    def open(
+        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None = None
+    ) -> Iterator[Blocks]:
+        """Start the threads."""
+        with threads(self.workers) as pool:
+            yield _OnThreads(self.workers, pool, play, players, seed)
+
+
+@dataclass(frozen=True)
+class _OnThreads:
+    slots: int
+    pool: ThreadPoolExecutor
+    play: Play
+    players: LineUp
+    seed: int
+
+    def submit(self, first: int, out: Array) -> Future[float]:
+        return self.pool.submit(timed, self.play, self.players, self.seed, first, out)
+
+
+def seconds_of(block: Future[float]) -> float:
+    """Wait for a block; seconds that it took."""
+    while True:
+        try:
+            return block.result(SIGNAL_SECONDS)
+        except TimeoutError:
+            if block.done():  # in the meantime, or it was the game that raised this
+                return block.result()
+
+
+def timed(play: Play, players: LineUp, seed: int, first: int, out: Array) -> float:
+    """Play a block; seconds that it took."""
+    began = time.perf_counter()
+    play(players, seed, first, out)
+    return time.perf_counter() - began

@@ -1,0 +1,69 @@
+"""The compiled loop of a game: the machine asks, a strategy answers, until the game is over."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit.decorators import inlined, kernel
+from simcore.play.skill import NO_SLIP, slip
+
+
+@inlined
+def answer(table, state, log, policies, weights, skill):
+    """Let the seat that is asked choose, or slip; False if the choice is not among the options.
+
+    `policies` is a tuple of closed functions, with a row of `weights` and a number `skill` each, one a seat.
+    """
+    if log["illegal"]:  # the machine has asked a strategy itself
+        return False
+    seat = state["seat"]
+    choice = slip(state, skill[seat])
+    if choice == NO_SLIP:
+        choice = policies[seat](table, state, weights[seat])
+    state["choice"] = choice
+    return choice >= 0 and choice < state["n_options"]
+
+
+@inlined
+def play_on(table, state, log, advance, policies, weights, skill):
+    """Play from a position to the end; False if a strategy chose what is not there (`answer`).
+
+    `advance` is a tuple of one closed function.
+    """
+    while advance[0](table, state, log):
+        if not answer(table, state, log, policies, weights, skill):
+            return False
+    return True
+
+
+@kernel
+def play_block(
+    tables,
+    states,
+    logs,
+    deal,
+    advance,
+    record,
+    policies,
+    weights,
+    skill,
+    key,
+    first,
+    count,
+    rows,
+):
+    """Play games `first` to `first + count - 1` into `rows[0:count]`.
+
+    `deal`, `advance` and `record` are tuples of one closed function each; for the rest see `answer`. Returns
+    -1, or the index of the first game in which a strategy chose what is not there (the state then stands at
+    that decision).
+    """
+    table = tables[0]
+    state = states[0]
+    log = logs[0]
+    for i in range(count):
+        deal[0](table, state, key, np.uint64(first) + np.uint64(i))
+        if not play_on(table, state, log, advance, policies, weights, skill):
+            return i
+        record[0](table, state, rows[i])
+    return -1

@@ -1,0 +1,178 @@
+"""The same deals, played on several times each: a nested design that tells luck from luck and from skill.
+
+Game number g is dealt and runs to the first decision. What lies open to the player who decides there is *the
+deal*. Then everything that this player may not know is dealt anew and the game is played on to its end; this
+is done `play_outs` times, each time from the same first decision. Play-out number k has the same key with
+every strategy and in every cell, so all of them meet the same deals and the same luck of the play.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+
+import numpy as np
+
+from simcore.jit.decorators import kernel
+from simcore.kernels.rng import philox
+from simcore.kernels.seat_streams import change_dice
+from simcore.play.batch import cores
+from simcore.play.engines import Engine, Threads, seconds_of
+from simcore.play.lineup import Array, LineUp
+from simcore.play.loop import answer, play_on
+from simcore.play.plain_loop import deal, steps
+from simcore.play.strategy_errors import failure, illegal
+from simcore.records import PLAY_OUT_STREAM, empty_log
+
+BLOCK = 32
+"""Deals in one compiled call: few enough for a prompt stop, enough for what entering a call costs."""
+
+
+def play_out_keys(seed: int, play_outs: int) -> Array:
+    """Keys of play-outs 0 to `play_outs - 1`, uint64 (play_outs,); they depend on seed and number only."""
+    blocks = [philox(np.uint64(seed), k, PLAY_OUT_STREAM, 0) for k in range(play_outs)]  # type: ignore[no-untyped-call]
+    return np.array([int(words[0]) << 32 | int(words[1]) for words in blocks], np.uint64)
+
+
+@kernel
+def play_deals(  # type: ignore[no-untyped-def]
+    tables, states, logs, deal, advance, redeal, policies, weights, skill, key, first, keys, wins
+):
+    """Play deals `first`, `first + 1`, ... on under each of `keys`, into `wins[deals, keys]`.
+
+    `states` has room for two: the position at the first decision, and the one that is played on from there.
+    The other arguments are those of `play_block`. Returns -1, or the index into the flat `wins` of the first
+    game in which a strategy chose what is not there (`states[1]` then stands at that decision).
+    """
+    table = tables[0]
+    log = logs[0]
+    for i in range(wins.shape[0]):
+        deal[0](table, states[0], key, np.uint64(first) + np.uint64(i))
+        undecided = advance[0](table, states[0], log)
+        for k in range(wins.shape[1]):
+            states[1] = states[0]
+            state = states[1]
+            if undecided:
+                redeal[0](table, state, np.int64(state["seat"]), keys[k])
+                change_dice(state, keys[k])  # type: ignore[no-untyped-call]
+                if not answer(table, state, log, policies, weights, skill):  # type: ignore[no-untyped-call]
+                    return i * wins.shape[1] + k
+                if not play_on(table, state, log, advance, policies, weights, skill):  # type: ignore[no-untyped-call]
+                    return i * wins.shape[1] + k
+            wins[i, k] = state["win"]
+    return -1
+
+
+def play_nested(
+    players: LineUp,
+    seed: int,
+    deals: int,
+    play_outs: int,
+    *,
+    workers: int | None = None,
+    engine: Engine | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> Array | None:
+    """Play deals 0 to `deals - 1` of a cell, each on to its end `play_outs` times.
+
+    The result does not depend on the number of threads.
+
+    Parameters
+    ----------
+    players
+        Rules, scenario and players. Those in plain Python are played with too, slowly.
+    seed
+        Key of all luck. Deal g is the beginning of game g of that seed.
+    deals, play_outs
+        How many.
+    workers
+        Threads; None: one a core.
+    engine
+        Where they are played; None: on threads of this process.
+    progress
+        Gets the number of games of every finished block.
+    stop
+        Once set, no further block is begun.
+
+    Returns
+    -------
+    numpy.ndarray or None
+        1 for a won game and 0 for a lost one, uint8 (deals, play_outs). None after a stop, or when
+        the engine has nobody left to play: half a design would be another one.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    """
+    engine = engine or Threads(workers or cores())
+    wins = np.zeros((deals, play_outs), np.uint8)
+    play_block(players, seed, 0, wins[:0])  # compiles here, once, not in every thread
+    step = 1 if players.slow else BLOCK
+    with engine.open(play_block, players, seed, stop) as blocks:
+        parts = [wins[first : first + step] for first in range(0, deals, step)]
+        futures = [blocks.submit(number * step, part) for number, part in enumerate(parts)]
+        try:
+            for future, part in zip(futures, parts, strict=True):
+                if stop is not None and stop.is_set():
+                    return None
+                seconds_of(future)
+                if progress is not None:
+                    progress(part.size)
+        except CancelledError:
+            return None
+        finally:
+            for future in futures:
+                future.cancel()
+    return wins
+
+
+def play_block(players: LineUp, seed: int, first: int, wins: Array) -> None:
+    """Play deals `first`, `first + 1`, ... into `wins[deals, play-outs]`, in this thread."""
+    keys = play_out_keys(seed, wins.shape[1])
+    play = _play_slowly if players.slow else _play_block
+    play(players, seed, first, keys, wins)
+
+
+def _play_block(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:
+    """Play some deals in one compiled call."""
+    states, rules = np.zeros(2, players.game.state), players.rules
+    functions = (rules.deal,), (rules.advance,), (rules.redeal,), players.choose
+    records = players.tables, states, empty_log()
+    try:
+        failed = players.settled(play_deals)(
+            *records,
+            *functions,
+            players.weights,
+            players.skill,
+            np.uint64(seed),
+            np.uint64(first),
+            keys,
+            wins,
+        )
+    except Exception as problem:
+        raise failure(players, states[1], seed, problem) from problem
+    if failed >= 0:
+        raise illegal(players, states[1], _place(seed, failed % len(keys)), states[1]["choice"])
+
+
+def _play_slowly(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:
+    """Do the same in plain Python, where strategies in plain Python can be called."""
+    here, state, table = np.zeros(1, players.game.state), np.zeros(1, players.game.state), players.tables[0]
+    for i in range(len(wins)):
+        deal(players, here, seed, first + i)
+        undecided = players.rules.advance(table, here[0], empty_log()[0])
+        for k, key in enumerate(keys):
+            state[:] = here
+            if undecided:
+                players.rules.redeal(table, state[0], int(state["seat"][0]), key)
+                change_dice(state[0], key)  # type: ignore[no-untyped-call]
+                for _ in steps(players, state, _place(seed, k), asked=True):
+                    pass
+            wins[i, k] = state["win"][0]
+
+
+def _place(seed: int, play_out: int) -> str:
+    return f"{seed}, play-out {play_out}"

@@ -1,0 +1,99 @@
+"""The loop of a game in plain Python: for strategies in plain Python, and for whoever looks at a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simcore.jit.calls import bound
+from simcore.play.lineup import Array, LineUp
+from simcore.play.skill import NO_SLIP, slip_of
+from simcore.play.strategy_errors import failure, illegal, is_legal
+from simcore.records import empty_log
+
+
+@dataclass(frozen=True)
+class Step:
+    """A choice that is made and not carried out yet.
+
+    Attributes
+    ----------
+    choice
+        Index of the option.
+    slipped
+        Whether it was taken at random, because the players' skill is less than full.
+    player
+        The object that plays the seat, where it plays in plain Python; else None.
+    """
+
+    choice: int
+    slipped: bool
+    player: Any
+
+
+def new_players(players: LineUp) -> Sequence[Callable[..., Any]]:
+    """What answers for each seat in one game; those in plain Python remember nothing of another one."""
+    return [each.choose if each.begin is None else each.begin() for each in players.policies]
+
+
+def deal(players: LineUp, state: Array, seed: Any, game_number: Any) -> None:
+    """Deal a game by its number."""
+    players.rules.deal(players.tables[0], state[0], np.uint64(seed), np.uint64(game_number))
+
+
+def decisions_of(players: LineUp, state: Array, log: Array | None = None) -> Iterator[None]:
+    """Let a game run from a position on, and stop at each decision; whoever drives it writes the choice."""
+    advance = bound(players.rules.advance, players.tables, state, empty_log() if log is None else log)
+    while advance():
+        yield
+
+
+def steps(
+    players: LineUp, state: Array, place: Any, log: Array | None = None, *, asked: bool = False
+) -> Iterator[Step]:
+    """Play a game from a position to its end, and stop at each choice before it is carried out.
+
+    Parameters
+    ----------
+    players
+        Who plays; the players of this game begin without memories.
+    state
+        The position, an array of length 1, which moves.
+    place
+        What an error says after "of seed".
+    log
+        Event log; None: off.
+    asked
+        Whether the position stands at a decision that nobody has answered yet.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    """
+    choose = new_players(players)
+    if asked:
+        yield _step(players, choose, state, place)
+    for _ in decisions_of(players, state, log):
+        yield _step(players, choose, state, place)
+
+
+def _step(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, place: Any) -> Step:
+    """Let the seat that is asked choose, or slip."""
+    s = state[0]
+    seat = int(s["seat"])
+    policy = players.policies[seat]
+    choice = slip_of(s, policy.skill)
+    slipped = choice != NO_SLIP
+    if not slipped:
+        try:
+            choice = choose[seat](players.tables[0], s, policy.weights[0])
+        except (Exception, SystemExit) as problem:
+            raise failure(players, s, place, problem) from problem
+    if not is_legal(s, choice):
+        raise illegal(players, s, place, choice)
+    s["choice"] = choice
+    return Step(int(choice), slipped, getattr(choose[seat], "__wrapped__", None))

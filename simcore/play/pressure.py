@@ -1,0 +1,140 @@
+"""How much presses on each location when a round begins: sums over many games, by round.
+
+Nothing of it stands in the result rows, so some games are played again and looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simcore.jit.decorators import inlined, kernel
+from simcore.play.lineup import Array, LineUp
+from simcore.play.loop import answer
+from simcore.play.plain_loop import deal, steps
+from simcore.play.strategy_errors import illegal
+from simcore.records import empty_log
+
+ROUNDS = 64
+"""Rounds that are looked at; longer games are looked at up to here."""
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What was counted at the first decision of each round.
+
+    Attributes
+    ----------
+    games
+        Games that were played.
+    seen
+        Of these, how many came to each round, float64 (rounds,).
+    sums, squares
+        Of the counts and of their squares, by round and location, float64 (rounds, locations).
+    """
+
+    games: int
+    seen: Array
+    sums: Array
+    squares: Array
+
+
+@inlined
+def note(table, state, count_pressure, here, last, seen, sums, squares):  # type: ignore[no-untyped-def]
+    """Add up what presses, if a round has begun since round `last`; the round that was noted last."""
+    now = count_pressure[0](table, state, here)
+    if now == last or not 0 <= now < seen.shape[0]:
+        return last
+    seen[now] += 1.0
+    for place in range(here.shape[0]):
+        sums[now, place] += here[place]
+        squares[now, place] += here[place] * here[place]
+    return now
+
+
+@kernel
+def pressure_block(  # type: ignore[no-untyped-def]
+    tables,
+    states,
+    logs,
+    deal,
+    advance,
+    count_pressure,
+    policies,
+    weights,
+    skill,
+    key,
+    first,
+    count,
+    here,
+    seen,
+    sums,
+    squares,
+):
+    """Play games `first` to `first + count - 1` and count at the first decision of each round.
+
+    The arguments up to `count` are those of `play_block`. Returns -1, or the index of the first game in which
+    a strategy chose what is not there.
+    """
+    table = tables[0]
+    state = states[0]
+    log = logs[0]
+    for i in range(count):
+        deal[0](table, state, key, np.uint64(first) + np.uint64(i))
+        last = -1
+        while advance[0](table, state, log):
+            last = note(table, state, count_pressure, here, last, seen, sums, squares)  # type: ignore[no-untyped-call]
+            if not answer(table, state, log, policies, weights, skill):  # type: ignore[no-untyped-call]
+                return i
+    return -1
+
+
+def sum_pressure(players: LineUp, seed: int, games: int, places: int, *, first: int = 0) -> Sums | None:
+    """Look at games `first` to `first + games - 1` of a cell.
+
+    Parameters
+    ----------
+    players
+        Rules, scenario and players. Those in plain Python are called too, slowly.
+    seed
+        Key of all luck.
+    games
+        How many.
+    places
+        Number of locations of the board.
+    first
+        Number of the first game.
+
+    Returns
+    -------
+    Sums or None
+        None if the game does not say what presses, or has no board.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    """
+    if players.game.count_pressure is None or not places:
+        return None
+    count_pressure = players.game.count_pressure()
+    sums = Sums(games, np.zeros(ROUNDS), np.zeros((ROUNDS, places)), np.zeros((ROUNDS, places)))
+    state, here = np.zeros(1, players.game.state), np.zeros(places)
+    found = (sums.seen, sums.sums, sums.squares)
+    if players.slow:
+        table = players.tables[0]
+        for number in range(first, first + games):
+            deal(players, state, seed, number)
+            last = -1
+            for _ in steps(players, state, seed):
+                last = note(table, state[0], (count_pressure,), here, last, *found)  # type: ignore[no-untyped-call]
+        return sums
+    functions = (players.rules.deal,), (players.rules.advance,), (count_pressure,), players.choose
+    numbers = np.uint64(seed), np.uint64(first), games
+    failed = players.settled(pressure_block)(
+        players.tables, state, empty_log(), *functions, players.weights, players.skill, *numbers, here, *found
+    )
+    if failed >= 0:
+        raise illegal(players, state[0], seed, state[0]["choice"])
+    return sums

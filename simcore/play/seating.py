@@ -1,0 +1,44 @@
+"""Seats players at the table of a cell, and lets them work out what they need before the first game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from simcore.game import Game
+from simcore.play.lineup import Array, LineUp, Policy
+from simcore.play.strategy_errors import unprepared
+from simcore.records import MAX_SEATS
+
+
+def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:
+    """Seat the players: policy `i` plays seat `i`, the last one all seats that are left.
+
+    The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
+    line-up of a game.
+    """
+    ready = [prepared(policy, tables) for policy in policies[:MAX_SEATS]]
+    seated = tuple(ready[min(i, len(ready) - 1)] for i in range(MAX_SEATS))
+    return LineUp(game, game.rules(), tables, seated)
+
+
+def prepared(policy: Policy, tables: np.ndarray[Any, np.dtype[Any]]) -> Policy:
+    """The same policy with the numbers that it works out for a cell, always from nothing.
+
+    Raises
+    ------
+    StrategyError
+        If its `prepare` fails.
+    """
+    if policy.prepare is None:
+        return policy
+    weights = policy.weights.copy()
+    weights["prepared"] = 0.0
+    try:
+        policy.prepare(tables[0], weights[0])
+    except (Exception, SystemExit) as problem:
+        raise unprepared(policy.prepare, problem) from problem
+    return replace(policy, weights=weights)

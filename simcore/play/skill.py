@@ -1,0 +1,38 @@
+"""Players with less than full skill: which decisions they leave to chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simcore.jit.decorators import inlined
+from simcore.kernels.rng import LOW, below, fair, philox
+from simcore.kernels.seat_streams import seat_stream
+from simcore.records import SLIP_STREAM
+
+FULL_SKILL = 1.0
+NO_SLIP = -1
+
+
+@inlined
+def slip(state, skill):  # type: ignore[no-untyped-def]
+    """Option that the deciding seat takes by mistake; NO_SLIP if it does as its strategy wants."""
+    if skill >= FULL_SKILL:
+        return NO_SLIP
+    stream = seat_stream(SLIP_STREAM, np.int64(state["seat"]))  # type: ignore[no-untyped-call]
+    decision = np.int64(state["decisions"])
+    words = philox(state["luck_key"], state["game_number"], stream, decision)  # type: ignore[no-untyped-call]
+    if np.float64(words[0]) < skill * (np.float64(LOW) + 1.0):
+        return NO_SLIP
+    n = np.uint64(state["n_options"])
+    pick, remainder = below(words[1], n)  # type: ignore[no-untyped-call]
+    # Once in 2**26 decisions the first word is rejected; once more suffices.
+    if not fair(remainder, n):  # type: ignore[no-untyped-call]
+        pick, remainder = below(words[2], n)  # type: ignore[no-untyped-call]
+    return pick
+
+
+def slip_of(state: Any, skill: float) -> int:
+    """`slip` for callers in plain Python: where nobody slips, nothing compiled is called."""
+    return NO_SLIP if skill >= FULL_SKILL else int(slip(state, skill))  # type: ignore[no-untyped-call]

@@ -1,0 +1,99 @@
+"""What is said when a strategy fails: in which game, at which decision, on which line."""
+
+from __future__ import annotations
+
+import inspect
+import traceback
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore.play.lineup import LineUp, Policy
+
+RULES = Path(__file__).parents[1]
+
+
+class StrategyError(RuntimeError):
+    """A strategy chose an option that is not there, or failed.
+
+    Parameters
+    ----------
+    where
+        Game and decision.
+    problem
+        What happened.
+    file, line
+        The place in the strategy.
+    game
+        Number of the game.
+    """
+
+    def __init__(self, where: str, problem: str, file: str, line: int, game: int) -> None:
+        super().__init__(f"{where}: {problem} ({shown(file)}:{line})")
+        self.where, self.problem, self.file, self.line, self.game = where, problem, file, line, game
+
+
+def shown(file: str | Path) -> str:
+    """A path as people write it: from here, if it lies below."""
+    path = Path(file).absolute()
+    return path.relative_to(Path.cwd()).as_posix() if path.is_relative_to(Path.cwd()) else str(path)
+
+
+def is_legal(s: Any, choice: Any) -> bool:
+    """Whether an answer is a whole number that names an option."""
+    return isinstance(choice, (int, np.integer, np.bool_)) and 0 <= int(choice) < s["n_options"]
+
+
+def where(players: LineUp, s: Any, seed: Any) -> str:
+    """Game and decision, in words."""
+    kind = int(s["decision"])
+    name = players.game.kinds.get(kind, "")
+    return (
+        f"game {s['game_number']} of seed {seed}, decision {s['decisions'] + 1} "
+        f"(kind {kind}{name and ' ' + name}, seat {s['seat']})"
+    )
+
+
+def illegal(players: LineUp, s: Any, seed: Any, choice: Any) -> StrategyError:
+    """The error for an answer that names no option; it points at the function."""
+    function = _function(players.policies[int(s["seat"])])
+    answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # 0 and array(0) are told apart
+    said = f"the strategy chose option {answer}, allowed are 0 to {s['n_options'] - 1}"
+    code = function.__code__
+    place = code.co_filename, code.co_firstlineno
+    return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
+
+
+def failure(players: LineUp, s: Any, seed: Any, problem: BaseException) -> BaseException:
+    """The error for an exception: it points at the innermost line of the strategy's own file.
+
+    An exception of the rules themselves stays what it is. `exit()` in a strategy is a failure too: it must
+    not end the program as if all were done.
+    """
+    frames = traceback.extract_tb(problem.__traceback__)[1:]
+    own = _function(players.policies[int(s["seat"])]).__code__.co_filename
+    frame = next((each for each in reversed(frames) if each.filename == own), None)
+    if frame is None and (not frames or Path(frames[-1].filename).is_relative_to(RULES)):
+        return problem
+    frame = frame or frames[-1]
+    said = f"{type(problem).__name__}: {problem}"
+    place = frame.filename, frame.lineno or 0
+    return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
+
+
+def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
+    """The error for an exception in `prepare`, before any game: it points at its innermost line."""
+    function = inspect.unwrap(prepare)
+    code = getattr(function, "py_func", function).__code__
+    frames = traceback.extract_tb(problem.__traceback__)
+    lines = [each.lineno or 0 for each in frames if each.filename == code.co_filename]
+    line = lines[-1] if lines else code.co_firstlineno
+    said = f"{type(problem).__name__}: {problem}"
+    return StrategyError("before the first game, in prepare", said, code.co_filename, line, 0)
+
+
+def _function(policy: Policy) -> Any:
+    """The function as it is written in the file."""
+    choose = policy.choose if policy.begin is None else inspect.unwrap(policy.begin())
+    return getattr(choose, "py_func", choose)

@@ -1,0 +1,63 @@
+"""Records that all games share: the header of a state, weights, the event log; numbers of streams of luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+MAX_SEATS = 8
+MAX_OPTIONS = 64
+DICE = 8
+HEADER: tuple[tuple[Any, ...], ...] = (
+    ("key", "u8"),  # seed of the run: key of the luck of cups and decks
+    ("game_number", "u8"),
+    ("luck_key", "u8"),  # key of the players' own luck; survives a redeal
+    ("dice", "u4", (MAX_SEATS, DICE)),  # words of each seat's own stream not used yet
+    ("dice_left", "u1", (MAX_SEATS,)),
+    ("dice_position", "u4", (MAX_SEATS,)),
+    ("decision", "i4"),  # kind of the open decision; 0: none
+    ("seat", "i4"),  # who decides
+    ("choice", "i8"),  # index into options, written by whoever answers
+    ("n_options", "i4"),
+    ("options", "i2", (MAX_OPTIONS,)),
+    ("decisions", "i4"),  # asked so far
+    ("over", "i4"),
+    ("win", "i4"),  # 1 once the players have won
+)
+"""Fields that every State record starts with."""
+MAX_WEIGHTS = 256
+MAX_PREPARED = 6144
+WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,)), ("prepared", "f8", (MAX_PREPARED,))], align=True)
+"""The tuning numbers of a strategy, in the order of its declaration, and what it has worked out from them
+and from the tables before the first game.
+
+A record, because a record costs a kernel one pointer and
+an array a reference count at every call."""
+STRATEGY_STREAM = 1 << 16
+"""Streams from here on belong to the players, one a seat (`dice.seat_stream`); a game's own lie below."""
+SLIP_STREAM = STRATEGY_STREAM + 4
+"""Streams of the slips of players with less than full skill, one a seat."""
+SEARCH_STREAM = STRATEGY_STREAM + 8
+"""Streams of the keys under which a search deals anew, one a seat."""
+PLAY_OUT_STREAM = STRATEGY_STREAM + 12
+"""Stream of the keys of the play-outs of a nested design."""
+LOG_SIZE = 1 << 16
+LOG = np.dtype(
+    [
+        ("n", "i8"),  # length of the log; negative: it is off
+        ("choose", "i8", (MAX_SEATS,)),  # where each seat's strategy lies in memory; 0: the machine waits
+        ("weights", "i8", (MAX_SEATS,)),  # and its `WEIGHTS`
+        ("illegal", "i8"),  # 1: one of them chose an option that is not there
+        ("data", "i2", (LOG_SIZE,)),  # code, number of arguments, arguments, code, ...
+    ],
+    align=True,
+)
+"""What whoever drives a game lends to the machine: room for its events, and who answers it."""
+
+
+def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:
+    """One event log, off unless asked for."""
+    log = np.zeros(1, LOG)
+    log["n"] = 0 if on else -1
+    return log

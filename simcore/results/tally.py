@@ -1,0 +1,183 @@
+"""Integer totals of result rows: exact, and the same in whatever order blocks of games are added."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from simcore.columns import Column
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+CODES = 256
+WON = CODES
+"""Stands for the loss cause of a game that was won."""
+
+ENDS = ("win", "loss_cause", "last_round")
+"""Columns whose values are counted together."""
+
+NUMBER = "game_number"
+"""Column of which there is no total."""
+
+MOST = 2**63 - 1
+"""No total is larger; one that a file gives is not believed."""
+
+
+class Tally:
+    """Totals of many games: as much as a report needs when the games themselves are not kept.
+
+    Attributes
+    ----------
+    games, wins
+        Games added, and those won.
+    ends
+        Games by code of the loss cause (`WON`: none) and round in which they ended, shape (257, 256).
+    codes
+        By column of a byte but for those of `ends`: games by outcome (0 lost, 1 won) and value, shape
+        (2, 256).
+    sums, counts
+        By column of plain numbers: the total, and the games to which the column applies.
+    """
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        self._columns = tuple(columns)
+        self._bytes = [c for c in columns if c.dtype == "u1"]
+        self._wide = [c for c in columns if c.dtype != "u1" and c.categories is None and c.name != NUMBER]
+        self._applies = np.ones((len(self._bytes), CODES), np.int64)
+        for applies, column in zip(self._applies, self._bytes, strict=True):
+            if column.absent is not None and 0 <= column.absent < CODES:  # else no game of the column has it
+                applies[column.absent] = 0
+        self.games = 0
+        self.wins = 0
+        self.ends = np.zeros((CODES + 1, CODES), np.int64)
+        self.codes = {c.name: np.zeros((2, CODES), np.int64) for c in self._bytes if c.name not in ENDS}
+        numbers = [c.name for c in columns if c.categories is None and c.name != NUMBER]
+        self.sums = dict.fromkeys(numbers, 0)
+        self.counts = dict.fromkeys(numbers, 0)
+
+    @property
+    def loss_causes(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Lost games by code of the loss cause, shape (256,)."""
+        return np.asarray(self.ends[:CODES].sum(axis=1))
+
+    @property
+    def last_round(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Games by round in which they ended, shape (256,)."""
+        return np.asarray(self.ends.sum(axis=0))
+
+    def add(self, rows: Array) -> None:
+        """Add result rows."""
+        counts = self._count(rows)
+        self.games += len(rows)
+        self.wins += int(np.count_nonzero(rows["win"]))
+        for column, table in zip(self._bytes, counts, strict=True):
+            if column.name in self.codes:
+                self.codes[column.name] += table
+        games = counts.sum(axis=1) * self._applies
+        found = zip(self._bytes, (games @ np.arange(CODES)).tolist(), games.sum(axis=1).tolist(), strict=True)
+        for column, total, count in found:
+            if column.name in self.sums:
+                self.sums[column.name] += total
+                self.counts[column.name] += count
+        for column in self._wide:
+            values = rows[column.name]
+            if column.absent is not None:
+                values = values[values != column.absent]
+            self.sums[column.name] += int(values.sum(dtype=np.int64))
+            self.counts[column.name] += len(values)
+
+    def _count(self, rows: Array) -> Array:
+        """Count how these games ended; by outcome and value of each byte, int64 [columns, 2, 256]."""
+        from simcore.results.tally_kernel import count_rows
+
+        place = {name: about[1] for name, about in (rows.dtype.fields or {}).items()}
+        ends_at = np.array([place[name] for name in ENDS])
+        places = np.array([place[column.name] for column in self._bytes])
+        counts = np.zeros((len(places), 2, CODES), np.int64)
+        whole = np.require(rows, requirements=("C", "W"))  # of other arrays there would be a second kernel
+        plain = whole.view(np.uint8).reshape(len(rows), rows.dtype.itemsize)
+        count_rows(plain, ends_at, places, self.ends, counts)  # type: ignore[no-untyped-call]
+        return counts
+
+    def merge(self, other: Tally) -> None:
+        """Add the totals of other games with the same columns."""
+        self.games += other.games
+        self.wins += other.wins
+        self.ends += other.ends
+        for name, counts in self.codes.items():
+            counts += other.codes[name]
+        for name in self.sums:
+            self.sums[name] += other.sums[name]
+            self.counts[name] += other.counts[name]
+
+    def same(self, other: Tally) -> bool:
+        """Whether these are the same totals, of what both have counted."""
+        mine, theirs = self.plain(), other.plain()
+        both = self.codes.keys() & other.codes.keys()
+        for plain in (mine, theirs):
+            plain["codes"] = {name: plain["codes"][name] for name in both}
+        return mine == theirs
+
+    def mean(self, column: str) -> float | None:
+        """Mean of a column over the games to which it applies; None if there is none."""
+        count = self.counts[column]
+        return self.sums[column] / count if count else None
+
+    def plain(self) -> dict[str, Any]:
+        """Everything, for JSON: tables as lists of [place, place, games] where there are any games.
+
+        Places of `ends` are loss cause and round, those of `codes` outcome and code.
+        """
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "ends": _sparse(self.ends),
+            "codes": {name: _sparse(counts) for name, counts in self.codes.items()},
+            "sums": {name: [self.sums[name], self.counts[name]] for name in self.sums},
+        }
+
+    @classmethod
+    def from_plain(cls, columns: Sequence[Column], plain: Mapping[str, Any]) -> Tally:
+        """The totals that `plain` made.
+
+        Raises
+        ------
+        ValueError
+            If they are none, or do not belong together.
+        """
+        tally = cls(columns)
+        try:
+            tally.games, tally.wins = _number(plain["games"]), _number(plain["wins"])
+            _fill(tally.ends, plain["ends"])
+            for name in tuple(tally.codes):
+                if name in tally.sums and name not in plain["codes"]:  # a run that did not count these yet
+                    del tally.codes[name]
+                else:
+                    _fill(tally.codes[name], plain["codes"][name])
+            for name in tally.sums:
+                tally.sums[name], tally.counts[name] = map(_number, plain["sums"][name])
+        except (KeyError, TypeError, IndexError) as problem:
+            raise ValueError(f"totals are incomplete or of the wrong shape: {problem}") from None
+        tables = [tally.ends[WON:].sum(), *(counts[1].sum() for counts in tally.codes.values())]
+        wholes = [tally.ends.sum(), *(counts.sum() for counts in tally.codes.values())]
+        if any(table != tally.wins for table in tables) or any(whole != tally.games for whole in wholes):
+            raise ValueError("totals do not add up to the number of games")
+        return tally
+
+
+def _sparse(table: np.ndarray[Any, np.dtype[np.int64]]) -> list[list[int]]:
+    places = np.nonzero(table)
+    return [list(entry) for entry in zip(*(each.tolist() for each in (*places, table[places])), strict=True)]
+
+
+def _fill(table: np.ndarray[Any, np.dtype[np.int64]], entries: Sequence[Sequence[int]]) -> None:
+    for row, column, games in entries:
+        table[_number(row), _number(column)] = _number(games)
+
+
+def _number(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
+        raise ValueError(f"totals hold {str(value)[:40]!r}, expected a whole number")
+    return value

@@ -1,0 +1,1 @@
+"""Data files: reading, variants, faults, other readings, export."""

@@ -1,0 +1,192 @@
+"""What the scenarios of all games do with a tree of data: entries by name, other readings, what is shown."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from simcore.game import Change
+from simcore.names import nearest
+from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
+from simcore.scenario.merging import differences, is_entry, lookup, merge
+from simcore.scenario.origin import SETTING, whole_key
+
+Tree = dict[str, Any]
+Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
+"""Name of an alternative -> the entries that it changes, and the fields that it sets there."""
+
+
+def entries(tree: Tree, key: Key = ()) -> Iterator[tuple[Key, Tree]]:
+    """Every table that has a source, with its key."""
+    if is_entry(tree):
+        yield key, tree
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            yield from entries(value, (*key, name))
+
+
+def kind_of(source: str) -> str:
+    """`rulebook`, `community` or `reconstructed`."""
+    return source.partition(" ")[0]
+
+
+def names(tree: Tree, numbered: str = "") -> dict[str, list[Key]]:
+    """Everything that can be asked for by name (in lower case), and where it is.
+
+    A name is a key of the data or what is printed on a piece; numbers are names only in the table `numbered`.
+    """
+    found: dict[str, list[Key]] = {name: [(name,)] for name in tree}
+    for key, entry in entries(tree):
+        called = {str(entry[field]) for field in ("name", "title") if field in entry}
+        if not key[-1].isdecimal() or numbered in key:
+            called.add(key[-1])
+        for name in called:
+            keys = found.setdefault(name.lower(), [])
+            if key not in keys:
+                keys.append(key)
+    return found
+
+
+def alternatives(tree: Tree) -> Alternatives:
+    """The declared other readings of a tree, the joint ones under one name."""
+    found: Alternatives = {}
+    for key, entry in entries(tree):
+        for alternative in entry.get("alternatives", ()):
+            found.setdefault(alternative["name"], []).append((key, alternative["set"]))
+    return found
+
+
+def with_alternative(tree: Tree, changes: Iterable[tuple[Key, dict[str, Any]]]) -> Tree:
+    """The tree with one alternative laid over it; it shares with the old one what is the same."""
+    for key, fields in changes:
+        tree = _laid(tree, key, fields)
+    return tree
+
+
+def _laid(tree: Tree, key: Key, fields: dict[str, Any]) -> Tree:
+    if not key:
+        return merge(copy.deepcopy(tree), fields)
+    return {**tree, key[0]: _laid(tree[key[0]], key[1:], fields)}
+
+
+def placed(tree: Any, key: Sequence[str], value: Any) -> Any:
+    """The tree with another value at a key path; it shares with the old one what is the same.
+
+    Raises
+    ------
+    KeyError
+        If the table of the key does not exist, and is not one that an entry has left out.
+    """
+    if not key:
+        return value
+    name, *rest = key
+    if isinstance(tree, dict) and (not rest or name in tree or (len(rest) == 1 and is_entry(tree))):
+        return {**tree, name: placed(tree.get(name, {}), rest, value)}
+    if isinstance(tree, list) and name.isdecimal() and int(name) < len(tree):
+        place = int(name)
+        return [*tree[:place], placed(tree[place], rest, value), *tree[place + 1 :]]
+    raise KeyError(name)
+
+
+def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[str, Any]) -> Tree:
+    """The tree with other values at some keys; it shares with the old one what is the same.
+
+    Raises
+    ------
+    ScenarioError
+        With every key whose table does not exist.
+    """
+    faults = []
+    for key, value in settings.items():
+        try:
+            tree = placed(tree, key.split("."), value)
+        except KeyError as missing:
+            part = str(missing.args[0])
+            near = whole_key(tree, tuple(key.split("."))) or nearest(part, _beside(tree, named, key, part))
+            faults.append(Fault(SETTING, key, "unknown key", nearest=near))
+    if faults:
+        raise ScenarioError(faults)
+    return tree
+
+
+def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
+    """Every value in which a scenario differs from the game as printed.
+
+    Parameters
+    ----------
+    base, full
+        The game as printed and the scenario, with all defaults filled in.
+    tree
+        The scenario without them: of what is new, only what somebody has written is told.
+    """
+    found = []
+    for key, old, value in differences(base, full):
+        new = lookup(tree, key) if old is None and isinstance(value, dict) else value
+        found.append(Change(dotted(key), old, new))
+    return tuple(found)
+
+
+def played(tree: Tree) -> Tree:
+    """The tree without what no game can depend on: notes and other readings."""
+    own = ("note", "alternatives") if "source" in tree else ()
+    return {
+        name: played(value) if isinstance(value, dict) else value
+        for name, value in tree.items()
+        if name not in own
+    }
+
+
+def nested(found: Sequence[tuple[Key, Any]]) -> Tree:
+    """A tree of the values at their keys."""
+    tree: Tree = {}
+    for key, value in found:
+        table = tree
+        for part in key[:-1]:
+            table = table.setdefault(part, {})
+        table[key[-1]] = value
+    return tree
+
+
+def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any]:
+    """The data of one named thing, or behind one key path: `{"key": ..., "value": ...}`.
+
+    Parameters
+    ----------
+    tree
+        The data.
+    named
+        Where everything with a name is (`names`).
+    name
+        What is asked for; an alternative too. Where several things have the name, the key of the answer is
+        empty and its value is the tree of all of them.
+
+    Raises
+    ------
+    ValueError
+        If there is no such thing; the message names the nearest one.
+    """
+    declared = alternatives(tree)
+    if name in declared:
+        return {"key": "", "value": nested(declared[name])}
+    text = name.strip()
+    keys = named.get(text.lower(), [tuple(text.split("."))])
+    try:
+        found = [(key, lookup(tree, key)) for key in keys]
+    except KeyError as error:
+        part = str(error.args[0])
+        near = whole_key(tree, tuple(text.split("."))) or nearest(part, _beside(tree, named, text, part))
+        hint = f"; did you mean {near!r}?" if near else "."
+        raise ValueError(f"nothing is called {text!r}{hint} `scenario list` shows all names") from None
+    if len(found) == 1:
+        return {"key": dotted(found[0][0]), "value": found[0][1]}
+    return {"key": "", "value": nested(found)}
+
+
+def _beside(tree: Tree, named: Mapping[str, list[Key]], text: str, part: str) -> list[str]:
+    """Names that could have stood in the place of one part of a key."""
+    parts = text.split(".")
+    if len(parts) == 1:
+        return list(named)
+    table = lookup(tree, parts[: parts.index(part)])
+    return list(table) if isinstance(table, dict) else []

@@ -1,0 +1,112 @@
+"""What the data files of all games share: TOML, variants laid over a base, `--set`, lists of faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simcore.names import nearest_file
+from simcore.scenario.faults import Fault
+from simcore.scenario.origin import Origin
+from simcore.untrusted import TomlError, read_file, read_table
+
+MAX_NAME = 200
+"""Characters of the name of a variant."""
+OWN_KEYS = ("base", "name", "note", "remove")
+"""Keys of a variant that are about the variant itself."""
+
+
+def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict[str, Any] | None:
+    """The table of one file; None and a fault if it cannot be read."""
+    name = label or str(path)
+    try:
+        return read_table(read_file(path))
+    except TomlError as error:
+        faults.append(Fault(name, "", str(error)))
+    except FileNotFoundError:
+        siblings = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
+        faults.append(Fault(name, "", "no such file", nearest=nearest_file(path.name, siblings)))
+    except OSError as error:
+        faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
+    return None
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One variant file: what it is called and based on, what it takes out and what it lays over that."""
+
+    file: str
+    name: str
+    base: str | None
+    remove: tuple[str, ...]
+    over: dict[str, Any]
+
+
+def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None, list[Variant]]:
+    """The folder that a variant finally rests on (None: the game's own), and the variants from there up.
+
+    Parameters
+    ----------
+    path
+        A variant file, or a folder with the files of a whole tree.
+    home
+        The `base` that means the game's own data.
+    faults
+        Takes what is wrong.
+    """
+    variants: list[Variant] = []
+    seen: list[Path] = []
+    while not path.is_dir():
+        if path.resolve() in seen:
+            faults.append(Fault(str(path), "base", "a variant that is based on itself"))
+            return None, []
+        seen.append(path.resolve())
+        table = read_toml(path, faults)
+        if table is None:
+            return None, []
+        own = {name: table.pop(name) for name in OWN_KEYS if name in table}
+        before = len(faults)
+        faults.extend(_check_own(own, str(path)))
+        if len(faults) > before:
+            own = {}
+        remove = tuple(own.get("remove", ()))
+        variants.insert(0, Variant(str(path), own.get("name", path.stem), own.get("base"), remove, table))
+        base = own.get("base", home)
+        if base == home:
+            return None, variants
+        inside = (path.parent / base).resolve().is_relative_to(path.parent.resolve())
+        if Path(base).is_absolute() or not inside:
+            problem = "a base outside the folder of the variant, or named by a whole path; copy it there"
+            faults.append(Fault(str(path), "base", problem, base))
+            return None, []
+        if not base.endswith(".toml") and not (path.parent / base).exists():
+            problem = "neither a file nor the data of this game; for that of another one say --game"
+            faults.append(Fault(str(path), "base", problem, base, f'"{home}" or a file'))
+            return None, []
+        path = path.parent / base
+    return path, variants
+
+
+def _check_own(own: Mapping[str, Any], file: str) -> Iterator[Fault]:
+    for name, value in own.items():
+        if name != "remove" and not (isinstance(value, str) and value):
+            yield Fault(file, name, "wrong type", value, "text")
+        elif name in ("base", "name") and (len(value) > MAX_NAME or not value.isprintable()):
+            yield Fault(file, name, "not a name", value, f"at most {MAX_NAME} characters that can be printed")
+        if name == "remove" and not (isinstance(value, list) and all(isinstance(key, str) for key in value)):
+            yield Fault(file, name, "wrong type", value, 'a list of keys such as "board.walkways.1-2"')
+
+
+def build(base: Callable[[Origin], None], variants: Sequence[Variant], settings: Sequence[str]) -> Origin:
+    """The tree: the base, each variant (first what it removes, then what it lays over), the settings."""
+    origin = Origin()
+    base(origin)
+    for variant in variants:
+        for key in variant.remove:
+            origin.remove(key, variant.file)
+        origin.lay(variant.over, variant.file)
+    for setting in settings:
+        origin.set(setting)
+    return origin

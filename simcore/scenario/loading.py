@@ -1,0 +1,188 @@
+"""Reads the data files of a game and fits them to its model, with all that does not fit told at once."""
+
+from __future__ import annotations
+
+import copy
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from simcore.names import nearest
+from simcore.scenario.data_tree import Tree
+from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
+from simcore.scenario.files import Variant, build, read_chain, read_toml
+from simcore.scenario.merging import lookup
+from simcore.scenario.model_faults import mend, model_faults
+from simcore.scenario.origin import Origin
+
+Model = TypeVar("Model", bound=BaseModel)
+Tables = dict[Key, tuple[str, Tree]]
+"""Where each file belongs in the tree, its name and its content."""
+
+MEND_ROUNDS = 20
+NO_ENTRY = "no such entry"
+
+
+@dataclass(frozen=True)
+class Format:
+    """How the data of a game lie in files.
+
+    Parameters
+    ----------
+    model
+        Of the whole tree.
+    home
+        Folder of the game as printed.
+    files
+        Names of the files, each a table of the first level. The tables of `rules` have their name once more
+        in the file.
+    folders
+        Names of the folders, whose files are the tables of the second level.
+    """
+
+    model: type[BaseModel]
+    home: Path
+    files: tuple[str, ...]
+    folders: tuple[str, ...] = ()
+
+
+def read(
+    form: Format, home: str, path: Path | None, settings: Sequence[str], check: Callable[[Origin], Model]
+) -> tuple[str, Model]:
+    """Name and checked data of a scenario.
+
+    Parameters
+    ----------
+    form
+        How the data of the game lie in files.
+    home
+        The `base` of a variant that rests on the game as printed.
+    path
+        A variant file, or a folder with all data files; None: the game as printed.
+    settings
+        `KEY=VALUE` texts, applied last.
+    check
+        The model of a tree.
+
+    Raises
+    ------
+    ScenarioError
+        With everything that is wrong.
+    """
+    faults: list[Fault] = []
+    folder, variants = (None, []) if path is None else read_chain(path, home, faults)
+    if faults:
+        raise ScenarioError(faults)
+    tables = printed_tables(form, home) if folder is None else read_folder(form, folder, str(folder))
+    origin = build(functools.partial(lay, form, tables), variants, settings)
+    name = home if folder is None else folder.resolve().name
+    try:
+        return variants[-1].name if variants else name, check(origin)
+    except ScenarioError as error:
+        raise ScenarioError(error.faults, _perhaps_another_game(variants, home, error.faults)) from None
+
+
+def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequence[Fault]) -> Iterator[Fault]:
+    """A hint where a variant that names no base has entries that this game does not know."""
+    strange = any("." not in fault.key or fault.problem in ("missing", NO_ENTRY) for fault in faults)
+    if variants and variants[0].base is None and strange:
+        problem = f'none, so this was read as a variant of "{home}"; for one of another game say --game'
+        yield Fault(variants[0].file, "base", problem)
+
+
+@functools.cache
+def printed_tables(form: Format, home: str) -> Tables:
+    """The files of the game as printed."""
+    return read_folder(form, form.home, home)
+
+
+def read_folder(form: Format, folder: Path, label: str) -> Tables:
+    """All files of a folder.
+
+    Raises
+    ------
+    ScenarioError
+        If a file is missing, unknown, or not TOML.
+    """
+    faults: list[Fault] = []
+    tables: Tables = {}
+    paths: list[tuple[Path, Key]] = [(folder / f"{name}.toml", (name,)) for name in form.files]
+    for group in form.folders:
+        paths += [(path, (group, path.stem)) for path in sorted((folder / group).glob("*.toml"))]
+    for path, key in paths:
+        file = f"{label}/{path.relative_to(folder).as_posix()}"
+        table = read_toml(path, faults, file)
+        if table is not None and key == ("rules",):
+            faults += [Fault(file, name, "unknown key", None, "rules") for name in table if name != "rules"]
+            table = table.get("rules", {})
+        if table is not None:
+            tables[key] = (file, table)
+    names = [f"{name}.toml" for name in form.files]
+    for path in sorted(folder.glob("*.toml")):
+        if path.name not in names:
+            near = nearest(path.name, names)
+            faults.append(Fault(f"{label}/{path.name}", "", "unknown file", None, ", ".join(names), near))
+    if faults:
+        raise ScenarioError(faults)
+    return tables
+
+
+def lay(form: Format, tables: Tables, origin: Origin) -> None:
+    """Put the files of a folder into an empty tree."""
+    origin.lay({name: {} for name in (*form.files, *form.folders)}, "scenario")
+    for key, (file, table) in tables.items():
+        origin.lay({key[-1]: table}, file, key[:-1])
+        origin.files[key] = file
+
+
+def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Model | None, list[Fault]]:
+    """The model of a tree, and what does not fit.
+
+    Where a value does not fit, that of the `reference` stands in for it, so that all else can be checked in
+    the same run; without a reference there is no model then.
+    """
+    faults: list[Fault] = []
+    tree = origin.tree
+    for _ in range(MEND_ROUNDS):
+        try:
+            return model.model_validate(tree), faults
+        except ValidationError as error:
+            if tree is origin.tree:
+                faults = list(model_faults(error, model, origin))
+                if reference is None:
+                    break
+                faults = _new_entries(origin, faults, reference)
+                tree = copy.deepcopy(tree)
+            assert reference is not None
+            mend(tree, error, reference)
+    return None, faults
+
+
+def _new_entries(origin: Origin, faults: Sequence[Fault], tree: Tree) -> list[Fault]:
+    """One fault instead of many where a new entry is most likely a mistyped name of a printed one."""
+    kept: list[Fault] = []
+    lacking: dict[Key, list[str]] = {}
+    for fault in faults:
+        *key, field = fault.key.split(".")
+        if fault.problem == "missing" and _resembles(tree, key):
+            lacking.setdefault(tuple(key), []).append(field)
+        else:
+            kept.append(fault)
+    for entry, fields in lacking.items():
+        allowed = f"a new entry with {', '.join(fields)} too"
+        near = _resembles(tree, entry)
+        kept.append(Fault(origin.file_of(entry), dotted(entry), NO_ENTRY, entry[-1], allowed, near))
+    return kept
+
+
+def _resembles(tree: Tree, key: Sequence[str]) -> str | None:
+    """The printed entry whose name a new one resembles."""
+    try:
+        siblings = lookup(tree, key[:-1])
+    except KeyError:
+        return None
+    return nearest(key[-1], siblings) if key and key[-1] not in siblings else None

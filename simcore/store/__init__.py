@@ -1,0 +1,1 @@
+"""The run store: folders, Parquet shards, journal, manifest."""

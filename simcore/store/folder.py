@@ -1,0 +1,129 @@
+"""Folders in which runs are kept: on this machine, or behind an address (`simcore.store.remote`).
+
+A file is written whole or not at all: on this machine under another name first, which is then renamed; an
+object store shows an object only when it is complete. Every failure of the machine (disk full, no
+permission, no connection) is a `DiskError` that says what could not be done.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+Where = str | os.PathLike[str]
+"""A folder on this machine, or an address such as `s3://bucket/runs`."""
+PARTIAL = ".partial-"
+"""Begins the name of a file that is not whole yet."""
+
+
+def is_partial(file: str) -> bool:
+    """Whether this is the name of a file that is not whole yet."""
+    return file.rpartition("/")[2].startswith(PARTIAL)
+
+
+class StoreError(Exception):
+    """A run folder cannot be made, read or gone on with; the message says why."""
+
+
+class DiskError(StoreError):
+    """The machine does not write or read: disk full, no permission, no connection."""
+
+
+class TooLargeError(DiskError):
+    """A file is larger than any that was ever written there."""
+
+
+ADVICE = {
+    errno.ENOSPC: "the disk is full; make room",
+    errno.EDQUOT: "the quota of this user is used up; make room",
+    errno.EFBIG: "a file may not get that large here (limit of the file system or of `ulimit -f`)",
+    errno.EROFS: "the disk is read-only; choose another place with --out, or make it writable",
+    errno.EACCES: "no permission; choose another place with --out, or ask for the permission",
+    errno.EPERM: "no permission; choose another place with --out, or ask for the permission",
+    errno.EIO: "the disk reports an error; look after it before anything else",
+}
+
+
+@contextmanager
+def trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None]:
+    """Turn an error of the machine into `DiskError`, but for some; `doing` says what was tried."""
+    try:
+        yield
+    except but:
+        raise
+    except OSError as problem:
+        advice = ADVICE.get(problem.errno or 0)
+        reason = problem.strerror or str(problem) or type(problem).__name__
+        raise DiskError(f"{doing}: {reason}{f' ({advice})' if advice else ''}") from problem
+
+
+def is_remote(where: Where) -> bool:
+    """Whether a user means an address."""
+    return "://" in str(where)
+
+
+def join(where: Where, name: str) -> Where:
+    """A folder or file inside a folder."""
+    return f"{str(where).rstrip('/')}/{name}" if is_remote(where) else Path(where) / name
+
+
+class Folder(ABC):
+    """A folder with files in it, which are named by their path inside, with slashes."""
+
+    where: Where
+    local: Path | None = None
+
+    @abstractmethod
+    def exists(self, file: str = "") -> bool:
+        """Whether there is a file, or the folder itself."""
+
+    @abstractmethod
+    def read(self, file: str, most: int | None = None) -> bytes:
+        """Content of a file. FileNotFoundError: there is none. TooLargeError: it is longer than `most`."""
+
+    @abstractmethod
+    def write(self, file: str, content: bytes) -> None:
+        """Write a file, whole or not at all; one that is there is replaced."""
+
+    @abstractmethod
+    def create(self, file: str, content: bytes) -> Callable[[], object] | None:
+        """Write a file that must not be there yet, and hold it; what lets it go, None if it is there."""
+
+    @abstractmethod
+    def is_held(self, file: str) -> bool | None:
+        """Whether the process that created a file still holds it; None if nobody can tell."""
+
+    @abstractmethod
+    def append(self, file: str, content: bytes) -> None:
+        """Add to the end of a file on this machine."""
+
+    @abstractmethod
+    def remove(self, file: str) -> None:
+        """Remove a file, if it is there."""
+
+    @abstractmethod
+    def take(self, file: str, name: str) -> bool:
+        """Rename a file; False if it is gone."""
+
+    @abstractmethod
+    def files(self, under: str = "") -> dict[str, int]:
+        """All files below a folder inside, in the order of their names, with their sizes in bytes."""
+
+    @abstractmethod
+    def make(self) -> list[Path]:
+        """Make the folder; FileExistsError if it is seen to be there, else what was made on this machine."""
+
+    @abstractmethod
+    def prune(self) -> None:
+        """Remove empty folders, this one too."""
+
+    @abstractmethod
+    def delete(self) -> None:
+        """Remove the folder with everything in it."""
+
+    def __str__(self) -> str:
+        return str(self.where)

@@ -1,0 +1,51 @@
+"""The files that a run was played with, as they are kept in its folder."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from simcore.untrusted import read_file
+
+SCENARIO = "scenario"
+STRATEGIES = "strategies"
+
+
+def scenario_inputs(path: Path) -> tuple[str, dict[str, bytes]]:
+    """The scenario's own name below the inputs, and all its files by theirs.
+
+    Parameters
+    ----------
+    path
+        A variant, whose bases are followed, or a folder with the files of a whole tree. It has been read
+        without fault before.
+    """
+    path = path.absolute()
+    files: dict[str, bytes] = {}
+    _gather(path, path.parent, files)
+    return f"{SCENARIO}/{path.name}", files
+
+
+def _gather(path: Path, top: Path, files: dict[str, bytes]) -> None:
+    if path.is_dir():
+        for file in sorted(path.rglob("*.toml")):
+            files[_name(file, top)] = read_file(file)
+        return
+    name = _name(path, top)
+    if name in files:
+        return
+    files[name] = read_file(path)
+    base = tomllib.loads(files[name].decode()).get("base")
+    if isinstance(base, str) and (path.parent / base).exists():
+        _gather(path.parent / base, top, files)
+
+
+def _name(file: Path, top: Path) -> str:
+    return f"{SCENARIO}/{file.relative_to(top).as_posix()}"
+
+
+def digests(files: Mapping[str, bytes]) -> dict[str, str]:
+    """SHA-256 of each file, by its name."""
+    return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}

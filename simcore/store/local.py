@@ -1,0 +1,167 @@
+"""Folders on this machine."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from simcore.store.folder import PARTIAL, DiskError, Folder, StoreError, TooLargeError, trouble
+
+if sys.platform != "win32":
+    import fcntl
+
+
+def remove_empty(folders: Iterable[Path]) -> None:
+    """Remove folders of this machine, the first one first, up to one that is not empty."""
+    with suppress(OSError):
+        for folder in folders:
+            folder.rmdir()
+
+
+class LocalFolder(Folder):
+    """A folder on this machine; links that lead out of it are not followed."""
+
+    def __init__(self, path: Path) -> None:
+        self.where = self.local = self._path = path
+
+    def at(self, file: str) -> Path:
+        """Path of a file in it.
+
+        Raises
+        ------
+        StoreError
+            If it lies elsewhere, as it does behind a link.
+        """
+        path = self._path / file
+        with trouble(f"{path} could not be read"):
+            inside = path.resolve().is_relative_to(self._path.resolve())
+        if not inside:
+            raise StoreError(f"{path} leads out of the folder of the run")
+        return path
+
+    def exists(self, file: str = "") -> bool:
+        """Whether there is a file, or the folder itself."""
+        path = self._path / file
+        return path.is_file() if file else path.is_dir()
+
+    def read(self, file: str, most: int | None = None) -> bytes:
+        """Content of a file."""
+        path = self.at(file)
+        with trouble(f"{path} could not be read", but=(FileNotFoundError,)):
+            if not stat.S_ISREG(path.stat().st_mode):  # a pipe would never end, nor a device
+                raise DiskError(f"{path} is no regular file")
+            with path.open("rb") as stream:
+                content = stream.read() if most is None else stream.read(most + 1)
+        if most is not None and len(content) > most:
+            raise TooLargeError(f"{path} is larger than {most:,} bytes, which is more than any real one")
+        return content
+
+    def write(self, file: str, content: bytes) -> None:
+        """Write under another name, then rename."""
+        path = self.at(file)
+        partial = path.with_name(f"{PARTIAL}{path.name}.{os.getpid()}-{threading.get_ident()}")
+        with trouble(f"{path} could not be written"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                with partial.open("wb") as stream:
+                    stream.write(content)
+                    stream.flush()
+                    os.fsync(stream.fileno())
+                partial.replace(path)
+            except BaseException:
+                partial.unlink(missing_ok=True)
+                raise
+
+    def create(self, file: str, content: bytes) -> Callable[[], object] | None:
+        """Write a file that must not be there yet; the system lets it go when the process dies."""
+        path = self.at(file)
+        with trouble(f"{path} could not be written"):
+            try:
+                number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+            except FileExistsError:
+                return None
+            try:
+                if sys.platform != "win32":
+                    with suppress(OSError):  # a file system without it: then nobody can tell
+                        fcntl.flock(number, fcntl.LOCK_EX)
+                os.write(number, content)
+                os.fsync(number)
+            except BaseException:
+                os.close(number)
+                path.unlink(missing_ok=True)
+                raise
+        if sys.platform == "win32":  # there, a file that is open cannot be removed
+            os.close(number)
+            return lambda: None
+        return lambda: os.close(number)
+
+    def is_held(self, file: str) -> bool | None:
+        """Whether the process that created a file still holds it; None if nobody can tell."""
+        if sys.platform == "win32":
+            return None
+        try:
+            with self.at(file).open("rb") as stream:
+                fcntl.flock(stream, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return None
+        return False
+
+    def append(self, file: str, content: bytes) -> None:
+        """Add to the end of a file."""
+        path = self.at(file)
+        with trouble(f"{path} could not be written"), path.open("ab") as stream:
+            stream.write(content)
+
+    def remove(self, file: str) -> None:
+        """Remove a file, if it is there."""
+        with trouble(f"{self._path / file} could not be removed"):
+            (self._path / file).unlink(missing_ok=True)
+
+    def take(self, file: str, name: str) -> bool:
+        """Rename a file; False if it is gone."""
+        with trouble(f"{self._path / file} could not be renamed"):
+            try:
+                (self._path / file).rename(self._path / name)
+            except FileNotFoundError:
+                return False
+        return True
+
+    def files(self, under: str = "") -> dict[str, int]:
+        """All files below, and links, which are not followed."""
+        found = {}
+        with trouble(f"{self._path} could not be listed"):
+            for folder, folders, names in os.walk(self._path / under):
+                for name in [*names, *(each for each in folders if os.path.islink(f"{folder}/{each}"))]:
+                    path = Path(folder) / name
+                    with suppress(FileNotFoundError):  # somebody who writes has renamed or removed it
+                        found[path.relative_to(self._path).as_posix()] = path.lstat().st_size
+        return dict(sorted(found.items()))
+
+    def make(self) -> list[Path]:
+        """Make the folder and those around it."""
+        made = [each for each in (self._path, *self._path.parents) if not each.exists()]
+        with trouble(f"{self._path} cannot be made", but=(FileExistsError,)):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.mkdir()
+        return made
+
+    def prune(self) -> None:
+        """Remove empty folders, from the deepest up."""
+        for folder, _, _ in os.walk(self._path, topdown=False):
+            try:
+                os.rmdir(folder)
+            except OSError:
+                continue  # not empty
+
+    def delete(self) -> None:
+        """Remove the folder with everything in it; links are not followed."""
+        with trouble(f"{self._path} could not be removed"):
+            shutil.rmtree(self._path)

@@ -1,0 +1,193 @@
+"""One writer at a time: a file in the run folder says who writes, and since when."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import socket
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from simcore.store.folder import Folder, StoreError
+from simcore.store.local import remove_empty
+from simcore.store.manifest import MANIFEST
+
+LOCK = "lock"
+MOST = 4096
+TRIES = 4
+MOMENT = 0.1
+"""Seconds in which a lock that is being written gets its content."""
+
+
+class LockedError(StoreError):
+    """Somebody else writes the run."""
+
+
+class TakenError(StoreError):
+    """There is a run in the folder already, or another process has just begun one."""
+
+    @classmethod
+    def of(cls, folder: object) -> TakenError:
+        """What is said where nobody is at work there any more."""
+        return cls(f"{folder} exists already; choose another --name or move the old run away")
+
+
+def holder(folder: Folder) -> dict[str, Any] | None:
+    """Who holds the lock of a run: `pid`, `host`, `time`, `token`, `alive`; None if nobody does."""
+    try:
+        text = folder.read(LOCK, MOST)
+    except FileNotFoundError:
+        return None
+    return _holder(folder, text)
+
+
+class Lock:
+    """The lock of a run folder, taken.
+
+    A lock that a process of this machine left behind when it died is taken over without asking: the system
+    tells, which lets go of the files of who dies. Where it does not, the number of the process has to do.
+    Whether a process of another machine is alive cannot be seen from here.
+
+    Parameters
+    ----------
+    folder
+        The run folder.
+    force
+        Take the lock away from whoever holds it.
+
+    Raises
+    ------
+    LockedError
+        If somebody else holds it.
+    """
+
+    def __init__(self, folder: Folder, *, force: bool = False) -> None:
+        self._folder = folder
+        me = {"pid": os.getpid(), "host": socket.gethostname(), "token": secrets.token_hex(8)}
+        self._mine = json.dumps({**me, "time": datetime.now(UTC).isoformat(timespec="seconds")}).encode()
+        for more in reversed(range(TRIES)):
+            let_go = folder.create(LOCK, self._mine)
+            if let_go is not None:
+                self._let_go: Callable[[], object] = let_go
+                return
+            try:
+                seen = folder.read(LOCK, MOST)
+            except FileNotFoundError:
+                continue
+            who = _holder(folder, seen)
+            if not who["pid"] and more > 1:
+                time.sleep(MOMENT)
+                continue
+            if not force and who["alive"]:
+                raise LockedError(_said(folder, who))
+            self._put_aside(seen)
+        raise LockedError(f"{folder}: others take the lock at the same time; try again")
+
+    def _put_aside(self, seen: bytes) -> None:
+        """Remove the lock that was judged; one that somebody else has taken since is put back."""
+        aside = f"{LOCK}.{secrets.token_hex(8)}"
+        if self._folder.take(LOCK, aside):
+            if self._folder.read(aside, MOST) != seen:
+                self._folder.take(aside, LOCK)
+            self._folder.remove(aside)
+
+    def check(self) -> None:
+        """Make sure that it is still held.
+
+        Raises
+        ------
+        LockedError
+            If somebody has taken it away.
+        """
+        if not self.is_mine():
+            raise LockedError(
+                f"{self._folder}: somebody else has taken the lock away and writes this run now"
+            )
+
+    def is_mine(self) -> bool:
+        """Whether it is still held."""
+        try:
+            return self._folder.read(LOCK, MOST) == self._mine
+        except FileNotFoundError:
+            return False
+
+    def release(self) -> None:
+        """Let go of it, if it is still held, and remove it; a second time does nothing."""
+        try:
+            if self.is_mine():
+                self._folder.remove(LOCK)
+        finally:
+            let_go, self._let_go = self._let_go, lambda: None
+            let_go()
+
+
+def claim(folder: Folder) -> tuple[Lock, list[Path]]:
+    """Make and lock the folder of a new run.
+
+    What another process has begun there in the same moment is not touched: an object store does not tell who
+    was first to make a folder, only who was first to lock it.
+
+    Returns
+    -------
+    tuple
+        The lock, and the folders of this machine that were made.
+
+    Raises
+    ------
+    TakenError
+        If somebody else has begun a run there.
+    """
+    try:
+        made = folder.make()
+    except FileExistsError:
+        raise TakenError.of(folder) from None
+    try:
+        lock = Lock(folder)
+    except LockedError as problem:
+        raise TakenError(str(problem)) from None
+    except BaseException:
+        remove_empty(made)
+        raise
+    if folder.exists(MANIFEST):
+        lock.release()
+        raise TakenError.of(folder)
+    return lock, made
+
+
+def _holder(folder: Folder, text: bytes) -> dict[str, Any]:
+    """What a lock says; one that cannot be read was being written when its process died, or is no lock."""
+    held = folder.is_held(LOCK)
+    try:
+        found = json.loads(text)
+        pid, host = int(found["pid"]), str(found["host"])
+        told = {"pid": pid, "host": host, "time": str(found["time"]), "token": str(found["token"])}
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+        return {"pid": 0, "host": "?", "time": "?", "token": "", "alive": held is not False}
+    here = host == socket.gethostname()
+    return {**told, "alive": not here or (_runs(pid) if held is None else held)}
+
+
+def _runs(pid: int) -> bool:
+    """Whether a process of this machine is alive."""
+    if os.name != "posix":  # there, signal 0 would end the process
+        return True
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _said(folder: Folder, who: dict[str, Any]) -> str:
+    if not who["pid"]:
+        return f"{folder} has a lock that cannot be read. If nobody writes it for certain, say --break-lock"
+    return (
+        f"{folder} is being written by process {who['pid']} on {who['host']} since {who['time']}; one writer "
+        "at a time. If that process is gone for certain, say --break-lock"
+    )

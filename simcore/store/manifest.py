@@ -1,0 +1,142 @@
+"""The manifest of a run: how it is written, and what is believed when one is read.
+
+A manifest may come from anywhere. Nothing in it is run, and nothing is believed that does not fit
+`simcore.store.manifest_model`, or that somebody has changed since it was written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from simcore.columns import Column
+from simcore.limits import MAX_DEPTH, MAX_MANIFEST_BYTES, control_character, depth
+from simcore.store.folder import Folder, StoreError
+from simcore.store.manifest_model import ColumnPart, ManifestPart, OldManifestPart
+
+MANIFEST = "manifest.json"
+RESULT_SCHEMA = "elderodds.run/1"
+"""Of the object that `run --json` puts out."""
+SCHEMA = "elderodds.run/2"
+"""Of the run folder."""
+OLD_SCHEMA = "elderodds.run/1"
+"""Of run folders without checksums and without what is needed to go on; they are still read."""
+
+KEEP = ("games", "summary")
+"""What a run keeps: every game, or totals only."""
+
+DIGEST = "digest"
+RUN_ID = "run_id"
+INPUTS = "inputs"
+"""Of the checksums of the files that were played with; their folder has the same name."""
+
+
+def digest_of(content: Mapping[str, Any]) -> str:
+    """SHA-256 of a manifest, but for this digest itself."""
+    plain = {name: value for name, value in content.items() if name != DIGEST}
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def dumps(content: Mapping[str, Any]) -> bytes:
+    """A manifest as text: one line for each key, and for each item of a list.
+
+    Raises
+    ------
+    StoreError
+        If a text in it holds a control character: it could not be read again.
+    """
+    found = control_character(content)
+    if found is not None:
+        raise StoreError(f"a control character in {found}: no run is kept with such a name or text")
+    whole = {**content, DIGEST: digest_of(content)}
+    lines = [f" {json.dumps(name)}: {_value(value)}" for name, value in whole.items()]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list | tuple) and value:
+        return "[\n" + ",\n".join(f"  {json.dumps(item, allow_nan=False)}" for item in value) + "\n ]"
+    return json.dumps(value, allow_nan=False)
+
+
+def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
+    """The manifest of a run folder, checked.
+
+    Parameters
+    ----------
+    folder
+        The run folder.
+    altered
+        Read also one that has been altered since it was written: to say so, or to remove the run.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is none.
+    StoreError
+        If it is none, is damaged, altered, or of another format; the message says where.
+    """
+    where = f"{folder}/{MANIFEST}"
+    try:
+        content: dict[str, Any] = json.loads(
+            folder.read(MANIFEST, MAX_MANIFEST_BYTES), parse_constant=_no_number
+        )
+    except (ValueError, RecursionError) as problem:
+        reason = "tables within tables without end" if isinstance(problem, RecursionError) else problem
+        raise StoreError(f"{where} cannot be read: {reason}") from None
+    found = content.get("schema") if isinstance(content, dict) else None
+    if found not in (SCHEMA, OLD_SCHEMA):
+        known = f"this version reads {SCHEMA!r} and {OLD_SCHEMA!r}"
+        newer = "; a newer version wrote it" if re.match(r"elderodds\.run/\d", str(found)) else ""
+        raise StoreError(f"{where}: schema is {str(found)[:60]!r}, {known}{newer}")
+    if depth(content) > MAX_DEPTH:
+        raise StoreError(f"{where}: more than {MAX_DEPTH} tables within tables")
+    text = control_character(content)
+    if text is not None:
+        raise StoreError(f"{where}: a control character in {text}")
+    missing = {"provenance", "columns", "cells", "boards", "complete"} - set(content)
+    if missing:
+        raise StoreError(f"{where} lacks {', '.join(sorted(missing))}")
+    try:
+        (ManifestPart if found == SCHEMA else OldManifestPart).model_validate(content)
+    except ValidationError as problem:
+        raise StoreError(f"{where}: {_first(problem)}") from None
+    if not altered and is_altered(content):
+        raise StoreError(
+            f"{where} has been altered since it was written (checksum differs), so nobody can vouch for what "
+            "it says; put a copy of it back, or play the run anew with its seed"
+        )
+    return content
+
+
+def is_altered(manifest: Mapping[str, Any]) -> bool:
+    """Whether a manifest is no longer as it was written; those of the old format cannot tell."""
+    return manifest["schema"] == SCHEMA and manifest.get(DIGEST) != digest_of(manifest)
+
+
+def columns_of(manifest: Mapping[str, Any]) -> tuple[Column, ...]:
+    """The columns of the rows of a run."""
+    return tuple(ColumnPart.model_validate(column).column() for column in manifest["columns"])
+
+
+def _first(problem: ValidationError) -> str:
+    """The first fault: where, what is wrong, what was found."""
+    fault = problem.errors(include_url=False)[0]
+    place = ".".join(map(str, fault["loc"]))
+    said = f"{place}: {fault['msg']}" if place else str(fault["msg"])
+    if fault["type"] == "value_error":  # from a check of ours, which says what is wrong with a whole table
+        said = said.replace("Value error, ", "")
+    else:
+        found = str(fault["input"])
+        said = f"{said}; found {found[:60]!r}{'...' if len(found) > 60 else ''}"
+    return said + (f" (and {problem.error_count() - 1} faults more)" if problem.error_count() > 1 else "")
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"{text} is no number of JSON")

@@ -1,0 +1,23 @@
+"""Opens the folder of a run, on this machine or behind an address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simcore.store.folder import Folder, Where, is_remote
+from simcore.store.local import LocalFolder
+
+
+def open_folder(where: Where) -> Folder:
+    """The folder at a path or an address; it need not exist.
+
+    Raises
+    ------
+    StoreError
+        If nobody knows such an address.
+    """
+    if is_remote(where):
+        from simcore.store.remote import RemoteFolder  # loads fsspec
+
+        return RemoteFolder(str(where))
+    return LocalFolder(Path(where))

@@ -1,0 +1,225 @@
+"""A run folder that is read: its manifest, its games, and what lies there."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from simcore.limits import MAX_FILE_BYTES
+from simcore.names import unknown_name
+from simcore.store.folder import Folder, StoreError, Where, is_remote
+from simcore.store.journal import read_journal
+from simcore.store.local import LocalFolder
+from simcore.store.manifest import INPUTS, MANIFEST, RESULT_SCHEMA, RUN_ID, SCHEMA, read_manifest
+from simcore.store.open import open_folder
+from simcore.store.remote import far_trouble
+from simcore.store.shards import POLARS
+
+SUMMARY = "summary"
+"""Kept are totals only."""
+
+
+@dataclass(frozen=True)
+class StoredRun:
+    """A run folder that was read."""
+
+    path: Where
+    manifest: dict[str, Any]
+    _looked_at: dict[int, list[Path]] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @property
+    def cells(self) -> list[dict[str, Any]]:
+        """Totals of the cells, as in the manifest."""
+        return list(self.manifest["cells"])
+
+    @property
+    def folder(self) -> Folder:
+        """Where its files are."""
+        return open_folder(self.path)
+
+    @property
+    def has_games(self) -> bool:
+        """Whether every game is kept, and not only totals."""
+        return bool(self.manifest.get("keep", "games") != SUMMARY)
+
+    def games(self, cell: int) -> pl.LazyFrame:
+        """Rows of the games of cell number `cell`, read when they are needed.
+
+        Raises
+        ------
+        StoreError
+            If a file is missing or damaged, or if only totals were kept.
+        """
+        if not self.has_games:
+            raise StoreError(f"{self.path} keeps totals only (--keep summary); it has no games to read")
+        if cell not in self._looked_at:
+            self._looked_at[cell] = self._sound_files(cell)
+        return pl.scan_parquet(self._looked_at[cell])
+
+    def input_files(self) -> list[str]:
+        """The files that it was played with, as paths inside the run folder."""
+        told = self.manifest.get(INPUTS)
+        return list(self.folder.files(INPUTS)) if told is None else list(told)
+
+    def read_input(self, file: str) -> bytes:
+        """Content of a file that it was played with.
+
+        Raises
+        ------
+        StoreError
+            If it is missing, or not what was played with.
+        """
+        content, problem = self._input(file)
+        if problem:
+            raise StoreError(
+                f"{self.path}/{file}: {problem}; without it nobody can go on, so put a copy of it back"
+            )
+        return content
+
+    def input_damage(self, file: str) -> str:
+        """What is wrong with a file that it was played with; empty if nothing is."""
+        return self._input(file)[1]
+
+    def _input(self, file: str) -> tuple[bytes, str]:
+        """Content of such a file, and what is wrong with it."""
+        told = (self.manifest.get(INPUTS) or {}).get(file)
+        try:
+            content = self.folder.read(file, MAX_FILE_BYTES)
+        except FileNotFoundError:
+            return b"", "missing"
+        if told is not None and hashlib.sha256(content).hexdigest() != told:
+            return content, "not what was played with (checksum differs)"
+        return content, ""
+
+    def _sound_files(self, cell: int) -> list[Path]:
+        """The files of a cell, after a look whether they can be read."""
+        wanted = {column["name"] for column in self.manifest["columns"]}
+        files = [self._file(shard) for shard in shard_files(self.manifest["cells"][cell])]
+        for file in files:
+            try:
+                schema = pl.read_parquet_schema(file)
+            except (OSError, *POLARS) as problem:
+                raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
+            if self.manifest["schema"] == SCHEMA and set(schema) != wanted:
+                raise StoreError(f"{file} has other columns than the run; {self._advice}")
+        return files
+
+    @property
+    def _advice(self) -> str:
+        return f"`elderodds runs verify {self.path} --repair` plays lost games again"
+
+    def _file(self, shard: str) -> Path:
+        """A shard on this machine; one from elsewhere is fetched."""
+        folder = self.folder
+        if isinstance(folder, LocalFolder):
+            return folder.at(shard)
+        import fsspec
+
+        with far_trouble(f"{self.path}/{shard} could not be read"):
+            # A run of the same name may have been played since: what was fetched before is compared.
+            newest = {"check_files": True}
+            return Path(fsspec.open_local(f"filecache::{self.path}/{shard}", filecache=newest))
+
+
+def shard_files(cell: Mapping[str, Any]) -> list[str]:
+    """Paths of the shards of a cell inside the run folder; the old format has nothing but these."""
+    return [shard if isinstance(shard, str) else shard["file"] for shard in cell.get("shards", ())]
+
+
+def first_game(manifest: Mapping[str, Any]) -> int:
+    """Number of the first game that was to be played.
+
+    Raises
+    ------
+    StoreError
+        If that is no number of a game.
+    """
+    first = (manifest.get("plan") or {}).get("first_game", 0)
+    if type(first) is not int or first < 0:
+        raise StoreError(f"{MANIFEST}: plan.first_game: no number of a game; found {first!r}")
+    return first
+
+
+def run_id(manifest: Mapping[str, Any]) -> str:
+    """What tells a run from all others; empty if it was begun before runs had any."""
+    return manifest.get(RUN_ID) or ""
+
+
+def kept_games(folder: Folder, *, altered: bool = False) -> int:
+    """Games that are in the shards, the totals or the journal of a run."""
+    try:
+        manifest = read_manifest(folder, altered=altered)
+    except FileNotFoundError:
+        return 0
+    ends = {cell.get("number"): cell.get("first_game", 0) + cell["games"] for cell in manifest["cells"]}
+    games: int = sum(cell["games"] for cell in manifest["cells"])
+    first = first_game(manifest)
+    for record in read_journal(folder, run_id(manifest)):
+        if record.first == ends.get(record.cell, first):
+            ends[record.cell] = record.first + record.games
+            games += record.games
+    return games
+
+
+def read_run(path: Where, *, altered: bool = False) -> StoredRun:
+    """Read a run folder.
+
+    Parameters
+    ----------
+    path
+        Where it is.
+    altered
+        Also if its manifest is no longer as it was written.
+
+    Raises
+    ------
+    StoreError
+        If there is none, or it is damaged; the message says what is wrong and which runs lie there.
+    """
+    path = path if is_remote(path) else Path(path)
+    folder = open_folder(path)
+    if not folder.exists():
+        hint = ""
+        if isinstance(path, Path):
+            there = [each.parent.name for each in path.parent.glob(f"*/{MANIFEST}")]
+            hint = f": {unknown_name('run', path.name, sorted(there))}" if there else ""
+        raise StoreError(f"there is no run folder {path}{hint}")
+    try:
+        manifest = read_manifest(folder, altered=altered)
+    except FileNotFoundError:
+        raise StoreError(f"{path} holds no {MANIFEST}: it is no run folder, or the run was cut off") from None
+    for cell in manifest["cells"]:
+        for shard in shard_files(cell):
+            if Path(shard).is_absolute() or ".." in Path(shard).parts:
+                raise StoreError(f"{path}/{MANIFEST}: shard {shard!r} leads out of the folder of the run")
+    return StoredRun(path, manifest)
+
+
+def run_names(out: Where) -> list[str]:
+    """Names of the runs that are kept in a folder."""
+    folder = open_folder(out)
+    if folder.local is not None:
+        return sorted(each.parent.name for each in folder.local.glob(f"*/{MANIFEST}"))
+    paths = [Path(file) for file in folder.files() if Path(file).name == MANIFEST]
+    return sorted(path.parent.name for path in paths if len(path.parts) == 2)
+
+
+def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """What `run --json` put out when the run was played, out of its manifest."""
+    own = ("number", "first_game", "labels", "totals", "shards")
+    cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
+    extras = {name: manifest[name] for name in ("luck_and_skill", "stopping") if manifest.get(name)}
+    return {
+        "schema": RESULT_SCHEMA,
+        "provenance": manifest["provenance"],
+        "cells": cells,
+        "complete": manifest["complete"],
+        "seconds": manifest.get("seconds"),
+        "games_per_second": manifest.get("games_per_second"),
+        **extras,
+    }

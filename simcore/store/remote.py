@@ -1,0 +1,166 @@
+"""Folders behind any address that fsspec knows, such as those of an object store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from simcore.store.folder import DiskError, Folder, StoreError, TooLargeError, trouble
+
+MESSAGE = 300
+"""Most characters that are told of an error that somebody else's library has worded."""
+
+
+@contextmanager
+def far_trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None]:
+    """The same for places behind an address: whatever their libraries raise, nobody could read or write."""
+    try:
+        with trouble(doing, but=but):
+            yield
+    except StoreError:
+        raise
+    except but:
+        raise
+    except Exception as problem:
+        raise DiskError(f"{doing}: {_line(problem)}") from problem
+
+
+def _line(problem: Exception) -> str:
+    """What an error says, as one line."""
+    return " ".join(str(problem).split())[:MESSAGE] or type(problem).__name__
+
+
+def check_address(where: str) -> None:
+    """Make sure that there can be a place behind an address.
+
+    Raises
+    ------
+    StoreError
+        If it names none, or is of a kind that nobody knows.
+    """
+    from fsspec import available_protocols
+
+    example = "expected such as s3://bucket/runs"
+    kind, _, place = where.partition("://")
+    if kind.rpartition("::")[2] not in available_protocols():
+        raise StoreError(f"{where}: unknown kind of address {kind!r}; {example}, or a folder of this machine")
+    if not place.strip("/"):
+        raise StoreError(f"{where}: an address without a place; {example}")
+
+
+class RemoteFolder(Folder):
+    """A folder behind an address that fsspec knows; an object is whole as soon as it can be seen."""
+
+    def __init__(self, where: str) -> None:
+        import fsspec
+
+        check_address(where)
+        self.where = where.rstrip("/")
+        try:
+            self._files, self._root = fsspec.core.url_to_fs(self.where)
+        except (ValueError, ImportError) as problem:
+            raise StoreError(f"{where}: {problem}") from problem
+        except Exception as problem:
+            raise DiskError(f"{where} cannot be reached: {_line(problem)}") from problem
+        self._root = self._root.rstrip("/")
+
+    def _at(self, file: str) -> str:
+        return f"{self._root}/{file}" if file else self._root
+
+    def exists(self, file: str = "") -> bool:
+        """Whether there is a file, or anything below the folder."""
+        with far_trouble(f"{self.where} could not be read"):
+            self._files.invalidate_cache()
+            return bool(self._files.isfile(self._at(file)) if file else self._files.exists(self._root))
+
+    def read(self, file: str, most: int | None = None) -> bytes:
+        """Content of a file."""
+        with far_trouble(f"{self.where}/{file} could not be read", but=(FileNotFoundError,)):
+            content = self._read(self._at(file), None if most is None else most + 1)
+        if most is not None and len(content) > most:
+            raise TooLargeError(f"{self.where}/{file} is larger than {most:,} bytes")
+        return content
+
+    def _read(self, path: str, end: int | None) -> bytes:
+        try:
+            return bytes(self._files.cat_file(path, end=end))
+        except FileNotFoundError:
+            raise
+        except OSError:
+            if self._files.size(path):
+                raise
+            return b""  # there are stores that read no part of an object without content
+
+    def write(self, file: str, content: bytes) -> None:
+        """Write an object."""
+        with far_trouble(f"{self.where}/{file} could not be written"):
+            self._files.makedirs(self._at(file).rpartition("/")[0], exist_ok=True)
+            self._files.pipe_file(self._at(file), content)
+
+    def create(self, file: str, content: bytes) -> Callable[[], object] | None:
+        """Write an object that must not be there yet."""
+        with far_trouble(f"{self.where}/{file} could not be written"):
+            try:
+                self._files.pipe_file(self._at(file), content, mode="create")
+            except FileExistsError:
+                return None
+            except TypeError:  # a file system that cannot promise it: the next best
+                if self.exists(file):
+                    return None
+                self._files.pipe_file(self._at(file), content)
+        return lambda: None
+
+    def is_held(self, _file: str) -> bool | None:
+        """Nobody holds an object."""
+        return None
+
+    def append(self, file: str, content: bytes) -> None:
+        """Objects do not grow."""
+        raise NotImplementedError("an object store has no append")
+
+    def remove(self, file: str) -> None:
+        """Remove an object, if it is there."""
+        with far_trouble(f"{self.where}/{file} could not be removed"):
+            try:
+                self._files.rm_file(self._at(file))
+            except FileNotFoundError:
+                return
+
+    def take(self, file: str, name: str) -> bool:
+        """Rename an object; False if it is gone."""
+        with far_trouble(f"{self.where}/{file} could not be renamed"):
+            try:
+                self._files.mv(self._at(file), self._at(name))
+            except FileNotFoundError:
+                return False
+        return True
+
+    def files(self, under: str = "") -> dict[str, int]:
+        """All objects below."""
+        with far_trouble(f"{self.where} could not be listed"):
+            self._files.invalidate_cache()
+            try:
+                found: dict[str, Any] = self._files.find(self._at(under), detail=True)
+            except FileNotFoundError:  # not even its bucket is there yet
+                found = {}
+        start = len(self._root) + 1
+        return dict(sorted((name[start:], int(about["size"] or 0)) for name, about in found.items()))
+
+    def make(self) -> list[Path]:
+        """Make the folder."""
+        with far_trouble(f"{self.where} cannot be made"):
+            self._files.makedirs(self._root, exist_ok=True)
+        return []
+
+    def prune(self) -> None:
+        """An object store has no empty folders, other places may."""
+        with far_trouble(f"{self.where} could not be removed"):
+            if self._files.exists(self._root) and not self.files():
+                self._files.rm(self._root, recursive=True)
+
+    def delete(self) -> None:
+        """Remove everything below."""
+        with far_trouble(f"{self.where} could not be removed"):
+            self._files.rm(self._root, recursive=True)

@@ -1,0 +1,148 @@
+"""Rows of games as Parquet files, and the facts by which a file is known to be what was written."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from simcore.columns import Column, row_dtype
+from simcore.store.folder import Folder, StoreError, TooLargeError
+
+SHARD = 500_000
+"""Most rows of a file, and most rows that are held in memory before they are written."""
+
+POLARS = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
+"""What polars raises at content that is none."""
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+NEAR = 4096
+"""Rows that are taken apart at a time: all columns are read while they are in the cache."""
+
+
+def joined(blocks: Sequence[Array]) -> Array:
+    """Rows one after the other; as NumPy joins records field by field, without looking at their fields."""
+    dtype = blocks[0].dtype
+    plain = [np.ascontiguousarray(block).view(f"V{dtype.itemsize}") for block in blocks]
+    return np.concatenate(plain).view(dtype)
+
+
+def _apart(rows: Array, columns: Sequence[Column]) -> list[Array]:
+    """The columns of rows, each in one piece."""
+    made = [np.empty(len(rows), rows.dtype[column.name]) for column in columns]
+    for start in range(0, len(rows), NEAR):
+        near = rows[start : start + NEAR]
+        for values, column in zip(made, columns, strict=True):
+            values[start : start + NEAR] = near[column.name]
+    return made
+
+
+def frame_of(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> pl.DataFrame:
+    """Rows as a frame: codes become their labels, what does not apply becomes null."""
+    series = []
+    for column, plain in zip(columns, _apart(rows, columns), strict=True):
+        values = pl.Series(column.name, plain)
+        if column.absent is not None:
+            values = values.set(values == column.absent, None)
+        if column.categories is not None:
+            values = values.cat.to(pl.Enum(list(labels[column.categories])))
+        series.append(values)
+    return pl.DataFrame(series)
+
+
+def parquet(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> bytes:
+    """Rows as a Parquet file; the same rows are the same bytes.
+
+    Raises
+    ------
+    StoreError
+        If a code in the rows has no label, as rows that come from elsewhere may have it.
+    """
+    stream = io.BytesIO()
+    try:
+        # Without statistics: nobody asks for some rows of a file, and they cost as much as the compression.
+        frame_of(rows, columns, labels).write_parquet(stream, compression="zstd", statistics=False)
+    except POLARS as problem:
+        raise StoreError(f"rows that this game never leaves: {problem}") from problem
+    return stream.getvalue()
+
+
+def rows_of(content: bytes, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> Array:
+    """The rows of a Parquet file that `parquet` made.
+
+    Raises
+    ------
+    StoreError
+        If it is none, or has other columns or labels, or too many rows.
+    """
+    try:
+        height = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
+        if height > SHARD:  # some thousand bytes can claim any number of rows
+            raise ValueError(f"{height:,} rows, and no file has more than {SHARD:,}")
+        frame = pl.read_parquet(io.BytesIO(content), columns=[column.name for column in columns])
+        rows = np.zeros(frame.height, row_dtype(columns))
+        for column in columns:
+            values = frame[column.name]
+            if column.categories is not None:
+                values = values.cast(pl.Enum(list(labels[column.categories]))).to_physical()
+            if column.absent is not None:
+                values = values.fill_null(column.absent)
+            rows[column.name] = values.to_numpy()
+    except (*POLARS, KeyError, ValueError, TypeError) as problem:
+        raise StoreError(f"it holds no rows of this run: {problem}") from problem
+    return rows
+
+
+SHARD_FILE = re.compile(r"games/cell-\d+/part-\d+\.parquet")
+"""Names that `shard_name` gives."""
+
+
+def shard_name(cell: int, part: int) -> str:
+    """Path of a shard inside the run folder."""
+    return f"games/cell-{cell:03d}/part-{part:06d}.parquet"
+
+
+def shard_facts(file: str, first: int, games: int, content: bytes) -> dict[str, Any]:
+    """What the manifest says of a shard."""
+    return {
+        "file": file,
+        "first_game": first,
+        "games": games,
+        "bytes": len(content),
+        "sha256": hashlib.sha256(content).hexdigest(),
+    }
+
+
+def read_shard(folder: Folder, facts: Mapping[str, Any]) -> bytes:
+    """Content of a shard.
+
+    Parameters
+    ----------
+    folder
+        The run folder.
+    facts
+        What the manifest says of it.
+
+    Raises
+    ------
+    StoreError
+        If it is missing, or not what was written; the message says what is wrong with it.
+    """
+    try:
+        content = folder.read(facts["file"], facts["bytes"])
+    except FileNotFoundError:
+        raise StoreError("missing") from None
+    except TooLargeError:
+        raise StoreError(f"more than its {facts['bytes']:,} bytes") from None
+    if len(content) != facts["bytes"]:
+        raise StoreError(f"{len(content):,} bytes instead of {facts['bytes']:,}")
+    if hashlib.sha256(content).hexdigest() != facts["sha256"]:
+        raise StoreError("the content has been altered (checksum differs)")
+    return content

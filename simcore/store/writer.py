@@ -1,0 +1,399 @@
+"""Where finished games are kept: one folder a run, on this machine or behind an address.
+
+    NAME/manifest.json                       what was played, the totals, how it was made, all checksums
+    NAME/games/cell-000/part-000000.parquet  one row a game, at most `SHARD` rows a file
+    NAME/journal-000000.bin                  finished blocks that are in no shard yet
+    NAME/inputs/...                          the files that were played with: scenario, strategies
+    NAME/lock                                who is writing
+
+At a *checkpoint* all rows in memory are written as shards, then the manifest that names them, and then the
+part of the journal that they make superfluous is removed. So manifest and shards fit together at any
+instant, and together with the journal they hold every block that was finished.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore.columns import Column, row_dtype
+from simcore.results.tally import Tally
+from simcore.store.folder import DiskError, Folder, StoreError, Where, is_remote, join
+from simcore.store.inputs import digests
+from simcore.store.journal import Journal, Record, read_journal
+from simcore.store.local import remove_empty
+from simcore.store.lock import Lock, TakenError, claim
+from simcore.store.manifest import (
+    INPUTS,
+    MANIFEST,
+    OLD_SCHEMA,
+    RESULT_SCHEMA,
+    RUN_ID,
+    SCHEMA,
+    columns_of,
+    dumps,
+    read_manifest,
+)
+from simcore.store.open import open_folder
+from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, read_run, run_id
+from simcore.store.shards import SHARD, joined, parquet, shard_facts, shard_name
+
+__all__ = [
+    "MANIFEST", "REPORT", "RESULT_SCHEMA", "SCHEMA", "DiskError", "RunWriter", "StoreError", "StoredRun",
+    "check_name", "read_run",
+]  # fmt: skip
+
+REPORT = "report.html"
+JOURNAL_BYTES = 4_000_000
+"""Size of the journal at which a run that keeps totals only writes them into its manifest."""
+
+Array = np.ndarray[Any, np.dtype[Any]]
+Content = Callable[[], Mapping[str, Any]]
+
+
+def check_name(out: Where, name: str) -> Where:
+    """Folder of a new run.
+
+    Raises
+    ------
+    StoreError
+        If the name is no plain file name or if nothing can be written there.
+    TakenError
+        If there already is such a run.
+    """
+    plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
+    if not plain or len(name.encode()) > 200:
+        raise StoreError(
+            f"--name {name[:200]!r}: a run name is a plain file name, without slashes or a leading dot"
+        )
+    folder = join(out, name)
+    if open_folder(folder).exists() or (isinstance(folder, Path) and os.path.lexists(folder)):
+        raise TakenError.of(folder)
+    if not is_remote(out):
+        out = Path(out)
+        parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
+        if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
+            raise DiskError(f"--out {out}: nothing can be written in {parent}")
+    return folder
+
+
+@dataclass
+class CellWriter:
+    """Takes the rows of one cell.
+
+    Attributes
+    ----------
+    tally
+        Totals of what was kept before this writer was opened.
+    first
+        Number of the first game of the cell.
+    shards
+        What the manifest says of its files.
+    """
+
+    run: RunWriter
+    number: int
+    tally: Tally
+    first: int = 0
+    labels: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    shards: list[dict[str, Any]] = field(default_factory=list)
+    rows: list[Array] = field(default_factory=list)
+
+    def __call__(self, rows: Array) -> None:
+        """Keep the rows of a finished block."""
+        self.run.keep_rows(self, rows)
+
+
+class RunWriter:
+    """Writes one run folder.
+
+    Parameters
+    ----------
+    folder
+        From `check_name`; it must not be there yet.
+    columns
+        Registry of the result columns.
+    keep
+        `games`: every game. `summary`: totals only.
+    plan
+        What is needed to go on with the run later; None: nobody can.
+    inputs
+        Files that were played with: path below `inputs/` and content.
+
+    Raises
+    ------
+    StoreError
+        If the folder cannot be made.
+    """
+
+    def __init__(
+        self,
+        folder: Where,
+        columns: Sequence[Column],
+        *,
+        keep: str = "games",
+        plan: Mapping[str, Any] | None = None,
+        inputs: Mapping[str, bytes] | None = None,
+    ) -> None:
+        self._lock, self._made = claim(open_folder(folder))
+        self._new = True
+        files = {f"{INPUTS}/{name}": content for name, content in (inputs or {}).items()}
+        identity = {RUN_ID: secrets.token_hex(8), INPUTS: digests(files)}
+        try:
+            self._begin(folder, columns, keep, plan, identity)
+            for file, content in files.items():
+                self._place.write(file, content)
+        except BaseException:
+            self.discard()
+            raise
+
+    @classmethod
+    def reopen(cls, folder: Where, *, break_lock: bool = False) -> RunWriter:
+        """Go on with a run: what is in its shards and its journal is there already.
+
+        Raises
+        ------
+        StoreError
+            If it cannot be read, is of an old format, or somebody else writes it.
+        """
+        manifest = read_run(folder).manifest
+        if manifest["schema"] == OLD_SCHEMA:
+            raise StoreError(
+                f"{folder} is of an older format ({OLD_SCHEMA}): it can be read, but not gone on with; "
+                "play it again with its seed"
+            )
+        writer = cls.__new__(cls)
+        writer._made, writer._new = [], False
+        identity = {name: manifest[name] for name in (RUN_ID, INPUTS) if name in manifest}
+        writer._begin(folder, columns_of(manifest), manifest["keep"], manifest["plan"], identity)
+        writer._lock = Lock(writer._place, force=break_lock)
+        try:
+            # Once more: it may have moved before the lock was ours.
+            writer._restore(read_manifest(writer._place))
+        except BaseException:
+            writer._lock.release()
+            raise
+        return writer
+
+    def _begin(
+        self,
+        folder: Where,
+        columns: Sequence[Column],
+        keep: str,
+        plan: Mapping[str, Any] | None,
+        identity: Mapping[str, Any],
+    ) -> None:
+        self.folder = folder
+        self.manifest: Mapping[str, Any] | None = None
+        self._place: Folder = open_folder(folder)
+        self._columns, self.keep, self.plan = tuple(columns), keep, plan
+        self._identity = identity  # what never changes in the manifest of a run
+        self._cells: dict[int, CellWriter] = {}
+        self._pool = ThreadPoolExecutor(1)  # files are written while the next games are played
+        self._journal = Journal(self._place, run_id(identity))
+        self._pending: Future[None] | None = None
+        self._buffered = 0
+        self._content: Content | None = None
+        self._torn = False  # a checkpoint failed half way: the journal knows more than the memory
+
+    def _restore(self, manifest: Mapping[str, Any]) -> None:
+        """Take over what the manifest names, and the blocks of the journal that go on from there."""
+        self.manifest = manifest
+        for cell in manifest["cells"]:
+            tally = _tally(self._columns, cell["totals"], self._place)
+            restored = CellWriter(self, cell["number"], tally, cell["first_game"])
+            restored.shards = [dict(shard) for shard in cell["shards"]]
+            self._cells[cell["number"]] = restored
+        first = first_game(manifest)
+        for record in read_journal(self._place, run_id(manifest)):
+            empty = CellWriter(self, record.cell, Tally(self._columns), first)
+            cell_writer = self._cells.setdefault(record.cell, empty)
+            if record.first == cell_writer.first + cell_writer.tally.games:
+                self._replay(cell_writer, record)
+
+    def _replay(self, cell: CellWriter, record: Record) -> None:
+        if self.keep == SUMMARY:
+            tally = _tally(self._columns, _totals(record.payload), self._place)
+            if tally.games == record.games:
+                cell.tally.merge(tally)
+            return
+        dtype = row_dtype(self._columns)
+        if len(record.payload) != record.games * dtype.itemsize:
+            raise StoreError(f"{self._place}: a journal with rows of another size; remove journal-*.bin")
+        rows = np.frombuffer(record.payload, dtype)
+        cell.rows.append(rows)
+        cell.tally.add(rows)
+        self._buffered += len(rows)
+
+    @property
+    def games(self) -> int:
+        """Games that were kept before this writer was opened."""
+        return sum(cell.tally.games for cell in self._cells.values())
+
+    def tallies(self, entries: int) -> list[Tally]:
+        """Totals of the first so many cells; empty ones where nothing is kept."""
+        return [
+            self._cells[number].tally if number in self._cells else Tally(self._columns)
+            for number in range(entries)
+        ]
+
+    def open_cell(self, number: int, labels: Mapping[str, Sequence[str]], first: int = 0) -> CellWriter:
+        """Begin cell `number`, whose codes mean `labels`, or go on with it."""
+        cell = self._cells.setdefault(number, CellWriter(self, number, Tally(self._columns), first))
+        cell.labels = labels
+        return cell
+
+    def begin(self, content: Content) -> None:
+        """Write a first manifest.
+
+        Parameters
+        ----------
+        content
+            Gives the manifest as it stands: but for schema, columns, shards and what this writer was told.
+        """
+        self._content = content
+        self.write_manifest(content())
+
+    def keep_rows(self, cell: CellWriter, rows: Array) -> None:
+        """Note a finished block in the journal, and make a checkpoint when enough has been gathered."""
+        full = self._journal.size >= JOURNAL_BYTES
+        if self.keep != SUMMARY:
+            full = self._buffered > 0 and self._buffered + len(rows) > SHARD
+        if full and self._content is not None:
+            self._checkpoint(self._content())
+        self._journal.add(Record(cell.number, int(rows["game_number"][0]), len(rows), self._payload(rows)))
+        if self.keep != SUMMARY:
+            cell.rows.append(rows)
+            self._buffered += len(rows)
+
+    def _payload(self, rows: Array) -> bytes:
+        if self.keep != SUMMARY:
+            return rows.tobytes()
+        tally = Tally(self._columns)
+        tally.add(rows)
+        return json.dumps(tally.plain()).encode()
+
+    def write_manifest(self, manifest: Mapping[str, Any]) -> None:
+        """Make a checkpoint with this manifest and wait until it is written."""
+        self._checkpoint(manifest)
+        self.flush()
+
+    def _checkpoint(self, manifest: Mapping[str, Any]) -> None:
+        """Write everything in memory in the background, once the checkpoint before is written."""
+        self.flush()
+        self._lock.check()
+        turn = self._journal.turn()
+        waiting = [(cell, cell.rows) for cell in self._cells.values() if cell.rows]
+        self._torn = True
+        for cell, _ in waiting:
+            cell.rows = []
+        self._buffered = 0
+        self._pending = self._pool.submit(self._write, waiting, manifest, turn)
+
+    def _write(
+        self, waiting: Sequence[tuple[CellWriter, list[Array]]], manifest: Mapping[str, Any], turn: int
+    ) -> None:
+        for cell, blocks in waiting:
+            rows = joined(blocks)
+            for start in range(0, len(rows), SHARD):
+                self._write_shard(cell, rows[start : start + SHARD])
+        whole = {
+            "schema": SCHEMA,
+            **self._identity,
+            "keep": self.keep,
+            "complete": manifest["complete"],
+            "plan": self.plan,
+            "columns": [asdict(column) for column in self._columns],
+            **manifest,
+            "cells": [{**cell, "shards": self._shards(cell)} for cell in manifest["cells"]],
+        }
+        self._place.write(MANIFEST, dumps(whole))
+        self.manifest, self._torn = whole, False
+        self._journal.drop(turn)
+
+    def _write_shard(self, cell: CellWriter, rows: Array) -> None:
+        content = parquet(rows, self._columns, cell.labels)
+        file = shard_name(cell.number, len(cell.shards))
+        self._place.write(file, content)
+        cell.shards.append(shard_facts(file, int(rows["game_number"][0]), len(rows), content))
+
+    def _shards(self, cell: Mapping[str, Any]) -> list[dict[str, Any]]:
+        return list(self._cells[cell["number"]].shards) if cell["number"] in self._cells else []
+
+    def flush(self) -> None:
+        """Wait until the last checkpoint is written."""
+        if self._pending is not None:
+            pending, self._pending = self._pending, None
+            pending.result()
+
+    def close(self) -> None:
+        """Finish writing."""
+        try:
+            self._journal.flush()
+            self.flush()
+        finally:
+            self._pool.shutdown()
+            self._lock.release()
+
+    def abandon(self, *, at_once: bool = False) -> int | None:
+        """End after a failure; how many games are kept. A new run without a game is removed.
+
+        Parameters
+        ----------
+        at_once
+            Leave everything as it lies: the journal has what the manifest has not.
+
+        Returns
+        -------
+        int or None
+            None if the place where they are does not answer.
+        """
+        try:
+            self.flush()
+            if self._content is not None and not at_once and not self._torn:
+                self.write_manifest(self._content())
+        except StoreError:
+            pass  # the journal still has them
+        self._pool.shutdown(cancel_futures=True)
+        try:
+            games = kept_games(self._place)
+            if not games and self._new:
+                self.discard()
+            else:
+                self._lock.release()
+        except StoreError:
+            return None
+        return games
+
+    def discard(self) -> None:
+        """Remove everything that was written, unless another process has taken the run over."""
+        self._pool.shutdown(cancel_futures=True)
+        try:
+            if self._lock.is_mine():
+                self._place.delete()
+                remove_empty(self._made[1:])
+            self._lock.release()
+        except StoreError:
+            return
+
+
+def _totals(payload: bytes) -> Any:
+    try:
+        return json.loads(payload)
+    except (ValueError, RecursionError):
+        return {}
+
+
+def _tally(columns: Sequence[Column], plain: Mapping[str, Any], folder: Folder) -> Tally:
+    try:
+        return Tally.from_plain(columns, plain)
+    except ValueError as problem:
+        raise StoreError(f"{folder}: {problem}; `elderodds runs verify` tells more") from None
