@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     pass
 
 
-class AskedError(ValueError):
+class RequestError(ValueError):
     """Something that was asked for cannot be had.
 
     Parameters

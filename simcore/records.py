@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+Array = np.ndarray[Any, np.dtype[Any]]
+
 MAX_SEATS = 8
 MAX_OPTIONS = 64
 DICE = 8

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from analysis.tuning.targets import read_targets
-from analysis.tuning.tune_scenario import Plan, Tuner
+from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from simcore.store.writer import read_run
 from tests import toy
 from tests.impatient import impatient
@@ -229,7 +229,7 @@ def test_mistakes_of_tune(tmp_path, targets, words, said):
 
 def test_a_stopped_search_keeps_the_best_so_far(tmp_path, targets):
     wanted = read_targets(tmp_path / targets(0.95, 0.02), toy.GAME, toy.load())
-    tuner = Tuner(toy.GAME, toy.load(), wanted, Plan(500, 0.01, 3, 100, 1, 2, 500))
+    tuner = Tuner(toy.GAME, toy.load(), wanted, TuningPlan(500, 0.01, 3, 100, 1, 2, 500))
     stop = threading.Event()
 
     def each(found, tried):

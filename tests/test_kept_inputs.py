@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from analysis.kept_runs.inputs import KeptInputs, kept_inputs
-from analysis.kept_runs.plan_model import Plan
+from analysis.kept_runs.plan_model import RunPlan
 from analysis.kept_runs.replay_command import replay_command
 from reports.notebook import play
 from simcore.store.inputs import digests, scenario_inputs
@@ -141,7 +141,7 @@ def read_plan_of(scenario):
         "skill": 1,
     }
     cell = {"ancient_one": "slate", "difficulty": "kind", "players": 2, "team": None}
-    return Plan(
+    return RunPlan(
         game="toy-urn", scenario={"file": scenario, "settings": []}, cells=[cell], players=[team],
         games=1, first_game=0, seed=1, confidence=0.95, luck_and_skill=None,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.comparison.kept_arm import Kept
+from analysis.comparison.kept_arm import KeptArm
 from analysis.comparison.panel import Panel
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.statistics import paired, sequential
@@ -146,7 +146,7 @@ class Contest:
         Where games are played, on which the results do not depend either; None: on threads of this process.
     """
 
-    arms: Sequence[Arm | Kept]
+    arms: Sequence[Arm | KeptArm]
     panels: Sequence[Panel]
     rule: Rule
     seed: int
@@ -168,7 +168,7 @@ class Contest:
     @property
     def anytime(self) -> bool:
         """Whether intervals have to hold whenever one stops: what games showed has ended some of them."""
-        return self.rule.stops or any(isinstance(arm, Kept) and arm.stopped for arm in self.arms)
+        return self.rule.stops or any(isinstance(arm, KeptArm) and arm.stopped for arm in self.arms)
 
     @property
     def level(self) -> float:
@@ -189,7 +189,7 @@ class Contest:
     def wins(self, arm: int) -> NDArray[np.bool_]:
         """Whether each game was won, in the order of their numbers."""
         kept = self.arms[arm]
-        return kept.wins if isinstance(kept, Kept) else self.luck.wins(self._place[arm])
+        return kept.wins if isinstance(kept, KeptArm) else self.luck.wins(self._place[arm])
 
     def games(self, arm: int) -> int:
         """How many games an arm has."""
@@ -256,7 +256,7 @@ class Contest:
 
     def _luck_of(self, arm: int) -> tuple[object, ...]:
         each = self.arms[arm]
-        return each.luck if isinstance(each, Kept) else (each.game.name, each.game.version, self.seed)
+        return each.luck if isinstance(each, KeptArm) else (each.game.name, each.game.version, self.seed)
 
     def _aligned(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.bool_]]:
         """Numbers of the games that both have played, and who won them."""
@@ -266,7 +266,7 @@ class Contest:
 
     def _numbers(self, arm: int) -> NDArray[np.uint64]:
         kept = self.arms[arm]
-        return kept.numbers if isinstance(kept, Kept) else np.arange(self.games(arm), dtype=np.uint64)
+        return kept.numbers if isinstance(kept, KeptArm) else np.arange(self.games(arm), dtype=np.uint64)
 
     def _look(self) -> None:
         """Bring all differences up to date."""

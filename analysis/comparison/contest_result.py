@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis.comparison.contest import HIGHER, LOWER, Contest, Duel
-from analysis.comparison.kept_arm import Kept
+from analysis.comparison.kept_arm import KeptArm
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.provenance import provenance
 from analysis.statistics.paired import holm, pairing_gain
@@ -97,7 +97,7 @@ def _played(arm: Arm) -> dict[str, Any]:
     }
 
 
-def _kept(arm: Kept) -> dict[str, Any]:
+def _kept(arm: KeptArm) -> dict[str, Any]:
     names = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill")
     cell = {name: arm.cell.get(name) for name in names}
     return {**cell, "scenario": arm.provenance["scenario"], "run": str(arm.run.path)}
@@ -175,7 +175,7 @@ def _provenance(contest: Contest) -> dict[str, Any]:
     """How it was made; where nothing was played, how the first run was."""
     arms: Sequence[Arm] = contest.luck.arms
     if not arms:
-        first = next(arm for arm in contest.arms if isinstance(arm, Kept))
+        first = next(arm for arm in contest.arms if isinstance(arm, KeptArm))
         return dict(first.provenance)
     return provenance(
         arms[0].game,

@@ -14,7 +14,7 @@ from simcore.store.writer import StoredRun
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptArm:
     """Games that were played before.
 
     Parameters
@@ -62,7 +62,7 @@ class Kept:
         return bool(self.cell["interval_method"] == METHOD)
 
 
-def kept(name: str, run: StoredRun, cell: int) -> Kept:
+def kept(name: str, run: StoredRun, cell: int) -> KeptArm:
     """Read the games of one cell.
 
     Raises
@@ -72,4 +72,4 @@ def kept(name: str, run: StoredRun, cell: int) -> Kept:
     """
     rows = run.games(cell).select("game_number", "win").sort("game_number").collect()
     numbers, wins = rows["game_number"].to_numpy(), rows["win"].to_numpy() > 0
-    return Kept(name, run, cell, numbers, wins)
+    return KeptArm(name, run, cell, numbers, wins)

@@ -19,9 +19,10 @@ from heuristics.strategy.players import Players
 from simcore.game import Cell, Game, Scenario
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
 from simcore.provenance import code_digest, collect, tables_digest
+from simcore.records import Array
 from simcore.results.tally import Tally
 from simcore.store.writer import RESULT_SCHEMA, CellWriter, RunWriter
 

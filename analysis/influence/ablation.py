@@ -32,7 +32,7 @@ PAIRED = "tango, bonferroni"
 
 
 @dataclass(frozen=True)
-class Question:
+class AblationRun:
     """What is taken away, and where.
 
     Parameters
@@ -102,7 +102,7 @@ class Question:
         return self.games * (self.comparisons + len(self.cells))
 
 
-def check_in_play(questions: Sequence[Question]) -> None:
+def check_in_play(questions: Sequence[AblationRun]) -> None:
     """Make sure that something will be asked.
 
     Raises
@@ -115,7 +115,7 @@ def check_in_play(questions: Sequence[Question]) -> None:
         raise ValueError(f"nothing of this is in play in the games that were asked for: {names}")
 
 
-def missing(questions: Sequence[Question], answers: Sequence[Mapping[str, Any]]) -> int:
+def missing(questions: Sequence[AblationRun], answers: Sequence[Mapping[str, Any]]) -> int:
     """Differences that a stop has left out of the answers, which stand in the order of the questions."""
     cells = [(question, cell) for question in questions for cell in question.cells]
     begun = sum(len(answer["missing"]) for answer in answers)
@@ -167,7 +167,7 @@ def choose_cards(scenario: Scenario, names: Sequence[str] = ()) -> tuple[str, ..
 
 
 def take_away(
-    question: Question,
+    question: AblationRun,
     *,
     confidence: float = CONFIDENCE,
     begin: Callable[[Cell, str], object] | None = None,
@@ -222,7 +222,7 @@ def take_away(
 
 
 def _cell(
-    question: Question,
+    question: AblationRun,
     cell: Cell,
     level: float,
     confidence: float,
@@ -283,7 +283,7 @@ def _seats(game: Game) -> list[Column]:
     return [column for column in game.columns if column.role == TEAM]
 
 
-def _counted(question: Question, cell: Cell, ablation: Ablation, plain: Rows) -> NDArray[np.bool_]:
+def _counted(question: AblationRun, cell: Cell, ablation: Ablation, plain: Rows) -> NDArray[np.bool_]:
     """Which games count: for a card those in which its investigator plays."""
     if ablation.investigator is None:
         return np.ones(len(plain), bool)

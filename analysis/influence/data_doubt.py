@@ -43,7 +43,7 @@ Wins = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Plan:
+class ReadingsPlan:
     """How much is played: games of each cell under each reading, and random draws of all readings."""
 
     games: int
@@ -98,7 +98,7 @@ class DataSurvey:
     def __init__(
         self,
         arms: Sequence[Arm],
-        plan: Plan,
+        plan: ReadingsPlan,
         seed: int,
         *,
         workers: int | None = None,

@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.statistics.paired import paired_interval
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
@@ -23,8 +21,7 @@ from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
 from simcore.quantities import Quantity, settings_for
-
-Array = np.ndarray[Any, np.dtype[Any]]
+from simcore.records import Array
 
 SCREENING = 10
 """The screening plays so many times fewer games than the rest."""
@@ -66,7 +63,7 @@ def changed_arm(arm: Arm, name: str, scenario: Scenario) -> ChangedArm:
 
 
 @dataclass(frozen=True)
-class Step:
+class NumberStep:
     """One number with another value, and what became of the win rate.
 
     Attributes
@@ -93,12 +90,12 @@ class Effect:
     """Both steps of one number."""
 
     quantity: Quantity
-    down: Step
-    up: Step
+    down: NumberStep
+    up: NumberStep
     screened: bool
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[NumberStep, ...]:
         """Those that could be played."""
         return tuple(step for step in (self.down, self.up) if step.reason is None)
 
@@ -169,7 +166,7 @@ class Sensitivity:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SurveyPlan:
     """How much is played.
 
     Parameters
@@ -217,7 +214,7 @@ class Survey:
     def __init__(
         self,
         arm: Arm,
-        plan: Plan,
+        plan: SurveyPlan,
         seed: int,
         *,
         workers: int | None = None,
@@ -305,13 +302,13 @@ class Survey:
         """Confidence of each single interval, so that all hold together."""
         return 1 - (1 - CONFIDENCE) / (2 * max(1, len(self._arms)))
 
-    def _step(self, quantity: Quantity, value: int) -> Step:
+    def _step(self, quantity: Quantity, value: int) -> NumberStep:
         reason = self._reasons.get((quantity.key, value))
         number = self._arms.get((quantity.key, value))
         if number is None or not self._luck.games(number):
-            return Step(value, reason or NOT_PLAYED)
+            return NumberStep(value, reason or NOT_PLAYED)
         pairs = self._luck.pairs(0, number)
-        return Step(
+        return NumberStep(
             value,
             None,
             pairs.games,

@@ -46,7 +46,7 @@ class Run(Protocol):
 
 
 @dataclass(frozen=True)
-class Panel:
+class CellGroup:
     """Cells that differ in Ancient One and difficulty only, so that one picture can hold them."""
 
     game: str
@@ -145,7 +145,7 @@ def skill_table(run: Run) -> pd.DataFrame:
     return table.loc[several, columns].reset_index(drop=True)
 
 
-def panels(table: pd.DataFrame) -> list[Panel]:
+def panels(table: pd.DataFrame) -> list[CellGroup]:
     """The cells in groups of equal game, players, strategy and team, in the order of the run.
 
     Parameters
@@ -161,7 +161,7 @@ def panels(table: pd.DataFrame) -> list[Panel]:
         kept = cells.reset_index(drop=True)
         for name in ("ancient_one", "difficulty"):
             kept[name] = kept[name].cat.remove_unused_categories()
-        found.append(Panel(str(game), int(str(players)), str(strategy), str(team), kept))
+        found.append(CellGroup(str(game), int(str(players)), str(strategy), str(team), kept))
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from analysis.kept_runs.cells import Run
-from analysis.kept_runs.plan_model import Plan
+from analysis.kept_runs.plan_model import RunPlan
 from simcore.games import find_game
 from simcore.store.folder import Where, is_remote, join
 from simcore.store.inputs import SCENARIO, digests
@@ -37,7 +37,7 @@ class KeptInputs:
         Where the run is kept; None if it is not.
     """
 
-    plan: Plan | None
+    plan: RunPlan | None
     provenance: dict[str, Any]
     command: Sequence[str]
     sums: dict[str, str]
@@ -136,7 +136,7 @@ def kept_inputs(run: Run) -> KeptInputs:
     """What a command needs to play the games of a run, or of a part of one, again."""
     provenance = dict(run.manifest.get("provenance") or {})
     try:
-        plan = Plan.model_validate(run.manifest.get("plan"))
+        plan = RunPlan.model_validate(run.manifest.get("plan"))
     except ValidationError:
         plan = None
     try:

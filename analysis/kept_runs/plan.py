@@ -15,7 +15,7 @@ from analysis.experiment.common_luck import Arm
 from analysis.experiment.design import Design
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import Precision
-from analysis.kept_runs.plan_model import CellPlan, Plan, StrategyPlan
+from analysis.kept_runs.plan_model import CellPlan, RunPlan, StrategyPlan
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Players
@@ -126,7 +126,7 @@ def _strategy_plan(strategy: Strategy, inputs: dict[str, bytes]) -> dict[str, An
     return {"name": strategy.name, "spec": strategy.spec, "declared": declared, "file": file}
 
 
-def read_plan(run: StoredRun) -> Plan:
+def read_plan(run: StoredRun) -> RunPlan:
     """The plan of a kept run.
 
     Raises
@@ -138,7 +138,7 @@ def read_plan(run: StoredRun) -> Plan:
     if plan is None:
         raise StoreError(f"{run.path} does not say how it was played; it can be read, but not gone on with")
     try:
-        return Plan.model_validate(plan)
+        return RunPlan.model_validate(plan)
     except ValidationError as problem:
         fault = problem.errors(include_url=False)[0]
         place = ".".join(map(str, fault["loc"]))
@@ -179,7 +179,9 @@ def go_back_to(
         yield _go_back_to(run, plan, Path(inputs), workers, trust, any_code)
 
 
-def _go_back_to(run: StoredRun, plan: Plan, inputs: Path, workers: int, trust: bool, any_code: bool) -> Begun:
+def _go_back_to(
+    run: StoredRun, plan: RunPlan, inputs: Path, workers: int, trust: bool, any_code: bool
+) -> Begun:
     game = find_game(plan.game)
     _fetch(run, plan, inputs)
     changed = list(_other_rules(run, game))
@@ -235,7 +237,7 @@ def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
             yield f"data: {here.ancient_one}, {here.difficulty} is compiled in another way today"
 
 
-def _fetch(run: StoredRun, plan: Plan, inputs: Path) -> None:
+def _fetch(run: StoredRun, plan: RunPlan, inputs: Path) -> None:
     """Put the kept inputs into a folder on this machine; nothing of them is run."""
     wanted = {each.file for team in plan.players for each in team.strategies if each.file}
     top = f"{INPUTS}/"
@@ -250,7 +252,7 @@ def _fetch(run: StoredRun, plan: Plan, inputs: Path) -> None:
         target.write_bytes(content)
 
 
-def _scenario(run: StoredRun, plan: Plan, game: Game, inputs: Path) -> Scenario:
+def _scenario(run: StoredRun, plan: RunPlan, game: Game, inputs: Path) -> Scenario:
     file = None
     if plan.scenario.file is not None:
         file = inputs / plan.scenario.file
@@ -271,7 +273,7 @@ def _cell(run: StoredRun, scenario: Scenario, cell: CellPlan) -> Cell:
     return wanted
 
 
-def _ask_trust(run: StoredRun, plan: Plan, trust: bool) -> None:
+def _ask_trust(run: StoredRun, plan: RunPlan, trust: bool) -> None:
     """Files of Python are run when somebody says so, and only those that were played with."""
     every = [each for team in plan.players for each in team.strategies if each.file]
     every.sort(key=lambda each: ".py" in each.spec)  # the file itself, and not weights that name it
@@ -293,7 +295,7 @@ def _ask_trust(run: StoredRun, plan: Plan, trust: bool) -> None:
 
 
 def _players(
-    plan: Plan, game: Game, inputs: Path, described: Mapping[str, Any]
+    plan: RunPlan, game: Game, inputs: Path, described: Mapping[str, Any]
 ) -> tuple[tuple[Players, ...], list[str]]:
     """The teams, and in what their strategies differ from then."""
     known, faults = strategies(game.name), []

@@ -63,7 +63,7 @@ class StoppingPlan(_Part):
     confidence: Annotated[float, Field(gt=0, lt=1)]
 
 
-class Plan(_Part):
+class RunPlan(_Part):
     """Everything; `stopping` is None where all cells have all games."""
 
     game: Line

@@ -22,7 +22,7 @@ from simcore.store.writer import MANIFEST
 
 
 @dataclass(frozen=True)
-class Fault:
+class Damage:
     """One thing that is wrong.
 
     Attributes
@@ -45,7 +45,7 @@ class Fault:
     games: int | None = None
 
 
-def faults(run: StoredRun) -> Iterator[Fault]:
+def faults(run: StoredRun) -> Iterator[Damage]:
     """Everything that is not as it was written.
 
     Parameters
@@ -54,7 +54,7 @@ def faults(run: StoredRun) -> Iterator[Fault]:
         A kept run, read although its manifest may have been altered.
     """
     if is_altered(run.manifest):
-        yield Fault(MANIFEST, "it has been altered since it was written (checksum differs)")
+        yield Damage(MANIFEST, "it has been altered since it was written (checksum differs)")
         return  # what it says of the rest cannot be believed
     if run.manifest["schema"] == OLD_SCHEMA:
         yield from _old_faults(run)
@@ -68,25 +68,25 @@ def faults(run: StoredRun) -> Iterator[Fault]:
         except StoreError as trouble:
             problem = str(trouble)
         if problem:
-            yield Fault(file, problem)
+            yield Damage(file, problem)
     yield from _strangers(run)
 
 
 def _cell_faults(
     run: StoredRun, columns: Sequence[Column], number: int, cell: Mapping[str, Any]
-) -> Iterator[Fault]:
+) -> Iterator[Damage]:
     """Damaged shards, and totals that are not those of the games."""
     try:
         told = Tally.from_plain(columns, cell["totals"])
     except ValueError as problem:
-        yield Fault(MANIFEST, f"cell {number}: {problem}")
+        yield Damage(MANIFEST, f"cell {number}: {problem}")
         return
     if (told.games, told.wins) != (cell["games"], cell["wins"]):
-        yield Fault(MANIFEST, f"cell {number}: games and wins are not those of its totals")
+        yield Damage(MANIFEST, f"cell {number}: games and wins are not those of its totals")
     if not run.has_games:
         return
     if not cell["shards"] and cell["games"]:
-        yield Fault(MANIFEST, f"cell {number} names no shards for its {cell['games']:,} games")
+        yield Damage(MANIFEST, f"cell {number} names no shards for its {cell['games']:,} games")
         return
     counted, whole = Tally(columns), True
     for shard in cell["shards"]:
@@ -94,9 +94,9 @@ def _cell_faults(
             _count(run, shard, cell["labels"], counted)
         except StoreError as problem:
             whole = False
-            yield Fault(shard["file"], str(problem), "play", number, shard["first_game"], shard["games"])
+            yield Damage(shard["file"], str(problem), "play", number, shard["first_game"], shard["games"])
     if whole and not counted.same(told):
-        yield Fault(MANIFEST, f"cell {number}: its totals are not those of the games in its files")
+        yield Damage(MANIFEST, f"cell {number}: its totals are not those of the games in its files")
 
 
 def _count(run: StoredRun, shard: Mapping[str, Any], labels: Mapping[str, Any], tally: Tally) -> None:
@@ -115,19 +115,19 @@ def _count(run: StoredRun, shard: Mapping[str, Any], labels: Mapping[str, Any], 
     tally.add(rows)
 
 
-def _old_faults(run: StoredRun) -> Iterator[Fault]:
+def _old_faults(run: StoredRun) -> Iterator[Damage]:
     """The old format has no checksums: what can be read and has the right number of rows must do."""
     for number, cell in enumerate(run.cells):
         try:
             rows = run.games(number).collect().height if shard_files(cell) else 0
         except Exception as problem:  # polars has no class of its own for what a damaged file can cause
-            yield Fault(f"games/cell-{number:03d}", f"cannot be read: {problem}")
+            yield Damage(f"games/cell-{number:03d}", f"cannot be read: {problem}")
             continue
         if rows != cell["games"]:
-            yield Fault(f"games/cell-{number:03d}", f"{rows:,} games instead of {cell['games']:,}")
+            yield Damage(f"games/cell-{number:03d}", f"{rows:,} games instead of {cell['games']:,}")
 
 
-def _strangers(run: StoredRun) -> Iterator[Fault]:
+def _strangers(run: StoredRun) -> Iterator[Damage]:
     """Shards that the manifest does not name, and files half written: a process that died has left them.
 
     Whatever else lies in the folder is somebody's own: reports, tables, notes.
@@ -137,17 +137,17 @@ def _strangers(run: StoredRun) -> Iterator[Fault]:
     known = {file for cell in run.cells for file in shard_files(cell)}
     for file in run.folder.files():
         if is_partial(file) or (SHARD_FILE.fullmatch(file) and file not in known):
-            yield Fault(file, "belongs to no run; left behind by a process that died", "remove")
+            yield Damage(file, "belongs to no run; left behind by a process that died", "remove")
 
 
 def repair(
     begun: Begun | None,
     run: StoredRun,
-    found: list[Fault],
+    found: list[Damage],
     *,
     break_lock: bool = False,
     progress: Callable[[int], object] | None = None,
-) -> list[Fault]:
+) -> list[Damage]:
     """Play the games of damaged shards again, and remove what belongs to no run.
 
     A shard that comes out with another checksum than it had gets a new one, for other versions of the
@@ -169,7 +169,7 @@ def repair(
 
     Returns
     -------
-    list of Fault
+    list of Damage
         Those that are left.
 
     Raises

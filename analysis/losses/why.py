@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.errors import AskedError
+from analysis.errors import RequestError
 from analysis.kept_runs.cells import Run, records
 from analysis.kept_runs.replay_command import replay_command
 from analysis.losses.breakdown import loss_breakdown
@@ -80,7 +80,7 @@ def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
         for value in values:
             if str(value) not in known:
                 kind = name.replace("_", " ")
-                raise AskedError(name, unknown_name(f"{kind} in this run", str(value), known))
+                raise RequestError(name, unknown_name(f"{kind} in this run", str(value), known))
     kept = tuple(
         number
         for number, cell in enumerate(run.cells)

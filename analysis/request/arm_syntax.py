@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis import errors
-from analysis.comparison.kept_arm import Kept, kept
+from analysis.comparison.kept_arm import KeptArm, kept
 from analysis.experiment.common_luck import Arm
 from analysis.request import lookup
 from analysis.request.kept import read_kept
@@ -37,7 +37,7 @@ AS_PRINTED = "as-printed"
 
 
 @dataclass(frozen=True)
-class Spec:
+class ArmSpec:
     """What is known of an arm before anything is loaded; None: what the usual options or defaults say."""
 
     ancient_one: str | None = None
@@ -52,7 +52,7 @@ class Spec:
     run: Path | None = None
     printed: bool = False  # without the data that all arms share
 
-    def over(self, shared: Spec) -> Spec:
+    def over(self, shared: ArmSpec) -> ArmSpec:
         """Fill in what all arms share where this one says nothing itself."""
         own = {name: value for name, value in vars(self).items() if value is not None}
         if self.strategy is not None or self.table is not None:
@@ -63,12 +63,12 @@ class Spec:
 
 
 @dataclass
-class Named:
+class NamedArm:
     """One arm as it was typed: its text, the words that are no file, and the rest."""
 
     text: str
     words: list[str] = field(default_factory=list)
-    spec: Spec = field(default_factory=Spec)
+    spec: ArmSpec = field(default_factory=ArmSpec)
 
     def take(self, **said: Any) -> None:
         """Note what a word said; two words about the same are a mistake."""
@@ -81,7 +81,7 @@ class Named:
             self.spec = replace(self.spec, **{name: value})
 
 
-def read(text: str, runs: Path) -> Named:
+def read(text: str, runs: Path) -> NamedArm:
     """Split an arm and take out what can be told by its form: files, settings, runs, numbers of players.
 
     Parameters
@@ -91,7 +91,7 @@ def read(text: str, runs: Path) -> Named:
     runs
         Where runs are kept; one in it may be named without the folder.
     """
-    arm = Named(text)
+    arm = NamedArm(text)
     for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
         folder = _run_folder(word, runs)
         if not word:
@@ -135,7 +135,7 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     return {"strategy": str(file)} if {"weights", "strategy"} <= set(content) else {"scenario": file}
 
 
-def beside(spec: Spec, run: Spec) -> Spec:
+def beside(spec: ArmSpec, run: ArmSpec) -> ArmSpec:
     """Fill in what a kept run was where an arm beside it does not say it, and nothing that does not fit.
 
     Parameters
@@ -157,8 +157,8 @@ def beside(spec: Spec, run: Spec) -> Spec:
 
 
 def played(
-    arm: Named, shared: Spec, game: Game, loaded: dict[Any, Scenario], run: Spec | None = None
-) -> tuple[Arm, Spec]:
+    arm: NamedArm, shared: ArmSpec, game: Game, loaded: dict[Any, Scenario], run: ArmSpec | None = None
+) -> tuple[Arm, ArmSpec]:
     """The arm of a text that names no run, and all that was said of it.
 
     Parameters
@@ -195,7 +195,7 @@ def played(
             numbers,
             None if spec.team is None else [each.strip() for each in spec.team.split(",")],
         )
-    except errors.AskedError as problem:
+    except errors.RequestError as problem:
         if not arm.spec.printed or spec.difficulty in scenario.difficulties:
             raise
         way_out = "a variant brings it; say what differs as KEY=VALUE instead"
@@ -207,7 +207,7 @@ def played(
 
 
 def trace_words(
-    game: str | None, spec: Spec, cell: Cell, players: Players, seed: int, number: int
+    game: str | None, spec: ArmSpec, cell: Cell, players: Players, seed: int, number: int
 ) -> list[str]:
     """Words of the command line that tells one game of an arm as a story."""
     words = ["elderodds", "trace", "-a", cell.ancient_one, "-d", cell.difficulty, "-p", str(cell.players)]
@@ -220,7 +220,7 @@ def trace_words(
     return [*words, "--seed", str(seed), "--game", str(number)]
 
 
-def _scenario(game: Game, spec: Spec, loaded: dict[Any, Scenario]) -> Scenario:
+def _scenario(game: Game, spec: ArmSpec, loaded: dict[Any, Scenario]) -> Scenario:
     key = (spec.scenario, spec.settings)
     if key not in loaded:
         loaded[key] = lookup.load_scenario(game, spec.scenario, spec.settings)
@@ -274,7 +274,7 @@ def _unknown(word: str, kinds: Mapping[str, Sequence[str]], of: Iterable[str]) -
     return f"nothing is called {word!r}{hint} {EXPLANATION}. {allowed}"
 
 
-def kept_arm(arm: Named, shared: Spec) -> Kept:
+def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
     """The cell of a kept run that an arm names.
 
     Parameters
@@ -325,7 +325,7 @@ def _choosing(cell: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> st
     return "+".join(labels)
 
 
-def _wanted(own: Spec, shared: Spec) -> list[str]:
+def _wanted(own: ArmSpec, shared: ArmSpec) -> list[str]:
     """What the options and the number of players choose."""
     spec = own.over(shared)
     players = None if spec.players is None else f"{spec.players}p"

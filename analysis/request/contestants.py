@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from analysis.comparison.contest import MARGIN, Rule
-from analysis.comparison.kept_arm import Kept
+from analysis.comparison.kept_arm import KeptArm
 from analysis.comparison.panel import Panel
-from analysis.errors import AskedError
+from analysis.errors import RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.precision import MAX_GAMES
 from analysis.kept_runs.inputs import kept_inputs
 from analysis.kept_runs.replay_command import replay_words
 from analysis.request import arm_syntax, lookup, numbers
-from analysis.request.arm_syntax import Spec
+from analysis.request.arm_syntax import ArmSpec
 from analysis.request.grid import grid_arms
 from analysis.request.lookup import ALL
 from heuristics.strategy.registry import strategies
@@ -32,10 +32,10 @@ GAMES = 10_000
 
 
 @dataclass(frozen=True)
-class Given:
+class ComparisonRequest:
     """The usual options as they were given, and the game."""
 
-    grid: Mapping[str, tuple[Any, ...]]  # by the name of the field of `Spec`
+    grid: Mapping[str, tuple[Any, ...]]  # by the name of the field of `ArmSpec`
     team: str | None
     game: str | None
     scenario: Path | None
@@ -43,9 +43,9 @@ class Given:
     seed: int | None
 
     @property
-    def fixed(self) -> Spec:
+    def fixed(self) -> ArmSpec:
         """What all arms share whatever they are."""
-        return Spec(team=self.team, scenario=self.scenario, settings=self.settings)
+        return ArmSpec(team=self.team, scenario=self.scenario, settings=self.settings)
 
 
 @dataclass(frozen=True)
@@ -55,17 +55,17 @@ class Contestants:
     `specs` says for each arm that is played how to meet its games again; None for those that are kept.
     """
 
-    arms: Sequence[Arm | Kept]
+    arms: Sequence[Arm | KeptArm]
     panels: Sequence[Panel]
-    specs: Sequence[Spec | None]
+    specs: Sequence[ArmSpec | None]
     seed: int
     game: str | None
     notes: list[str] = field(default_factory=list)
 
     @property
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[KeptArm]:
         """Arms that were played before."""
-        return [each for each in self.arms if isinstance(each, Kept)]
+        return [each for each in self.arms if isinstance(each, KeptArm)]
 
     def trace(self, arm: int, game: int) -> list[str]:
         """Words of a command that tells a game of an arm."""
@@ -76,7 +76,7 @@ class Contestants:
         return arm_syntax.trace_words(self.game, spec, each.cell, each.players, self.seed, game)
 
 
-def contestants(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
+def contestants(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Contestants:
     """Who is compared: the arms that are named, or without any the Ancient Ones against each other.
 
     Parameters
@@ -100,7 +100,7 @@ def contestants(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
     return of_words(texts, given, runs) if texts else of_grid(given)
 
 
-def of_words(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
+def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Contestants:
     """The arms that the user typed.
 
     Raises
@@ -119,15 +119,15 @@ def of_words(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
             raise ValueError(f"{text!r} is named twice")
     shared = _shared(given)
     named = [arm_syntax.read(text, runs) for text in texts]
-    kept = {each.text: arm_syntax.kept_arm(each, shared) for each in named if each.spec.run is not None}
+    kept = {each.text: arm_syntax.open_kept_arm(each, shared) for each in named if each.spec.run is not None}
     first = next(iter(kept.values()), None)
     name = given.game if given.game is not None or first is None else first.provenance["game"]["name"]
     game = lookup.choose_game(name)
     own_data = not (shared.scenario or shared.settings)
     run = None if first is None or len(kept) == len(named) else spec_of_kept(first, game, data=own_data)
     loaded: dict[Any, Any] = {}
-    found: list[Arm | Kept] = []
-    specs: list[Spec | None] = []
+    found: list[Arm | KeptArm] = []
+    specs: list[ArmSpec | None] = []
     for each in named:
         arm, spec = (
             (kept[each.text], None)
@@ -145,7 +145,7 @@ def of_words(texts: Sequence[str], given: Given, runs: Path) -> Contestants:
     return Contestants(found, [panel], specs, seed, name, notes)
 
 
-def of_grid(given: Given) -> Contestants:
+def of_grid(given: ComparisonRequest) -> Contestants:
     """Every Ancient One asked for, at each difficulty, for each number of players and for all who play."""
     grid = given.grid
     game = lookup.choose_game(given.game)
@@ -177,12 +177,12 @@ def rule_of(
         If a kept arm would have to play on.
     """
     if (decided or precision is not None) and found.kept:
-        raise AskedError(
+        raise RequestError(
             "until" if decided else "precision",
             f"{found.kept[0].name} is kept and cannot play on; say how many games the others play instead",
         )
     if games is not None and len(found.kept) == len(found.arms):
-        raise AskedError(
+        raise RequestError(
             "games", f"nothing is played: {found.kept[0].name} and the others are kept as they are"
         )
     if decided or precision is not None:
@@ -191,23 +191,23 @@ def rule_of(
     return Rule(games or longest, margin=margin)
 
 
-def _shared(given: Given) -> Spec:
+def _shared(given: ComparisonRequest) -> ArmSpec:
     """What the usual options say of all arms."""
     said: dict[str, Any] = {}
     for name, values in given.grid.items():
         if ALL in values or len(values) > 1:
             told = " ".join(map(str, values))
-            raise AskedError(
+            raise RequestError(
                 name,
                 "beside arms this says what all of them share, so it has one value. Name several as arms, "
                 "or leave the arms out",
                 told,
             )
         said[name] = values[0] if values else None
-    return Spec(**{**vars(given.fixed), **said})
+    return ArmSpec(**{**vars(given.fixed), **said})
 
 
-def _warnings(found: Sequence[Arm | Kept], game: Game, seed: int) -> list[str]:
+def _warnings(found: Sequence[Arm | KeptArm], game: Game, seed: int) -> list[str]:
     """Plain words where games have nothing in common.
 
     Raises
@@ -216,7 +216,7 @@ def _warnings(found: Sequence[Arm | Kept], game: Game, seed: int) -> list[str]:
         If the arms are of different games.
     """
     here = (game.name, game.version, seed)
-    lucks = {each.name: each.luck if isinstance(each, Kept) else here for each in found}
+    lucks = {each.name: each.luck if isinstance(each, KeptArm) else here for each in found}
     games = dict.fromkeys(str(luck[0]) for luck in lucks.values())
     if len(games) > 1:
         raise ValueError(f"arms of different games cannot be compared: {', '.join(games)}")
@@ -229,7 +229,7 @@ def _warnings(found: Sequence[Arm | Kept], game: Game, seed: int) -> list[str]:
     ]
 
 
-def spec_of_kept(kept: Kept, game: Game, *, data: bool) -> Spec:
+def spec_of_kept(kept: KeptArm, game: Game, *, data: bool) -> ArmSpec:
     """What a kept run was, for arms beside it.
 
     A strategy from a file is not taken over: it may be code, and nobody has said here that it may be run.
@@ -244,7 +244,7 @@ def spec_of_kept(kept: Kept, game: Game, *, data: bool) -> Spec:
     names = cell.get("table") or [str(cell["strategy"]).partition("@")[0]]
     ours = set(names) <= set(strategies(game.name))
     file = None if inputs.plan is None else inputs.scenario()
-    spec = Spec(
+    spec = ArmSpec(
         ancient_one=cell["ancient_one"],
         difficulty=cell["difficulty"],
         players=cell["players"],
@@ -262,7 +262,7 @@ def spec_of_kept(kept: Kept, game: Game, *, data: bool) -> Spec:
     return spec
 
 
-def _same(found: Sequence[Arm | Kept]) -> list[str]:
+def _same(found: Sequence[Arm | KeptArm]) -> list[str]:
     """Plain words where arms are one and the same game, so that no difference is looked for.
 
     Raises
@@ -286,11 +286,11 @@ def _same(found: Sequence[Arm | Kept]) -> list[str]:
     return notes
 
 
-def _same_as_kept(found: Sequence[Arm | Kept], seed: int) -> list[str]:
+def _same_as_kept(found: Sequence[Arm | KeptArm], seed: int) -> list[str]:
     """Plain words where an arm is the same games as a kept run, so that it comes out alike."""
-    alike: dict[str, list[Arm | Kept]] = {}
+    alike: dict[str, list[Arm | KeptArm]] = {}
     for arm in found:
-        if isinstance(arm, Kept):
+        if isinstance(arm, KeptArm):
             cell, told = arm.cell, arm.provenance
             luck, data = arm.luck, told["scenario"]["digest"]
             about = {each["name"]: each for each in told["strategies"]}
@@ -304,5 +304,5 @@ def _same_as_kept(found: Sequence[Arm | Kept], seed: int) -> list[str]:
     return [
         f"{' and '.join(arm.name for arm in same)} are the same games."
         for same in alike.values()
-        if len(same) > 1 and any(isinstance(arm, Kept) for arm in same)
+        if len(same) > 1 and any(isinstance(arm, KeptArm) for arm in same)
     ]

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
     from heuristics.strategy.players import Players
     from simcore.game import Cell, Game, Scenario
-from analysis.errors import AskedError
+from analysis.errors import RequestError
 
 ALL = "all"
 DEFAULT_PLAYERS = 2
 
 
 @dataclass(frozen=True)
-class Asked:
+class Request:
     """What shall be played, and by whom."""
 
     game: Game
@@ -35,7 +35,7 @@ def choose_game(name: str | None) -> Game:
 
     known = games()
     if name is not None and name not in known:
-        raise AskedError("game", unknown_name("game", name, known))
+        raise RequestError("game", unknown_name("game", name, known))
     return find_game(name)
 
 
@@ -51,12 +51,12 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
     """
     for setting in settings:
         if "=" not in setting or not setting.partition("=")[0].strip():
-            raise AskedError("settings", "expected KEY=VALUE, for instance a.b.c=2", repr(setting))
+            raise RequestError("settings", "expected KEY=VALUE, for instance a.b.c=2", repr(setting))
     if file is not None and not file.exists():
         there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
         near = nearest_file(file.name, there)
         hint = f"; did you mean {str(file.with_name(near))!r}?" if near else ""
-        raise AskedError("scenario", f"there is no such file{hint}", file)
+        raise RequestError("scenario", f"there is no such file{hint}", file)
     return game.load(file, tuple(settings))
 
 
@@ -77,12 +77,12 @@ def choose_cells(
 
     try:
         who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
-    except AskedError as problem:
-        raise AskedError("ancient_one", f"{problem.problem}{_elsewhere(game, ancient_ones)}") from None
+    except RequestError as problem:
+        raise RequestError("ancient_one", f"{problem.problem}{_elsewhere(game, ancient_ones)}") from None
     hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
     for number in players:
         if number not in scenario.players:
-            raise AskedError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
+            raise RequestError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
     numbers = {level: dict.fromkeys(players or (_fitting(game, scenario, level, team),)) for level in hard}
     names = _team(game, scenario, team, {number for each in numbers.values() for number in each})
     any_one = not ancient_ones or ALL in ancient_ones
@@ -121,7 +121,7 @@ def _names(argument: str, kind: str, wanted: Sequence[str], allowed: Sequence[st
         return tuple(allowed)
     for name in wanted:
         if name not in allowed:
-            raise AskedError(argument, unknown_name(kind, name, (*allowed, ALL)))
+            raise RequestError(argument, unknown_name(kind, name, (*allowed, ALL)))
     return tuple(dict.fromkeys(wanted))
 
 
@@ -133,14 +133,14 @@ def _team(
     names = tuple(team)
     for name in names:
         if name not in scenario.investigators:
-            raise AskedError("team", unknown_name("investigator", name, scenario.investigators))
+            raise RequestError("team", unknown_name("investigator", name, scenario.investigators))
         if names.count(name) > 1:
-            raise AskedError("team", f"{name} is named twice")
+            raise RequestError("team", f"{name} is named twice")
     for number in players:
         if len(names) != game.seats(number):
             solo = " (the solo game has more seats than players)" if game.seats(number) > number else ""
             needed = f"a game with {_people(number)} needs {game.seats(number)}{solo}"
-            raise AskedError("team", f"{len(names)} named, {needed}")
+            raise RequestError("team", f"{len(names)} named, {needed}")
     return names
 
 
@@ -162,7 +162,7 @@ def _strategy(argument: str, game: Game, name: str, value: object = None) -> Str
     try:
         return find_strategy(name, game.name)
     except ValueError as problem:
-        raise AskedError(argument, str(problem), value) from problem
+        raise RequestError(argument, str(problem), value) from problem
 
 
 def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ def choose_players(
     for skill in skills:
         if not 0 <= skill <= 1:
             told = "must lie between 0 (random) and 1 (as the strategy wants)"
-            raise AskedError("skill", told, f"{skill:g}")
+            raise RequestError("skill", told, f"{skill:g}")
     teams: list[tuple[Strategy, ...]] = []
     if names or not tables:
         teams += [(each,) for each in choose_strategies(game, names)]
@@ -199,10 +199,10 @@ def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...
     for number in dict.fromkeys(cell.players for cell in cells):
         if game.seats(number) != number:
             told = f"with {_people(number)} one person decides for all seats; name one strategy instead"
-            raise AskedError("table", told, table)
+            raise RequestError("table", told, table)
         if len(names) != number:
             named = f"{len(names)} {'strategy' if len(names) == 1 else 'strategies'} named"
-            raise AskedError("table", f"{named}, a game with {_people(number)} needs {number}", table)
+            raise RequestError("table", f"{named}, a game with {_people(number)} needs {number}", table)
     return tuple(_strategy("table", game, name, table) for name in names)
 
 
@@ -218,15 +218,15 @@ def choose(
     strategy: Sequence[str] = (),
     table: Sequence[str] = (),
     skill: Sequence[float] = (),
-) -> Asked:
+) -> Request:
     """Everything at once; arguments as for the functions above."""
     rules = choose_game(game)
     data = load_scenario(rules, scenario, settings)
     cells = choose_cells(rules, data, ancient_one, difficulty, players_of(players, table), team)
-    return Asked(rules, data, cells, choose_players(rules, cells, strategy, table, skill))
+    return Request(rules, data, cells, choose_players(rules, cells, strategy, table, skill))
 
 
-def only_one(asked: Asked) -> tuple[Cell, Players]:
+def only_one(asked: Request) -> tuple[Cell, Players]:
     """The one cell and the one team that play.
 
     Raises

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     pass
-from analysis.errors import AskedError
+from analysis.errors import RequestError
 
 MAX_SEED = 2**63 - 1
 SMALLEST_SHARE = 1e-5
@@ -23,7 +23,7 @@ def choose_seed(seed: int | None) -> int:
         return new_seed()
     seed = whole("seed", seed, None)
     if not 0 <= seed <= MAX_SEED:
-        raise AskedError("seed", f"must lie between 0 and {MAX_SEED}", seed)
+        raise RequestError("seed", f"must lie between 0 and {MAX_SEED}", seed)
     return seed
 
 
@@ -32,15 +32,15 @@ def whole(argument: str, value: Any, least: int | None = 1) -> int:
 
     Raises
     ------
-    AskedError
+    RequestError
         If it is none, or less than `least`.
     """
     try:
         number = operator.index(value)
     except TypeError:
-        raise AskedError(argument, "must be a whole number", value) from None
+        raise RequestError(argument, "must be a whole number", value) from None
     if least is not None and number < least:
-        raise AskedError(argument, f"must be at least {least}", number)
+        raise RequestError(argument, f"must be at least {least}", number)
     return number
 
 
@@ -49,11 +49,11 @@ def share(argument: str, value: Any) -> float:
 
     Raises
     ------
-    AskedError
+    RequestError
         If it is no such number.
     """
     if not isinstance(value, Real) or not SMALLEST_SHARE <= float(value) < 0.5:
-        raise AskedError(argument, f"must be a number from {SMALLEST_SHARE:f} to 0.5", value)
+        raise RequestError(argument, f"must be a number from {SMALLEST_SHARE:f} to 0.5", value)
     return float(value)
 
 

@@ -22,7 +22,7 @@ class NoAnswerError(BaseException):
 
 
 @contextmanager
-def answering(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
     """Raise in what runs below, on the line at which it is, when the time is over.
 
     The time that compiling takes does not count. Compiled code is not interrupted, and only the main thread

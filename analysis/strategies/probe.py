@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.strategies.patience import NoAnswerError, answering
+from analysis.strategies.patience import NoAnswerError, time_limit
 from analysis.strategies.source import DOCS, lines_with, returning_line, run_advice
 from heuristics.strategy.contract import Strategy, loud
 from simcore.game import Cell, Game, Scenario
@@ -23,6 +23,7 @@ from simcore.play.plain_loop import deal, decisions_of
 from simcore.play.seating import line_up
 from simcore.play.skill import NO_SLIP, slip_of
 from simcore.play.strategy_errors import StrategyError, failure, illegal, is_legal, where
+from simcore.records import Array
 
 SEED = 1
 DICE = ("dice", "dice_left", "dice_position")
@@ -30,8 +31,6 @@ DICE = ("dice", "dice_left", "dice_position")
 
 SKILLS = (1.0, 0.5)
 """Every other game is full of slips: so decisions come up to which the strategy itself would not lead."""
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 
 @dataclass(frozen=True)
@@ -241,7 +240,7 @@ class PlainPass:
 
     def _ask(self, spot: Spot, state: Array, player: Player, records: Sequence[Array]) -> Any:
         try:
-            with answering(self.patience):
+            with time_limit(self.patience):
                 return player(*(record[0] for record in records))
         except (Exception, SystemExit, NoAnswerError) as problem:
             raise self._fault(spot, state, problem) from problem

@@ -19,8 +19,9 @@ from simcore.game import Cell, Game, Scenario
 from simcore.jit.cache import CACHE_SWITCH
 from simcore.play.batch import play_cell, play_rows
 from simcore.play.calibration import calibration_ns
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
+from simcore.records import Array
 
 PILOT_SECONDS = 0.05
 ROW_SECONDS = 2.5

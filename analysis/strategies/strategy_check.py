@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from analysis.strategies.patience import LEAST, NoAnswerError, answering, ended
+from analysis.strategies.patience import LEAST, NoAnswerError, ended, time_limit
 from analysis.strategies.probe import (
     SEED,
     Coverage,
@@ -174,7 +174,7 @@ class Checker:
         """Every combination with its players; None if what they work out beforehand is at fault."""
         advice = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
         try:
-            with nullcontext() if policy.prepare is None else answering(self.patience):
+            with nullcontext() if policy.prepare is None else time_limit(self.patience):
                 places = spots(self.game, self.scenario, policy)
         except NoAnswerError as problem:
             late = unprepared(policy.prepare, problem)

@@ -51,7 +51,7 @@ Wins = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Plan:
+class TuningPlan:
     """How the search is made.
 
     Parameters
@@ -159,7 +159,7 @@ class Tuner:
         game: Game,
         scenario: Scenario,
         targets: Targets,
-        plan: Plan,
+        plan: TuningPlan,
         *,
         workers: int | None = None,
         engine: Engine | None = None,

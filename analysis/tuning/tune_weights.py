@@ -24,8 +24,7 @@ from simcore.play.batch import play_rows
 from simcore.play.engines import threads
 from simcore.play.lineup import Policy
 from simcore.play.seating import line_up
-
-Array = np.ndarray[Any, np.dtype[Any]]
+from simcore.records import Array
 
 STEP = 0.5
 """First step width of a weight, as a share of its value."""
@@ -38,7 +37,7 @@ SPREAD = 0.5
 
 
 @dataclass(frozen=True)
-class Plan:
+class WeightsPlan:
     """How weights are sought: all that a search needs to be done once more.
 
     Parameters
@@ -75,7 +74,7 @@ class Plan:
         return {name: list(value) if isinstance(value, tuple) else value for name, value in known.items()}
 
     @classmethod
-    def from_dict(cls, plan: Mapping[str, Any]) -> Plan:
+    def from_dict(cls, plan: Mapping[str, Any]) -> WeightsPlan:
         """Back from a file."""
         values: dict[str, Any] = {"population": None}
         for name, value in plan.items():
@@ -84,7 +83,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Task:
+class WeightsTask:
     """A plan, the strategy that it is for, and where it plays.
 
     Parameters
@@ -110,7 +109,7 @@ class Task:
     scenario: Scenario
     cells: tuple[Cell, ...]
     strategy: Strategy
-    plan: Plan
+    plan: WeightsPlan
     judge_seed: int
     workers: int
 
@@ -208,7 +207,7 @@ class Judgement:
 class Arena:
     """Plays candidates in all cells, on threads."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: WeightsTask) -> None:
         self._task = task
         self._tables = [task.scenario.compile(cell) for cell in task.cells]
         # Compiles before the threads start; plays nothing, for a game that never ends could not be left here.
@@ -230,7 +229,7 @@ class Arena:
 
 
 def tune(
-    task: Task,
+    task: WeightsTask,
     *,
     each: Callable[[int, float], object] | None = None,
     stop: threading.Event | None = None,
@@ -276,7 +275,9 @@ def tune(
     return named(search.mean), done
 
 
-def judge(task: Task, weights: Mapping[str, float], games: int, confidence: float = CONFIDENCE) -> Judgement:
+def judge(
+    task: WeightsTask, weights: Mapping[str, float], games: int, confidence: float = CONFIDENCE
+) -> Judgement:
     """Compare weights with the declared ones on games of the seed that judges."""
     wins = Arena(task).wins([{}, weights], task.judge_seed, 0, games).astype(float)
     before, after = wins.mean(axis=(1, 2))

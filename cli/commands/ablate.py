@@ -26,7 +26,7 @@ from reports.words import plural
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from analysis.influence.ablation import Question
+    from analysis.influence.ablation import AblationRun
     from simcore.game import Ablation, Scenario
     from simcore.play.engines import Engine
 
@@ -94,7 +94,7 @@ def ablate(
     if only_list:
         list_ablations(scenario, as_json=as_json)
         return 0
-    from analysis.influence.ablation import Question, choose
+    from analysis.influence.ablation import AblationRun, choose
 
     with mistakes(ValueError):
         wanted = choose(scenario, names)
@@ -106,7 +106,7 @@ def ablate(
     options.say_changes(scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
     questions = [
-        Question(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
+        AblationRun(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
     ]
     answers, complete = play(questions, there, quiet=quiet)
     if as_json:
@@ -140,7 +140,9 @@ def _only(ablation: Ablation) -> str:
     return f" (only against {ablation.ancient_one})" if ablation.ancient_one else ""
 
 
-def play(questions: Sequence[Question], there: Engine, *, quiet: bool) -> tuple[list[dict[str, Any]], bool]:
+def play(
+    questions: Sequence[AblationRun], there: Engine, *, quiet: bool
+) -> tuple[list[dict[str, Any]], bool]:
     """Play everything; the answers, and whether they are complete."""
     from analysis.influence.ablation import check_in_play, missing, take_away
 
@@ -164,7 +166,7 @@ def play(questions: Sequence[Question], there: Engine, *, quiet: bool) -> tuple[
 
 
 def end(
-    questions: Sequence[Question],
+    questions: Sequence[AblationRun],
     answers: Sequence[dict[str, Any]],
     there: Engine,
     *,

@@ -10,7 +10,7 @@ import click
 from cli.shared import luck_options, options, stopping
 from cli.shared.engine import EngineChoice, engine_options
 from cli.shared.page import open_page
-from cli.shared.session import Again, Session
+from cli.shared.session import Again, RunSession
 from cli.terminal.errors import mistakes
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def run(
         game, scenario, cells, who, most, seed, there.workers, stopping=rule, first=first_game, engine=there
     )
     options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
-    session = Session(experiment, page, quiet, Again(game_name, scenario_file, settings, seed), design)
+    session = RunSession(experiment, page, quiet, Again(game_name, scenario_file, settings, seed), design)
     with mistakes(StoreError, OSError):
         plan, inputs = plan_of(experiment, scenario_file, settings, design)
         writer = new_run(

@@ -93,10 +93,10 @@ def trace(
     try:
         if html is not None:
             from analysis.experiment.common_luck import Arm
-            from analysis.request.arm_syntax import Spec, trace_words
+            from analysis.request.arm_syntax import ArmSpec, trace_words
 
             arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
-            given_data = Spec(scenario=scenario_file, settings=settings)
+            given_data = ArmSpec(scenario=scenario_file, settings=settings)
             command = trace_words(game_name, given_data, cells[0], seated[0], seed, game_number)
             _write_page(arm, seed, game_number, html, *page, command)
             return

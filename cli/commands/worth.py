@@ -168,7 +168,7 @@ def cards(
     CARD: investigator/card, as `ablate --list` shows them; none or `all`: every card. Only games in which its
     investigator plays count for a card. With the same luck.
     """
-    from analysis.influence.ablation import Question, choose_cards
+    from analysis.influence.ablation import AblationRun, choose_cards
 
     options.check_at_least("--games", games, 1)
     ablate.check_figure(figure)
@@ -179,7 +179,7 @@ def cards(
     options.say_changes(scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
     questions = [
-        Question(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
+        AblationRun(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
     ]
     answers, complete = ablate.play(questions, there, quiet=quiet)
     if as_json:

@@ -64,7 +64,7 @@ class Again:
 
 
 @dataclass(frozen=True)
-class Session:
+class RunSession:
     """One call of the command: plays, and tells how it went."""
 
     experiment: Experiment

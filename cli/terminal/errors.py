@@ -44,12 +44,12 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
     try:
         yield
     except kinds as problem:
-        from analysis.errors import AskedError
+        from analysis.errors import RequestError
         from simcore.store.folder import DiskError
 
         if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
             raise  # told for all commands alike
-        if isinstance(problem, AskedError):
+        if isinstance(problem, RequestError):
             raise Mistake(f"{prefix}{problem.told(option_of(problem.argument))}") from problem
         if isinstance(problem, DiskError):
             raise Disk(f"{prefix}{problem}") from problem

@@ -10,9 +10,10 @@ import numpy as np
 
 from heuristics.strategy.contract import Explanation, Strategy
 from heuristics.toolbox.search import new_key
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
 from simcore.play.stepping import Standing, win_by_option
 from simcore.play.strategy_errors import StrategyError, failure, where
+from simcore.records import Array
 
 
 def estimate(players: LineUp, state: Array, deals: int) -> Explanation:

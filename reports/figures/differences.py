@@ -22,7 +22,7 @@ ROW = 0.29
 
 
 @dataclass(frozen=True)
-class Panel:
+class Facet:
     """The differences of one cell: rows for `reports.figures.forest.forest`, and what stands around them."""
 
     data: pd.DataFrame
@@ -76,7 +76,7 @@ def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     _save(_worth_panels(answers), file)
 
 
-def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
+def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
     panels = []
     for answer in answers:
         cards = bool(answer["without"]) and all(row["investigator"] for row in answer["without"])
@@ -92,11 +92,11 @@ def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
         axis = "change of the win rate without it, in points"
         if cards:
             axis = "win rate less that without the card, in points"
-        panels.append(Panel(_judged(data), _place(answer), axis, caption))
+        panels.append(Facet(_judged(data), _place(answer), axis, caption))
     return panels
 
 
-def _worth_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
+def _worth_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
     panels = []
     for answer in answers:
         data = pd.DataFrame(answer["rows"])
@@ -108,7 +108,7 @@ def _worth_panels(answers: Sequence[Mapping[str, Any]]) -> list[Panel]:
         )
         rows = _judged(data.assign(label=data["investigator"].map(words.name)))
         axis = "win rate with less win rate without, in points"
-        panels.append(Panel(rows, _place(answer), axis, caption))
+        panels.append(Facet(rows, _place(answer), axis, caption))
     return panels
 
 
@@ -136,7 +136,7 @@ def _place(answer: Mapping[str, Any]) -> str:
     return f"{words.cell(answer)}, {words.plural(answer['players'], 'player')}"
 
 
-def _save(panels: Sequence[Panel], file: Path) -> None:
+def _save(panels: Sequence[Facet], file: Path) -> None:
     heights = [panel.drawing.height for panel in panels]
     figure = Figure(figsize=(6.4, sum(heights)), layout="constrained")
     axes = figure.subplots(len(panels), 1, squeeze=False, height_ratios=heights)[:, 0]

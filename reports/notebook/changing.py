@@ -9,15 +9,13 @@ from typing import Any, Unpack
 import pandas as pd
 
 from analysis.experiment.common_luck import Arm
-from analysis.influence.data_doubt import DRAWS, DataSurvey, data_result
-from analysis.influence.data_doubt import Plan as DataPlan
-from analysis.influence.sensitivity import TOP, Plan, Survey
+from analysis.influence.data_doubt import DRAWS, DataSurvey, ReadingsPlan, data_result
+from analysis.influence.sensitivity import TOP, Survey, SurveyPlan
 from analysis.influence.sensitivity_result import TOGETHER, move_together, sensitivity_result
 from analysis.request import lookup, numbers
 from analysis.tuning.targets import Targets, read_targets
 from analysis.tuning.tune_result import check_result, judged, tune_result, variant_text
-from analysis.tuning.tune_scenario import Plan as TunePlan
-from analysis.tuning.tune_scenario import Tuner
+from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
 from reports.pages.balance import errors_drawing, tornado_drawing, trade_off_drawing
@@ -77,7 +75,7 @@ def sensitivity(
     found = choose(one)
     cell, players = lookup.only_one(found)
     arm = Arm("as it is", found.game, found.scenario, cell, players)
-    plan = Plan(games, top, several(only))
+    plan = SurveyPlan(games, top, several(only))
     survey = Survey(arm, plan, numbers.choose_seed(seed), workers=workers or cores())
     effects = survey.play()
     result = sensitivity_result(survey, effects, move_together(survey, effects, together))
@@ -152,7 +150,9 @@ def data_sensitivity(
         for players in found.players
         for cell in found.cells
     ]
-    survey = DataSurvey(arms, DataPlan(games, draws), numbers.choose_seed(seed), workers=workers or cores())
+    survey = DataSurvey(
+        arms, ReadingsPlan(games, draws), numbers.choose_seed(seed), workers=workers or cores()
+    )
     result = data_result(survey, survey.play())
     cells = [
         {
@@ -221,7 +221,7 @@ def tune(
     FileExistsError
         If `out` is there already.
     """
-    plan = TunePlan(games, price, beam, most, seed, judge_seed, judge_games)
+    plan = TuningPlan(games, price, beam, most, seed, judge_seed, judge_games)
     tuner = _tuner(Path(targets), plan, workers, who)
     if not tuner.targets.ranges:
         raise ValueError(f"{targets}: numbers: nothing may move; name numbers in a table [numbers]")
@@ -274,7 +274,7 @@ def check_targets(
     Answer
         Table `targets` (`result`: `pass`, `warn` or `fail`); `told["missed"]`: whether a target is missed.
     """
-    plan = TunePlan(2, 0.0, 1, 1, judge_seed + 1, judge_seed, judge_games)  # nothing is searched
+    plan = TuningPlan(2, 0.0, 1, 1, judge_seed + 1, judge_seed, judge_games)  # nothing is searched
     tuner = _tuner(Path(targets), plan, workers, who)
     verdicts = judged(tuner, tuner.scenario)
     assert verdicts is not None
@@ -282,7 +282,7 @@ def check_targets(
     return Answer(result, {"targets": frame(result["targets"])})
 
 
-def _tuner(targets: Path, plan: TunePlan, workers: int | None, who: Who) -> Tuner:
+def _tuner(targets: Path, plan: TuningPlan, workers: int | None, who: Who) -> Tuner:
     check_words(who, DATA)
     game = lookup.choose_game(who.get("game"))
     scenario = lookup.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))

@@ -8,7 +8,7 @@ from typing import Unpack
 from analysis.comparison.contest import MARGIN, Contest
 from analysis.comparison.contest_result import contest_result
 from analysis.request import lookup, numbers
-from analysis.request.contestants import GRID, Given, contestants, rule_of
+from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
 from analysis.request.kept import RUNS
 from reports.figures.forest import comparison_drawing
 from reports.notebook.answer import Answer, frame
@@ -81,7 +81,7 @@ def compare(
     if not arms and not grid["ancient_one"]:
         grid["ancient_one"] = (lookup.ALL,)
     team = team_of(who.get("team"))
-    given = Given(
+    given = ComparisonRequest(
         grid,
         None if team is None else ",".join(team),
         who.get("game"),

@@ -15,7 +15,7 @@ from analysis.experiment.precision import MAX_GAMES, Precision
 from analysis.kept_runs.cells import Run, to_pandas
 from analysis.kept_runs.plan import plan_of
 from analysis.request import kept, lookup, numbers
-from analysis.request.lookup import Asked
+from analysis.request.lookup import Request
 from simcore.names import unknown_name
 from simcore.play.batch import cores
 from simcore.store.writer import RunWriter, StoredRun, read_run
@@ -123,7 +123,7 @@ DATA = ("game", "scenario", "settings")
 """Words of `Who` that say which data are meant."""
 
 
-def choose(who: Who) -> Asked:
+def choose(who: Who) -> Request:
     """Find everything that is asked for.
 
     Raises

@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis import errors
 from analysis.experiment.common_luck import Arm
-from analysis.influence.ablation import Question, check_in_play, choose_cards, take_away
+from analysis.influence.ablation import AblationRun, check_in_play, choose_cards, take_away
 from analysis.influence.ablation import choose as choose_things
 from analysis.influence.team_games import TeamGames, kept_team_games, play_team_games
 from analysis.kept_runs.cells import Run
@@ -105,7 +105,7 @@ def _take_away(
     found, key = choose(who), numbers.choose_seed(seed)
     wanted = (choose_cards if cards else choose_things)(found.scenario, names)
     questions = [
-        Question(found.game, found.scenario, players, found.cells, wanted, games, key, workers or cores())
+        AblationRun(found.game, found.scenario, players, found.cells, wanted, games, key, workers or cores())
         for players in found.players
     ]
     check_in_play(questions)
@@ -212,7 +212,7 @@ def _team_games(run: Run | None, games: int, seed: int | None, workers: int | No
     if run is not None:
         return kept_team_games(run)
     if who.get("team") is not None:
-        raise errors.AskedError("team", "teams must be drawn at random to be compared")
+        raise errors.RequestError("team", "teams must be drawn at random to be compared")
     found = choose(who)
     arms = [
         Arm(players.name, found.game, found.scenario, cell, players)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.kept_runs.cells import Panel, Run, has_games, panels, records
+from analysis.kept_runs.cells import CellGroup, Run, has_games, panels, records
 from analysis.kept_runs.plan import Begun, NotTheSameError, NotTrustedError, go_back_to
 from analysis.kept_runs.replay import Replay, replay
 from analysis.kept_runs.replay_command import replay_words
@@ -156,7 +156,7 @@ def _slow(run: StoredRun) -> str:
 
 
 def _games(
-    run: StoredRun, begun: Begun, parts: Sequence[Panel], each: int, tag: str, deals: int
+    run: StoredRun, begun: Begun, parts: Sequence[CellGroup], each: int, tag: str, deals: int
 ) -> Iterator[Example]:
     number = 0
     for place, panel in enumerate(parts):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from reports import words
-from reports.pages.side_by_side import Beside
+from reports.pages.side_by_side import SideBySide
 
 _SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~"})
 
@@ -25,7 +25,7 @@ def table(
     return [*lines, *("| " + " | ".join(map(plain, row)) + " |" for row in rows), ""]
 
 
-def markdown(made: Sequence[Mapping[str, Any]], side: Beside | None = None) -> str:
+def markdown(made: Sequence[Mapping[str, Any]], side: SideBySide | None = None) -> str:
     """A report of one run or of several.
 
     Parameters
@@ -45,7 +45,7 @@ def markdown(made: Sequence[Mapping[str, Any]], side: Beside | None = None) -> s
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _beside(side: Beside) -> list[str]:
+def _beside(side: SideBySide) -> list[str]:
     heads = ["Run", "Ancient One", side.level, "Players", "Strategy", "Games", "Win rate", "Interval"]
     heads += ["Difference", "Its interval", "Compared"]
     rows = []

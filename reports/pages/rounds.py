@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.kept_runs.cells import Panel, records
+from analysis.kept_runs.cells import CellGroup, records
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import Picture
@@ -22,7 +22,7 @@ SEEN = 0.0005
 
 
 def rounds_of(
-    panel: Panel, pressure: pd.DataFrame, losses: pd.DataFrame, board: Mapping[str, Any], prefix: str
+    panel: CellGroup, pressure: pd.DataFrame, losses: pd.DataFrame, board: Mapping[str, Any], prefix: str
 ) -> Rounds | None:
     """Maps of all cells of a panel; None if there is no board or nothing to show on it.
 
@@ -65,7 +65,7 @@ def rounds_of(
 
 
 def _cell(
-    row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: Panel
+    row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: CellGroup
 ) -> dict[str, Any]:
     rounds = []
     for turn in sorted({*pressure["round"], *losses["round"]}):
@@ -82,7 +82,7 @@ def _cell(
 
 
 def _told(
-    row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: Panel, turn: int
+    row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: CellGroup, turn: int
 ) -> str:
     """Number of games, interval and strategy."""
     parts = [f"Round {turn}."]
@@ -108,7 +108,7 @@ def _told(
 
 
 def _on_paper(
-    panel: Panel,
+    panel: CellGroup,
     pressure: pd.DataFrame,
     losses: pd.DataFrame,
     board: Mapping[str, Any],

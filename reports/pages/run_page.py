@@ -34,8 +34,8 @@ from reports.pages.examples import examples_of
 from reports.pages.luck import luck_section
 from reports.pages.render import PRINT, THEMES, render
 from reports.pages.rounds import rounds_of
-from reports.pages.sections import Section, Tables, interval_name, is_on_board, section
-from reports.pages.side_by_side import Beside, beside
+from reports.pages.sections import RunTables, Section, interval_name, is_on_board, section
+from reports.pages.side_by_side import SideBySide, beside
 from reports.pages.skill import skill_groups
 from reports.pages.why import why_section
 from simcore.scenario import toml_write
@@ -51,10 +51,10 @@ def _boards(run: Run) -> list[Mapping[str, Any]]:
     return [board or {} for board in boards] + [{}] * (len(run.cells) - len(boards))
 
 
-def _tables(run: Run) -> Tables:
+def _tables(run: Run) -> RunTables:
     details = {column: loss_details(run, column) for column in detail_columns(run)}
     columns = column_table(run)
-    return Tables(
+    return RunTables(
         cells=cell_table(run),
         causes=_occurring(loss_causes(run)),
         survival=survival(run),
@@ -72,7 +72,7 @@ def _occurring(causes: pd.DataFrame) -> pd.DataFrame:
     return causes[lost].reset_index(drop=True) if lost.any() else causes
 
 
-def _number_rows(run: Run, tables: Tables) -> tuple[list[str], list[dict[str, Any]]]:
+def _number_rows(run: Run, tables: RunTables) -> tuple[list[str], list[dict[str, Any]]]:
     """For the table of numbers: the causes, and the cells with share and mean round of each cause."""
     causes = list(dict.fromkeys(tables.causes["cause"]))
     rounds = mean_loss_rounds(run).set_index(["cell", "cause"])["round_mean"].to_dict()
@@ -196,7 +196,7 @@ def _titled(run: Run) -> Run:
     return _Titled(run, [cell(each) for each in run.cells], {**run.manifest, LUCK: luck})
 
 
-def _sections(run: Run, tables: Tables) -> list[Section]:
+def _sections(run: Run, tables: RunTables) -> list[Section]:
     """One section a panel, with its board round by round."""
     pressure = pressure_table(run)
     made = []
@@ -298,7 +298,9 @@ def contexts(
     ]
 
 
-def page_of(made: Sequence[Mapping[str, Any]], side: Beside | None = None, *, theme: str = THEMES[0]) -> str:
+def page_of(
+    made: Sequence[Mapping[str, Any]], side: SideBySide | None = None, *, theme: str = THEMES[0]
+) -> str:
     """One page of everything.
 
     Parameters
@@ -340,7 +342,7 @@ def page_of(made: Sequence[Mapping[str, Any]], side: Beside | None = None, *, th
     )
 
 
-def beside_of(runs: Sequence[Run], names: Sequence[str]) -> Beside | None:
+def beside_of(runs: Sequence[Run], names: Sequence[str]) -> SideBySide | None:
     """The runs beside each other; None for a single one."""
     if len(runs) < 2:
         return None

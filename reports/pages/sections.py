@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import EVERYBODY, RANDOM_TEAM, Panel, extremes, records
+from analysis.kept_runs.cells import EVERYBODY, RANDOM_TEAM, CellGroup, extremes, records
 from analysis.losses.causes import LOCATION, top_details
 from reports import words
 from reports.figures import legend, run_figures
@@ -20,7 +20,7 @@ SCALES = (0.1, 0.25, 0.5, 1.0)
 
 
 @dataclass(frozen=True)
-class Tables:
+class RunTables:
     """All tables of a run that a report needs."""
 
     cells: pd.DataFrame
@@ -106,7 +106,7 @@ def team_words(label: str) -> str:
     return drawn.get(label) or f"team {label}"
 
 
-def heading(panel: Panel) -> str:
+def heading(panel: CellGroup) -> str:
     """What is the same in all cells of the panel."""
     team = team_words(panel.team)
     return f"{words.plural(panel.players, 'player')}, {words.players(panel.strategy)}, {team}"
@@ -118,7 +118,7 @@ def _won(row: Mapping[str, Any]) -> str:
     return f"{words.percent(row['win_rate'])} of {words.plural(row['games'], 'game')} won ({level} {span})"
 
 
-def sentences(panel: Panel, causes: pd.DataFrame) -> list[tuple[str, str]]:
+def sentences(panel: CellGroup, causes: pd.DataFrame) -> list[tuple[str, str]]:
     """The result of a panel in plain words: what each sentence is about, and the sentence."""
     found = extremes(panel.cells)
     if found is None:
@@ -146,7 +146,7 @@ def sentences(panel: Panel, causes: pd.DataFrame) -> list[tuple[str, str]]:
     return told
 
 
-def note(panel: Panel) -> str:
+def note(panel: CellGroup) -> str:
     """Number of games and strategy, for captions."""
     counts = sorted(set(panel.cells["games"]))
     games = words.plural(counts[0], "game")
@@ -174,7 +174,7 @@ def scale_top(rates: pd.Series[Any]) -> float:
     return next((top for top in SCALES if highest <= top), 1.0)
 
 
-def _rates(panel: Panel, prefix: str, top: float) -> Picture:
+def _rates(panel: CellGroup, prefix: str, top: float) -> Picture:
     cells = panel.cells
     told = "; ".join(f"{words.cell(row)}: {words.percent(row['win_rate'])}" for row in records(cells))
     scale = f"darkest at {words.percent(top, 0)}"
@@ -189,7 +189,7 @@ def _rates(panel: Panel, prefix: str, top: float) -> Picture:
     )
 
 
-def _causes(panel: Panel, causes: pd.DataFrame, prefix: str) -> Picture:
+def _causes(panel: CellGroup, causes: pd.DataFrame, prefix: str) -> Picture:
     names = panel.cells[["cell", "ancient_one", "difficulty"]].astype({"ancient_one": str, "difficulty": str})
     data = names.merge(causes, on="cell", sort=False)
     data["group"] = data["ancient_one"].map(words.name)
@@ -211,7 +211,7 @@ def _causes(panel: Panel, causes: pd.DataFrame, prefix: str) -> Picture:
     )
 
 
-def _survival(panel: Panel, survival: pd.DataFrame, prefix: str) -> list[Picture]:
+def _survival(panel: CellGroup, survival: pd.DataFrame, prefix: str) -> list[Picture]:
     names = panel.cells[["cell", "ancient_one", "difficulty"]].astype({"ancient_one": str, "difficulty": str})
     data = names.merge(survival, on="cell", sort=False)
     data["label"] = data["difficulty"].map(words.phrase)
@@ -247,7 +247,7 @@ def is_on_board(details: pd.DataFrame, boards: Sequence[Mapping[str, Any]]) -> b
     return len(named) > 0 and all(value in boards[cell].get("locations", {}) for cell, value in rows)
 
 
-def _maps(panel: Panel, column: str, tables: Tables, prefix: str) -> Maps | None:
+def _maps(panel: CellGroup, column: str, tables: RunTables, prefix: str) -> Maps | None:
     """One map a cell with a lost game; one scale for all maps of the group."""
     details = tables.details[column]
     places = details[details["cell"].isin(panel.cells["cell"]) & details["value"].notna()]
@@ -283,7 +283,7 @@ def _map(
     return lambda ax: run_figures.loss_map(data=part, board=board, largest=largest, title=title, ax=ax)
 
 
-def _matrix(panel: Panel, column: str, tables: Tables) -> Matrix | None:
+def _matrix(panel: CellGroup, column: str, tables: RunTables) -> Matrix | None:
     cells = records(panel.cells)
     matrix = top_details(tables.details[column], [row["cell"] for row in cells])
     if matrix.empty:
@@ -311,7 +311,7 @@ def _matrix(panel: Panel, column: str, tables: Tables) -> Matrix | None:
     )
 
 
-def section(panel: Panel, number: int, tables: Tables) -> Section:
+def section(panel: CellGroup, number: int, tables: RunTables) -> Section:
     """Draw and tell one panel.
 
     Parameters

@@ -19,7 +19,7 @@ CELL = ("game", "ancient_one", "difficulty", "players", "team")
 
 
 @dataclass(frozen=True)
-class Beside:
+class SideBySide:
     """Several runs beside each other.
 
     Attributes
@@ -43,7 +43,7 @@ class Beside:
     level: str
 
 
-def beside(table: pd.DataFrame, names: Sequence[str], level: str) -> Beside:
+def beside(table: pd.DataFrame, names: Sequence[str], level: str) -> SideBySide:
     """Draw and tell.
 
     Parameters
@@ -60,7 +60,9 @@ def beside(table: pd.DataFrame, names: Sequence[str], level: str) -> Beside:
     for i, (key, part) in enumerate(table.groupby(["ancient_one", "players"], sort=False, observed=True)):
         who, players = key
         pictures.append(_picture(part, str(who), int(str(players)), names, f"b{i}", top))
-    return Beside(list(names), pictures, [_row(row) for row in records(table)], _note(table, names), level)
+    return SideBySide(
+        list(names), pictures, [_row(row) for row in records(table)], _note(table, names), level
+    )
 
 
 def _note(table: pd.DataFrame, names: Sequence[str]) -> str:

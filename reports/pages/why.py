@@ -26,7 +26,7 @@ TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play
 
 
 @dataclass(frozen=True)
-class Example:
+class LinkedGame:
     """A game to look at: its number, the number of its cell, and the command that tells it."""
 
     cell: int
@@ -44,7 +44,7 @@ class CauseRow:
     share: float
     low: float
     high: float
-    games: list[list[Example]]
+    games: list[list[LinkedGame]]
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[
             mine = [each for each in found if each["cause"] == row["value"]]
             games = [
                 [
-                    Example(number, int(each["game_number"]), each["command"])
+                    LinkedGame(number, int(each["game_number"]), each["command"])
                     for each in mine
                     if each["kind"] == kind
                 ]

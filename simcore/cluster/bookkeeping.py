@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from simcore.play.engines import Play
-from simcore.play.lineup import Array
+from simcore.records import Array
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Transport(Protocol):
 
 
 @dataclass
-class Session:
+class ClusterSession:
     """Blocks of one line-up, from opening to closing."""
 
     key: str
@@ -75,7 +75,7 @@ class Session:
     stop: threading.Event | None
     begun: bool = False  # whether any worker was ready for it
     closed: bool = False
-    blocks: set[Block] = field(default_factory=set)  # without those that are done
+    blocks: set[BlockTask] = field(default_factory=set)  # without those that are done
     slowest: float | None = None  # seconds a game
 
     @property
@@ -85,10 +85,10 @@ class Session:
 
 
 @dataclass(eq=False)
-class Block:
+class BlockTask:
     """Some games that have to be played."""
 
-    session: Session
+    session: ClusterSession
     first: int
     out: Array
     future: Future[float] = field(default_factory=Future)
@@ -108,8 +108,8 @@ class Attempt:
     """One block at one worker, or one line-up that it prepares."""
 
     worker: Worker
-    session: Session
-    block: Block | None
+    session: ClusterSession
+    block: BlockTask | None
     deadline: float
     waited_for: bool = True
     forget: Callable[[], object] = lambda: None

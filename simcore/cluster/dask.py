@@ -17,10 +17,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simcore.cluster.bookkeeping import Patience, Session
+from simcore.cluster.bookkeeping import ClusterSession, Patience
 from simcore.cluster.dispatcher import Dispatcher
 from simcore.play.engines import Blocks, EngineError, Play
-from simcore.play.lineup import Array
+from simcore.records import Array
 
 if TYPE_CHECKING:
     from simcore.play.lineup import LineUp
@@ -113,7 +113,7 @@ class Cluster:
 @dataclass(frozen=True)
 class _OnCluster:
     dispatcher: Dispatcher
-    session: Session
+    session: ClusterSession
 
     @property
     def slots(self) -> int:

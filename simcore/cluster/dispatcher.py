@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcore.cluster.bookkeeping import Attempt, Block, Patience, Session, Transport, Worker
-from simcore.cluster.portable import Fault, Played, code_here, packed, play_part, prepare, recipe_of
+from simcore.cluster.bookkeeping import Attempt, BlockTask, ClusterSession, Patience, Transport, Worker
+from simcore.cluster.portable import Played, StrategyFailure, code_here, packed, play_part, prepare, recipe_of
 from simcore.play.engines import EngineError, Play
-from simcore.play.lineup import Array
+from simcore.records import Array
 
 if TYPE_CHECKING:
     from simcore.play.lineup import LineUp
@@ -56,9 +56,9 @@ class Dispatcher:
         self.slots = 1
         self._transport, self._patience = transport, patience
         self._workers: dict[str, Worker] = {}
-        self._waiting: list[tuple[int, int, Block]] = []
+        self._waiting: list[tuple[int, int, BlockTask]] = []
         self._order = itertools.count()
-        self._sessions: list[Session] = []
+        self._sessions: list[ClusterSession] = []
         self._events: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._looked = self._alone_since = -np.inf
         self._alone = False
@@ -68,11 +68,13 @@ class Dispatcher:
         self._thread.start()
 
     @contextmanager
-    def open(self, play: Play, players: LineUp, seed: int, stop: threading.Event | None) -> Iterator[Session]:
+    def open(
+        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None
+    ) -> Iterator[ClusterSession]:
         """Take blocks of these players; what is not done at the end is forgotten."""
         recipe = recipe_of(players)
         modules = recipe.modules
-        session = Session(*packed(recipe), code_here(modules), modules, play, seed, stop)
+        session = ClusterSession(*packed(recipe), code_here(modules), modules, play, seed, stop)
         self._events.put(lambda: self._begin(session))
         try:
             yield session
@@ -80,9 +82,9 @@ class Dispatcher:
             session.closed = True
             self._events.put(lambda: self._end(session))
 
-    def submit(self, session: Session, first: int, out: Array) -> Future[float]:
+    def submit(self, session: ClusterSession, first: int, out: Array) -> Future[float]:
         """Have a block played."""
-        block = Block(session, first, out)
+        block = BlockTask(session, first, out)
         self._events.put(lambda: self._take(block))
         return block.future
 
@@ -133,18 +135,18 @@ class Dispatcher:
     def _keys(self) -> set[str]:
         return {session.key for session in self._sessions}
 
-    def _begin(self, session: Session) -> None:
+    def _begin(self, session: ClusterSession) -> None:
         self._sessions.append(session)
         self._looked, self._alone = -np.inf, False
 
-    def _end(self, session: Session) -> None:
+    def _end(self, session: ClusterSession) -> None:
         self._sessions.remove(session)
         self._waiting = [each for each in self._waiting if each[2].session is not session]
         heapq.heapify(self._waiting)
         for block in tuple(session.blocks):
             self._give_up(block)
 
-    def _take(self, block: Block) -> None:
+    def _take(self, block: BlockTask) -> None:
         if block.session.closed:
             block.future.cancel()
             return
@@ -231,7 +233,7 @@ class Dispatcher:
                     else:
                         block.session.blocks.discard(block)
 
-    def _send(self, worker: Worker, block: Block, now: float) -> None:
+    def _send(self, worker: Worker, block: BlockTask, now: float) -> None:
         session = block.session
         pace, patience = session.slowest, self._patience
         limit = patience.first if pace is None else patience.block + patience.times * pace * len(block.out)
@@ -255,7 +257,7 @@ class Dispatcher:
         if attempt not in worker.attempts:
             return
         worker.attempts.remove(attempt)
-        answers = isinstance(answer, (dict, Played, Fault))
+        answers = isinstance(answer, (dict, Played, StrategyFailure))
         if worker.late and self._is_there(worker) and (answers or not worker.attempts):
             # When nothing of it is under way any more, what it answered was lost: waiting would be in vain.
             worker.late = False
@@ -269,7 +271,7 @@ class Dispatcher:
     def _is_there(self, worker: Worker) -> bool:
         return self._workers.get(worker.address) is worker
 
-    def _prepared(self, worker: Worker, session: Session, answer: Any) -> None:
+    def _prepared(self, worker: Worker, session: ClusterSession, answer: Any) -> None:
         if answer == {}:
             worker.ready.add(session.key)
             session.begun = True
@@ -289,14 +291,14 @@ class Dispatcher:
         self._refusal = f"Worker {worker.address} is refused: {said}."
         log.warning("%s", self._refusal)
 
-    def _played(self, worker: Worker, block: Block, answer: Any) -> None:
+    def _played(self, worker: Worker, block: BlockTask, answer: Any) -> None:
         if isinstance(answer, Played):
             block.out[...] = np.frombuffer(answer.out, block.out.dtype).reshape(block.out.shape)
             pace = answer.seconds / len(block.out)
             block.session.slowest = max(pace, block.session.slowest or 0.0)
             block.session.blocks.discard(block)
             block.future.set_result(answer.seconds)
-        elif isinstance(answer, Fault):
+        elif isinstance(answer, StrategyFailure):
             self._fail(block, answer.error())
         elif answer is None:
             worker.ready.discard(block.session.key)
@@ -333,13 +335,13 @@ class Dispatcher:
             for block in tuple(session.blocks):
                 self._fail(block, problem)
 
-    def _fail(self, block: Block, problem: Exception) -> None:
+    def _fail(self, block: BlockTask, problem: Exception) -> None:
         if block in block.session.blocks:
             block.session.blocks.discard(block)
             if block.future.running() or block.future.set_running_or_notify_cancel():
                 block.future.set_exception(problem)
 
-    def _give_up(self, block: Block) -> None:
+    def _give_up(self, block: BlockTask) -> None:
         block.session.blocks.discard(block)
         if not block.future.cancel() and not block.future.done():
             block.future.set_exception(CancelledError())

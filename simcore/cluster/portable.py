@@ -146,7 +146,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Fault:
+class StrategyFailure:
     """A strategy failed: the arguments of `StrategyError`."""
 
     where: str
@@ -201,7 +201,7 @@ def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str
 
 def play_part(
     key: str, play: Play, seed: int, first: int, shape: tuple[int, ...], dtype: np.dtype[Any]
-) -> Played | Fault | None:
+) -> Played | StrategyFailure | None:
     """Run on a worker: play a block of a line-up that was prepared; None if it is not there any more."""
     with _lock:
         found = _ready.get(key)
@@ -214,7 +214,7 @@ def play_part(
         seconds = timed(play, players, seed, first, out)
     except StrategyError as problem:
         file = functools.reduce(lambda path, each: each.here(path), recipe.policies, problem.file)
-        return Fault(problem.where, problem.problem, file, problem.line, problem.game)
+        return StrategyFailure(problem.where, problem.problem, file, problem.line, problem.game)
     return Played(out.tobytes(), seconds)
 
 

@@ -18,11 +18,11 @@ import numpy as np
 
 from simcore.play.blocks import Pace, in_order
 from simcore.play.engines import Engine, Threads
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
 from simcore.play.loop import play_block
 from simcore.play.plain_loop import deal, steps
 from simcore.play.strategy_errors import failure, illegal
-from simcore.records import empty_log
+from simcore.records import Array, empty_log
 from simcore.results.tally import Tally
 
 SHARD = 500_000

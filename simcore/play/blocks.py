@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from simcore.play.engines import Engine, Play, seconds_of
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
+from simcore.records import Array
 
 FIRST_BLOCK = 1
 """Games from which the pace is learnt at first: one, because a strategy may think for a second."""

@@ -14,7 +14,8 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
+from simcore.records import Array
 
 Play = Callable[[LineUp, int, int, Array], object]
 """Plays one block: `play(players, seed, first, out)` fills `out`, whose entry 0 belongs to game `first`.

@@ -15,9 +15,8 @@ from simcore.jit.calls import (
     settled,
 )
 from simcore.play.skill import FULL_SKILL
+from simcore.records import Array
 from simcore.rules import Rules
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 
 @dataclass(frozen=True)

@@ -19,11 +19,11 @@ from simcore.kernels.rng import philox
 from simcore.kernels.seat_streams import change_dice
 from simcore.play.batch import cores
 from simcore.play.engines import Engine, Threads, seconds_of
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
 from simcore.play.loop import answer, play_on
 from simcore.play.plain_loop import deal, steps
 from simcore.play.strategy_errors import failure, illegal
-from simcore.records import PLAY_OUT_STREAM, empty_log
+from simcore.records import PLAY_OUT_STREAM, Array, empty_log
 
 BLOCK = 32
 """Deals in one compiled call: few enough for a prompt stop, enough for what entering a call costs."""

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.calls import bound
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
 from simcore.play.skill import NO_SLIP, slip_of
 from simcore.play.strategy_errors import failure, illegal, is_legal
-from simcore.records import empty_log
+from simcore.records import Array, empty_log
 
 
 @dataclass(frozen=True)

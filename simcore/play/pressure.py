@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
 from simcore.play.loop import answer
 from simcore.play.plain_loop import deal, steps
 from simcore.play.strategy_errors import illegal
-from simcore.records import empty_log
+from simcore.records import Array, empty_log
 
 ROUNDS = 64
 """Rounds that are looked at; longer games are looked at up to here."""

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from simcore.game import Game
-from simcore.play.lineup import Array, LineUp, Policy
+from simcore.play.lineup import LineUp, Policy
 from simcore.play.strategy_errors import unprepared
-from simcore.records import MAX_SEATS
+from simcore.records import MAX_SEATS, Array
 
 
 def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:

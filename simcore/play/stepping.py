@@ -10,10 +10,10 @@ import numpy as np
 
 from simcore.jit.decorators import kernel
 from simcore.kernels.seat_streams import change_dice
-from simcore.play.lineup import Array, LineUp
+from simcore.play.lineup import LineUp
 from simcore.play.loop import play_on
 from simcore.play.plain_loop import deal, steps
-from simcore.records import empty_log
+from simcore.records import Array, empty_log
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from simcore.columns import Column
-
-Array = np.ndarray[Any, np.dtype[Any]]
+from simcore.records import Array
 
 CODES = 256
 WON = CODES

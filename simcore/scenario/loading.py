@@ -20,7 +20,7 @@ from simcore.scenario.model_faults import mend, model_faults
 from simcore.scenario.origin import Origin
 
 Model = TypeVar("Model", bound=BaseModel)
-Tables = dict[Key, tuple[str, Tree]]
+SourceTables = dict[Key, tuple[str, Tree]]
 """Where each file belongs in the tree, its name and its content."""
 
 MEND_ROUNDS = 20
@@ -95,12 +95,12 @@ def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequen
 
 
 @functools.cache
-def printed_tables(form: Format, home: str) -> Tables:
+def printed_tables(form: Format, home: str) -> SourceTables:
     """The files of the game as printed."""
     return read_folder(form, form.home, home)
 
 
-def read_folder(form: Format, folder: Path, label: str) -> Tables:
+def read_folder(form: Format, folder: Path, label: str) -> SourceTables:
     """All files of a folder.
 
     Raises
@@ -109,7 +109,7 @@ def read_folder(form: Format, folder: Path, label: str) -> Tables:
         If a file is missing, unknown, or not TOML.
     """
     faults: list[Fault] = []
-    tables: Tables = {}
+    tables: SourceTables = {}
     paths: list[tuple[Path, Key]] = [(folder / f"{name}.toml", (name,)) for name in form.files]
     for group in form.folders:
         paths += [(path, (group, path.stem)) for path in sorted((folder / group).glob("*.toml"))]
@@ -131,7 +131,7 @@ def read_folder(form: Format, folder: Path, label: str) -> Tables:
     return tables
 
 
-def lay(form: Format, tables: Tables, origin: Origin) -> None:
+def lay(form: Format, tables: SourceTables, origin: Origin) -> None:
     """Put the files of a folder into an empty tree."""
     origin.lay({name: {} for name in (*form.files, *form.folders)}, "scenario")
     for key, (file, table) in tables.items():

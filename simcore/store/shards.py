@@ -12,6 +12,7 @@ import numpy as np
 import polars as pl
 
 from simcore.columns import Column, row_dtype
+from simcore.records import Array
 from simcore.store.folder import Folder, StoreError, TooLargeError
 
 SHARD = 500_000
@@ -19,8 +20,6 @@ SHARD = 500_000
 
 POLARS = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
 """What polars raises at content that is none."""
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 
 NEAR = 4096

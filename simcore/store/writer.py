@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from simcore.columns import Column, row_dtype
+from simcore.records import Array
 from simcore.results.tally import Tally
 from simcore.store.folder import DiskError, Folder, StoreError, Where, is_remote, join
 from simcore.store.inputs import digests
@@ -55,7 +56,6 @@ REPORT = "report.html"
 JOURNAL_BYTES = 4_000_000
 """Size of the journal at which a run that keeps totals only writes them into its manifest."""
 
-Array = np.ndarray[Any, np.dtype[Any]]
 Content = Callable[[], Mapping[str, Any]]
 
 

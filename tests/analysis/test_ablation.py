@@ -7,7 +7,7 @@ import threading
 import pytest
 from scipy import stats
 
-from analysis.influence.ablation import Question, take_away
+from analysis.influence.ablation import AblationRun, take_away
 from analysis.statistics.paired import paired_interval
 from simcore.game import Cell
 from tests import toy
@@ -18,7 +18,7 @@ NEED, BALLS = 5, 10
 
 
 def question(*names, games=4000, settings=(), cells=(KIND,), seed=3, workers=2):
-    return Question(toy.GAME, toy.load(None, settings), seated(), cells, names, games, seed, workers)
+    return AblationRun(toy.GAME, toy.load(None, settings), seated(), cells, names, games, seed, workers)
 
 
 def test_effect_of_one_guess_less_is_known():

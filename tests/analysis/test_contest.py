@@ -8,7 +8,7 @@ import pytest
 
 from analysis.comparison.contest import CLOSE, HIGHER, LOWER, OPEN, Contest, Rule
 from analysis.comparison.contest_result import contest_result
-from analysis.comparison.kept_arm import Kept
+from analysis.comparison.kept_arm import KeptArm
 from analysis.comparison.panel import Panel
 from analysis.experiment.common_luck import Arm
 from analysis.statistics.pairs import pairs
@@ -112,7 +112,7 @@ def kept(name, wins, seed=SEED, numbers=None, method="clopper-pearson"):
     provenance = {"game": {"name": toy.GAME.name, "version": toy.GAME.version}, "seed": seed, "scenario": {}}
     numbers = np.arange(len(wins), dtype=np.uint64) if numbers is None else np.array(numbers, np.uint64)
     run = StoredRun("folder", {"provenance": provenance, "cells": [{"interval_method": method}]})
-    return Kept(name, run, 0, numbers, np.array(wins, bool))
+    return KeptArm(name, run, 0, numbers, np.array(wins, bool))
 
 
 def test_kept_games_meet_those_of_the_same_number():

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from analysis.experiment.common_luck import Arm
-from analysis.influence.data_doubt import DataSurvey, Plan, data_result, draw_readings
+from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, data_result, draw_readings
 from analysis.statistics.orders import orders
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
@@ -27,7 +27,7 @@ def chance(names, cell):
 
 @pytest.fixture(scope="module")
 def played():
-    survey = DataSurvey(ARMS, Plan(4_000, 60), seed=11)
+    survey = DataSurvey(ARMS, ReadingsPlan(4_000, 60), seed=11)
     return survey, survey.play()
 
 
@@ -58,7 +58,7 @@ def test_the_range_over_draws_is_that_of_the_closed_form(played):
 @pytest.mark.compiled
 def test_readings_that_change_nothing_leave_no_range():
     """Noise alone is taken out: what is left is below the noise of one rate."""
-    survey = DataSurvey(ARMS[1:], Plan(1_000, 40), seed=11)
+    survey = DataSurvey(ARMS[1:], ReadingsPlan(1_000, 40), seed=11)
     found = survey.play()
     luck = np.array([np.roll(found.base[0], 0)] * 40)  # the same games in each draw
     found.drawn = [([], [wins]) for wins in luck]
@@ -68,7 +68,7 @@ def test_readings_that_change_nothing_leave_no_range():
 @pytest.mark.compiled
 def test_a_stop_keeps_what_is_complete():
     stop = threading.Event()
-    survey = DataSurvey(ARMS, Plan(200, 50), seed=11)
+    survey = DataSurvey(ARMS, ReadingsPlan(200, 50), seed=11)
 
     def begin(what):
         if what == "draw 3":

@@ -8,7 +8,7 @@ import pytest
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.interactions import choose_factors, interactions, sobol_indices
-from analysis.influence.sensitivity import NOT_PLAYED, Plan, Survey
+from analysis.influence.sensitivity import NOT_PLAYED, Survey, SurveyPlan
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
@@ -24,7 +24,7 @@ def arm(strategy="random"):
 
 
 def survey(games, **plan):
-    return Survey(arm(), Plan(games, **plan), SEED).play()
+    return Survey(arm(), SurveyPlan(games, **plan), SEED).play()
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_a_stop_before_all_arms_are_made_tells_that_nothing_was_played(seen):
             self.left -= 1
             return self.left < 0
 
-    found = Survey(arm(), Plan(300), SEED).play(stop=Impatient())
+    found = Survey(arm(), SurveyPlan(300), SEED).play(stop=Impatient())
     assert (found.games, found.wins, found.effects, found.complete) == (0, 0, (), False)
     assert {step.reason for effect in found.stuck for step in (effect.down, effect.up)} == {NOT_PLAYED}
 
@@ -88,7 +88,7 @@ def test_a_stop_before_all_arms_are_made_tells_that_nothing_was_played(seen):
 @pytest.mark.compiled
 def test_what_cannot_move_says_why():
     full = Arm("x", toy.GAME, toy.load().with_settings({"balls": 16, "red": 16}), CELL, arm().players)
-    found = Survey(full, Plan(300), SEED).play()
+    found = Survey(full, SurveyPlan(300), SEED).play()
     red = next(effect for effect in found.effects if effect.quantity.key == "red")
     assert red.up.reason == "only 0 to 16 is possible"
     balls = next(effect for effect in found.stuck if effect.quantity.key == "balls")
@@ -97,13 +97,13 @@ def test_what_cannot_move_says_why():
 
 
 def test_only_some_numbers():
-    assert [q.key for q in Survey(arm(), Plan(300, only=("needs", "red")), SEED).quantities] == [
+    assert [q.key for q in Survey(arm(), SurveyPlan(300, only=("needs", "red")), SEED).quantities] == [
         "red",
         "needs.slate.kind",
     ]
     for only in (("nedes",), ("red", "nedes")):
         with pytest.raises(ValueError, match="begins with nedes"):
-            Survey(arm(), Plan(300, only=only), SEED)
+            Survey(arm(), SurveyPlan(300, only=only), SEED)
 
 
 def test_sobol_indices_of_known_functions():
@@ -133,7 +133,7 @@ def test_sobol_indices_of_a_constant_are_zero():
 @pytest.mark.compiled
 def test_interactions_of_the_toy_game():
     """Chances of guessing at random: balls and guesses needed work together as the binomial says."""
-    survey = Survey(arm(), Plan(2_000), SEED)
+    survey = Survey(arm(), SurveyPlan(2_000), SEED)
     factors = choose_factors(arm(), survey.play().effects, 2)
     assert {factor.quantity.key for factor in factors} == {"balls", "needs.slate.kind"}
     found = interactions(arm(), factors, SEED, 20_000, samples=256)

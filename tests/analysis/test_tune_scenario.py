@@ -9,13 +9,13 @@ from scipy import stats
 
 from analysis.tuning.judge_targets import judge
 from analysis.tuning.targets import Target, read_targets
-from analysis.tuning.tune_scenario import Found, Plan, Tried, Tuner, front, misfit
+from analysis.tuning.tune_scenario import Found, Tried, Tuner, TuningPlan, front, misfit
 from analysis.tuning.variant import variant
 from simcore.scenario.faults import ScenarioError
 from tests import toy
 from tests.sweeps import sweep
 
-PLAN = Plan(games=4_000, price=0.01, beam=3, most=200, seed=1, judge_seed=2, judge_games=20_000)
+PLAN = TuningPlan(games=4_000, price=0.01, beam=3, most=200, seed=1, judge_seed=2, judge_games=20_000)
 
 RATES = """
 strategy = "random"
@@ -208,7 +208,7 @@ def test_single_faults(tmp_path, text, key, said):
 
 def test_seeds_must_differ():
     with pytest.raises(ValueError, match="must differ"):
-        Plan(games=1, price=0, beam=1, most=1, seed=1, judge_seed=1, judge_games=1)
+        TuningPlan(games=1, price=0, beam=1, most=1, seed=1, judge_seed=1, judge_games=1)
 
 
 def test_front_of_one_point():

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analysis.tuning.tune_weights import Judgement, Plan, Task, judge, tune
+from analysis.tuning.tune_weights import Judgement, WeightsPlan, WeightsTask, judge, tune
 from heuristics.strategy.contract import collected, strategy
 from heuristics.toolbox.coins import draw_below
 from simcore.game import Cell
@@ -16,7 +16,7 @@ from tests import toy
 
 pytestmark = pytest.mark.compiled
 CELL = Cell("slate", "cruel", 2)
-PLAN = Plan((), (), (2,), ("red", "black"), games=60, generations=25, population=8, seed=5)
+PLAN = WeightsPlan((), (), (2,), ("red", "black"), games=60, generations=25, population=8, seed=5)
 
 with collected() as found:
 
@@ -40,7 +40,7 @@ SCALES, COIN = found
 
 def task(who=SCALES, plan=PLAN, workers=2, **settings):
     scenario = toy.load(settings=tuple(f"{key}={value}" for key, value in {"red": 5, **settings}.items()))
-    return Task(toy.GAME, scenario, (CELL,), who, plan, 6, workers)
+    return WeightsTask(toy.GAME, scenario, (CELL,), who, plan, 6, workers)
 
 
 def test_a_planted_optimum_is_found():
@@ -127,7 +127,7 @@ def test_what_is_written_leads_to_the_same_search_again():
     content = task(plan=plan).content(weights, generations, verdict, "scales")
     provenance = content["provenance"]
     before = replace(SCALES, weights=provenance["start"])
-    again, _ = tune(task(before, Plan.from_dict(provenance["plan"])))
+    again, _ = tune(task(before, WeightsPlan.from_dict(provenance["plan"])))
     assert {**before.weights, **again} == content["weights"]
 
 

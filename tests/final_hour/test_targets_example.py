@@ -7,7 +7,7 @@ import pytest
 
 from analysis.tuning.judge_targets import judge
 from analysis.tuning.targets import read_targets
-from analysis.tuning.tune_scenario import Plan, Tuner
+from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.scenario import load
 
@@ -34,7 +34,7 @@ def test_the_variant_changes_only_what_may_move():
     now = {quantity.key: quantity.value for quantity in tuned.numbers()}
     point = tuple(now[each.quantity.key] for each in wanted.ranges)
     assert all(each.low <= value <= each.high for each, value in zip(wanted.ranges, point, strict=True))
-    tuner = Tuner(GAME, load(), wanted, Plan(1, 0.01, 1, 1, 1, 2, 1))
+    tuner = Tuner(GAME, load(), wanted, TuningPlan(1, 0.01, 1, 1, 1, 2, 1))
     assert point != tuner.start
     assert tuner.at(point).digest == tuned.digest
 
@@ -45,6 +45,6 @@ def test_the_variant_meets_its_targets():
     """With so few games none may fail; at the border one in 40 would by chance. The seed is fixed."""
     tuned = load(TUNED)
     wanted = read_targets(TARGETS, GAME, tuned)
-    tuner = Tuner(GAME, tuned, wanted, Plan(1, 0.01, 1, 1, 1, 3, 1_000))
+    tuner = Tuner(GAME, tuned, wanted, TuningPlan(1, 0.01, 1, 1, 1, 3, 1_000))
     wins = tuner.wins(tuned, 1_000, 3)
     assert "fail" not in [verdict.result for verdict in judge(wanted.targets, wins)]

@@ -7,7 +7,7 @@ import pytest
 from matplotlib.collections import EllipseCollection, LineCollection
 from matplotlib.figure import Figure
 
-from analysis.kept_runs.cells import Panel, cell_table
+from analysis.kept_runs.cells import CellGroup, cell_table
 from analysis.losses.causes import loss_causes, loss_places
 from analysis.losses.survival import survival
 from reports import words
@@ -114,7 +114,7 @@ def test_key_of_the_causes_lies_in_the_frame(causes, bar):
     cells = pd.DataFrame({"cell": [0, 1], "ancient_one": ["a", "b"], "difficulty": bar, "games": 10})
     data = pd.DataFrame([(cell, cause) for cell in (0, 1) for cause in causes], columns=["cell", "cause"])
     data = data.assign(share=0.1, low=0.05, high=0.15, confidence=0.95, interval_method="wilson")
-    figure = sections._causes(Panel("game", 2, "standard", "random", cells), data, "p").figure
+    figure = sections._causes(CellGroup("game", 2, "standard", "random", cells), data, "p").figure
     figure.draw_without_rendering()
     (ax,) = figure.axes
     frame, key, bars = figure.bbox, ax.get_legend().get_window_extent(), ax.get_window_extent()

@@ -8,7 +8,7 @@ import time
 import matplotlib.pyplot as plt
 import pytest
 
-from analysis.kept_runs.cells import Panel, cell_table, records
+from analysis.kept_runs.cells import CellGroup, cell_table, records
 from analysis.losses.causes import loss_causes
 from reports import words
 from reports.pages.run_page import context, write_report
@@ -175,7 +175,7 @@ def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
     """Nor is what stands first or last named so where it may be the other."""
     table = cell_table(run).iloc[:2].assign(win_rate=[0.4, 0.5], low=[0.3, 0.42], high=[0.5, 0.6])
     causes = loss_causes(run)
-    panel = Panel("Game", 2, "standard", "", table)
+    panel = CellGroup("Game", 2, "standard", "", table)
     told = dict(sentences(panel, causes))
     assert list(told)[:2] == ["Won least often here", "Won most often here"]
     assert words.cell(records(table)[1]) in told["Not told apart from the first by this many games"]

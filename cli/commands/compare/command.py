@@ -97,11 +97,11 @@ def compare(
     _check(games, max_games, until, precision, figure, out)
     from analysis.comparison.contest import Contest
     from analysis.comparison.contest_result import contest_result
-    from analysis.request.contestants import GRID, Given, contestants, rule_of
+    from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
     from simcore.store.folder import StoreError
 
     grid = dict(zip(GRID, (ancient_one, difficulty, players, strategy, table, skill), strict=True))
-    given = Given(grid, team, game_name, scenario_file, settings, seed)
+    given = ComparisonRequest(grid, team, game_name, scenario_file, settings, seed)
     with mistakes(ValueError, OSError, StoreError):
         found = contestants(arm, given, Path(RUNS))
         rule = rule_of(

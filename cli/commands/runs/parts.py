@@ -16,7 +16,7 @@ from cli.terminal.progress import meter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analysis.kept_runs.verify import Fault
+    from analysis.kept_runs.verify import Damage
     from simcore.store.folder import Where
     from simcore.store.reader import StoredRun
 
@@ -125,8 +125,8 @@ def verify_runs(
 
 
 def _repair(
-    run: StoredRun, found: list[Fault], workers: int, *, break_lock: bool, trust: bool, quiet: bool
-) -> list[Fault]:
+    run: StoredRun, found: list[Damage], workers: int, *, break_lock: bool, trust: bool, quiet: bool
+) -> list[Damage]:
     from analysis.kept_runs.plan import go_back_to
     from analysis.kept_runs.verify import repair
 
@@ -139,7 +139,7 @@ def _repair(
         return repair(begun, run, found, break_lock=break_lock, progress=bar.advance)
 
 
-def _say(folder: Any, found: Sequence[Fault], kept: Sequence[Fault], repaired: bool) -> None:
+def _say(folder: Any, found: Sequence[Damage], kept: Sequence[Damage], repaired: bool) -> None:
     if not found:
         click.echo(f"{folder}: everything is as it was written.", err=True)
         return

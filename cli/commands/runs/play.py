@@ -12,7 +12,7 @@ from cli.shared import options
 from cli.shared.engine import EngineChoice, engine_options
 from cli.shared.page import open_page
 from cli.shared.run_folder import check_games
-from cli.shared.session import Again, Session
+from cli.shared.session import Again, RunSession
 from cli.terminal.errors import Mistake, mistakes
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def go_on(
         file = _kept_file(folder, scenario["file"]) if scenario["file"] else None
         again = Again(begun.plan["game"], file, tuple(scenario["settings"]), begun.plan["seed"])
         experiment = replace(begun.experiment, games=games, workers=there.workers, engine=there)
-        return Session(experiment, page, quiet, again, begun.design).run(writer, as_json=as_json)
+        return RunSession(experiment, page, quiet, again, begun.design).run(writer, as_json=as_json)
 
 
 def _kept_file(folder: Where, name: str) -> Path:

@@ -23,7 +23,7 @@ from reports.words import plural
 if TYPE_CHECKING:
     from heuristics.strategy.players import Players
     from simcore.game import Cell, Game, Scenario
-from cli.commands.sensitivity.task import Task
+from cli.commands.sensitivity.task import SensitivityTask
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TOP, TOGETHER, DRAWS = 20, 4, 100
@@ -98,7 +98,7 @@ def sensitivity(
     figure_option.check_file("--out", out, (".html",))
     _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
-    task = Task(
+    task = SensitivityTask(
         game=options.choose_game(game_name),
         scenario=options.load_scenario(options.choose_game(game_name), scenario_file, settings),
         games=number,
@@ -126,9 +126,11 @@ def _check_mode(data: bool, **given: Any) -> None:
         raise Mistake(f"{', '.join(wrong)}: {'not with' if data else 'only with'} --data")
 
 
-def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
+def _survey(
+    task: SensitivityTask, who: dict[str, Any], only: tuple[str, ...], top: int, together: int
+) -> int:
     from analysis.experiment.common_luck import Arm
-    from analysis.influence.sensitivity import Plan, Survey
+    from analysis.influence.sensitivity import Survey, SurveyPlan
     from analysis.influence.sensitivity_result import move_together, not_played, sensitivity_result
 
     cell, players = _one(task.game, task.scenario, who)
@@ -136,7 +138,7 @@ def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, to
     arm = Arm("as it is", task.game, task.scenario, cell, players)
     there = task.engine
     with mistakes(ValueError, prefix="--only: "):
-        survey = Survey(arm, Plan(task.games, top, only), seed, workers=there.workers, engine=there)
+        survey = Survey(arm, SurveyPlan(task.games, top, only), seed, workers=there.workers, engine=there)
     task.say(f"Seed {seed}, {there.words}, {plural(len(survey.quantities), 'number')}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
@@ -166,7 +168,7 @@ def _survey(task: Task, who: dict[str, Any], only: tuple[str, ...], top: int, to
 
 def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:
     """The one cell and the one team that play."""
-    from analysis.request.lookup import Asked, only_one
+    from analysis.request.lookup import Request, only_one
 
     cells = options.choose_cells(
         game,
@@ -178,4 +180,4 @@ def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Pla
     )
     seated = options.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
     with mistakes(ValueError):
-        return only_one(Asked(game, scenario, cells, seated))
+        return only_one(Request(game, scenario, cells, seated))

@@ -11,16 +11,16 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
-    from cli.commands.sensitivity.task import Task
+    from cli.commands.sensitivity.task import SensitivityTask
     from heuristics.strategy.players import Players
     from simcore.game import Cell
     from simcore.store.reader import StoredRun
 
 
-def data_survey(task: Task, who: dict[str, Any], draws: int, run: str | None) -> int:
+def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str | None) -> int:
     """Play all readings and tell both errors."""
     from analysis.experiment.common_luck import Arm
-    from analysis.influence.data_doubt import DataSurvey, Plan, data_result, keep
+    from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, data_result, keep
     from reports.words import plural
 
     stored = None if run is None else options.read_kept(run)
@@ -28,7 +28,7 @@ def data_survey(task: Task, who: dict[str, Any], draws: int, run: str | None) ->
     seed = options.choose_seed(task.seed if stored is None else _seed(task, stored))
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
     there = task.engine
-    survey = DataSurvey(arms, Plan(task.games, draws), seed, workers=there.workers, engine=there)
+    survey = DataSurvey(arms, ReadingsPlan(task.games, draws), seed, workers=there.workers, engine=there)
     known = task.scenario.alternatives()
     if not known:
         raise Mistake("--data: no other readings are declared in the data of this game")
@@ -56,7 +56,7 @@ def data_survey(task: Task, who: dict[str, Any], draws: int, run: str | None) ->
     return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)
 
 
-def _asked(task: Task, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
+def _asked(task: SensitivityTask, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
     """Every combination of what was asked for."""
     cells = options.choose_cells(
         task.game,
@@ -70,7 +70,7 @@ def _asked(task: Task, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
     return [(cell, players) for players in seated for cell in cells]
 
 
-def _of_run(task: Task, who: dict[str, Any], stored: StoredRun) -> list[tuple[Cell, Players]]:
+def _of_run(task: SensitivityTask, who: dict[str, Any], stored: StoredRun) -> list[tuple[Cell, Players]]:
     """The cells of a kept run, if it was played with the same data."""
     from heuristics.strategy.players import Players
     from simcore.game import Cell
@@ -96,10 +96,10 @@ def _of_run(task: Task, who: dict[str, Any], stored: StoredRun) -> list[tuple[Ce
     return played
 
 
-def _each(task: Task, names: list[str]) -> tuple[Any, ...]:
+def _each(task: SensitivityTask, names: list[str]) -> tuple[Any, ...]:
     """A strategy a seat, the same one perhaps twice."""
     return tuple(options.choose_strategies(task.game, (name,))[0] for name in names)
 
 
-def _seed(task: Task, stored: StoredRun) -> int:
+def _seed(task: SensitivityTask, stored: StoredRun) -> int:
     return int(stored.manifest["provenance"]["seed"]) if task.seed is None else task.seed

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Task:
+class SensitivityTask:
     """What both ways of the command need."""
 
     game: Game

@@ -19,7 +19,7 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
-    from analysis.tuning.tune_weights import Judgement, Plan, Task
+    from analysis.tuning.tune_weights import Judgement, WeightsPlan, WeightsTask
     from heuristics.strategy.contract import Strategy
 
 GENERATIONS, GAMES, JUDGE_GAMES = 200, 50, 2000
@@ -150,24 +150,24 @@ def tune(
     if len(numbers) == 1:  # the file says for how many, even if nobody did
         plan = replace(plan, players=numbers)
 
-    from analysis.tuning.tune_weights import Task
+    from analysis.tuning.tune_weights import WeightsTask
 
     options.warn_if_cold(game, quiet=quiet)
     with mistakes(ValueError):
-        task = Task(game, scenario, cells, strategy, plan, other, options.choose_workers(workers))
+        task = WeightsTask(game, scenario, cells, strategy, plan, other, options.choose_workers(workers))
     return _search(task, judge_games, find_strategy(who, game.name) if again else None, out, as_json, quiet)
 
 
-def _plan(strategy: Strategy, given: Mapping[str, Any]) -> Plan:
+def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:
     """What was asked for, and the defaults for the rest."""
-    from analysis.tuning.tune_weights import Plan
+    from analysis.tuning.tune_weights import WeightsPlan
 
     usual = {
         "ancient_ones": (), "difficulties": (), "players": (),
         "names": tuple(strategy.weights), "games": GAMES, "generations": GENERATIONS, "population": None,
         "seed": SEED,
     }  # fmt: skip
-    plan = Plan(**{**usual, **given})
+    plan = WeightsPlan(**{**usual, **given})
     options.check_at_least("--games", plan.games, 1)
     options.check_at_least("--generations", plan.generations, 1)
     if plan.population is not None:
@@ -200,20 +200,20 @@ def _spec_beside(strategy: Strategy, out: Path) -> str:
     return f"{Path(there).as_posix()}{f':{name}' if colon else ''}"
 
 
-def _same_again(strategy: Strategy, given: Mapping[str, Any]) -> tuple[Plan, Strategy]:
+def _same_again(strategy: Strategy, given: Mapping[str, Any]) -> tuple[WeightsPlan, Strategy]:
     """The plan by which the weights of a strategy were found, and the strategy as it was before."""
-    from analysis.tuning.tune_weights import Plan
+    from analysis.tuning.tune_weights import WeightsPlan
 
     provenance = strategy.provenance or {}
     if "plan" not in provenance:
         raise Mistake(f"--again: how the weights of {strategy.name} were found is not known as a plan")
     if given:
         raise Mistake(f"--again: does what was done before; leave out {', '.join(sorted(given))}")
-    return Plan.from_dict(provenance["plan"]), replace(strategy, weights=dict(provenance["start"]))
+    return WeightsPlan.from_dict(provenance["plan"]), replace(strategy, weights=dict(provenance["start"]))
 
 
 def _search(
-    task: Task, judge_games: int, shipped: Strategy | None, out: Path, as_json: bool, quiet: bool
+    task: WeightsTask, judge_games: int, shipped: Strategy | None, out: Path, as_json: bool, quiet: bool
 ) -> int:
     from analysis.tuning.tune_weights import judge, tune
     from reports.words import plural
@@ -250,7 +250,7 @@ def _search(
     return 0 if generations == task.plan.generations else EXIT_INTERRUPTED
 
 
-def _told(task: Task, verdict: Judgement, out: Path) -> list[str]:
+def _told(task: WeightsTask, verdict: Judgement, out: Path) -> list[str]:
     low, high = verdict.interval
     sure = "no better, no worse, as far as these games tell"
     if verdict.better or verdict.worse:

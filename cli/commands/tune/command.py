@@ -85,26 +85,26 @@ def tune(
     for name in ("seed", "judge_seed"):
         options.choose_seed(numbers[name])
     from analysis.tuning.targets import read_targets
-    from analysis.tuning.tune_scenario import Plan, Tuner
+    from analysis.tuning.tune_scenario import Tuner, TuningPlan
 
     game = options.choose_game(game_name)
     scenario = options.load_scenario(game, scenario_file, settings)
     with mistakes(ValueError):
         wanted = read_targets(targets, game, scenario)
-        plan = Plan(**numbers)
+        plan = TuningPlan(**numbers)
     if not check and not wanted.ranges:
         raise Mistake(
             f"{targets}: numbers: nothing may move; name numbers in a table [numbers], or use --check"
         )
     there = click.get_current_context().with_resource(engine.open())
     tuner = Tuner(game, scenario, wanted, plan, workers=there.workers, engine=there)
-    call = Call(tuner, targets, file, figure, game_name, there, as_json, quiet)
+    call = Tuning(tuner, targets, file, figure, game_name, there, as_json, quiet)
     options.warn_if_cold(game, quiet=quiet)
     return call.check(strict) if check else call.tune()
 
 
 @dataclass(frozen=True)
-class Call:
+class Tuning:
     """One call of the command."""
 
     tuner: Tuner

@@ -30,12 +30,12 @@ CARD_DECISIONS = {
     Decision.RESTORE,
     Decision.PREVENT,
 }
-Told = dict[str, Any]
+EventRecord = dict[str, Any]
 
 
 def tell(
     game: Game, scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
-) -> Iterator[Told]:
+) -> Iterator[EventRecord]:
     """Play one battle by its number and yield its events, the deal first.
 
     Raises
@@ -57,10 +57,10 @@ def tell(
         yield teller.event(Event(code), arguments)
 
 
-def deal_event(names: Names, t: Any, s: Any, cell: Cell, seed: int, game_number: int) -> Told:
+def deal_event(names: Names, t: Any, s: Any, cell: Cell, seed: int, game_number: int) -> EventRecord:
     """Who fights, and what everybody has."""
 
-    def investigator(seat: int) -> Told:
+    def investigator(seat: int) -> EventRecord:
         return {
             "name": names.investigators[s["investigator"][seat]],
             "cards": [names.cards[card] for card in s["held"][seat][: s["n_held"][seat]]],
@@ -93,7 +93,7 @@ def deal_event(names: Names, t: Any, s: Any, cell: Cell, seed: int, game_number:
     }
 
 
-def _names(dealt: Told, titles: Mapping[str, str]) -> dict[str, str]:
+def _names(dealt: EventRecord, titles: Mapping[str, str]) -> dict[str, str]:
     """Names as people write them, of everybody and everything that takes part."""
     labels = [dealt["ancient_one"], *dealt["team"]]
     labels += [card for one in dealt["investigators"] for card in one["cards"]]
@@ -110,7 +110,7 @@ class Teller:
             [int(card) for card in dealt["held"][seat][: dealt["n_held"][seat]]]
             for seat in range(int(dealt["n_seats"]))
         ]
-        self.fields: dict[Event, Callable[..., Told]] = {
+        self.fields: dict[Event, Callable[..., EventRecord]] = {
             Event.ROUND: lambda number, lead: {"round": number, "lead": lead},
             Event.DECISION: self._decision,
             Event.STATUS_ROLL: lambda seat, die, now: {"seat": seat, "die": die, "status": STATUS[now]},
@@ -146,23 +146,23 @@ class Teller:
             Event.END: self._end,
         }
 
-    def event(self, code: Event, arguments: Sequence[int]) -> Told:
+    def event(self, code: Event, arguments: Sequence[int]) -> EventRecord:
         """One event with names."""
         return {"event": code.name.lower(), **self.fields[code](*arguments)}
 
-    def _card(self, seat: int, card: int) -> Told:
+    def _card(self, seat: int, card: int) -> EventRecord:
         return {"seat": seat, "card": self.names.cards[card]}
 
-    def _discard(self, seat: int, card: int, place: int) -> Told:
+    def _discard(self, seat: int, card: int, place: int) -> EventRecord:
         del self.held[seat][place]
         return self._card(seat, card)
 
-    def _trade(self, giver: int, card: int, taker: int, place: int) -> Told:
+    def _trade(self, giver: int, card: int, taker: int, place: int) -> EventRecord:
         del self.held[giver][place]
         self.held[taker].append(card)
         return {"seat": giver, "card": self.names.cards[card], "to": taker}
 
-    def _devoured(self, seat: int, cause: int) -> Told:
+    def _devoured(self, seat: int, cause: int) -> EventRecord:
         self.held[seat].clear()
         return {"seat": seat, "cause": LOSS_CAUSES[cause]}
 
@@ -181,7 +181,7 @@ class Teller:
             return ("sanity", "stamina")[option]
         return option
 
-    def _decision(self, code: int, seat: int, choice: int, *options: int) -> Told:
+    def _decision(self, code: int, seat: int, choice: int, *options: int) -> EventRecord:
         kind = Decision(code)
         return {
             "kind": kind.name.lower(),
@@ -191,7 +191,7 @@ class Teller:
             "chosen": options.index(choice),  # two equal cards read alike
         }
 
-    def _end(self, win: int) -> Told:
+    def _end(self, win: int) -> EventRecord:
         s = self.ended
 
         def label(field: str, labels: Sequence[str]) -> str | None:
@@ -206,5 +206,5 @@ class Teller:
         }
 
 
-def _change(seat: int, change: int, now: int) -> Told:
+def _change(seat: int, change: int, now: int) -> EventRecord:
     return {"seat": seat, "change": change, "now": now}

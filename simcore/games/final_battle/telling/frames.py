@@ -9,7 +9,7 @@ from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell
 from simcore.games.final_battle.limits import SKILLS
 from simcore.games.final_battle.telling.narration import Narrator
-from simcore.games.final_battle.telling.table import Held, Sheet, Told
+from simcore.games.final_battle.telling.table import Held, Sheet, Table
 
 ASKED = {
     "upkeep": "what to use in the upkeep",
@@ -68,7 +68,7 @@ class Filming:
 
     def __init__(self, scenario: Any, cell: Cell) -> None:
         self.narrator = Narrator()
-        self.table = Told(scenario, cell)
+        self.table = Table(scenario, cell)
         self._one = scenario.model.ancient_ones[cell.ancient_one]
         self._preparation = scenario.model.preparations[cell.difficulty]
         self._cards = scenario.model.cards

@@ -65,7 +65,7 @@ class Sheet:
     asked: int = field(default=0, repr=False)  # sliders that were asked for this round
 
 
-class Told:
+class Table:
     """What lies on the table in the middle of a log.
 
     Parameters

@@ -22,12 +22,12 @@ CARDS = {Decision.PRIORITY, Decision.SET_ASIDE, Decision.DISCARD, Decision.HOLD_
 LOCATIONS = {Decision.MOVE, Decision.LOCATION, Decision.DESTINATION}
 KINDS = {Decision.TARGET, Decision.DESTROY, Decision.EVICT, Decision.ACTIVATE}
 WALKWAYS = {Decision.SEAL, Decision.UNSEAL}
-Told = dict[str, Any]
+EventRecord = dict[str, Any]
 
 
 def tell(
     game: Game, scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
-) -> Iterator[Told]:
+) -> Iterator[EventRecord]:
     """Play one game by its number and yield its events, the deal first.
 
     Raises
@@ -48,7 +48,7 @@ def tell(
         yield teller.event(Event(code), arguments)
 
 
-def deal_event(names: Names, t: Any, s: Any, cell: Cell, seed: int, game_number: int) -> Told:
+def deal_event(names: Names, t: Any, s: Any, cell: Cell, seed: int, game_number: int) -> EventRecord:
     """The full deal, with everything hidden."""
     seats = range(int(s["n_seats"]))
     team = [int(s["investigator"][seat]) for seat in seats]
@@ -95,7 +95,7 @@ class Teller:
         self.names = names
         self.state = state
         self.team = [int(who) for who in state["investigator"]]
-        self.fields: dict[Event, Callable[..., Told]] = {
+        self.fields: dict[Event, Callable[..., EventRecord]] = {
             Event.PLACE: self._monster_at,
             Event.ROUND: lambda number, lead: {"round": number, "lead": lead},
             Event.DRAW_ACTION: lambda seat, card: {"seat": seat, "card": self._card(seat, card)},
@@ -132,7 +132,7 @@ class Teller:
             Event.END: self._end,
         }
 
-    def event(self, code: Event, arguments: Sequence[int]) -> Told:
+    def event(self, code: Event, arguments: Sequence[int]) -> EventRecord:
         """One event with names."""
         return {"event": code.name.lower(), **self.fields[code](*arguments)}
 
@@ -145,26 +145,26 @@ class Teller:
     def _card(self, seat: int, card: int) -> str | None:
         return self.names.titles[self.team[seat]][card] if card >= 0 else None
 
-    def _way(self, start: int, goal: int) -> Told:
+    def _way(self, start: int, goal: int) -> EventRecord:
         return {"from": self._at(start), "to": self._at(goal)}
 
-    def _monster_at(self, kind: int, location: int) -> Told:
+    def _monster_at(self, kind: int, location: int) -> EventRecord:
         return {"monster": self.names.kinds[kind], "location": self._at(location)}
 
-    def _walkway(self, way: int) -> Told:
+    def _walkway(self, way: int) -> EventRecord:
         return {"walkway": self.names.walkways[way]}
 
-    def _seat_number(self, seat: int, card: int) -> Told:
+    def _seat_number(self, seat: int, card: int) -> EventRecord:
         return {"seat": seat, "number": self._number(card)}
 
-    def _item(self, seat: int, item: int) -> Told:
+    def _item(self, seat: int, item: int) -> EventRecord:
         return {"seat": seat, "item": self.names.items[item]}
 
-    def _play_priority(self, seat: int, card: int, number: int, hidden: int) -> Told:
+    def _play_priority(self, seat: int, card: int, number: int, hidden: int) -> EventRecord:
         where = {"seat": seat, "card": self._card(seat, card)}
         return where | {"number": self._number(number), "face_down": hidden}
 
-    def _reshuffle(self, pile: int, seat: int, *order: int) -> Told:
+    def _reshuffle(self, pile: int, seat: int, *order: int) -> EventRecord:
         named: list[Any] = [self._number(card) for card in order] if pile == Pile.PRIORITY else []
         if pile == Pile.CUP:
             named = [self.names.kinds[kind] for kind in order]
@@ -176,7 +176,7 @@ class Teller:
             "order": named,
         }
 
-    def _reveal(self, seat: int, card: int, number: int, half: int) -> Told:
+    def _reveal(self, seat: int, card: int, number: int, half: int) -> EventRecord:
         return {
             "seat": seat,
             "card": self._card(seat, card),
@@ -184,20 +184,20 @@ class Teller:
             "half": "bottom" if half else "top",
         }
 
-    def _clue(self, seat: int, location: int, shows: int) -> Told:
+    def _clue(self, seat: int, location: int, shows: int) -> EventRecord:
         name = "item" if shows == CLUE_ITEM else self.names.clue_icons[shows]
         return {"seat": seat, "location": self._at(location), "shows": name}
 
-    def _monster_moves(self, kind: int, start: int, goal: int, by: int) -> Told:
+    def _monster_moves(self, kind: int, start: int, goal: int, by: int) -> EventRecord:
         return {"monster": self.names.kinds[kind], **self._way(start, goal), "by": BY[By(by)]}
 
-    def _gate(self, icon: int, location: int, tokens: int) -> Told:
+    def _gate(self, icon: int, location: int, tokens: int) -> EventRecord:
         return {"icon": self.names.gate_icons[icon], "location": self._at(location), "tokens": tokens}
 
-    def _reckoning(self, omens: int, effect: int) -> Told:
+    def _reckoning(self, omens: int, effect: int) -> EventRecord:
         return {"omens": omens, "effect": self.names.effects[effect] if effect >= 0 else None}
 
-    def _ritual(self, matches: int, needed: int, *reserved: int) -> Told:
+    def _ritual(self, matches: int, needed: int, *reserved: int) -> EventRecord:
         icons = [self.names.clue_icons[icon] for icon in reversed(reserved)]
         return {"reserved": icons, "matches": matches, "needed": needed}
 
@@ -216,7 +216,7 @@ class Teller:
             return self.names.walkways[option]
         return self.names.items[option] if kind == Decision.ITEM else option
 
-    def _decision(self, code: int, seat: int, choice: int, *options: int) -> Told:
+    def _decision(self, code: int, seat: int, choice: int, *options: int) -> EventRecord:
         kind = Decision(code)
         return {
             "kind": kind.name.lower(),
@@ -225,7 +225,7 @@ class Teller:
             "choice": self._option(kind, choice),
         }
 
-    def _end(self) -> Told:
+    def _end(self) -> EventRecord:
         s, names = self.state, self.names
 
         def label(field: str, labels: Sequence[Any]) -> Any:

@@ -9,7 +9,7 @@ from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell
 from simcore.games.final_hour.rules.state import GOLD
 from simcore.games.final_hour.telling.narration import Narrator
-from simcore.games.final_hour.telling.table import Told
+from simcore.games.final_hour.telling.table import Table
 from simcore.games.final_hour.telling.words import enumeration, kind, names_of, title
 
 PLACES = {"move", "location", "destination"}
@@ -47,7 +47,7 @@ class Filming:
             int(number): card["icon"] for number, card in scenario.tree["priority"]["cards"].items()
         }
         self.narrator = Narrator(self.names)
-        self.table = Told(scenario, cell)
+        self.table = Table(scenario, cell)
         self._lines: list[str] = []
 
     def film(self, events: Iterable[Mapping[str, Any]]) -> Iterator[Frame]:

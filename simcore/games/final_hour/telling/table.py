@@ -13,7 +13,7 @@ from simcore.games.final_hour.telling.words import kind
 Event = Mapping[str, Any]
 
 
-class Told:
+class Table:
     """What lies on the table in the middle of a log.
 
     Parameters
