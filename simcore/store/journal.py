@@ -47,7 +47,7 @@ class Journal:
     folder
         The run folder.
     run_id
-        What the manifest says of whose journal it is; empty for runs that were begun without one.
+        What the manifest says of whose journal it is.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Journal:
         Bytes since the last call of `turn`.
     """
 
-    def __init__(self, folder: Folder, run_id: str = "") -> None:
+    def __init__(self, folder: Folder, run_id: str) -> None:
         self._folder = folder
         self._run_id = run_id
         self._next = max((number for number, _ in _segments(folder)), default=-1) + 1
@@ -97,7 +97,7 @@ class Journal:
                 self._folder.remove(name)
 
 
-def read_journal(folder: Folder, run_id: str = "") -> Iterator[Record]:
+def read_journal(folder: Folder, run_id: str) -> Iterator[Record]:
     """All records of a run that are whole, in the order in which they were written."""
     for _, name in _segments(folder):
         try:

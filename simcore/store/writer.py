@@ -35,7 +35,6 @@ from simcore.store.lock import Lock, TakenError, claim
 from simcore.store.manifest import (
     INPUTS,
     MANIFEST,
-    OLD_SCHEMA,
     RESULT_SCHEMA,
     RUN_ID,
     SCHEMA,
@@ -44,7 +43,7 @@ from simcore.store.manifest import (
     read_manifest,
 )
 from simcore.store.open import open_folder
-from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, read_run, run_id
+from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, read_run
 from simcore.store.shards import SHARD, joined, parquet, shard_facts, shard_name
 
 __all__ = [
@@ -162,17 +161,12 @@ class RunWriter:
         Raises
         ------
         StoreError
-            If it cannot be read, is of an old format, or somebody else writes it.
+            If it cannot be read, or somebody else writes it.
         """
         manifest = read_run(folder).manifest
-        if manifest["schema"] == OLD_SCHEMA:
-            raise StoreError(
-                f"{folder} is of an older format ({OLD_SCHEMA}): it can be read, but not gone on with; "
-                "play it again with its seed"
-            )
         writer = cls.__new__(cls)
         writer._made, writer._new = [], False
-        identity = {name: manifest[name] for name in (RUN_ID, INPUTS) if name in manifest}
+        identity = {name: manifest[name] for name in (RUN_ID, INPUTS)}
         writer._begin(folder, columns_of(manifest), manifest["keep"], manifest["plan"], identity)
         writer._lock = Lock(writer._place, force=break_lock)
         try:
@@ -198,7 +192,7 @@ class RunWriter:
         self._identity = identity  # what never changes in the manifest of a run
         self._cells: dict[int, CellWriter] = {}
         self._pool = ThreadPoolExecutor(1)  # files are written while the next games are played
-        self._journal = Journal(self._place, run_id(identity))
+        self._journal = Journal(self._place, identity[RUN_ID])
         self._pending: Future[None] | None = None
         self._buffered = 0
         self._content: Content | None = None
@@ -213,7 +207,7 @@ class RunWriter:
             restored.shards = [dict(shard) for shard in cell["shards"]]
             self._cells[cell["number"]] = restored
         first = first_game(manifest)
-        for record in read_journal(self._place, run_id(manifest)):
+        for record in read_journal(self._place, manifest[RUN_ID]):
             empty = CellWriter(self, record.cell, Tally(self._columns), first)
             cell_writer = self._cells.setdefault(record.cell, empty)
             if record.first == cell_writer.first + cell_writer.tally.games:
