@@ -35,7 +35,7 @@ BOARD: dict[str, Any] = {
 MONSTERS = ("blue-plain-1", "red-plain-1", "red-runner-2", "deep-one", "star-spawn")
 SOURCES = ("zone", "spawn-at-gates", "spawn-here", "rising-tide", "jenny-barnes / a-color-for-all-seasons")
 LABELS = {"loss_causes": CAUSES, "locations": tuple(PLACES), "monsters": MONSTERS, "effects": SOURCES}
-"""What the codes in the columns mean."""
+"""Meanings of the codes in the columns."""
 
 COLUMNS = (
     *COMMON,
@@ -124,7 +124,7 @@ def keep_games(
     games
         For each cell its names and its rows.
     board
-        Of every cell.
+        The board of every cell.
     complete
         Whether all games have been played.
     luck

@@ -1,6 +1,6 @@
-"""The manifest of a run: how it is written, and what is believed when one is read.
+"""Writes and reads `manifest.json`: its text, its checksum, its schema.
 
-A manifest may come from anywhere. Nothing in it is run, and nothing is believed that does not fit
+A manifest may come from anywhere. Nothing in it is run. `read_manifest` believes nothing that does not fit
 `simcore.store.manifest_model`, or that somebody has changed since it was written.
 """
 
@@ -21,17 +21,17 @@ from simcore.store.manifest_model import ColumnPart, ManifestPart
 
 MANIFEST = "manifest.json"
 RESULT_SCHEMA = "elderodds.run/1"
-"""Of the object that `run --json` puts out."""
+"""Schema of the object that `run --json` puts out."""
 SCHEMA = "elderodds.run/2"
-"""Of the run folder."""
+"""Schema of the run folder."""
 
 KEEP = ("games", "summary")
-"""What a run keeps: every game, or totals only."""
+"""A run keeps every game, or totals only."""
 
 DIGEST = "digest"
 RUN_ID = "run_id"
 INPUTS = "inputs"
-"""Of the checksums of the files that were played with; their folder has the same name."""
+"""Key of the checksums of the files that were played with; their folder has the same name."""
 
 
 def digest_of(content: Mapping[str, Any]) -> str:

@@ -1,7 +1,7 @@
-"""What is believed of a manifest, which may come from anywhere.
+"""The fields of a manifest, and the checks of each (pydantic models).
 
-Every value that the tables, the report and the commands use is checked here, so that they meet none that they
-cannot show, and the names of its files stay in the folder.
+A manifest may come from anywhere. Every value that the tables, the report and the commands use is checked
+here. They meet no value that they cannot show, and the names of its files stay in the folder.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ class GroupPart(Part):
 
     @property
     def group(self) -> tuple[Any, ...]:
-        """What names them."""
+        """Their names."""
         return self.ancient_one, self.difficulty, self.players, self.team
 
 
 class CellPart(GroupPart):
-    """What was played in one cell, what came out, and where its games lie."""
+    """A cell: what was played, what came out, and where its games lie."""
 
     number: Annotated[int, Field(ge=0, lt=MAX_CELLS, strict=True)]
     first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER, strict=True)]
@@ -202,7 +202,7 @@ class StoppingPart(Part):
 
 
 class PressurePart(Part):
-    """What pressed on the locations, by round and location."""
+    """Pressure on the locations, by round and location."""
 
     what: Line
     games: Count
@@ -307,7 +307,7 @@ class OrderPart(Part):
 
 
 class DataDoubtPart(Part):
-    """What `sensitivity --data` has found."""
+    """Findings of `sensitivity --data`."""
 
     games: Count
     draws: Count

@@ -1,4 +1,9 @@
-"""A run folder that is read: its manifest, its games, and what lies there."""
+"""Reads a run folder: the manifest, the rows of the games, the kept inputs.
+
+`read_run` gives a `StoredRun`, which every analysis and every report begins with. Rows are read from the
+Parquet files only when somebody asks for them. `kept_games` counts the blocks of the journal too. Nothing is
+written here.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +44,7 @@ class StoredRun:
 
     @property
     def folder(self) -> Folder:
-        """Where its files are."""
+        """The folder of its files."""
         return open_folder(self.path)
 
     @property
@@ -81,7 +86,7 @@ class StoredRun:
         return content
 
     def input_damage(self, file: str) -> str:
-        """What is wrong with a file that it was played with; empty if nothing is."""
+        """The fault of a file that it was played with; empty if there is none."""
         return self._input(file)[1]
 
     def _input(self, file: str) -> tuple[bytes, str]:
@@ -165,7 +170,7 @@ def read_run(path: Where, *, altered: bool = False) -> StoredRun:
     Parameters
     ----------
     path
-        Where it is.
+        Its place.
     altered
         Also if its manifest is no longer as it was written.
 
@@ -199,7 +204,7 @@ def run_names(out: Where) -> list[str]:
 
 
 def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """What `run --json` put out when the run was played, out of its manifest."""
+    """The object that `run --json` put out when the run was played, made of its manifest."""
     own = ("number", "first_game", "labels", "tables", "totals", "shards")
     cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
     extras = {name: manifest[name] for name in ("luck_and_skill", "stopping") if manifest.get(name)}

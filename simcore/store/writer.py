@@ -1,4 +1,4 @@
-"""Where finished games are kept: one folder a run, on this machine or behind an address.
+"""Writes a run folder: begins a run, keeps its games, goes on with a run that was cut off.
 
     NAME/manifest.json                       what was played, the totals, how it was made, all checksums
     NAME/games/cell-000/part-000000.parquet  one row a game, at most `SHARD` rows a file
@@ -6,9 +6,14 @@
     NAME/inputs/...                          the files that were played with: scenario, strategies
     NAME/lock                                who is writing
 
-At a *checkpoint* all rows in memory are written as shards, then the manifest that names them, and then the
-part of the journal that they make superfluous is removed. So manifest and shards fit together at any
-instant, and together with the journal they hold every block that was finished.
+`check_name` finds the folder of a new run. `RunWriter` begins it. `RunWriter.reopen` goes on with it: it
+takes the lock, then the totals in the manifest, then the blocks in the journal. `CellWriter` takes the rows
+of one cell.
+
+A *checkpoint* has three steps. All rows in memory are written as shards (`simcore.store.shards`), then the
+manifest that names them, and then the part of the journal that they make superfluous is removed. Manifest and
+shards therefore fit together at any instant. Together with the journal they hold every block that was
+finished.
 """
 
 from __future__ import annotations
@@ -95,7 +100,7 @@ class CellWriter:
     first
         Number of the first game of the cell.
     shards
-        What the manifest says of its files.
+        Entries of its files in the manifest.
     """
 
     run: RunWriter
@@ -123,7 +128,7 @@ class RunWriter:
     keep
         `games`: every game. `summary`: totals only.
     plan
-        What is needed to go on with the run later; None: nobody can.
+        Everything that is needed to go on with the run later; None: nobody can.
     inputs
         Files that were played with: path below `inputs/` and content.
 
