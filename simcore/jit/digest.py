@@ -105,6 +105,7 @@ def _file(thing: Any) -> str:
     return getattr(sys.modules.get(thing.__module__), "__file__", None) or ""
 
 
+@functools.cache
 def _own(function: Any) -> str:
     """What a function does by itself."""
     file, top = _file(function), function.__module__.partition(".")[0]
