@@ -229,6 +229,14 @@ def _hashed(words: Any) -> str:
     return hashlib.sha256("\x00".join(words).encode()).hexdigest()
 
 
+def compiler_digest() -> str:
+    """Digest of how kernels are compiled: of this folder, but for its words."""
+    files = sorted(Path(__file__).parent.glob("*.py"))
+    return _hashed(
+        word for file in files for word in _shape(_tree(str(file), file.read_text(encoding="utf-8")))
+    )
+
+
 def text_digest(*places: Path) -> str:
     """Digest of every Python file under some folders, or of single files, to tell versions apart."""
     digest = hashlib.sha256()
