@@ -23,7 +23,7 @@ def info() -> None:
         return
     kernels = sum(1 for _ in folder.rglob("*.nbi"))
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-    click.echo(f"{folder}: {kernels} kernels, {size / 1e6:.1f} MB")
+    click.echo(f"{folder}: compiled kernels: {kernels}, {size / 1e6:.1f} MB")
 
 
 @cache.command()
@@ -40,4 +40,4 @@ def clear() -> None:
         if each.is_dir() and len(each.name) == DIGEST_LENGTH and set(each.name) <= set("0123456789abcdef"):
             shutil.rmtree(each, ignore_errors=True)
     removed = kernels - sum(1 for _ in folder.rglob("*.nbi"))
-    click.echo(f"{folder}: {removed} kernels removed")
+    click.echo(f"{folder}: compiled kernels removed: {removed}")
