@@ -6,10 +6,10 @@ dies.
 
 The library `filelock` (4.3.1 was tried) does not take the place of this. Its `FileLock` asks the system
 alone: it takes a lock that a process of another machine holds, for two machines often know nothing of each
-other's locks, and it has no way to take a lock away so that the loser notices (`--break-lock`). Its
-`SoftFileLock` asks for host, process and time of start: it refuses a lock for ever that a process of a
-container has left when it died. The system knows that this process is gone. Neither locks a folder behind an
-address; the protocol below would stay for those.
+other's locks, and it has no way to take a lock away so that the loser notices. Its `SoftFileLock` asks for
+host, process and time of start: it refuses a lock for ever that a process of a container has left when it
+died. The system knows that this process is gone. Neither locks a folder behind an address; the protocol below
+would stay for those.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class TakenError(StoreError):
 
     @classmethod
     def of(cls, folder: object) -> TakenError:
-        """The error for a folder where nobody is at work any more."""
+        """What is said where nobody is at work there any more."""
         return cls(f"{folder} exists already; choose another --name or move the old run away")
 
 

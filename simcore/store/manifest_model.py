@@ -307,7 +307,7 @@ class OrderPart(Part):
 
 
 class DataDoubtPart(Part):
-    """Findings of `sensitivity --data`."""
+    """How far data that are not known move the results."""
 
     games: Count
     draws: Count

@@ -204,7 +204,7 @@ def run_names(out: Where) -> list[str]:
 
 
 def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """The object that `run --json` put out when the run was played, made of its manifest."""
+    """The result of a run as one object, as it was put out when the run was played."""
     own = ("number", "first_game", "labels", "tables", "totals", "shards")
     cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
     extras = {name: manifest[name] for name in ("luck_and_skill", "stopping") if manifest.get(name)}

@@ -1,4 +1,4 @@
-"""Removes a run from its folder, and nothing else that lies there (`elderodds runs rm`)."""
+"""Removes a run from its folder, and nothing else that lies there."""
 
 from __future__ import annotations
 
