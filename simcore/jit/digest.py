@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-LIBRARY = ("simcore", "heuristics")
+LIBRARY = ("simcore", "heuristics", "elderodds")
 """Packages whose kernels count by what they do; other files by their text, for errors name its lines."""
 
 WHOLE = f"{__package__}."
@@ -186,13 +186,24 @@ def _references(function: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What may be taken out of modules of ours."""
-    for module in names:
-        value = known.get(module)
-        if isinstance(value, ModuleType) and value.__name__.partition(".")[0] in LIBRARY:
-            for name in names:
-                if hasattr(value, name) and not isinstance(getattr(value, name), ModuleType):
-                    yield f"{module}.{name}", getattr(value, name)
+    """What may be taken out of modules of ours, and out of modules that are found in these."""
+    waiting = [(name, known[name]) for name in names if _is_ours(known.get(name))]
+    seen = set()
+    while waiting:
+        told, module = waiting.pop()
+        if module.__name__ in seen:
+            continue
+        seen.add(module.__name__)
+        for name in names:
+            value = getattr(module, name, None)
+            if _is_ours(value):
+                waiting.append((f"{told}.{name}", value))
+            elif hasattr(module, name) and not isinstance(value, ModuleType):
+                yield f"{told}.{name}", value
+
+
+def _is_ours(value: Any) -> bool:
+    return isinstance(value, ModuleType) and value.__name__.partition(".")[0] in LIBRARY
 
 
 def _methods(kind: type) -> list[FunctionType]:
