@@ -63,15 +63,19 @@ def _answer(old: str, move: Move) -> Callable[[str], Any]:
             value = vars(importlib.import_module(module)).get(name, unknown)
             if value is unknown or isinstance(value, ModuleType):
                 continue
-            if old not in _told:
-                notice = f"{old}.{name} has moved: import it from {move.address}. "
-                notice += f"Version {DROPPED} of elderodds drops the old address."
-                warnings.warn(notice, FutureWarning, stacklevel=2)
-                _told.add(old)
+            where = f"{old}.{name} has moved: import it from {move.address}."
+            give_notice(old, f"{where} Version {DROPPED} of elderodds drops the old address.", 3)
             return value
         raise unknown
 
     return answer
+
+
+def give_notice(what: str, text: str, stacklevel: int) -> None:
+    """Warn about something old, once in a process."""
+    if what not in _told:
+        warnings.warn(text, FutureWarning, stacklevel=stacklevel)
+        _told.add(what)
 
 
 class _Finder(MetaPathFinder, Loader):
