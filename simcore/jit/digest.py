@@ -13,6 +13,7 @@ import functools
 import hashlib
 import inspect
 import linecache
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -31,16 +32,21 @@ WHOLE = f"{__package__}."
 SKIPPED = ("ctx", "type_comment", "kind", "type_params", "annotation", "returns")
 """Fields of a syntax tree that do not change what a function does."""
 
+FILE_MODULE = re.compile(r"\bstrategy_file_[0-9a-f]{12}(_plain)?")
+"""Name of the module that a strategy file becomes; it depends on where the file lies."""
+
 LENGTH = 16
 
 
-def digest_of(*functions: Any) -> str:
+def digest_of(*functions: Any, anywhere: bool = False) -> str:
     """Digest of functions and of all that they refer to.
 
     Parameters
     ----------
     functions
         Kernels, plain functions, or classes.
+    anywhere
+        Let a strategy file count as the same wherever it lies. Compiled code is kept by its place too.
 
     Returns
     -------
@@ -51,6 +57,8 @@ def digest_of(*functions: Any) -> str:
     for each in functions:
         _gather(inspect.unwrap(_plain(each)), parts)
     told = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
+    if anywhere:
+        told = FILE_MODULE.sub("strategy_file", told)
     return hashlib.sha256(told.encode()).hexdigest()
 
 
