@@ -50,7 +50,7 @@ COMMANDS = {
 }
 """Every subcommand: its module, its function there, and what it does."""
 
-OURS = ("simcore", "heuristics", "analysis", "reports", "cli")
+OURS = ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds")
 
 
 class Elderodds(LazyGroup):

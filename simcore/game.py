@@ -29,6 +29,7 @@ import numpy as np
 
 from simcore.columns import Column, row_dtype
 from simcore.frames import Frame, PieceKind
+from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
 
 if TYPE_CHECKING:  # compiling loads numba, and reading data needs none
@@ -219,3 +220,9 @@ class Game:
     def row(self) -> np.dtype[np.void]:
         """Dtype of the result rows."""
         return row_dtype(self.columns)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = answering(
+        "simcore.game", "elderodds.game", "simcore.games", "simcore.rules", "simcore.records"
+    )

@@ -52,7 +52,7 @@ def code_digest(game: Game, functions: Iterable[Any]) -> str:
         game.rules().digest,
         digest_of(play_block),
         repr(OPTIONS),
-        *sorted(digest_of(each) for each in functions),
+        *sorted(digest_of(each, anywhere=True) for each in functions),
     ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 

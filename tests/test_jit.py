@@ -17,7 +17,7 @@ from tests.toy_run import CELLS
 
 ROOT = Path(__file__).parent.parent
 HELPER = """
-from simcore.jit import kernel
+from simcore.jit.decorators import kernel
 
 FACTOR = 2
 
@@ -26,7 +26,7 @@ def helper(x):
     return FACTOR * x
 """
 CALLER = """
-from simcore.jit import kernel
+from simcore.jit.decorators import kernel
 from tiny.helper import helper
 
 @kernel
@@ -261,7 +261,7 @@ def test_kernel__is_the_same_from_python_and_from_a_kernel():
 
 LONG = """
 import sys
-from simcore.jit import inlined, kernel
+from simcore.jit.decorators import inlined, kernel
 
 @kernel
 def helper(x):

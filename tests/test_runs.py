@@ -463,7 +463,7 @@ def test_a_run_without_a_plan_is_read_but_not_gone_on_with():
 
 
 STRATEGY = '''
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 @strategy("mine", games=("toy-urn",), weights={"red": 1.0})
 class Mine:

@@ -149,7 +149,7 @@ def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy
         code = compile(source, str(file), "exec", dont_inherit=True)
         with collected() as found, redirect_stdout(sys.stderr):  # stdout is for results
             if plain:
-                with interpreted():
+                with interpreted(module.__name__):
                     exec(code, module.__dict__)
             else:
                 exec(code, module.__dict__)

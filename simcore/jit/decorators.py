@@ -59,7 +59,7 @@ def generic(function: Function) -> Function:
 
 
 def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = True) -> Function:
-    if _interpreting:
+    if function.__module__ in _interpreting:
         return function
     dispatcher: Any = njit(**options)(function)
     if config.DISABLE_JIT:
@@ -99,13 +99,16 @@ def _keep_as_numba_does(dispatcher: Any, folder: Path) -> None:
         config.CACHE_DIR = before
 
 
-_interpreting: list[bool] = []
+_interpreting: list[str] = []
 
 
 @contextmanager
-def interpreted() -> Iterator[None]:
-    """Leave every kernel that is declared meanwhile as it is: plain Python, to see where it fails."""
-    _interpreting.append(True)
+def interpreted(module: str) -> Iterator[None]:
+    """Leave every kernel that a module declares meanwhile as it is: plain Python, to see where it fails.
+
+    Modules that it imports are compiled as always: others use them too.
+    """
+    _interpreting.append(module)
     try:
         yield
     finally:

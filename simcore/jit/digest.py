@@ -13,6 +13,7 @@ import functools
 import hashlib
 import inspect
 import linecache
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -22,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-LIBRARY = ("simcore", "heuristics")
+LIBRARY = ("simcore", "heuristics", "elderodds")
 """Packages whose kernels count by what they do; other files by their text, for errors name its lines."""
 
 WHOLE = f"{__package__}."
@@ -31,16 +32,21 @@ WHOLE = f"{__package__}."
 SKIPPED = ("ctx", "type_comment", "kind", "type_params", "annotation", "returns")
 """Fields of a syntax tree that do not change what a function does."""
 
+FILE_MODULE = re.compile(r"\bstrategy_file_[0-9a-f]{12}(_plain)?")
+"""Name of the module that a strategy file becomes; it depends on where the file lies."""
+
 LENGTH = 16
 
 
-def digest_of(*functions: Any) -> str:
+def digest_of(*functions: Any, anywhere: bool = False) -> str:
     """Digest of functions and of all that they refer to.
 
     Parameters
     ----------
     functions
         Kernels, plain functions, or classes.
+    anywhere
+        Let a strategy file count as the same wherever it lies. Compiled code is kept by its place too.
 
     Returns
     -------
@@ -51,6 +57,8 @@ def digest_of(*functions: Any) -> str:
     for each in functions:
         _gather(inspect.unwrap(_plain(each)), parts)
     told = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
+    if anywhere:
+        told = FILE_MODULE.sub("strategy_file", told)
     return hashlib.sha256(told.encode()).hexdigest()
 
 
@@ -186,13 +194,24 @@ def _references(function: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What may be taken out of modules of ours."""
-    for module in names:
-        value = known.get(module)
-        if isinstance(value, ModuleType) and value.__name__.partition(".")[0] in LIBRARY:
-            for name in names:
-                if hasattr(value, name) and not isinstance(getattr(value, name), ModuleType):
-                    yield f"{module}.{name}", getattr(value, name)
+    """What may be taken out of modules of ours, and out of modules that are found in these."""
+    waiting = [(name, known[name]) for name in names if _is_ours(known.get(name))]
+    seen = set()
+    while waiting:
+        told, module = waiting.pop()
+        if module.__name__ in seen:
+            continue
+        seen.add(module.__name__)
+        for name in names:
+            value = getattr(module, name, None)
+            if _is_ours(value):
+                waiting.append((f"{told}.{name}", value))
+            elif hasattr(module, name) and not isinstance(value, ModuleType):
+                yield f"{told}.{name}", value
+
+
+def _is_ours(value: Any) -> bool:
+    return isinstance(value, ModuleType) and value.__name__.partition(".")[0] in LIBRARY
 
 
 def _methods(kind: type) -> list[FunctionType]:

@@ -10,10 +10,9 @@ option in state["options"], counted from 0. What it keeps in `self` lasts until 
 
 from __future__ import annotations
 
-from heuristics.strategy.contract import strategy
-from heuristics.toolbox.coins import draw_below
-from simcore.games.final_battle.rules.possessions import weapon_dice
-from simcore.games.final_battle.rules.state import CLUE_OPTION, DEFENCE, FIGHT, Decision
+from elderodds.games.final_battle import CLUE_OPTION, DEFENCE, FIGHT, Decision, weapon_dice
+
+from elderodds.strategy import draw_below, strategy
 
 # Numbers that tune it; weights["value"] holds them in this order.
 WEIGHTS = {"reserve": 2.0}

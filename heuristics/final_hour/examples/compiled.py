@@ -10,11 +10,9 @@ numbers, arrays and loops are fine, texts, files and objects are not.
 
 from __future__ import annotations
 
-from heuristics.strategy.contract import strategy
-from heuristics.toolbox.coins import draw_below
-from simcore.games.final_hour.rules.codes import Op
-from simcore.games.final_hour.rules.state import NONE, Decision, ints
-from simcore.jit.decorators import kernel
+from elderodds.games.final_hour import NONE, Decision, Op, ints
+
+from elderodds.strategy import draw_below, kernel, strategy
 
 # Kinds of decisions that this strategy thinks about; it draws lots for all others.
 PRIORITY, SET_ASIDE, HOLD_BACK = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.HOLD_BACK)

@@ -10,9 +10,9 @@ state["options"], counted from 0. What it keeps in `self` lasts until the end of
 
 from __future__ import annotations
 
-from heuristics.strategy.contract import strategy
-from heuristics.toolbox.coins import draw_below
-from simcore.games.final_hour.rules.state import NONE, Decision
+from elderodds.games.final_hour import NONE, Decision
+
+from elderodds.strategy import draw_below, strategy
 
 # Numbers that tune it; weights["value"] holds them in this order.
 WEIGHTS = {"near": 4.0, "ready": 0.6}

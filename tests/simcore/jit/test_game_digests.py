@@ -16,7 +16,7 @@ import pytest
 from simcore.games import games
 
 ROOT = Path(__file__).parents[3]
-PACKAGES = ("simcore", "heuristics", "analysis", "reports", "cli")
+PACKAGES = ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds")
 ASK = """
 import json
 from heuristics.strategy.registry import strategies
