@@ -19,7 +19,7 @@ from tests.test_cli import call, in_an_empty_folder, no_pages  # noqa: F401
 
 CELL = {"ancient_one": "slate", "difficulty": "cruel"}
 PLAYER = '''"""Mine."""
-from heuristics.contract import strategy
+from heuristics.strategy.contract import strategy
 
 
 @strategy("mine", games=("toy-urn",))

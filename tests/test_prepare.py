@@ -19,7 +19,7 @@ from tests import toy
 
 CELLS = [Cell("slate", "cruel", 2), Cell("slate", "kind", 3)]
 MINE = """
-from heuristics.contract import strategy
+from heuristics.strategy.contract import strategy
 
 
 def first_rounds(tables, weights):

@@ -477,7 +477,7 @@ def test_an_older_format_is_read_but_not_gone_on_with():
 
 
 STRATEGY = '''
-from heuristics.contract import strategy
+from heuristics.strategy.contract import strategy
 
 @strategy("mine", games=("toy-urn",), weights={"red": 1.0})
 class Mine:

@@ -13,9 +13,9 @@ from tests import toy
 TOY = ("--game", toy.GAME.name)
 HEAD = """\
 import numpy as np
-from heuristics.contract import strategy
-from heuristics.luck import draw_below
-from simcore.jit import kernel
+from heuristics.strategy.contract import strategy
+from heuristics.toolbox.coins import draw_below
+from simcore.jit.decorators import kernel
 """
 
 # Name -> the check that must find it, words of what it says, and the file; `# here` marks the line.

@@ -83,20 +83,35 @@ def _is_followed(value: Any, function: Any) -> bool:
     return top in LIBRARY or top == function.__module__.partition(".")[0]
 
 
-def _name(function: Any) -> str:
-    """Name that tells a function from all others of this process: closures differ by what they hold."""
+def _name(function: Any, above: tuple[Any, ...] = ()) -> str:
+    """Name that tells a function from all others of this process: closures differ by what they hold.
+
+    `__qualname__` would not do: kernels may be given another one.
+    """
+    code = getattr(function, "__code__", None)
+    name = function.__qualname__ if code is None else code.co_qualname
+    apart = ""
+    if code is not None and not _is_of_library(function):
+        apart = f".{code.co_firstlineno}"
+    elif "<" in name:
+        apart = f".{_own(function)[:LENGTH]}"
     cells = getattr(function, "__closure__", None) or ()
-    held = ",".join(_cell(cell) for cell in cells)
-    line = function.__code__.co_firstlineno if "<" in function.__qualname__ else ""
-    return f"{function.__module__}.{function.__qualname__}{line}({held})"
+    held = ",".join(_cell(cell, (*above, function)) for cell in cells)
+    return f"{function.__module__}.{name}{apart}({held})"
 
 
-def _cell(cell: Any) -> str:
+def _cell(cell: Any, above: tuple[Any, ...] = ()) -> str:
     try:
         value = _plain(cell.cell_contents)
-    except ValueError:  # not filled yet: a function that refers to itself
+    except ValueError:  # not filled yet
         return "-"
-    return f"{value.__module__}.{value.__qualname__}" if inspect.isfunction(value) else _value(value)
+    if not inspect.isfunction(value):
+        return _value(value)
+    return "-" if any(value is each for each in above) else _name(value, above)
+
+
+def _is_of_library(thing: Any) -> bool:
+    return thing.__module__.partition(".")[0] in LIBRARY
 
 
 def _file(thing: Any) -> str:
@@ -107,9 +122,9 @@ def _file(thing: Any) -> str:
 
 def _own(function: Any) -> str:
     """What a function does by itself."""
-    file, top = _file(function), function.__module__.partition(".")[0]
+    file = _file(function)
     text = "".join(linecache.getlines(file))
-    if top in LIBRARY and text:
+    if _is_of_library(function) and text:
         if function.__module__.startswith(WHOLE):
             return _hashed(_shape(_tree(file, text)))
         node = _definitions(file, text).get((function.__name__, _line(function)))

@@ -163,7 +163,7 @@ def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
 MINE = '''"""Mine."""
 from pathlib import Path
 
-from heuristics.contract import strategy
+from heuristics.strategy.contract import strategy
 
 with Path("looked").open("a") as file:
     file.write("x")
