@@ -17,6 +17,7 @@ import numpy as np
 from simcore.command_line import typed
 from simcore.game import Game, Scenario
 from simcore.jit.cache import machine_digest, processor
+from simcore.jit.decorators import OPTIONS
 from simcore.jit.digest import digest_of
 from simcore.play.loop import play_block
 
@@ -47,7 +48,12 @@ def code_digest(game: Game, functions: Iterable[Any]) -> str:
     functions
         Of the strategies that play.
     """
-    parts = [game.rules().digest, digest_of(play_block), *sorted(digest_of(each) for each in functions)]
+    parts = [
+        game.rules().digest,
+        digest_of(play_block),
+        repr(OPTIONS),
+        *sorted(digest_of(each) for each in functions),
+    ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

@@ -289,6 +289,8 @@ def _cell(number: int, group: Group, plan: Mapping[str, Any], place: Folder) -> 
     for part, piece in group:
         if piece["labels"] != first["labels"]:
             raise CannotMergeError(f"{part.path}: codes of {_title(piece)} mean other things than elsewhere")
+        if piece.get("tables") != first.get("tables"):
+            raise CannotMergeError(f"{part.path}: the data of {_title(piece)} are compiled in another way")
         try:
             tally.merge(Tally.from_plain(columns, piece["totals"]))
         except ValueError as problem:

@@ -120,6 +120,7 @@ def _file(thing: Any) -> str:
     return getattr(sys.modules.get(thing.__module__), "__file__", None) or ""
 
 
+@functools.cache
 def _own(function: Any) -> str:
     """What a function does by itself."""
     file = _file(function)
@@ -241,6 +242,14 @@ def _value(value: Any) -> str:
 
 def _hashed(words: Any) -> str:
     return hashlib.sha256("\x00".join(words).encode()).hexdigest()
+
+
+def compiler_digest() -> str:
+    """Digest of how kernels are compiled: of this folder, but for its words."""
+    files = sorted(Path(__file__).parent.glob("*.py"))
+    return _hashed(
+        word for file in files for word in _shape(_tree(str(file), file.read_text(encoding="utf-8")))
+    )
 
 
 def text_digest(*places: Path) -> str:

@@ -211,7 +211,7 @@ def run_names(out: Where) -> list[str]:
 
 def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
     """What `run --json` put out when the run was played, out of its manifest."""
-    own = ("number", "first_game", "labels", "totals", "shards")
+    own = ("number", "first_game", "labels", "tables", "totals", "shards")
     cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
     extras = {name: manifest[name] for name in ("luck_and_skill", "stopping") if manifest.get(name)}
     return {
