@@ -23,14 +23,16 @@ import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from simcore.columns import Column, row_dtype
 from simcore.frames import Frame, PieceKind
 from simcore.quantities import Alternative, Quantity
-from simcore.rules import Rules
+
+if TYPE_CHECKING:
+    from simcore.rules import Rules  # which needs numba
 
 
 @dataclass(frozen=True)

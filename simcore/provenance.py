@@ -66,7 +66,6 @@ def collect(
     game: Game,
     scenario: Scenario,
     strategies: Sequence[Mapping[str, Any]],
-    functions: Sequence[Any],
     *,
     seed: int,
     games: int,
@@ -80,9 +79,7 @@ def collect(
     game, scenario
         What was played.
     strategies
-        Name, version and weights of each strategy.
-    functions
-        The functions that decide how they play.
+        Name, version, weights and digest of each strategy.
     seed, games
         Key of all luck; games of each cell.
     workers
@@ -104,7 +101,7 @@ def collect(
         "seed": seed,
         "games": games,
         "workers": workers,
-        "code_digest": code_digest(game, functions),
+        "code_digest": code_digest(game, ()),
         "kernel_digest": machine_digest(),
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in LIBRARIES},

@@ -29,14 +29,20 @@ MOST_CELLS = 60  # of one game; of a larger grid some, so that every value of ev
 
 
 @functools.cache
-def printed(game):
+def scenario_of(name):
     """The scenario of a game as printed."""
-    return game.load(None, ())
+    return next(game for game in GAMES if game.name == name).load(None, ())
+
+
+@functools.cache
+def tables_of(name, cell):
+    """Tables of a cell as printed; no test changes them."""
+    return scenario_of(name).compile(cell)
 
 
 def cells(game):
     """Combinations that the data of a game offer; of a large grid some of them."""
-    scenario = printed(game)
+    scenario = scenario_of(game.name)
     axes = scenario.ancient_ones, scenario.difficulties, scenario.players
     grid = list(itertools.product(*axes))
     least = -(-len(grid) // MOST_CELLS)
@@ -46,13 +52,7 @@ def cells(game):
 
 
 def random_play(game, cell):
-    return line_up(game, compiled(game, cell), [strategies(game.name)["random"].policy(game)])
-
-
-@functools.cache
-def compiled(game, cell):
-    """Tables of a cell as printed; no test changes them."""
-    return printed(game).compile(cell)
+    return line_up(game, tables_of(game.name, cell), [strategies(game.name)["random"].policy(game)])
 
 
 def same(one, other):
@@ -71,7 +71,7 @@ def by_cell(test):
     def ask(game):
         for cell in cells(game):
             try:
-                test(game, printed(game), cell)
+                test(game, scenario_of(game.name), cell)
             except Exception as problem:
                 problem.add_note(f"This was {cell}.")
                 raise
@@ -92,7 +92,7 @@ def test_state_begins_with_the_header(game):
 @by_cell
 def test_deal__is_decided_by_key_and_number_alone(game, scenario, cell):
     rules = game.rules()
-    table = compiled(game, cell)[0]
+    table = tables_of(game.name, cell)[0]
     states = [np.zeros(1, game.state), np.zeros(1, game.state)]
     rules.deal(
         table, states[1][0], np.uint64(SEED + 1), np.uint64(99)
@@ -163,7 +163,7 @@ def is_the_same_asked_from_outside(players, games):
 @pytest.mark.compiled
 @by_game
 def test_play__the_machine_calls_who_never_slips(game):
-    scenario = printed(game)
+    scenario = scenario_of(game.name)
     table = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[1]))
     policy = strategies(game.name)["standard"].policy(game)
     assert line_up(game, table, [policy]).addresses.all()
@@ -240,7 +240,7 @@ WRONG = [(above, "option"), (below, "option -1"), (huge, f"option {1 << 40}"), (
 @pytest.mark.parametrize(("choose", "said"), WRONG)
 def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
     """Also where the machine has called the strategy; and what it was lent does not point there any more."""
-    scenario = printed(game)
+    scenario = scenario_of(game.name)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[-1])
     wrong = Strategy("wrong", (game.name,), {}, 1, "", choose).policy(game)
     players, log = line_up(game, scenario.compile(cell), [wrong]), empty_log()
@@ -266,7 +266,7 @@ def test_tell__begins_with_the_deal_and_makes_a_story(game, scenario, cell):
 
 @by_game
 def test_scenario__checks_cells(game):
-    scenario = printed(game)
+    scenario = scenario_of(game.name)
     good = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
     scenario.check_cell(good)
     for bad in (
@@ -280,7 +280,7 @@ def test_scenario__checks_cells(game):
 
 @by_game
 def test_scenario__says_what_it_is(game):
-    scenario = printed(game)
+    scenario = scenario_of(game.name)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
     assert scenario.changes == ()
     assert scenario.digest == game.load(None, ()).digest
@@ -292,7 +292,7 @@ def test_scenario__says_what_it_is(game):
 
 @by_game
 def test_scenario__can_be_played_without_what_it_declares(game):
-    scenario = printed(game)
+    scenario = scenario_of(game.name)
     declared = list(scenario.ablations())
     assert len({each.name for each in declared}) == len(declared)
     for each in declared:

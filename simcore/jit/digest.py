@@ -86,18 +86,20 @@ def _is_followed(value: Any, function: Any) -> bool:
 def _name(function: Any, above: tuple[Any, ...] = ()) -> str:
     """Name that tells a function from all others of this process: closures differ by what they hold.
 
-    `__qualname__` would not do: kernels may be given another one.
+    The module of a strategy file is called after its place, so its text has to do. `__qualname__` would not
+    do either: kernels may be given another one.
     """
     code = getattr(function, "__code__", None)
     name = function.__qualname__ if code is None else code.co_qualname
-    apart = ""
-    if code is not None and not _is_of_library(function):
-        apart = f".{code.co_firstlineno}"
+    module, apart = function.__module__, ""
+    if not _is_of_library(function):
+        module = _hashed(linecache.getlines(_file(function)))[:LENGTH]
+        apart = f".{_line(function)}"
     elif "<" in name:
         apart = f".{_own(function)[:LENGTH]}"
     cells = getattr(function, "__closure__", None) or ()
     held = ",".join(_cell(cell, (*above, function)) for cell in cells)
-    return f"{function.__module__}.{name}{apart}({held})"
+    return f"{module}.{name}{apart}({held})"
 
 
 def _cell(cell: Any, above: tuple[Any, ...] = ()) -> str:

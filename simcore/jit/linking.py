@@ -152,6 +152,9 @@ class Place:
         self._folder = folder / machine_digest()
         self._py_file = function.__code__.co_filename  # numba names it when it warns
         self._digest = digest_of(function)[:DIGEST_LENGTH]
+        if function.__module__.partition(".")[0] not in LIBRARY:
+            # What is kept names the module, and two files of one text are two modules.
+            self._digest += sha256(function.__module__.encode()).hexdigest()[:DIGEST_LENGTH]
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], _file: str) -> Place:
