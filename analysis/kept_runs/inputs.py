@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -143,9 +143,7 @@ def kept_inputs(run: Run) -> KeptInputs:
         command = shlex.split(str(provenance.get("command") or ""))
     except ValueError:  # a quotation mark that is never closed
         command = []
-    told = run.manifest.get(INPUTS)
-    sums = dict(told) if isinstance(told, Mapping) else {}
-    return KeptInputs(plan, provenance, command, sums, getattr(run, "path", None))
+    return KeptInputs(plan, provenance, command, dict(run.manifest[INPUTS]), getattr(run, "path", None))
 
 
 def _said(command: Sequence[str], option: str) -> list[str]:

@@ -20,7 +20,6 @@ from simcore.store.manifest import (
     DIGEST,
     INPUTS,
     MANIFEST,
-    OLD_SCHEMA,
     RUN_ID,
     SCHEMA,
     columns_of,
@@ -89,8 +88,6 @@ def merge(parts: Sequence[StoredRun], folder: Where) -> dict[str, Any]:
 
 
 def _check_alike(first: StoredRun, part: StoredRun) -> None:
-    if part.manifest["schema"] == OLD_SCHEMA:
-        raise CannotMergeError(f"{part.path} is of an older format ({OLD_SCHEMA}), which cannot be merged")
     if read_plan(part).stopping is not None:
         raise CannotMergeError(
             f"{part.path} was played with --precision: what its games showed has ended it, so it is no "
@@ -243,7 +240,7 @@ def _write(
         if key in groups:
             cells.append(_cell(number, groups[key], plan, place))
             part, cell = groups[key][0]
-            boards.append(_of_cell(part, cell, "boards") or {})
+            boards.append(_of_cell(part, cell, "boards"))
             pressure.append(pooled([_of_cell(*piece, PRESSURE) for piece in groups[key]]))
     inputs = _inputs(parts)
     for file, content in inputs.items():
@@ -263,7 +260,7 @@ def _write(
         "provenance": _provenance(parts, plan),
         "cells": cells,
         "boards": boards,
-        "titles": {key: value for part in parts for key, value in part.manifest.get("titles", {}).items()},
+        "titles": {key: value for part in parts for key, value in part.manifest["titles"].items()},
         "seconds": seconds,
         "games_per_second": games / seconds if seconds else 0.0,
         **({PRESSURE: pressure} if any(pressure) else {}),

@@ -211,7 +211,7 @@ def _go_back_to(
         changed = [*_other_code(run, experiment), *_other_tables(run, experiment)]
         if changed:
             raise NotTheSameError(run.path, changed)
-    entries = [experiment.entries[int(cell.get("number", i))] for i, cell in enumerate(run.cells)]
+    entries = [experiment.entries[cell["number"]] for cell in run.cells]
     arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
     return Begun(experiment, design, dict(run.manifest["plan"]), arms)
 
@@ -239,9 +239,9 @@ def _other_code(run: StoredRun, experiment: Experiment) -> Iterator[str]:
 
 def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
     """Cells of which the rules would read other data than they did."""
-    for i, cell in enumerate(run.cells):
-        here = experiment.entries[int(cell.get("number", i))].cell
-        if cell.get("tables") not in (None, tables_digest(experiment.tables(here))):
+    for cell in run.cells:
+        here = experiment.entries[cell["number"]].cell
+        if cell["tables"] != tables_digest(experiment.tables(here)):
             yield f"data: {here.ancient_one}, {here.difficulty} is compiled in another way today"
 
 

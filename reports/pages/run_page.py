@@ -43,14 +43,6 @@ from simcore.scenario import toml_write
 _UNSURE = "reconstructed"
 
 
-def _boards(run: Run) -> list[Mapping[str, Any]]:
-    """The board of every cell; an empty one where the game has none."""
-    boards = run.manifest.get("boards") or {}
-    if isinstance(boards, Mapping):
-        return [boards] * len(run.cells)
-    return [board or {} for board in boards] + [{}] * (len(run.cells) - len(boards))
-
-
 def _tables(run: Run) -> RunTables:
     details = {column: loss_details(run, column) for column in detail_columns(run)}
     columns = column_table(run)
@@ -60,7 +52,7 @@ def _tables(run: Run) -> RunTables:
         survival=survival(run),
         details={column: found for column, found in details.items() if len(found)},
         meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
-        boards=_boards(run),
+        boards=run.manifest["boards"],
         rounds=losses_by_round(run, LOCATION),
         titles=run.manifest.get("titles") or {},
     )

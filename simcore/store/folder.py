@@ -1,8 +1,7 @@
-"""Folders in which runs are kept: on this machine, or behind an address (`simcore.store.remote`).
+"""The promises of a folder of runs, on this machine (`simcore.store.local`) or behind an address (`.remote`).
 
-A file is written whole or not at all: on this machine under another name first, which is then renamed; an
-object store shows an object only when it is complete. Every failure of the machine (disk full, no
-permission, no connection) is a `DiskError` that says what could not be done.
+A file is written whole or not at all. Every failure of the machine (disk full, no permission, no connection)
+is a `DiskError` that says what could not be done.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
         "cells": len(run.cells),
         "games": max(waiting, sum(cell["games"] for cell in run.cells)),
         "strategies": list(dict.fromkeys(cell["strategy"] for cell in run.cells)),
-        "keep": manifest.get("keep", "games"),
+        "keep": manifest["keep"],
         "seed": provenance.get("seed"),
         "bytes": bytes_kept,
         "time": provenance.get("time"),
