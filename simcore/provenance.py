@@ -7,7 +7,7 @@ import os
 import platform
 import secrets
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -38,22 +38,9 @@ def toolkit_version() -> str:
         return "0+unknown"
 
 
-def code_digest(game: Game, functions: Iterable[Any]) -> str:
-    """SHA-256 of the code that decides how games go, whatever machine and library versions run it.
-
-    Parameters
-    ----------
-    game
-        Its rules count.
-    functions
-        Of the strategies that play.
-    """
-    parts = [
-        game.rules().digest,
-        digest_of(play_block),
-        repr(OPTIONS),
-        *sorted(digest_of(each, anywhere=True) for each in functions),
-    ]
+def code_digest(game: Game) -> str:
+    """SHA-256 of the rules of a game, whatever machine and library versions run them."""
+    parts = [game.rules().digest, digest_of(play_block), repr(OPTIONS)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -66,7 +53,6 @@ def collect(
     game: Game,
     scenario: Scenario,
     strategies: Sequence[Mapping[str, Any]],
-    functions: Sequence[Any],
     *,
     seed: int,
     games: int,
@@ -80,9 +66,7 @@ def collect(
     game, scenario
         What was played.
     strategies
-        Name, version and weights of each strategy.
-    functions
-        The functions that decide how they play.
+        Name, version, weights and digest of each strategy.
     seed, games
         Key of all luck; games of each cell.
     workers
@@ -104,7 +88,7 @@ def collect(
         "seed": seed,
         "games": games,
         "workers": workers,
-        "code_digest": code_digest(game, functions),
+        "code_digest": code_digest(game),
         "kernel_digest": machine_digest(),
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in LIBRARIES},

@@ -599,8 +599,8 @@ def test_main__a_reader_who_has_seen_enough_is_no_failure():
         "import sys, types, click\nfrom cli.main import COMMANDS, app\n\n"
         "@click.command()\n"
         "def told():\n    for _ in range(100_000): click.echo('x' * 50)\n\n"
-        "COMMANDS['told'] = ('cli.told', 'told', '')\n"
-        "sys.modules['cli.told'] = types.SimpleNamespace(told=told)\n"
+        "COMMANDS['told'] = ('told', 'told', '')\n"
+        "sys.modules['told'] = types.SimpleNamespace(told=told)\n"
         "app.main(['told'])\n"
     )
     with subprocess.Popen(

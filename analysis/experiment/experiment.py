@@ -21,7 +21,7 @@ from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
-from simcore.provenance import code_digest, collect, tables_digest
+from simcore.provenance import collect, tables_digest
 from simcore.records import Array
 from simcore.results.tally import Tally
 from simcore.store.writer import RESULT_SCHEMA, CellWriter, RunWriter
@@ -330,17 +330,12 @@ class Experiment:
         }
 
     @functools.cached_property
-    def code_digest(self) -> str:
-        """Digest of the rules and of the strategies."""
-        return code_digest(self.game, described(self.players)[1])
-
-    @functools.cached_property
     def provenance(self) -> dict[str, Any]:
         """Everything that the result depends on; its time is when this was first asked for."""
         found = collect(
             self.game,
             self.scenario,
-            *described(self.players),
+            described(self.players),
             seed=self.seed,
             games=self.games,
             workers=self.workers,

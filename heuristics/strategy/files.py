@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import linecache
 import re
 import sys
 import traceback
@@ -145,6 +146,13 @@ def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy
     module.__file__ = str(file)
     module.__package__ = package or None
     sys.modules[module.__name__] = module
+    # The text that is run, which the file may not hold for long: for errors and digests.
+    linecache.cache[str(file)] = (
+        len(source),
+        None,
+        source.decode(errors="replace").splitlines(True),
+        str(file),
+    )
     try:
         code = compile(source, str(file), "exec", dont_inherit=True)
         with collected() as found, redirect_stdout(sys.stderr):  # stdout is for results

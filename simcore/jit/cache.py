@@ -15,7 +15,7 @@ import numpy as np
 import platformdirs
 from numba import config
 
-from simcore.jit.digest import compiler_digest, digest_of
+from simcore.jit.digest import compiler_digest, place_digest
 
 CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
 """Environment variable: `0` compiles anew in every process, a folder name moves the cache there."""
@@ -60,5 +60,5 @@ def is_kept(kernel: Any) -> bool:
     folder = cache_folder()
     if config.DISABLE_JIT:
         return True
-    name = f"*{digest_of(kernel)[:DIGEST_LENGTH]}*.nbi"
+    name = f"*{place_digest(getattr(kernel, 'py_func', kernel))}*.nbi"
     return folder is not None and next((folder / machine_digest()).glob(name), None) is not None

@@ -13,7 +13,6 @@ import functools
 import hashlib
 import inspect
 import linecache
-import re
 import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -32,34 +31,27 @@ WHOLE = f"{__package__}."
 SKIPPED = ("ctx", "type_comment", "kind", "type_params", "annotation", "returns")
 """Fields of a syntax tree that do not change what a function does."""
 
-FILE_MODULE = re.compile(r"\bstrategy_file_[0-9a-f]{12}(_plain)?")
-"""Name of the module that a strategy file becomes; it depends on where the file lies."""
-
 LENGTH = 16
 
 
-def digest_of(*functions: Any, anywhere: bool = False) -> str:
+def digest_of(*functions: Any) -> str:
     """Digest of functions and of all that they refer to.
 
     Parameters
     ----------
     functions
         Kernels, plain functions, or classes.
-    anywhere
-        Let a strategy file count as the same wherever it lies. Compiled code is kept by its place too.
 
     Returns
     -------
     str
-        The same on every machine and for every version of Python.
+        The same on every machine, for every version of Python, and wherever a strategy file lies.
     """
     parts: dict[str, str] = {}
     for each in functions:
         _gather(inspect.unwrap(_plain(each)), parts)
-    told = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
-    if anywhere:
-        told = FILE_MODULE.sub("strategy_file", told)
-    return hashlib.sha256(told.encode()).hexdigest()
+    words = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
+    return hashlib.sha256(words.encode()).hexdigest()
 
 
 def _plain(value: Any) -> Any:
@@ -91,20 +83,44 @@ def _is_followed(value: Any, function: Any) -> bool:
     return top in LIBRARY or top == function.__module__.partition(".")[0]
 
 
-def _name(function: Any) -> str:
-    """Name that tells a function from all others of this process: closures differ by what they hold."""
+def _name(function: Any, above: tuple[Any, ...] = ()) -> str:
+    """Name that tells a function from all others of this process: closures differ by what they hold.
+
+    The module of a strategy file is called after its place, so its text has to do. `__qualname__` would not
+    do either: kernels may be given another one.
+    """
+    code = getattr(function, "__code__", None)
+    name = function.__qualname__ if code is None else code.co_qualname
+    module, apart = function.__module__, ""
+    if not _is_of_library(function):
+        module = _hashed(linecache.getlines(_file(function)))[:LENGTH]
+        apart = f".{_line(function)}"
+    elif "<" in name:
+        apart = f".{_own(function)[:LENGTH]}"
     cells = getattr(function, "__closure__", None) or ()
-    held = ",".join(_cell(cell) for cell in cells)
-    line = function.__code__.co_firstlineno if "<" in function.__qualname__ else ""
-    return f"{function.__module__}.{function.__qualname__}{line}({held})"
+    held = ",".join(_cell(cell, (*above, function)) for cell in cells)
+    return f"{module}.{name}{apart}({held})"
 
 
-def _cell(cell: Any) -> str:
+def _cell(cell: Any, above: tuple[Any, ...] = ()) -> str:
     try:
         value = _plain(cell.cell_contents)
-    except ValueError:  # not filled yet: a function that refers to itself
+    except ValueError:  # not filled yet
         return "-"
-    return f"{value.__module__}.{value.__qualname__}" if inspect.isfunction(value) else _value(value)
+    if not inspect.isfunction(value):
+        return _value(value)
+    return "-" if any(value is each for each in above) else _name(value, above)
+
+
+def place_digest(function: Any) -> str:
+    """Digest of a function, and of the place of a file from elsewhere: its errors name that place."""
+    place = "" if _is_of_library(function) else _file(function)
+    return _hashed([digest_of(function), place])[:LENGTH]
+
+
+def _is_of_library(thing: Any) -> bool:
+    """Whether a function or class comes with the toolkit."""
+    return thing.__module__.partition(".")[0] in LIBRARY
 
 
 def _file(thing: Any) -> str:
@@ -116,9 +132,9 @@ def _file(thing: Any) -> str:
 @functools.cache
 def _own(function: Any) -> str:
     """What a function does by itself."""
-    file, top = _file(function), function.__module__.partition(".")[0]
+    file = _file(function)
     text = "".join(linecache.getlines(file))
-    if top in LIBRARY and text:
+    if _is_of_library(function) and text:
         if function.__module__.startswith(WHOLE):
             return _hashed(_shape(_tree(file, text)))
         node = _definitions(file, text).get((function.__name__, _line(function)))

@@ -101,7 +101,12 @@ def test_names_are_escaped(tmp_path):
     )
     columns = [column | {"meaning": EVIL} for column in run.manifest["columns"]]
     changes = [{"key": EVIL, "base": 1, "value": EVIL}]
-    provenance = {"command": EVIL, "game": {"title": EVIL}, EVIL: EVIL, "scenario": {"changes": changes}}
+    provenance = {
+        "command": EVIL,
+        "game": {"name": "final-hour", "title": EVIL},
+        EVIL: EVIL,
+        "scenario": {"changes": changes},
+    }
     run = changed(run, columns=columns, reconstructed=[EVIL], provenance=provenance)
     text = write_report(run, tmp_path / "report.html").read_text(encoding="utf-8")
     assert len(re.findall(r"<script\b", text)) == 1  # the page's own
@@ -179,7 +184,11 @@ def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
 
 def test_a_variant_says_what_was_changed(run, tmp_path):
     changes = [{"key": "monsters.deep-one.health", "base": 1, "value": 2}]
-    run = changed(run, cells=run.cells[:1], provenance={"scenario": {"changes": changes}})
+    run = changed(
+        run,
+        cells=run.cells[:1],
+        provenance={"game": {"name": "final-hour"}, "scenario": {"changes": changes}},
+    )
     text = shown(write_report(run, tmp_path / "report.html"))
     assert "variant of the game" in text
     assert "monsters.deep-one.health : 2 instead of 1" in text

@@ -24,12 +24,13 @@ from simcore.games import games
 from simcore.jit.digest import digest_of
 from simcore.provenance import code_digest
 print(json.dumps({
-    name: {who: code_digest(game, each.functions) for who, each in strategies(name).items()}
+    name: {who: code_digest(game) + digest_of(*each.functions) for who, each in strategies(name).items()}
     for name, game in games().items()
 }))
 """
 REDEAL = "def redeal(t, s, seat, key):\n"
 FOLDERS = {name: name.replace("-", "_") for name in games()}
+FOLDERS = {name: folder for name, folder in FOLDERS.items() if (ROOT / "simcore/games" / folder).is_dir()}
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +118,7 @@ def test_words_pages_and_the_store_count_for_nothing(tree, before):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", FOLDERS)
 def test_a_change_in_one_game_counts_for_no_other(tree, before, game):
     file = tree / "simcore" / "games" / FOLDERS[game] / "rules" / "redeal.py"
     with Edited(file, REDEAL, f"{REDEAL}    key += 1\n"):
@@ -137,7 +138,7 @@ def test_a_change_in_a_shared_kernel_counts_for_all(tree, before):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", FOLDERS)
 def test_a_change_in_a_strategy_counts_for_those_that_use_it(tree, before, game):
     file = tree / "heuristics" / FOLDERS[game] / "standard.py"
     found = re.search(
@@ -164,4 +165,4 @@ def test_a_run_goes_on_after_a_docstring_and_not_after_a_rule(tree, tmp_path):
     with Edited(file, REDEAL, f"{REDEAL}    key += 1\n"):
         done = run(tree, "-m", "cli", "runs", "extend", name, "-n", 100, "--out", kept, "--quiet")
     assert done.returncode == 2
-    assert "code: rules and strategies" in done.stderr
+    assert "code of the rules: " in done.stderr
