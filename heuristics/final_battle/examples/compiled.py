@@ -11,7 +11,6 @@ below is compiled: numbers, arrays and loops are fine, texts, files and objects 
 from __future__ import annotations
 
 from elderodds.games.final_battle import CLUE_OPTION, DEFENCE, FIGHT, Decision, ints, skill_at, weapon_dice
-
 from elderodds.strategy import draw_below, kernel, strategy
 
 # Kinds of decisions that this strategy thinks about; it draws lots for all others.

@@ -11,7 +11,6 @@ option in state["options"], counted from 0. What it keeps in `self` lasts until 
 from __future__ import annotations
 
 from elderodds.games.final_battle import CLUE_OPTION, DEFENCE, FIGHT, Decision, weapon_dice
-
 from elderodds.strategy import draw_below, strategy
 
 # Numbers that tune it; weights["value"] holds them in this order.

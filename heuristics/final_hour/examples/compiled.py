@@ -11,7 +11,6 @@ numbers, arrays and loops are fine, texts, files and objects are not.
 from __future__ import annotations
 
 from elderodds.games.final_hour import NONE, Decision, Op, ints
-
 from elderodds.strategy import draw_below, kernel, strategy
 
 # Kinds of decisions that this strategy thinks about; it draws lots for all others.

@@ -11,7 +11,6 @@ state["options"], counted from 0. What it keeps in `self` lasts until the end of
 from __future__ import annotations
 
 from elderodds.games.final_hour import NONE, Decision
-
 from elderodds.strategy import draw_below, strategy
 
 # Numbers that tune it; weights["value"] holds them in this order.
