@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import OURS
+from cli.main import COMMANDS, OURS
+from cli.terminal.wording import ADVICE_WORDING, WORDING
 
 ROOT = Path(__file__).parent.parent
 LAYERS = ("simcore", "heuristics", "analysis", "reports", "cli")  # each may import from those before it
@@ -20,8 +21,9 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 # The wings of each package, the lowest first: each may use those before it.
 WINGS = {
     "simcore": (
-        "limits", "names", "frames", "quantities", "columns", "command_line", "untrusted", "records", "jit",
-        "rules", "kernels", "game", "results", "play", "provenance", "scenario", "games", "store", "cluster",
+        "limits", "names", "errors", "frames", "quantities", "columns", "command_line", "untrusted",
+        "records", "jit", "rules", "kernels", "game", "results", "play", "provenance", "scenario", "games",
+        "store", "cluster",
     ),
     "simcore.games": ("limits", "columns", "rules", "scenario", "telling", "__init__"),
     "heuristics": ("toolbox", "strategy", "any_game"),
@@ -172,6 +174,38 @@ def test_only_the_command_line_prints(file):
     if not name(file).startswith("cli/"):
         for node in nodes(file):
             assert not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print")
+
+
+def texts(file):
+    """All literal texts of a file with their lines, docstrings too."""
+    for node in nodes(file):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_only_the_command_line_spells_options_and_commands(file):
+    """`simcore/command_line.py` spells those of the commands that manifests, results and pages keep."""
+    layers = ("simcore/", "heuristics/", "analysis/")
+    if name(file).startswith(layers) and name(file) != "simcore/command_line.py":
+        commands = "|".join(COMMANDS)
+        spelled = re.compile(rf"(?<![\w-])--[a-z][a-z-]*|`-[a-z]\b|(?<!-)\belderodds ({commands})\b")
+        found = [(line, spelled.search(text)[0]) for line, text in texts(file) if spelled.search(text)]
+        assert not found
+
+
+def test_every_kind_of_error_has_its_sentence():
+    """Each kind that a layer below gives an error is worded by the command line, and no other."""
+    makers = re.compile(r"\w+Error|Fault|Finding|cls|__init__")
+    kinds = set()
+    for file in FILES:
+        for node in nodes(file):
+            if isinstance(node, ast.Call) and not name(file).startswith("cli/"):
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                given = [each.value for each in node.keywords if each.arg == "kind"]
+                if given and makers.fullmatch(called):
+                    kinds |= {each.value for each in ast.walk(given[0]) if isinstance(each, ast.Constant)}
+    assert kinds - {""} == {*WORDING, *ADVICE_WORDING}
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)

@@ -11,6 +11,7 @@ import click
 from analysis.request.kept import RUNS
 from analysis.request.lookup import DEFAULT_PLAYERS
 from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.wording import worded
 from simcore.names import unknown_name
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Place(click.ParamType[Any]):
         try:
             check_address(address)
         except StoreError as problem:
-            self.fail(str(problem), param, ctx)
+            self.fail(worded(problem), param, ctx)
         if address.startswith("memory://"):
             click.echo("What is kept behind memory:// is gone when this command ends.", err=True)
 

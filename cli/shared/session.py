@@ -19,6 +19,7 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, data_sources, points, show, win_rates
 from reports.words import plural
+from simcore import command_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -55,12 +56,10 @@ class Again:
 
     def command(self, verb: str, *arguments: object) -> str:
         """A command line to paste."""
-        words = ["elderodds", verb, *map(str, arguments)]
-        words += ["--game-name", self.game] if self.game else []
-        words += ["--scenario", str(self.scenario)] if self.scenario else []
-        for setting in self.settings:
-            words += ["--set", setting]
-        return shlex.join([*words, "--seed", str(self.seed)])
+        again = command_line.options(
+            game=self.game, scenario=self.scenario, settings=self.settings, seed=self.seed
+        )
+        return shlex.join([command_line.PROGRAM, verb, *map(str, arguments), *again])
 
 
 @dataclass(frozen=True)
@@ -255,10 +254,12 @@ class RunSession:
         number = min(range(len(stored.cells)), key=lambda each: stored.cells[each]["win_rate"])
         hardest = stored.cells[number]
         who = next(each.words() for each in self.experiment.players if each.name == hardest["strategy"])
-        one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
-        team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
+        one = command_line.options(
+            **{name: hardest[name] for name in ("ancient_one", "difficulty", "players")},
+            team=hardest["team"] or None,
+        )
         trace = replay_command(stored, number, self.experiment.first)
-        more = self._more(hardest, folder, *one, *team, *who)
+        more = self._more(hardest, folder, *one, *who)
         return [trace, more, self._report(folder, own=not self.page.draws)]
 
     def _report(self, folder: Where, *, own: bool) -> str:

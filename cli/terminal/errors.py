@@ -5,8 +5,14 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
+
+from analysis.errors import RequestError
+from cli.terminal.wording import worded
+from simcore.scenario.faults import ScenarioError
+from simcore.store.folder import DiskError, StoreError
 
 EXIT_BUG = 1
 EXIT_MISTAKE = 2
@@ -40,22 +46,29 @@ class Disk(click.ClickException):
 
 @contextmanager
 def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
-    """Turn exceptions that are the user's to solve into `Mistake`."""
+    """Turn exceptions that are the user's to solve into `Mistake`.
+
+    Parameters
+    ----------
+    *kinds
+        Exceptions beside those that are mistakes by themselves: of requests, data files and kept runs.
+    prefix
+        What stands before the message.
+    """
+    answered: tuple[type[Exception], ...] = (RequestError, ScenarioError, StoreError, *kinds)
     try:
         yield
-    except kinds as problem:
-        from analysis.errors import RequestError
-        from simcore.store.folder import DiskError
-
+    except answered as problem:
         if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
             raise  # told for all commands alike
-        if isinstance(problem, RequestError):
-            raise Mistake(f"{prefix}{problem.told(option_of(problem.argument))}") from problem
-        if isinstance(problem, DiskError):
-            raise Disk(f"{prefix}{problem}") from problem
-        raise Mistake(f"{prefix}{problem}") from problem
+        answer = Disk if isinstance(problem, DiskError) else Mistake
+        raise answer(f"{prefix}{worded(problem)}") from problem
 
 
-def option_of(argument: str) -> str:
-    """What an argument is called on the command line."""
-    return "--set" if argument == "settings" else f"--{argument.replace('_', '-')}"
+class Group(click.Group):
+    """A group of commands; what is the user's to solve in any of them is answered as a mistake."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was named."""
+        with mistakes():
+            return super().invoke(ctx)

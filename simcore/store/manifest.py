@@ -21,7 +21,7 @@ from simcore.store.manifest_model import ColumnPart, ManifestPart, OldManifestPa
 
 MANIFEST = "manifest.json"
 RESULT_SCHEMA = "elderodds.run/1"
-"""Of the object that `run --json` puts out."""
+"""Schema of the object that a run puts out."""
 SCHEMA = "elderodds.run/2"
 """Of the run folder."""
 OLD_SCHEMA = "elderodds.run/1"

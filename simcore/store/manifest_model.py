@@ -313,7 +313,7 @@ class OrderPart(Part):
 
 
 class DataDoubtPart(Part):
-    """What `sensitivity --data` has found."""
+    """How far data that are not known move the results."""
 
     games: Count
     draws: Count

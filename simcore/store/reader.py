@@ -56,7 +56,8 @@ class StoredRun:
             If a file is missing or damaged, or if only totals were kept.
         """
         if not self.has_games:
-            raise StoreError(f"{self.path} keeps totals only (--keep summary); it has no games to read")
+            message = f"{self.path} keeps totals only; it has no games to read"
+            raise StoreError(message, kind="totals-only", run=self.path)
         if cell not in self._looked_at:
             self._looked_at[cell] = self._sound_files(cell)
         return pl.scan_parquet(self._looked_at[cell])
@@ -104,14 +105,12 @@ class StoredRun:
             try:
                 schema = pl.read_parquet_schema(file)
             except (OSError, *POLARS) as problem:
-                raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
+                message = f"{file} is missing or damaged"
+                raise StoreError(message, kind="damaged-games", run=self.path) from problem
             if self.manifest["schema"] == SCHEMA and set(schema) != wanted:
-                raise StoreError(f"{file} has other columns than the run; {self._advice}")
+                message = f"{file} has other columns than the run"
+                raise StoreError(message, kind="damaged-games", run=self.path)
         return files
-
-    @property
-    def _advice(self) -> str:
-        return f"`elderodds runs verify {self.path} --repair` plays lost games again"
 
     def _file(self, shard: str) -> Path:
         """A shard on this machine; one from elsewhere is fetched."""
@@ -210,7 +209,7 @@ def run_names(out: Where) -> list[str]:
 
 
 def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """What `run --json` put out when the run was played, out of its manifest."""
+    """The result of a run as one object, as it was put out when the run was played."""
     own = ("number", "first_game", "labels", "totals", "shards")
     cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
     extras = {name: manifest[name] for name in ("luck_and_skill", "stopping") if manifest.get(name)}

@@ -11,6 +11,7 @@ import click
 from cli.shared import options
 from cli.shared.lazy_group import LazyGroup
 from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.wording import worded
 from reports.words import plural
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
         waiting = 0 if run.manifest["complete"] else kept_games(run.folder)
         bytes_kept = sum(run.folder.files().values())
     except StoreError as problem:
-        return {"name": name, "state": "unreadable", "problem": str(problem)}
+        return {"name": name, "state": "unreadable", "problem": worded(problem)}
     manifest, provenance = run.manifest, run.manifest["provenance"]
     if held is not None and held["alive"]:
         state = "being written"
