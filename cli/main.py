@@ -13,7 +13,6 @@ import click
 from cli.shared.lazy_group import LazyGroup
 from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE
 from cli.terminal.interrupt import noticing
-from cli.terminal.wording import disk_advice
 from simcore import command_line
 from simcore.limits import CONTROL
 
@@ -100,6 +99,8 @@ class Elderodds(LazyGroup):
 
 def _answer_of_the_machine(problem: OSError) -> int:
     """An error that no command has turned into words: those of the disk and of names are no bugs."""
+    from cli.terminal.wording import disk_advice
+
     name = str(problem.filename or "what is put out")
     name = name if len(name) <= 80 else f"{name[:77]}..."
     if problem.errno == errno.ENAMETOOLONG:

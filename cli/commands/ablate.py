@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import (
     EngineChoice,
@@ -67,7 +69,7 @@ def ablate(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
-    team: str | None,
+    team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],
     skill: tuple[float, ...],
@@ -89,8 +91,8 @@ def ablate(
     """
     options.check_at_least("--games", games, 1)
     check_figure(figure)
-    game = options.choose_game(game_name)
-    scenario = options.load_scenario(game, scenario_file, settings)
+    game = lookup.choose_game(game_name)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
     if only_list:
         list_ablations(scenario, as_json=as_json)
         return 0
@@ -98,10 +100,10 @@ def ablate(
 
     with mistakes(ValueError):
         wanted = choose(scenario, names)
-    numbers = options.players_of(players, table)
-    cells = options.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
-    seed = options.choose_seed(seed)
-    who = options.choose_players(game, cells, strategy, table, skill)
+    numbers = lookup.players_of(players, table)
+    cells = lookup.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
+    seed = choose_seed(seed)
+    who = lookup.choose_players(game, cells, strategy, table, skill)
 
     options.say_changes(scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analysis.request.kept import read_kept
 from cli.shared import options
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Mistake
 from cli.terminal.progress import waiting
 
 if TYPE_CHECKING:
@@ -57,9 +58,7 @@ def report(
     RUN is the name of a run in the folder elderodds-runs, or its folder. A page is one HTML file that needs
     nothing else.
     """
-    from simcore.store.folder import StoreError
-
-    stored = [options.read_kept(run) for run in runs]
+    stored = [read_kept(run) for run in runs]
     look = options.choose_theme(theme)
     if examples is not None:
         options.check_at_least("--examples", examples, 0)
@@ -69,7 +68,7 @@ def report(
 
     names = _names([run.path for run in stored])
     try:
-        with mistakes(StoreError), waiting("Drawing", quiet=False):
+        with waiting("Drawing", quiet=False):
             written = write_all(stored, names, targets, theme=look, examples=examples, trust=trust)
     except (PermissionError, NotADirectoryError, FileExistsError) as problem:
         raise Mistake(f"--out {problem.filename}: {problem.strerror}") from problem

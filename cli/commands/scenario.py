@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
 from cli.shared import options
 from cli.terminal.errors import EXIT_MISTAKE, Group, Mistake, mistakes
 from cli.terminal.wording import worded, worded_fault
@@ -33,7 +34,7 @@ def list_names(
     game_name: str | None, scenario_file: Path | None, settings: tuple[str, ...], as_json: bool
 ) -> None:
     """List everything that has a name."""
-    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
     catalogue = {kind: list(names) for kind, names in found.catalogue().items()}
     if as_json:
         click.echo(json.dumps({"scenario": found.name, **catalogue}, ensure_ascii=False))
@@ -57,7 +58,7 @@ def show(
 
     Without NAME: what the scenario is called and what it changes.
     """
-    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
     if name is None:
         shown = _summary(found)
     else:
@@ -81,7 +82,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     """
     from simcore.scenario.faults import ScenarioError
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     try:
         report = _checked(game, file, settings)
     except ScenarioError as error:
@@ -114,7 +115,7 @@ def export(
 
     Without FOLDER: into one named like the scenario.
     """
-    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
     target = Path(found.name) if folder is None else folder
     with mistakes(OSError):
         written = [str(path) for path in found.export(target)]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import aside
 from cli.shared.figure_option import check_file
@@ -53,7 +55,7 @@ def trace(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
-    team: str | None,
+    team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],
     skill: tuple[float, ...],
@@ -71,18 +73,18 @@ def trace(
     game_number = _game_number(number)
     page = _page_options(html, deals, theme, jsonl=jsonl)
     given = seed is not None
-    seed = options.choose_seed(seed)
-    game = options.choose_game(game_name)
-    scenario = options.load_scenario(game, scenario_file, settings)
-    cells = options.choose_cells(
+    seed = choose_seed(seed)
+    game = lookup.choose_game(game_name)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
+    cells = lookup.choose_cells(
         game,
         scenario,
         ancient_one or scenario.ancient_ones[:1],
         difficulty or scenario.difficulties[:1],
-        options.players_of(players, table),
+        lookup.players_of(players, table),
         team,
     )
-    seated = options.choose_players(game, cells, strategy, table, skill)
+    seated = lookup.choose_players(game, cells, strategy, table, skill)
     _check_one(cells, seated)
     if not given:
         click.echo(f"Seed {seed}.", err=True)

@@ -14,7 +14,7 @@ import click
 from cli.shared import luck_options, options
 from cli.shared.engine import aside, why_early
 from cli.shared.page import PageMaker, where
-from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mistakes
+from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, data_sources, points, show, win_rates
@@ -97,19 +97,16 @@ class RunSession:
 
     def run(self, writer: RunWriter, *, as_json: bool) -> int:
         """Play, put out what was asked for, and give the exit code."""
-        from simcore.store.writer import StoreError
-
-        with mistakes(StoreError):
-            result = self.play(writer)
-            try:
-                self.put_out(result, writer, as_json=as_json)
-            except KeyboardInterrupt:  # in the middle of the page, or of the table
-                if result.cells and result.complete:
-                    drawn = self._report(writer.folder, own=True)
-                    click.echo(f"All games are kept. To draw the report:\n  {drawn}", err=True)
-                elif result.cells:
-                    click.echo(f"What was done is kept. To go on:\n  {self._resume(writer.folder)}", err=True)
-                raise
+        result = self.play(writer)
+        try:
+            self.put_out(result, writer, as_json=as_json)
+        except KeyboardInterrupt:  # in the middle of the page, or of the table
+            if result.cells and result.complete:
+                drawn = self._report(writer.folder, own=True)
+                click.echo(f"All games are kept. To draw the report:\n  {drawn}", err=True)
+            elif result.cells:
+                click.echo(f"What was done is kept. To go on:\n  {self._resume(writer.folder)}", err=True)
+            raise
         engine = self.experiment.engine
         if engine is not None and engine.gave_up:
             click.echo(f"Error: {engine.gave_up}", err=True)

@@ -9,11 +9,6 @@ from typing import Any
 
 import click
 
-from analysis.errors import RequestError
-from cli.terminal.wording import worded
-from simcore.scenario.faults import ScenarioError
-from simcore.store.folder import DiskError, StoreError
-
 EXIT_BUG = 1
 EXIT_MISTAKE = 2
 EXIT_MISSED = 3
@@ -51,14 +46,16 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
     Parameters
     ----------
     *kinds
-        Exceptions beside those that are mistakes by themselves: of requests, data files and kept runs.
+        Which exceptions.
     prefix
         What stands before the message.
     """
-    answered: tuple[type[Exception], ...] = (RequestError, ScenarioError, StoreError, *kinds)
     try:
         yield
-    except answered as problem:
+    except kinds as problem:
+        from cli.terminal.wording import worded
+        from simcore.store.folder import DiskError
+
         if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
             raise  # told for all commands alike
         answer = Disk if isinstance(problem, DiskError) else Mistake
@@ -66,9 +63,13 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
 
 
 class Group(click.Group):
-    """A group of commands; what is the user's to solve in any of them is answered as a mistake."""
+    """A group of commands: what is wrong with a request, its data or a kept run is answered as a mistake."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""
-        with mistakes():
+        from analysis.errors import RequestError
+        from simcore.scenario.faults import ScenarioError
+        from simcore.store.folder import StoreError
+
+        with mistakes(RequestError, ScenarioError, StoreError):
             return super().invoke(ctx)

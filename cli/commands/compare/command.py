@@ -12,7 +12,7 @@ from analysis.request.kept import RUNS
 from cli.commands.compare.tables import tell
 from cli.shared import options, stopping
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, changes_told, points
@@ -65,7 +65,7 @@ def compare(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
-    team: str | None,
+    team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],
     skill: tuple[float, ...],
@@ -98,20 +98,19 @@ def compare(
     from analysis.comparison.contest import Contest
     from analysis.comparison.contest_result import contest_result
     from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
-    from simcore.store.folder import StoreError
 
     grid = dict(zip(GRID, (ancient_one, difficulty, players, strategy, table, skill), strict=True))
-    given = ComparisonRequest(grid, team, game_name, scenario_file, settings, seed)
-    with mistakes(ValueError, OSError, StoreError):
-        found = contestants(arm, given, Path(RUNS))
-        rule = rule_of(
-            found,
-            games=games,
-            decided=until is not None,
-            precision=precision,
-            margin=margin,
-            max_games=max_games,
-        )
+    names = None if team is None else ",".join(team)
+    given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
+    found = contestants(arm, given, Path(RUNS))
+    rule = rule_of(
+        found,
+        games=games,
+        decided=until is not None,
+        precision=precision,
+        margin=margin,
+        max_games=max_games,
+    )
     there = click.get_current_context().with_resource(engine.open())
     contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:

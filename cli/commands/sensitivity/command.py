@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.commands.sensitivity.data import data_survey
 from cli.shared import figure_option, options
 from cli.shared.engine import (
@@ -98,9 +100,10 @@ def sensitivity(
     figure_option.check_file("--out", out, (".html",))
     _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
+    game = lookup.choose_game(game_name)
     task = SensitivityTask(
-        game=options.choose_game(game_name),
-        scenario=options.load_scenario(options.choose_game(game_name), scenario_file, settings),
+        game=game,
+        scenario=lookup.load_scenario(game, scenario_file, settings),
         games=number,
         seed=seed,
         engine=click.get_current_context().with_resource(engine.open()),
@@ -134,7 +137,7 @@ def _survey(
     from analysis.influence.sensitivity_result import move_together, not_played, sensitivity_result
 
     cell, players = _one(task.game, task.scenario, who)
-    seed = options.choose_seed(task.seed)
+    seed = choose_seed(task.seed)
     arm = Arm("as it is", task.game, task.scenario, cell, players)
     there = task.engine
     with mistakes(ValueError, prefix="--only: "):
@@ -168,16 +171,13 @@ def _survey(
 
 def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:
     """The one cell and the one team that play."""
-    from analysis.request.lookup import Request, only_one
-
-    cells = options.choose_cells(
+    cells = lookup.choose_cells(
         game,
         scenario,
         who["ancient_one"] or scenario.ancient_ones[:1],
         who["difficulty"] or scenario.difficulties[:1],
-        options.players_of(who["players"], who["table"]),
+        lookup.players_of(who["players"], who["table"]),
         who["team"],
     )
-    seated = options.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
-    with mistakes(ValueError):
-        return only_one(Request(game, scenario, cells, seated))
+    seated = lookup.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
+    return lookup.only_one(lookup.Request(game, scenario, cells, seated))

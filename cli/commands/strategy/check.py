@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside, cut_short
 from cli.terminal.errors import EXIT_BUG, Mistake, mistakes
@@ -50,7 +51,7 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     """
     if not 1 <= seconds <= 3600:
         raise Mistake(f"--seconds {seconds:g}: must lie between 1 and 3600")
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
 
     from analysis.strategies.strategy_check import Checker, load
 

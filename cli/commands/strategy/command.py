@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
 from cli.commands.strategy.check import check
 from cli.commands.strategy.tune import tune
 from cli.shared import options
@@ -38,7 +39,7 @@ def list_strategies(game_name: str | None, as_json: bool) -> None:
     """List the strategies that can play a game; those of installed packages are among them."""
     from heuristics.strategy.registry import default_strategy, strategies
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     known = strategies(game.name)
     default = default_strategy(game.name)
     if as_json:
@@ -65,7 +66,7 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     """
     from heuristics.strategy.registry import default_strategy, find_strategy
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     with mistakes(ValueError):
         found = find_strategy(who, game.name)
     if as_json:
@@ -90,7 +91,7 @@ def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
     from heuristics.strategy.examples import example, filled_in
     from simcore.games import games
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     if file.suffix != ".py":
         raise Mistake(f"{file}: the name of a strategy file ends in .py")
     text = example(game.name, plain=plain)

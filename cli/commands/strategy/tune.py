@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import aside
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
@@ -126,7 +128,7 @@ def tune(
     """
     from heuristics.strategy.registry import find_strategy
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     with mistakes(ValueError):
         strategy = find_strategy(who, game.name)
     if strategy.slow:
@@ -143,9 +145,9 @@ def tune(
     given = {name: value for name, value in given.items() if value not in (None, ())}
     plan, strategy = _same_again(strategy, given) if again else (_plan(strategy, given), strategy)
     options.check_at_least("--judge-games", judge_games, 2)
-    other = JUDGE_SEED if judge_seed is None else options.choose_seed(judge_seed)
-    scenario = options.load_scenario(game, scenario_file, settings)
-    cells = options.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
+    other = JUDGE_SEED if judge_seed is None else choose_seed(judge_seed)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
+    cells = lookup.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
     numbers = tuple({cell.players for cell in cells})
     if len(numbers) == 1:  # the file says for how many, even if nobody did
         plan = replace(plan, players=numbers)
@@ -174,7 +176,7 @@ def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:
         options.check_at_least("--population", plan.population, LEAST_POPULATION)
     if not 0 < plan.spread <= MOST_SPREAD:
         raise Mistake(f"--spread: {plan.spread:g} is not above 0 and at most {MOST_SPREAD}")
-    options.choose_seed(plan.seed)
+    choose_seed(plan.seed)
     return plan
 
 

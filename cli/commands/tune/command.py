@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.shared import figure_option, options
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
@@ -83,12 +85,12 @@ def tune(
     for name, least in (("games", 2), ("judge_games", 2), ("beam", 1), ("most", 1)):
         options.check_at_least(f"--{name.replace('_', '-')}", numbers[name], least)
     for name in ("seed", "judge_seed"):
-        options.choose_seed(numbers[name])
+        choose_seed(numbers[name])
     from analysis.tuning.targets import read_targets
     from analysis.tuning.tune_scenario import Tuner, TuningPlan
 
-    game = options.choose_game(game_name)
-    scenario = options.load_scenario(game, scenario_file, settings)
+    game = lookup.choose_game(game_name)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
     with mistakes(ValueError):
         wanted = read_targets(targets, game, scenario)
         plan = TuningPlan(**numbers)
