@@ -10,7 +10,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
-from cli.shared import options
+from cli.shared import options, output_file
 from cli.shared.engine import (
     EngineChoice,
     cut_short,
@@ -22,7 +22,7 @@ from cli.shared.engine import (
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
-from cli.terminal.tables import chance, percent, show, signed_points
+from cli.terminal.tables import cell_title, chance, percent, show, signed_points
 from reports.words import plural
 
 if TYPE_CHECKING:
@@ -44,24 +44,17 @@ games_option = click.option(
     metavar="N",
     help="Games with and without each thing, in each combination.",
 )
-seed_option = click.option("--seed", type=int, metavar="N", help="Key of all luck.  [default: new]")
-figure_option = click.option(
-    "--figure",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Also draw the differences: FILE.png or FILE.svg.",
-)
 
 
 @click.command(short_help="Play the same games with one thing taken away.")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @options.cell_options(several=True)
 @games_option
-@seed_option
+@options.seed_option
 @options.data_options
 @engine_options
 @click.option("--list", "only_list", is_flag=True, help="List what can be taken away, and end.")
-@figure_option
+@output_file.figure_option(output_file.PLAIN_PICTURES)
 @options.json_option
 @options.quiet_option
 def ablate(
@@ -121,10 +114,9 @@ def ablate(
 
 def check_figure(figure: Path | None) -> None:
     """Refuse a picture of a kind that cannot be drawn."""
-    if figure is not None and figure.suffix not in (".png", ".svg"):
-        raise Mistake(f"--figure {figure}: the name must end in .png or .svg")
-    if figure is not None and not figure.absolute().parent.is_dir():
-        raise Mistake(f"--figure {figure}: there is no folder {figure.absolute().parent}")
+    if figure is not None and figure.suffix not in output_file.PLAIN_PICTURES:
+        raise Mistake(f"--figure {figure}: the name must end in {' or '.join(output_file.PLAIN_PICTURES)}")
+    output_file.check_file("--figure", figure)
 
 
 def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
@@ -208,10 +200,8 @@ def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool)
 def title_of(answer: dict[str, Any]) -> str:
     """A cell and what it is as it stands."""
     low, high = answer["interval"]
-    seats = "solo" if answer["players"] == 1 else f"{answer['players']} players"
-    where = f"{answer['ancient_one']}, {answer['difficulty']}, {seats}, {answer['strategy']}"
     rate = f"{percent(answer['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"
-    return f"{where}: {rate} of {plural(answer['games'], 'game')} won as it is"
+    return f"{cell_title(answer)}: {rate} of {plural(answer['games'], 'game')} won as it is"
 
 
 def ablation_table(answer: dict[str, Any]) -> Any:

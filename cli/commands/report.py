@@ -10,6 +10,7 @@ import click
 
 from analysis.request.kept import read_kept
 from cli.shared import options
+from cli.shared.output_file import check_folder
 from cli.terminal.errors import Mistake
 from cli.terminal.progress import waiting
 
@@ -123,7 +124,7 @@ def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where])
         endings = {"", formats[0], *({"htm"} if formats[0] == HTML else ())}
         if target.suffix.lower().removeprefix(".") not in endings:  # a file of another kind may be dear
             raise Mistake(f"--out {target}: --format {formats[0]} writes a file that ends in .{formats[0]}")
-        options.check_folder("--out", target)
+        check_folder("--out", target)
         return {formats[0]: target}
     folder = Path(home) / "report" if len(folders) == 1 else Path("elderodds-report")
     folder = folder if out is None else out
@@ -133,6 +134,6 @@ def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where])
         kinds = ", ".join(formats)
         how = f", for instance --format {formats[0]} --out {folder.with_suffix('')}" if named else ""
         raise Mistake(f"--out {folder}: several files are written ({kinds}), so it must be a folder{how}")
-    options.check_folder("--out", folder)
+    check_folder("--out", folder)
     inner = {**FILES, **TABLES, **FIGURES}
     return {name: folder / inner[name] for name in formats}

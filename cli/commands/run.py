@@ -24,12 +24,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
 @stopping.games_option
 @stopping.precision_option
 @stopping.max_games_option
-@click.option(
-    "--seed",
-    type=int,
-    metavar="N",
-    help="Key of all luck; the same seed plays the same games.  [default: new]",
-)
+@options.seed_option
 @options.data_options
 @luck_options.luck_options
 @engine_options

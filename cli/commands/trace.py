@@ -13,16 +13,15 @@ from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import aside
-from cli.shared.figure_option import check_file
+from cli.shared.output_file import check_file
 from cli.terminal.errors import Broken, Mistake, mistakes
 from cli.terminal.interrupt import at_once
+from simcore.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
     from heuristics.strategy.players import Players
     from simcore.game import Cell
-
-MAX_GAME = 2**63 - 1
 
 
 @click.command(short_help="Tell one game as a story.")
@@ -132,7 +131,6 @@ def _page_options(html: Path | None, deals: int | None, theme: str | None, *, js
     if jsonl:
         raise Mistake("--html and --jsonl: choose one of them")
     check_file("--html", html, (".html", ".htm"))
-    options.check_folder("--html", html)
     from analysis.kept_runs.replay import DEALS
 
     told = options.check_at_least("--deals", DEALS if deals is None else deals, 0)
@@ -161,6 +159,6 @@ def _game_number(text: str) -> int:
             "" if text[:1] == "-" or text[:1].isdigit() else "; the game to play is chosen with --game-name"
         )
         raise Mistake(f"--game {text!r}: expected the number of a game, 0 or more{hint}")
-    if int(text) > MAX_GAME:
-        raise Mistake(f"--game {text}: must be at most {MAX_GAME}")
+    if int(text) > MAX_GAME_NUMBER:
+        raise Mistake(f"--game {text}: must be at most {MAX_GAME_NUMBER}")
     return int(text)

@@ -12,7 +12,7 @@ import click
 from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
 from cli.commands import ablate
-from cli.shared import options
+from cli.shared import options, output_file
 from cli.shared.engine import (
     EngineChoice,
     cut_short,
@@ -64,10 +64,10 @@ def _played(command: Callable[..., Any], *first: Callable[..., Any]) -> Callable
     for option in reversed(
         (
             *first,
-            ablate.seed_option,
+            options.seed_option,
             options.data_options,
             engine_options,
-            ablate.figure_option,
+            output_file.figure_option(output_file.PLAIN_PICTURES),
             options.json_option,
             options.quiet_option,
         )

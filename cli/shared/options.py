@@ -44,6 +44,12 @@ set_option = click.option(
     metavar="KEY=VALUE",
     help="Change one number of the data. May be repeated.",
 )
+seed_option = click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Key of all luck; the same seed plays the same games.  [default: new]",
+)
 workers_option = click.option(
     "--workers", type=int, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
 )
@@ -213,12 +219,6 @@ def check_at_least(option: str, value: int, least: int) -> int:
     if value < least:
         raise Mistake(f"{option} {value}: must be at least {least}")
     return value
-
-
-def check_folder(option: str, file: Path) -> None:
-    """A file that is to be written needs a folder that is there."""
-    if not file.absolute().parent.is_dir():
-        raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
 
 
 def choose_theme(name: str | None) -> str:

@@ -10,7 +10,7 @@ import click
 
 from analysis.request.kept import RUNS
 from cli.commands.compare.tables import tell
-from cli.shared import options, stopping
+from cli.shared import options, output_file, stopping
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
     from analysis.request.contestants import Contestants
 
-FIGURES = (".png", ".svg", ".pdf")
 DECIDED = "decided"
 
 
@@ -54,9 +53,7 @@ DECIDED = "decided"
 )
 @options.data_options
 @engine_options
-@click.option(
-    "--figure", type=options.PATH, metavar="FILE", help="Draw the differences: FILE.png, .svg or .pdf."
-)
+@output_file.figure_option()
 @click.option("--out", type=options.PATH, metavar="FILE", help="Keep the result: what --json puts out.")
 @options.json_option
 @options.quiet_option
@@ -140,13 +137,10 @@ def _check(
 ) -> None:
     """Mistakes that can be seen without loading anything."""
     stopping.check_stopping(games, max_games, until=until, precision=precision)
-    if figure is not None and figure.suffix not in FIGURES:
-        raise Mistake(f"--figure {figure}: the name ends in {', '.join(FIGURES)}")
-    for option, file in (("--figure", figure), ("--out", out)):
-        if file is not None and not file.absolute().parent.is_dir():
-            raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
-        if file is not None and file.is_dir():
-            raise Mistake(f"{option} {file}: that is a folder")
+    if figure is not None and figure.suffix not in output_file.PICTURES:
+        raise Mistake(f"--figure {figure}: the name ends in {', '.join(output_file.PICTURES)}")
+    output_file.check_file("--figure", figure)
+    output_file.check_file("--out", out)
 
 
 def _say_first(found: Contestants, rule: Rule, where: str) -> None:

@@ -10,7 +10,7 @@ import click
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.commands.sensitivity.data import data_survey
-from cli.shared import figure_option, options
+from cli.shared import options, output_file
 from cli.shared.engine import (
     EngineChoice,
     engine_options,
@@ -40,7 +40,7 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     metavar="N",
     help=f"Games of each step.  [default: {GAMES}; with --data {DATA_GAMES} of each cell and reading]",
 )
-@figure_option.seed_option
+@options.seed_option
 @click.option(
     "--only", multiple=True, metavar="KEY", help="Only numbers whose key begins so; may be repeated."
 )
@@ -67,7 +67,7 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     help="With --data: for the cells of a kept run, whose report then shows both errors.",
 )
 @options.data_options
-@figure_option.figure_option
+@output_file.figure_option()
 @click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
 @engine_options
 @options.json_option
@@ -96,8 +96,8 @@ def sensitivity(
     All steps play the same games. Every number is screened with a tenth of the games; the first ones go on.
     With --data: how far the win rates and the order of the Ancient Ones move with what is not known for sure.
     """
-    figure_option.check_file("--figure", figure, figure_option.PICTURES)
-    figure_option.check_file("--out", out, (".html",))
+    output_file.check_file("--figure", figure, output_file.PICTURES)
+    output_file.check_file("--out", out, (".html",))
     _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
     game = lookup.choose_game(game_name)

@@ -16,6 +16,7 @@ from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import aside
+from cli.shared.output_file import check_file
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
@@ -135,7 +136,8 @@ def tune(
         raise Mistake(f"{who}: plays in plain Python, too slowly to be tuned; write it as a function")
     if not strategy.weights:
         raise Mistake(f"{who}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
-    out = _free_file(out, strategy)
+    out = out or Path(f"{strategy.name}-tuned.toml")
+    check_file("--out", out, new=True)
 
     given = {
         "ancient_ones": ancient_one, "difficulties": difficulty, "players": players, "names": weight,
@@ -178,16 +180,6 @@ def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:
         raise Mistake(f"--spread: {plan.spread:g} is not above 0 and at most {MOST_SPREAD}")
     choose_seed(plan.seed)
     return plan
-
-
-def _free_file(out: Path | None, strategy: Strategy) -> Path:
-    """The file to write, which must not be there yet: nothing that a user has is lost."""
-    file = out or Path(f"{strategy.name}-tuned.toml")
-    if file.exists():
-        raise Mistake(f"--out: {file} exists already, and is left as it is; choose another name")
-    if not file.parent.is_dir():
-        raise Mistake(f"--out: there is no folder {file.parent}")
-    return file
 
 
 def _spec_beside(strategy: Strategy, out: Path) -> str:
