@@ -6,7 +6,6 @@ import hashlib
 import os
 import platform
 import secrets
-import shlex
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -14,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.command_line import typed
+from simcore.command_line import typed_command
 from simcore.game import Game, Scenario
 from simcore.jit.cache import machine_digest, processor
 from simcore.jit.decorators import OPTIONS
@@ -74,7 +73,6 @@ def collect(
     command
         Words of the command line that makes the same again; None: those of this process, if it has ours.
     """
-    words = typed if command is None else command
     return {
         "toolkit": "elderodds",
         "version": toolkit_version(),
@@ -92,7 +90,7 @@ def collect(
         "kernel_digest": machine_digest(),
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in LIBRARIES},
-        "command": shlex.join(["elderodds", *words]) if words else "",
+        "command": typed_command(command),
         "cpu": processor(),
         "cores": os.cpu_count(),
         "platform": platform.platform(),

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import OURS
+from cli.main import COMMANDS, OURS
+from cli.terminal.wording import ADVICE_WORDING, WORDING
 
 ROOT = Path(__file__).parent.parent
 LAYERS = (
@@ -30,8 +31,8 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 # The wings of each package, the lowest first: each may use those before it.
 WINGS = {
     "simcore": (
-        "old_addresses", "limits", "names", "frames", "quantities", "columns", "command_line", "untrusted",
-        "records", "jit", "rules", "kernels", "game", "results", "play", "provenance", "scenario", "games",
+        "old_addresses", "limits", "names", "errors", "frames", "quantities", "columns", "command_line",
+        "untrusted", "records", "jit", "rules", "kernels", "game", "results", "play", "provenance", "scenario", "games",
         "store", "cluster",
     ),
     "simcore.games": ("limits", "columns", "rules", "scenario", "telling", "__init__", "public"),
@@ -203,6 +204,42 @@ def test_nothing_gets_long():
 
 def test_only_the_command_line_prints():
     assert_nobody(lambda file: calls(file, "print"), but=["cli/"])
+
+
+def texts(file):
+    """All literal texts of a file with their lines, docstrings too."""
+    for node in nodes(file):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+SPELLED = re.compile(
+    rf"(?<![\w-])--[a-z][a-z-]*|`-[a-z]\b|(?<!-)\belderodds ({'|'.join(COMMANDS)})\b"
+)  # an option, or a command
+
+
+def spelled(file):
+    """Options and commands in the texts of a file, with their lines."""
+    return [(line, SPELLED.search(text)[0]) for line, text in texts(file) if SPELLED.search(text)]
+
+
+def test_only_the_command_line_spells_options_and_commands():
+    """`simcore/command_line.py` spells those of the commands that manifests, results and pages keep."""
+    assert_nobody(spelled, but=["cli/", "reports/", "elderodds/", "simcore/command_line.py"])
+
+
+def test_every_kind_of_error_has_its_sentence():
+    """Each kind that a layer below gives an error is worded by the command line, and no other."""
+    makers = re.compile(r"\w+Error|Fault|Finding|cls|__init__")
+    kinds = set()
+    for file in FILES:
+        for node in nodes(file):
+            if isinstance(node, ast.Call) and not name(file).startswith("cli/"):
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                given = [each.value for each in node.keywords if each.arg == "kind"]
+                if given and makers.fullmatch(called):
+                    kinds |= {each.value for each in ast.walk(given[0]) if isinstance(each, ast.Constant)}
+    assert kinds - {""} == {*WORDING, *ADVICE_WORDING}
 
 
 def kernels_with_defaults(file):

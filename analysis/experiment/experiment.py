@@ -67,7 +67,7 @@ class Result:
     Attributes
     ----------
     cells
-        One object a cell and team of players, as documented for `run --json`.
+        One object a cell and team of players, as documented for the command `run`.
     kept
         What the manifest says of each cell beside that: `number` of its entry, `first_game`, `labels` of
         its codes, `tables` (digest of its compiled data), `totals` (`simcore.results.tally.Tally.plain`).
@@ -78,9 +78,9 @@ class Result:
     complete
         False if it was stopped before its end.
     luck_and_skill
-        One object a cell, as documented for `run --json`; empty if nobody asked for it.
+        One object a cell, as documented for the command `run`; empty if nobody asked for it.
     stopping
-        What stopped it and whether it got there, as documented for `run --json`; empty if its games were
+        What stopped it and whether it got there, as documented for the command `run`; empty if its games were
         fixed in advance.
     pressure
         What pressed on the locations, one object a cell; empty if nothing was kept.
@@ -374,7 +374,7 @@ class Experiment:
         }
 
     def json(self, result: Result) -> dict[str, Any]:
-        """What `run --json` puts out."""
+        """The result as one object."""
         return {
             "schema": RESULT_SCHEMA,
             "provenance": self.provenance,

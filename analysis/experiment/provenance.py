@@ -1,4 +1,4 @@
-"""Everything that a result depends on, as it stands in every file and in what `--json` puts out."""
+"""Everything that a result depends on, as it stands in every file and in every object that is put out."""
 
 from __future__ import annotations
 

@@ -47,11 +47,13 @@ class NotTheSameError(StoreError):
     def __init__(self, where: object, changed: Sequence[str]) -> None:
         self.changed = tuple(changed)
         lines = "\n".join(f"  {each}" for each in changed)
-        super().__init__(
-            f"{where} cannot be gone on with: its further games would not be those of the same run.\n"
-            f"{lines}\n"
-            "Go back to what it was played with, or begin a new run (the same --seed deals the same games)."
+        told = (
+            f"{where} cannot be gone on with: its further games would not be those of the same run.\n{lines}"
         )
+        way_out = (
+            "Go back to what it was played with, or begin a new run (the same seed deals the same games)."
+        )
+        super().__init__(f"{told}\n{way_out}", kind="not-the-same", told=told)
 
 
 class NotTrustedError(StoreError):
@@ -296,9 +298,8 @@ def _ask_trust(run: StoredRun, plan: RunPlan, trust: bool) -> None:
         note = f"; {own} has changed since" if changed else ""
         lines.append(f"  {where} (strategy {each.declared}{note})")
     raise NotTrustedError(
-        f"{run.path} was played with strategies that are code, and going on runs it:\n"
-        + "\n".join(lines)
-        + "\nLook at it if it is not your own, then say --trust: the kept copy is played, as before."
+        f"{run.path} was played with strategies that are code, and going on runs it:\n" + "\n".join(lines),
+        kind="not-trusted",
     )
 
 

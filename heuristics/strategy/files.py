@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from heuristics.strategy.contract import Strategy, collected
+from simcore.errors import DescribedError
 from simcore.games import games
 from simcore.jit.decorators import from_python, interpreted
 from simcore.names import nearest_file, unknown_name
@@ -27,10 +28,9 @@ from simcore.untrusted import TomlError, read_file, read_table
 
 PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?")
 WEIGHTS_KEY = "weights"
-NEW = "`elderodds strategy new FILE` writes an example"
 
 
-class StrategyFileError(ValueError):
+class StrategyFileError(DescribedError, ValueError):
     """A strategy file that cannot be used.
 
     Parameters
@@ -39,10 +39,14 @@ class StrategyFileError(ValueError):
         What is wrong, and what to do.
     file, line
         Where; line 0: nowhere in particular.
+    kind, **facts
+        As for any `DescribedError`: they are about the problem.
     """
 
-    def __init__(self, problem: str, file: str | Path, line: int = 0) -> None:
-        super().__init__(f"{shown(file)}{f':{line}' if line else ''}: {problem}")
+    def __init__(
+        self, problem: str, file: str | Path, line: int = 0, *, kind: str = "", **facts: object
+    ) -> None:
+        super().__init__(f"{shown(file)}{f':{line}' if line else ''}: {problem}", kind=kind, **facts)
         self.problem, self.file, self.line = problem, str(file), line
 
 
@@ -90,13 +94,14 @@ def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: st
         If there is no such strategy, or several.
     """
     if not found:
-        raise StrategyFileError(f"no strategy is declared; put @strategy(...) above a function. {NEW}", file)
+        problem = "no strategy is declared; put @strategy(...) above a function"
+        raise StrategyFileError(problem, file, kind="no-strategy")
     here = [each for each in found if each.plays(game)]
     if not here:
         there = ", ".join(f"{each.name} for {', '.join(each.games or ())}" for each in found)
         known = [name for name in games() if any(each.plays(name) for each in found)]
-        hint = f"; to play that game say --game {' or --game '.join(known)}" if known else ""
-        raise StrategyFileError(f"no strategy for {game!r} is declared, only {there}{hint}", file)
+        problem = f"no strategy for {game!r} is declared, only {there}"
+        raise StrategyFileError(problem, file, kind="strategy-of-another-game" if known else "", games=known)
     names = [each.name for each in here]
     if name is None and len(here) == 1:
         return here[0]

@@ -30,7 +30,7 @@ def dumps(table: Mapping[str, Any], sections: Collection[str] = ()) -> str:
 
 
 def inline(value: Any) -> str:
-    """A value on one line, as `--set` takes it; what is None is left out.
+    """A value on one line, as a setting takes it; what is None is left out.
 
     >>> inline({"cards": ["duke"], "blessed": True, "sanity": None})
     '{ cards = ["duke"], blessed = true }'

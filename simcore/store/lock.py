@@ -45,7 +45,8 @@ class TakenError(StoreError):
     @classmethod
     def of(cls, folder: object) -> TakenError:
         """What is said where nobody is at work there any more."""
-        return cls(f"{folder} exists already; choose another --name or move the old run away")
+        message = f"{folder} exists already; choose another name or move the old run away"
+        return cls(message, kind="taken", folder=folder)
 
 
 def holder(folder: Folder) -> dict[str, Any] | None:
@@ -95,7 +96,7 @@ class Lock:
                 time.sleep(MOMENT)
                 continue
             if not force and who["alive"]:
-                raise LockedError(_said(folder, who))
+                raise _locked(folder, who)
             self._put_aside(seen)
         raise LockedError(f"{folder}: others take the lock at the same time; try again")
 
@@ -160,7 +161,7 @@ def claim(folder: Folder) -> tuple[Lock, list[Path]]:
     try:
         lock = Lock(folder)
     except LockedError as problem:
-        raise TakenError(str(problem)) from None
+        raise TakenError(str(problem), kind=problem.kind, **problem.facts) from None
     except BaseException:
         remove_empty(made)
         raise
@@ -196,10 +197,8 @@ def _runs(pid: int) -> bool:
     return True
 
 
-def _said(folder: Folder, who: dict[str, Any]) -> str:
+def _locked(folder: Folder, who: dict[str, Any]) -> LockedError:
     if not who["pid"]:
-        return f"{folder} has a lock that cannot be read. If nobody writes it for certain, say --break-lock"
-    return (
-        f"{folder} is being written by process {who['pid']} on {who['host']} since {who['time']}; one writer "
-        "at a time. If that process is gone for certain, say --break-lock"
-    )
+        return LockedError(f"{folder} has a lock that cannot be read", kind="unreadable-lock")
+    by = f"process {who['pid']} on {who['host']} since {who['time']}"
+    return LockedError(f"{folder} is being written by {by}; one writer at a time", kind="locked")

@@ -61,7 +61,8 @@ class StoredRun:
             If a file is missing or damaged, or if only totals were kept.
         """
         if not self.has_games:
-            raise StoreError(f"{self.path} keeps totals only (--keep summary); it has no games to read")
+            message = f"{self.path} keeps totals only; it has no games to read"
+            raise StoreError(message, kind="totals-only", run=self.path)
         if cell not in self._looked_at:
             self._looked_at[cell] = self._sound_files(cell)
         return pl.scan_parquet(self._looked_at[cell])
@@ -107,14 +108,12 @@ class StoredRun:
             try:
                 schema = pl.read_parquet_schema(file)
             except (OSError, *POLARS) as problem:
-                raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
+                message = f"{file} is missing or damaged"
+                raise StoreError(message, kind="damaged-games", run=self.path) from problem
             if set(schema) != wanted:
-                raise StoreError(f"{file} has other columns than the run; {self._advice}")
+                message = f"{file} has other columns than the run"
+                raise StoreError(message, kind="damaged-games", run=self.path)
         return files
-
-    @property
-    def _advice(self) -> str:
-        return f"`elderodds runs verify {self.path} --repair` plays lost games again"
 
     def _file(self, shard: str) -> Path:
         """A shard on this machine; one from elsewhere is fetched."""

@@ -76,7 +76,8 @@ def check_name(out: Where, name: str) -> Where:
     plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
     if not plain or len(name.encode()) > 200:
         raise StoreError(
-            f"--name {name[:200]!r}: a run name is a plain file name, without slashes or a leading dot"
+            f"{name[:200]!r}: a run name is a plain file name, without slashes or a leading dot",
+            kind="run-name",
         )
     folder = join(out, name)
     if open_folder(folder).exists() or (isinstance(folder, Path) and os.path.lexists(folder)):
@@ -85,7 +86,7 @@ def check_name(out: Where, name: str) -> Where:
         out = Path(out)
         parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
         if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
-            raise DiskError(f"--out {out}: nothing can be written in {parent}")
+            raise DiskError(f"{out}: nothing can be written in {parent}", kind="unwritable-place")
     return folder
 
 
@@ -395,4 +396,4 @@ def _tally(columns: Sequence[Column], plain: Mapping[str, Any], folder: Folder) 
     try:
         return Tally.from_plain(columns, plain)
     except ValueError as problem:
-        raise StoreError(f"{folder}: {problem}; `elderodds runs verify` tells more") from None
+        raise StoreError(f"{folder}: {problem}", kind="damaged-totals") from None

@@ -1,7 +1,6 @@
 """A strategy of your own. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE --game final-battle     finds mistakes, and says where
-    elderodds run --game final-battle -s FILE -s random   plays it against chance
+    COMMANDS
 
 docs/strategies.md and docs/final-battle.md explain what is used here. In short: `choose` is called whenever a
 seat has to decide, and answers with the place of an option in state["options"], counted from 0. Everything

@@ -1,7 +1,6 @@
 """A strategy of your own in plain Python. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE --game final-battle     finds mistakes, and says where
-    elderodds run --game final-battle -s FILE -n 200      plays it; begin with few, it is slow
+    COMMANDS
 
 docs/strategies.md and docs/final-battle.md explain what is used here. In short: an object of the class plays
 one seat in one game. `choose` is called whenever that seat has to decide, and answers with the place of an

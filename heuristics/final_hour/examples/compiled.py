@@ -1,7 +1,6 @@
 """A strategy of your own. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE     finds mistakes and says where they are
-    elderodds run -s FILE -s random   plays it against chance
+    COMMANDS
 
 docs/strategies.md explains all that is used here. In short: `choose` is called whenever a seat has to decide,
 and answers with the place of an option in state["options"], counted from 0. Everything below is compiled:

@@ -1,7 +1,6 @@
 """A strategy of your own in plain Python. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE     finds mistakes and says where they are
-    elderodds run -s FILE -n 200      plays it; plain Python is slow, so begin with few games
+    COMMANDS
 
 docs/strategies.md explains all that is used here. In short: an object of the class plays one seat in one
 game. `choose` is called whenever that seat has to decide, and answers with the place of an option in
