@@ -159,28 +159,38 @@ def _tree(file: str, text: str) -> ast.Module:
 def _definitions(file: str, text: str) -> Mapping[tuple[str, int], ast.AST]:
     """Every function and class of a file, by name and first line, which may be that of a decorator."""
     found: dict[tuple[str, int], ast.AST] = {}
-    for node in ast.walk(_tree(file, text)):
+    waiting: list[Any] = [_tree(file, text)]
+    while waiting:  # statements only: no expression holds a definition with a name
+        node = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             lines = [node.lineno, *(each.lineno for each in node.decorator_list)]
             found[node.name, min(lines)] = node
+        for name in ("body", "orelse", "handlers", "finalbody"):
+            inside = getattr(node, name, ())
+            waiting += inside if isinstance(inside, list) else ()
     return found
 
 
-def _shape(node: ast.AST) -> Iterator[str]:
+def _shape(node: ast.AST) -> list[str]:
     """What a syntax tree says, in words that no version of Python writes in another way."""
-    yield type(node).__name__
+    words: list[str] = []
+    _add_shape(node, words)
+    return words
+
+
+def _add_shape(node: ast.AST, words: list[str]) -> None:
+    words.append(type(node).__name__)
     for name in node._fields:
         value = getattr(node, name, None)
         if name in SKIPPED or value is None or value == []:
             continue
-        yield f"{name}:"
+        words.append(f"{name}:")
         for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, ast.AST):
-                if not _is_text(each):
-                    yield from _shape(each)
-            else:
-                yield repr(each)
-    yield ";"
+            if not isinstance(each, ast.AST):
+                words.append(repr(each))
+            elif not _is_text(each):
+                _add_shape(each, words)
+    words.append(";")
 
 
 def _is_text(node: ast.AST) -> bool:
