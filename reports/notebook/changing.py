@@ -18,7 +18,8 @@ from analysis.tuning.tune_result import check_result, judged, tune_result, varia
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
-from reports.pages.balance import errors_drawing, tornado_drawing, trade_off_drawing
+from reports.pages.balance import tornado_drawing, trade_off_drawing
+from reports.pages.sections.data_errors import errors_drawing
 from simcore.play.batch import cores
 
 GAMES, DATA_GAMES = 10_000, 2_000

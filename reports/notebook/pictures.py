@@ -15,8 +15,8 @@ from reports import words
 from reports.figures import run_figures
 from reports.notebook.playing import check_cell
 from reports.notebook.tables import causes, rounds_survived
-from reports.pages.sections import interval_name, scale_top
-from reports.pages.why import rounds_drawings
+from reports.pages.captions import interval_name, scale_top
+from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
 

@@ -15,7 +15,7 @@ from analysis.losses.causes import CAUSE, LOCATION, detail_columns, loss_causes,
 from analysis.losses.pressure import pressure_table
 from reports.notebook.answer import Answer, by_cell, without
 from reports.notebook.playing import Names, several
-from reports.pages.why import rounds_drawings
+from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
 _LISTS = ("losses", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
