@@ -57,7 +57,7 @@ def tornado_note(result: Mapping[str, Any]) -> str:
 
 
 def cell_words(result: Mapping[str, Any]) -> str:
-    """What was played, in words."""
+    """The cell and its players, in words."""
     team = f", {' and '.join(map(words.name, result['team']))}" if result["team"] else ""
     who = words.players(result["strategy"])
     return f"{words.cell(result)}, {words.plural(result['players'], 'player')}{team}, {who}"
@@ -81,7 +81,7 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
     Parameters
     ----------
     result
-        What each number is worth (`analysis.influence.sensitivity_result`), or a survey of the data
+        The worth of each number (`analysis.influence.sensitivity_result`), or a survey of the data
         (`analysis.influence.data_doubt`).
     out
         The file.

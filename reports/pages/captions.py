@@ -10,7 +10,7 @@ from analysis.kept_runs.cells import EVERYBODY, RANDOM_TEAM, CellGroup
 from reports import words
 
 SCALES = (0.1, 0.25, 0.5, 1.0)
-"""Where the colours of the win rates may end."""
+"""The possible ends of the colour scale of win rates."""
 
 
 def team_words(label: str) -> str:

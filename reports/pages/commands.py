@@ -1,4 +1,4 @@
-"""What a reader can type to get what a page leaves out."""
+"""The commands that a page shows, for a reader to copy."""
 
 from __future__ import annotations
 

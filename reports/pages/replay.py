@@ -23,7 +23,7 @@ class GameView:
     Attributes
     ----------
     number
-        Of the game.
+        Number of the game.
     title, players, result
         Which game it is, who played, how it ended.
     reading
@@ -132,7 +132,7 @@ def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
         }
     return {
         "board": drawn,
-        "pieces": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.pieces],
+        "kinds": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.pieces],
         "frames": _changes(replay),
     }
 

@@ -22,7 +22,7 @@ class RunPage:
     Attributes
     ----------
     style
-        What its sections share.
+        Everything that its sections share.
     title
         Name of the game.
     games, cells

@@ -49,7 +49,7 @@ def run_page(
     tag
         Goes in front of every id, so that several runs can stand on one page.
     name
-        Of the run, where there are several.
+        Name of the run, where there are several.
     examples
         Which games the page has to step through.
     theme

@@ -27,7 +27,7 @@ class RunTables:
     survival
         Games not lost yet, by round.
     details
-        What ended the games, by the name of the column.
+        Shares of the lost games by the thing that ended them, for each column that names such things.
     meanings
         The meaning of each column.
     boards
@@ -35,7 +35,7 @@ class RunTables:
     rounds
         Losses by location and round.
     pressure
-        What presses on each location, by round.
+        The pressure on each location, by round.
     titles
         Names as people write them, by label.
     """

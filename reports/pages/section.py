@@ -11,7 +11,7 @@ from reports.figures.picture import Picture
 
 @dataclass(frozen=True)
 class SectionStyle:
-    """What all sections of a run share.
+    """Everything that all sections of a run share.
 
     Attributes
     ----------
@@ -22,7 +22,7 @@ class SectionStyle:
     grey
         True if the pictures are in shades of grey, and nothing needs a script.
     level
-        What the game calls the difficulty of a cell.
+        The name that the game has for the difficulty of a cell.
     """
 
     tag: str = ""

@@ -43,9 +43,9 @@ class Example:
     panel, cell
         Numbers of the panel and of the cell that it belongs to.
     id
-        Of its place on the page.
+        The id of its place on the page.
     anchor
-        What the address of a step begins with.
+        The beginning of the address of each of its steps.
     cause, title
         How it ended; which game it is.
     view
@@ -81,7 +81,7 @@ class Examples:
 
     @property
     def links(self) -> dict[tuple[int, int], str]:
-        """Where a game stands on the page, by the numbers of its cell and its own."""
+        """Links to the games on the page, by the numbers of the cell and of the game."""
         return {(game.cell, game.view.number): f"#{game.anchor}0" for game in self.games}
 
     def of_panel(self, panel: int) -> list[Example]:

@@ -127,7 +127,7 @@ def _where(row: Mapping[str, Any], varying: Sequence[str]) -> str:
 
 
 def _sentences(parts: pd.DataFrame, players: pd.DataFrame, varying: Sequence[str]) -> list[tuple[str, str]]:
-    """Where skill decides most and least, and how much a deal can matter."""
+    """Sentences that say in which cells skill decides most and least, and how much a deal can matter."""
     shares = parts[parts["share"].notna()]
     if shares.empty:
         return [("Nothing to tell", "every game of a cell ended alike.")]

@@ -103,7 +103,7 @@ def _cell(
                 "round": int(turn),
                 "mean": {each["location"]: round(each["mean"], 3) for each in records(mine)},
                 "lost": {str(each["location"]): round(each["share"], 5) for each in records(lost)},
-                "told": _caption(row, mine, lost, panel, int(turn)),
+                "caption": _caption(row, mine, lost, panel, int(turn)),
             }
         )
     return {"title": words.cell(row), "rounds": rounds}

@@ -49,15 +49,15 @@ class SideBySideSection(Section):
     dots
         Win rates, one picture for each Ancient One and number of players.
     rows
-        Of the table.
+        Rows of the table.
     note
         Which intervals these are.
     level
-        What the game calls the difficulty.
+        The name that the game has for the difficulty.
     """
 
     template = "side_by_side"
-    anchor = "beside"
+    anchor = "side-by-side"
     heading = "Side by side"
     names: list[str]
     dots: list[Picture]

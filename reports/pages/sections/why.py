@@ -88,7 +88,7 @@ class WhySection(Section):
     missing
         Why there are no games to play again; empty if there are.
     links
-        Where a game stands on the page, by the numbers of its cell and its own.
+        Links to the games on the page, by the numbers of the cell and of the game.
     """
 
     template = "why"
@@ -119,7 +119,7 @@ def why_section(run: Run, links: Mapping[tuple[int, int], str] | None = None) ->
     run
         A kept run, with the names of the data.
     links
-        Where a game stands on the page, by the numbers of its cell and its own.
+        Links to the games on the page, by the numbers of the cell and of the game.
     """
     shares = loss_breakdown(run, CAUSE)
     if shares.empty:
