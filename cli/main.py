@@ -50,7 +50,7 @@ COMMANDS = {
 }
 """Every subcommand: its module, its function there, and what it does."""
 
-OURS = ("simcore", "heuristics", "analysis", "reports", "cli")
+OURS = ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds")
 
 
 class Elderodds(LazyGroup):
@@ -99,15 +99,15 @@ class Elderodds(LazyGroup):
 
 def _answer_of_the_machine(problem: OSError) -> int:
     """An error that no command has turned into words: those of the disk and of names are no bugs."""
-    from simcore.store.folder import ADVICE
+    from cli.terminal.wording import disk_advice
 
     name = str(problem.filename or "what is put out")
     name = name if len(name) <= 80 else f"{name[:77]}..."
     if problem.errno == errno.ENAMETOOLONG:
         click.echo(f"Error: {name}: the name is too long for this machine", err=True)
         return EXIT_MISTAKE
-    if problem.errno in ADVICE:
-        click.echo(f"Error: {name}: {problem.strerror} ({ADVICE[problem.errno]})", err=True)
+    if advice := disk_advice(problem.errno):
+        click.echo(f"Error: {name}: {problem.strerror} ({advice})", err=True)
         return EXIT_DISK
     return _report_bug()
 

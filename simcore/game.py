@@ -23,14 +23,17 @@ import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from simcore.columns import Column, row_dtype
 from simcore.frames import Frame, PieceKind
+from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
-from simcore.rules import Rules
+
+if TYPE_CHECKING:  # compiling loads numba, and reading data needs none
+    from simcore.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -217,3 +220,9 @@ class Game:
     def row(self) -> np.dtype[np.void]:
         """Dtype of the result rows."""
         return row_dtype(self.columns)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = answering(
+        "simcore.game", "elderodds.game", "simcore.games", "simcore.rules", "simcore.records"
+    )

@@ -6,17 +6,17 @@ import hashlib
 import os
 import platform
 import secrets
-import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import numpy as np
 
-from simcore.command_line import typed
+from simcore.command_line import typed_command
 from simcore.game import Game, Scenario
 from simcore.jit.cache import machine_digest, processor
+from simcore.jit.decorators import OPTIONS
 from simcore.jit.digest import digest_of
 from simcore.play.loop import play_block
 
@@ -37,17 +37,9 @@ def toolkit_version() -> str:
         return "0+unknown"
 
 
-def code_digest(game: Game, functions: Iterable[Any]) -> str:
-    """SHA-256 of the code that decides how games go, whatever machine and library versions run it.
-
-    Parameters
-    ----------
-    game
-        Its rules count.
-    functions
-        Of the strategies that play.
-    """
-    parts = [game.rules().digest, digest_of(play_block), *sorted(digest_of(each) for each in functions)]
+def code_digest(game: Game) -> str:
+    """SHA-256 of the rules of a game, whatever machine and library versions run them."""
+    parts = [game.rules().digest, digest_of(play_block), repr(OPTIONS)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -60,7 +52,6 @@ def collect(
     game: Game,
     scenario: Scenario,
     strategies: Sequence[Mapping[str, Any]],
-    functions: Sequence[Any],
     *,
     seed: int,
     games: int,
@@ -74,9 +65,7 @@ def collect(
     game, scenario
         What was played.
     strategies
-        Name, version and weights of each strategy.
-    functions
-        The functions that decide how they play.
+        Name, version, weights and digest of each strategy.
     seed, games
         Key of all luck; games of each cell.
     workers
@@ -84,7 +73,6 @@ def collect(
     command
         Words of the command line that makes the same again; None: those of this process, if it has ours.
     """
-    words = typed if command is None else command
     return {
         "toolkit": "elderodds",
         "version": toolkit_version(),
@@ -98,11 +86,11 @@ def collect(
         "seed": seed,
         "games": games,
         "workers": workers,
-        "code_digest": code_digest(game, functions),
+        "code_digest": code_digest(game),
         "kernel_digest": machine_digest(),
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in LIBRARIES},
-        "command": shlex.join(["elderodds", *words]) if words else "",
+        "command": typed_command(command),
         "cpu": processor(),
         "cores": os.cpu_count(),
         "platform": platform.platform(),

@@ -13,7 +13,7 @@ class Quantity:
     Parameters
     ----------
     key
-        Where it stands, as `--set` takes it.
+        Where it stands, as a setting names it.
     value
         What it is now.
     low, high

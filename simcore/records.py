@@ -63,3 +63,10 @@ def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:
     log = np.zeros(1, LOG)
     log["n"] = 0 if on else -1
     return log
+
+
+def exact_copy(records: Array) -> Array:
+    """A copy with the same bytes, those between the fields too, so that bytes can be compared."""
+    copy = np.zeros(records.shape, records.dtype)
+    copy.view(np.uint8)[:] = records.view(np.uint8)
+    return copy

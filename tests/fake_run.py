@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import polars as pl
 
 from analysis.experiment.design import Design
+from analysis.experiment.totals import totals_object
 from analysis.luck.luck_and_skill import luck_and_skill
 from analysis.luck.luck_run import luck_object
-from analysis.statistics.proportions import proportion_interval
-from simcore.store.writer import StoredRun, read_run
+from simcore.columns import COMMON, COURSE, DETAIL, Column, row_dtype
+from simcore.records import Array
+from simcore.results.tally import Tally
+from simcore.store.writer import RunWriter, StoredRun, read_run
 
 CAUSES = ("gate-overrun", "hero-lost", "rite-failed")
 ROUNDS = 8
@@ -33,91 +34,44 @@ BOARD: dict[str, Any] = {
 }
 MONSTERS = ("blue-plain-1", "red-plain-1", "red-runner-2", "deep-one", "star-spawn")
 SOURCES = ("zone", "spawn-at-gates", "spawn-here", "rising-tide", "jenny-barnes / a-color-for-all-seasons")
+LABELS = {"loss_causes": CAUSES, "locations": tuple(PLACES), "monsters": MONSTERS, "effects": SOURCES}
+"""Meanings of the codes in the columns."""
+
+COLUMNS = (
+    *COMMON,
+    Column("loss_location", "i2", "label", "location that was lost", "locations", -1, DETAIL),
+    Column("loss_origin", "i2", "label", "where the monster began its move", "locations", -1, DETAIL),
+    Column("loss_monster", "i2", "label", "kind of monster that did it", "monsters", -1, DETAIL),
+    Column("loss_source", "i2", "label", "effect or card that did it", "effects", -1, DETAIL),
+    Column("omens", "u1", "1", "omens counted at the last reckoning", role=COURSE),
+)
+NOWHERE, WON = -1, 255
+"""Codes of what does not apply."""
 
 
-def column(
-    name: str, dtype: str, unit: str, meaning: str, categories: str | None = None, absent: int | None = None
-) -> dict[str, Any]:
-    """One entry of the manifest's data dictionary."""
-    role = "detail" if absent == -1 else "course" if name == "omens" else None
-    return dict(
-        name=name, dtype=dtype, unit=unit, meaning=meaning, categories=categories, absent=absent, role=role
-    )
-
-
-COLUMNS = [
-    column("game_number", "u8", "1", "number of the game; with the seed it replays the game"),
-    column("win", "u1", "1", "1 if the investigators won, else 0"),
-    column("loss_cause", "u1", "label", "why the game was lost", "loss_causes", 255),
-    column("last_round", "u1", "round", "round in which the game ended"),
-    column("decisions", "u2", "1", "decisions asked of the players"),
-    column("loss_location", "i2", "label", "location that was lost, or where it happened", "locations", -1),
-    column("loss_origin", "i2", "label", "where the monster began its move", "locations", -1),
-    column("loss_monster", "i2", "label", "kind of monster that did it", "monsters", -1),
-    column("loss_source", "i2", "label", "effect or card that did it", "effects", -1),
-    column("omens", "u1", "1", "omens counted at the last reckoning"),
-]
-
-
-def made_up_games(games: int, hardness: float, rng: np.random.Generator) -> pl.DataFrame:
+def made_up_games(games: int, hardness: float, rng: np.random.Generator) -> Array:
     """Rows of one cell in which about a `1 - hardness` part of the games is won."""
     win = rng.random(games) > hardness
-    cause = np.where(win, -1, rng.choice(3, games, p=[0.55, 0.2, 0.25]))
+    cause = np.where(win, WON, rng.choice(3, games, p=[0.55, 0.2, 0.25]))
     early = np.clip(np.round(rng.normal(ROUNDS - 4 * hardness, 1.3, games)), 1, ROUNDS).astype(int)
-    rounds = np.where(win | (cause == 2), ROUNDS, early)
     weights = 1.0 / np.arange(1, len(PLACES) + 1) ** (0.4 + 2 * hardness)
-    places = rng.permutation(list(PLACES))[rng.choice(len(PLACES), games, p=weights / weights.sum())]
+    places = rng.permutation(len(PLACES))[rng.choice(len(PLACES), games, p=weights / weights.sum())]
     placed = (cause == 0) | (cause == 1)
-
-    def labels(values: Any, where: Any) -> list[str | None]:
-        return [str(value) if there else None for value, there in zip(values, where, strict=True)]
-
-    return pl.DataFrame(
-        {
-            "game_number": pl.Series(range(games), dtype=pl.UInt64),
-            "win": pl.Series(win.astype(np.uint8)),
-            "loss_cause": pl.Series(labels(np.array(CAUSES)[cause], cause >= 0), dtype=pl.Enum(CAUSES)),
-            "last_round": pl.Series(rounds, dtype=pl.UInt8),
-            "decisions": pl.Series(rng.integers(60, 120, games), dtype=pl.UInt16),
-            "loss_location": pl.Series(labels(places, placed), dtype=pl.Enum(list(PLACES))),
-            "loss_origin": pl.Series(
-                labels(rng.permutation(places), cause == 0), dtype=pl.Enum(list(PLACES))
-            ),
-            "loss_monster": labels(rng.choice(MONSTERS, games, p=[0.35, 0.3, 0.2, 0.1, 0.05]), cause == 0),
-            "loss_source": labels(rng.choice(SOURCES, games, p=[0.5, 0.2, 0.15, 0.1, 0.05]), placed),
-            "omens": pl.Series(rng.integers(0, 8, games), dtype=pl.UInt8),
-        }
+    rows = np.zeros(games, row_dtype(COLUMNS))
+    rows["game_number"] = np.arange(games)
+    rows["win"], rows["loss_cause"] = win, cause
+    rows["last_round"] = np.where(win | (cause == 2), ROUNDS, early)
+    rows["decisions"] = rng.integers(60, 120, games)
+    rows["loss_location"] = np.where(placed, places, NOWHERE)
+    rows["loss_origin"] = np.where(cause == 0, rng.permutation(places), NOWHERE)
+    rows["loss_monster"] = np.where(
+        cause == 0, rng.choice(len(MONSTERS), games, p=[0.35, 0.3, 0.2, 0.1, 0.05]), NOWHERE
     )
-
-
-def write_games(folder: Path, number: int, rows: pl.DataFrame, *, shards: int = 2) -> list[str]:
-    """Keep the rows of one cell; returns the paths of the shards inside the folder."""
-    (folder / f"games/cell-{number:03d}").mkdir(parents=True)
-    names = []
-    step = -(-len(rows) // shards)
-    for part in range(shards):
-        names.append(f"games/cell-{number:03d}/part-{part:06d}.parquet")
-        rows[part * step : (part + 1) * step].write_parquet(folder / names[-1])
-    return names
-
-
-def cell_entry(rows: pl.DataFrame, shards: list[str], **names: Any) -> dict[str, Any]:
-    """The manifest's entry of a cell with these games."""
-    games, wins = len(rows), int(rows["win"].sum())
-    counts = dict(rows["loss_cause"].drop_nulls().cast(pl.String).value_counts().iter_rows())
-    return {
-        **names,
-        "games": games,
-        "wins": wins,
-        "win_rate": wins / games,
-        "interval": list(proportion_interval(wins, games)),
-        "interval_method": "clopper-pearson",
-        "confidence": 0.95,
-        "loss_causes": {cause: counts.get(cause, 0) for cause in CAUSES},
-        "rounds_mean": rows["last_round"].cast(pl.Float64).mean(),
-        "data": {"rulebook": 92, "community": 61, "reconstructed": 34},
-        "shards": shards,
-    }
+    rows["loss_source"] = np.where(
+        placed, rng.choice(len(SOURCES), games, p=[0.5, 0.2, 0.15, 0.1, 0.05]), NOWHERE
+    )
+    rows["omens"] = rng.integers(0, 8, games)
+    return rows
 
 
 def made_up_luck(cells: Sequence[Mapping[str, Any]], strategies: Sequence[str]) -> list[dict[str, Any]]:
@@ -135,36 +89,58 @@ def made_up_luck(cells: Sequence[Mapping[str, Any]], strategies: Sequence[str]) 
     return found
 
 
-def write_fake_run(
+def cell_entry(number: int, tally: Tally, names: Mapping[str, Any]) -> dict[str, Any]:
+    """The manifest's entry of a cell, but for its files."""
+    return {
+        "game": "final-hour",
+        "everybody": False,
+        "table": None,
+        "skill": float(names["strategy"].partition("@")[2] or 1),
+        **names,
+        **totals_object(tally, CAUSES, 0.95),
+        "data": {"rulebook": 92, "community": 61, "reconstructed": 34},
+        "number": number,
+        "first_game": 0,
+        "labels": {name: list(labels) for name, labels in LABELS.items()},
+        "tables": "0" * 64,
+        "totals": tally.plain(),
+    }
+
+
+def keep_games(
     folder: Path,
+    games: Sequence[tuple[Mapping[str, Any], Array]],
     *,
-    ancient_ones: Sequence[str] = ("cthulhu", "shudde-mell", "umordhoth"),
-    difficulties: Sequence[str] = ("easy", "normal", "hard"),
-    players: Sequence[int] = (2,),
-    strategies: Sequence[str] = ("standard",),
-    team: Sequence[str] | None = None,
-    games: int = 2000,
-    board: Mapping[str, Any] | None = None,
+    board: Mapping[str, Any] = BOARD,
     complete: bool = True,
     luck: bool = False,
 ) -> StoredRun:
-    """Write a run folder and read it back."""
-    rng = np.random.default_rng(5)
-    cells: list[dict[str, Any]] = []
-    for strategy in strategies:
-        for seats in players:
-            for i, ancient_one in enumerate(ancient_ones):
-                for j, difficulty in enumerate(difficulties):
-                    hardness = min(0.97, 0.35 + 0.13 * i + 0.17 * j + 0.05 * (seats - 2))
-                    rows = made_up_games(games, hardness, rng)
-                    shards = write_games(folder, len(cells), rows)
-                    names = dict(
-                        game="final-hour", ancient_one=ancient_one, difficulty=difficulty, players=seats,
-                        team=None if team is None else list(team), strategy=strategy,
-                    )  # fmt: skip
-                    cells.append(cell_entry(rows, shards, **names))
+    """Write a run of such games, in two blocks a cell, and read it back.
+
+    Parameters
+    ----------
+    folder
+        Holds the run, which is called `run`.
+    games
+        For each cell its names and its rows.
+    board
+        The board of every cell.
+    complete
+        Whether all games have been played.
+    luck
+        Make up luck and skill too.
+    """
+    writer = RunWriter(folder / "run", COLUMNS)
+    cells = []
+    for number, (names, rows) in enumerate(games):
+        cell, tally = writer.open_cell(number, LABELS), Tally(COLUMNS)
+        for block in np.array_split(rows, 2):
+            if len(block):
+                cell(block)
+                tally.add(block)
+        cells.append(cell_entry(number, tally, names))
+    strategies = list(dict.fromkeys(cell["strategy"] for cell in cells))
     manifest = {
-        "schema": "elderodds.run/1",
         "provenance": {
             "command": "elderodds run -n 2000",
             "seed": 7,
@@ -175,9 +151,9 @@ def write_fake_run(
             "libraries": {"python": "3.11.7", "numpy": "2.4.6", "numba": "0.68.1"},
             "scenario": {"name": "final-hour", "digest": "91ab", "changes": []},
         },
-        "columns": COLUMNS,
         "cells": cells,
-        "boards": BOARD if board is None else board,
+        "boards": [board] * len(cells),
+        "titles": {},
         "reconstructed": [f"investigators.rita-young.cards.{i}" for i in range(20)]
         + [f"ancient-ones.umordhoth.omens.{i}" for i in range(3)],
         "seconds": 12.5,
@@ -186,5 +162,33 @@ def write_fake_run(
     }
     if luck:
         manifest["luck_and_skill"] = made_up_luck(cells, strategies)
-    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
-    return read_run(folder)
+    writer.write_manifest(manifest)
+    writer.close()
+    return read_run(writer.folder)
+
+
+def write_fake_run(
+    folder: Path,
+    *,
+    ancient_ones: Sequence[str] = ("cthulhu", "shudde-mell", "umordhoth"),
+    difficulties: Sequence[str] = ("easy", "normal", "hard"),
+    players: Sequence[int] = (2,),
+    strategies: Sequence[str] = ("standard",),
+    team: Sequence[str] | None = None,
+    games: int = 2000,
+    **kept: Any,
+) -> StoredRun:
+    """Write a run of all combinations and read it back; see `keep_games`."""
+    rng = np.random.default_rng(5)
+    cells = []
+    for strategy in strategies:
+        for seats in players:
+            for i, ancient_one in enumerate(ancient_ones):
+                for j, difficulty in enumerate(difficulties):
+                    hardness = min(0.97, 0.35 + 0.13 * i + 0.17 * j + 0.05 * (seats - 2))
+                    names = dict(
+                        ancient_one=ancient_one, difficulty=difficulty, players=seats,
+                        team=None if team is None else list(team), strategy=strategy,
+                    )  # fmt: skip
+                    cells.append((names, made_up_games(games, hardness, rng)))
+    return keep_games(folder, cells, **kept)

@@ -21,7 +21,7 @@ GRID = ("-a", "slate", "-d", "cruel", "-d", "kind", "-s", "random", "-s", "stand
 """Four cells that are won and lost."""
 
 SCRIPT = """
-import cli.page
+import cli.shared.page
 from cli.__main__ import main
 from tests import toy
 

@@ -421,9 +421,10 @@ def test_bench(monkeypatch):
 def test_cache__info_and_clear(monkeypatch, tmp_path):
     monkeypatch.setenv("ELDERODDS_NUMBA_CACHE", str(tmp_path / "kept"))
     (tmp_path / "kept" / "0123456789abcdef").mkdir(parents=True)
+    (tmp_path / "kept" / "0123456789abcdef" / "kernel.nbi").touch()
     (tmp_path / "kept" / "mine").mkdir()
-    assert "2 versions" in call("cache", "info").stdout
-    assert "1 versions removed" in call("cache", "clear").stdout
+    assert "compiled kernels: 1, " in call("cache", "info").stdout
+    assert "compiled kernels removed: 1" in call("cache", "clear").stdout
     assert [each.name for each in (tmp_path / "kept").iterdir()] == ["mine"]
 
 
@@ -598,8 +599,8 @@ def test_main__a_reader_who_has_seen_enough_is_no_failure():
         "import sys, types, click\nfrom cli.main import COMMANDS, app\n\n"
         "@click.command()\n"
         "def told():\n    for _ in range(100_000): click.echo('x' * 50)\n\n"
-        "COMMANDS['told'] = ('cli.told', 'told', '')\n"
-        "sys.modules['cli.told'] = types.SimpleNamespace(told=told)\n"
+        "COMMANDS['told'] = ('told', 'told', '')\n"
+        "sys.modules['told'] = types.SimpleNamespace(told=told)\n"
         "app.main(['told'])\n"
     )
     with subprocess.Popen(

@@ -43,7 +43,7 @@ QUICK = Patience(block=1.0, first=5.0, nobody=60.0, look=0.2)
 MINE = '''
 """A strategy that is in no package."""
 import numpy as np
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 
 @strategy("mine", games=("toy-urn",), weights={"early": 3.0})

@@ -238,7 +238,7 @@ def test_compare__arms_between_which_nothing_differs():
 
 
 MINE = '''"""Mine."""
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 
 @strategy("mine", games=("toy-urn",))

@@ -1,6 +1,7 @@
 """What every game must fulfil (simcore/game.py), for every combination that its data offer."""
 
 import ctypes
+import functools
 import itertools
 import math
 from dataclasses import replace
@@ -27,24 +28,31 @@ GAMES_PLAYED = 3
 MOST_CELLS = 60  # of one game; of a larger grid some, so that every value of every axis is among them
 
 
-def all_cells():
-    for game in GAMES:
-        scenario = game.load(None, ())
-        axes = scenario.ancient_ones, scenario.difficulties, scenario.players
-        grid = list(itertools.product(*axes))
-        least = -(-len(grid) // MOST_CELLS)
-        sizes = math.prod(map(len, axes[1:]))
-        step = next(k for k in itertools.count(least) if k == 1 or math.gcd(k, sizes) == 1)
-        for cell in itertools.starmap(Cell, grid[::step]):
-            yield pytest.param(game, scenario, cell, id=f"{game.name}-{'-'.join(map(str, grid_words(cell)))}")
+@functools.cache
+def scenario_of(name):
+    """The scenario of a game as printed."""
+    return next(game for game in GAMES if game.name == name).load(None, ())
 
 
-def grid_words(cell):
-    return cell.ancient_one, cell.difficulty, cell.players
+@functools.cache
+def tables_of(name, cell):
+    """Tables of a cell as printed; no test changes them."""
+    return scenario_of(name).compile(cell)
 
 
-def random_play(game, scenario, cell):
-    return line_up(game, scenario.compile(cell), [strategies(game.name)["random"].policy(game)])
+def cells(game):
+    """Combinations that the data of a game offer; of a large grid some of them."""
+    scenario = scenario_of(game.name)
+    axes = scenario.ancient_ones, scenario.difficulties, scenario.players
+    grid = list(itertools.product(*axes))
+    least = -(-len(grid) // MOST_CELLS)
+    sizes = math.prod(map(len, axes[1:]))
+    step = next(k for k in itertools.count(least) if k == 1 or math.gcd(k, sizes) == 1)
+    return list(itertools.starmap(Cell, grid[::step]))
+
+
+def random_play(game, cell):
+    return line_up(game, tables_of(game.name, cell), [strategies(game.name)["random"].policy(game)])
 
 
 def same(one, other):
@@ -52,8 +60,24 @@ def same(one, other):
     return all(np.array_equal(one[field], other[field]) for field in one.dtype.names)
 
 
-by_cell = pytest.mark.parametrize(("game", "scenario", "cell"), list(all_cells()))
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def by_cell(test):
+    """Ask the same of every cell of every game; the first that fails is named."""
+
+    @by_game
+    @functools.wraps(test)
+    def ask(game):
+        for cell in cells(game):
+            try:
+                test(game, scenario_of(game.name), cell)
+            except Exception as problem:
+                problem.add_note(f"This was {cell}.")
+                raise
+
+    del ask.__wrapped__  # pytest would take its arguments for fixtures
+    return ask
 
 
 @by_game
@@ -68,7 +92,7 @@ def test_state_begins_with_the_header(game):
 @by_cell
 def test_deal__is_decided_by_key_and_number_alone(game, scenario, cell):
     rules = game.rules()
-    table = scenario.compile(cell)[0]
+    table = tables_of(game.name, cell)[0]
     states = [np.zeros(1, game.state), np.zeros(1, game.state)]
     rules.deal(
         table, states[1][0], np.uint64(SEED + 1), np.uint64(99)
@@ -80,7 +104,7 @@ def test_deal__is_decided_by_key_and_number_alone(game, scenario, cell):
 
 @by_cell
 def test_play__options_are_sound_and_a_finished_game_stands_still(game, scenario, cell):
-    players = random_play(game, scenario, cell)
+    players = random_play(game, cell)
     rules, table = players.rules, players.tables[0]
     before = players.tables.copy()
     for number in range(GAMES_PLAYED):
@@ -108,7 +132,7 @@ def test_play__options_are_sound_and_a_finished_game_stands_still(game, scenario
 @by_cell
 def test_record__codes_have_labels(game, scenario, cell):
     labels = {"loss_causes": game.loss_causes, **scenario.labels(cell)}
-    players = random_play(game, scenario, cell)
+    players = random_play(game, cell)
     for number in range(GAMES_PLAYED):
         replay = play_one(players, SEED, number, log=True)
         row = replay.row[0]
@@ -139,7 +163,7 @@ def is_the_same_asked_from_outside(players, games):
 @pytest.mark.compiled
 @by_game
 def test_play__the_machine_calls_who_never_slips(game):
-    scenario = game.load(None, ())
+    scenario = scenario_of(game.name)
     table = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[1]))
     policy = strategies(game.name)["standard"].policy(game)
     assert line_up(game, table, [policy]).addresses.all()
@@ -148,7 +172,7 @@ def test_play__the_machine_calls_who_never_slips(game):
 
 @by_cell
 def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell):
-    assert is_the_same_asked_from_outside(random_play(game, scenario, cell), GAMES_PLAYED)
+    assert is_the_same_asked_from_outside(random_play(game, cell), GAMES_PLAYED)
 
 
 COMPILED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_int64), *[ctypes.c_void_p] * 4)
@@ -171,7 +195,7 @@ def test_ask__shows_the_position_as_it_is_from_outside(game, scenario, cell):
         return 0
 
     function = COMPILED(choose)
-    players = random_play(game, scenario, cell)
+    players = random_play(game, cell)
     players.__dict__["addresses"] = np.full(MAX_SEATS, ctypes.cast(function, ctypes.c_void_p).value)
     play_rows(players, SEED, 0, np.zeros(GAMES_PLAYED, game.row))
     if game is toy.GAME:  # which returns at every decision
@@ -216,7 +240,7 @@ WRONG = [(above, "option"), (below, "option -1"), (huge, f"option {1 << 40}"), (
 @pytest.mark.parametrize(("choose", "said"), WRONG)
 def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
     """Also where the machine has called the strategy; and what it was lent does not point there any more."""
-    scenario = game.load(None, ())
+    scenario = scenario_of(game.name)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[-1])
     wrong = Strategy("wrong", (game.name,), {}, 1, "", choose).policy(game)
     players, log = line_up(game, scenario.compile(cell), [wrong]), empty_log()
@@ -234,7 +258,7 @@ def test_tell__begins_with_the_deal_and_makes_a_story(game, scenario, cell):
     events = list(game.tell(scenario, cell, policies, SEED, 1))
     assert events[0]["event"] == "deal"
     assert events[-1]["event"] == "end"
-    replay = play_one(random_play(game, scenario, cell), SEED, 1)
+    replay = play_one(random_play(game, cell), SEED, 1)
     assert events[-1]["win"] == bool(replay.row["win"][0])
     assert sum(event["event"] == "decision" for event in events) == replay.state["decisions"][0]
     assert all(isinstance(line, str) for line in game.narrate(iter(events)))
@@ -242,7 +266,7 @@ def test_tell__begins_with_the_deal_and_makes_a_story(game, scenario, cell):
 
 @by_game
 def test_scenario__checks_cells(game):
-    scenario = game.load(None, ())
+    scenario = scenario_of(game.name)
     good = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
     scenario.check_cell(good)
     for bad in (
@@ -256,7 +280,7 @@ def test_scenario__checks_cells(game):
 
 @by_game
 def test_scenario__says_what_it_is(game):
-    scenario = game.load(None, ())
+    scenario = scenario_of(game.name)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
     assert scenario.changes == ()
     assert scenario.digest == game.load(None, ()).digest
@@ -268,7 +292,7 @@ def test_scenario__says_what_it_is(game):
 
 @by_game
 def test_scenario__can_be_played_without_what_it_declares(game):
-    scenario = game.load(None, ())
+    scenario = scenario_of(game.name)
     declared = list(scenario.ablations())
     assert len({each.name for each in declared}) == len(declared)
     for each in declared:

@@ -102,7 +102,7 @@ def test_a_second_interrupt_loses_nothing_either(whole, tmp_path):
 
 
 ENDLESS = """
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 
 @strategy("endless", games=("toy-urn",))
@@ -152,7 +152,7 @@ def test_an_interrupt_of_a_check_says_what_is_missing(tmp_path):
 
 
 COMPILED_ENDLESS = """
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 
 @strategy("endless", games=("toy-urn",))

@@ -19,7 +19,7 @@ from tests.test_cli import call, in_an_empty_folder, no_pages  # noqa: F401
 
 CELL = {"ancient_one": "slate", "difficulty": "cruel"}
 PLAYER = '''"""Mine."""
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 
 @strategy("mine", games=("toy-urn",))
@@ -78,7 +78,7 @@ def test_from_python__the_run_says_which_command_plays_the_same():
 
 def test_from_python__words_of_another_program_are_none_of_ours(monkeypatch):
     monkeypatch.setattr("sys.argv", ["kernel", "-f", "kernel.json", "--scenario", "data.csv"])
-    monkeypatch.setattr("simcore.provenance.typed", [])
+    monkeypatch.setattr("simcore.command_line.typed", [])
     run = play(toy.GAME.name, games=5, seed=4, folder="elderodds-runs/x", **CELL)
     assert "data.csv" not in run.manifest["provenance"]["command"]
 
@@ -158,7 +158,7 @@ def test_a_variant_outside_the_run_is_not_named(tmp_path, kept):
 @pytest.mark.parametrize("words", [["-s", "x.py", "--html", "/tmp/x"], ["--html", "x"], ["-s"], [1, 2], None])
 def test_words_that_seat_nobody_are_not_handed_on(words):
     players = [{"name": "mine", "words": words}]
-    assert KeptInputs(None, {"players": players}, [], {}, None).players("mine") == ["-s", "mine"]
+    assert KeptInputs(None, {"players": players}, [], {}, None).players("mine") == {"strategy": "mine"}
 
 
 def test_a_variant_where_nobody_may_look(tmp_path, monkeypatch):

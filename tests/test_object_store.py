@@ -18,7 +18,7 @@ from tests.test_cli import call, no_pages
 
 BUCKET = "games"
 OUT = f"s3://{BUCKET}/runs"
-HASTY = f"import simcore.store.journal\nsimcore.journal.REMOTE_SECONDS = 0.2\n{SCRIPT}"
+HASTY = f"import simcore.store.journal\nsimcore.store.journal.REMOTE_SECONDS = 0.2\n{SCRIPT}"
 """Runs the command line, and writes the journal more often than every five seconds."""
 
 

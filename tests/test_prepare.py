@@ -19,7 +19,7 @@ from tests import toy
 
 CELLS = [Cell("slate", "cruel", 2), Cell("slate", "kind", 3)]
 MINE = """
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 
 def first_rounds(tables, weights):
@@ -108,7 +108,8 @@ def test_a_file_of_weights():
 
 
 def test_another_process_gets_what_was_worked_out():
-    seated = seat(CELLS[0], "mine", share=0.3)
+    players = Players((replace(named("mine"), weights={"share": 0.3}),))
+    seated = line_up(toy.GAME, toy.load().compile(CELLS[0]), players.policies(toy.GAME))
     there = recipe_of(seated).line_up()
     assert there.weights.tobytes() == seated.weights.tobytes()
     assert rows(there) == rows(seated)

@@ -39,7 +39,7 @@ def test_store__manifest(kept):
     assert manifest["complete"] is True
     assert [column["name"] for column in manifest["columns"]] == [column.name for column in toy.COLUMNS]
     assert len(manifest["boards"]) == len(manifest["cells"]) == 4
-    own = ("number", "first_game", "labels", "totals", "shards")
+    own = ("number", "first_game", "labels", "tables", "totals", "shards")
     assert [{k: v for k, v in cell.items() if k not in own} for cell in run.cells] == result.cells
     assert result_object(manifest)["cells"] == result.cells
     assert manifest["provenance"]["seed"] == 5

@@ -13,9 +13,9 @@ from tests import toy
 TOY = ("--game", toy.GAME.name)
 HEAD = """\
 import numpy as np
-from heuristics.contract import strategy
-from heuristics.luck import draw_below
-from simcore.jit import kernel
+from elderodds.strategy import strategy
+from elderodds.strategy import draw_below
+from elderodds.strategy import kernel
 """
 
 # Name -> the check that must find it, words of what it says, and the file; `# here` marks the line.

@@ -12,8 +12,8 @@ from tests.sweeps import sweep
 from tests.test_cli import TOY, call, no_pages
 
 MINE = '''
-from heuristics.contract import strategy
-from heuristics.luck import draw_below
+from elderodds.strategy import strategy
+from elderodds.strategy import draw_below
 
 @strategy("mine", games=("toy-urn",), weights={"red": 0.5})
 class Player:
@@ -194,7 +194,7 @@ def test_new__mistakes(file, message):
 
 
 LOUD = """
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 print("begun")
 

@@ -19,7 +19,7 @@ from tests import toy
 
 ROOT = Path(__file__).parent.parent
 MINE = '''
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 ANSWER = 1
 
@@ -170,8 +170,9 @@ def test_weights__mistakes(source, message):
 PLAY = """
 import numpy as np
 from tests import toy
-from heuristics.registry import find_strategy
-from simcore.batch import line_up, play_rows
+from elderodds.strategy import find_strategy
+from simcore.play.batch import play_rows
+from simcore.play.seating import line_up
 from simcore.game import Cell
 policy = find_strategy("mine.py", "toy-urn").policy(toy.GAME)
 rows = np.zeros(50, toy.GAME.row)

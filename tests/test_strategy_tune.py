@@ -15,7 +15,7 @@ pytestmark = pytest.mark.compiled
 GAME = ("--game", toy.GAME.name)
 SHORT = ("-p", "2", "-n", "20", "--generations", "3", "--population", "4", "--judge-games", "50", *GAME)
 MINE = '''
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 @strategy("mine", games=("toy-urn",), weights={"red": 3.0})
 def choose(tables, state, weights):

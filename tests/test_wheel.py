@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LAYERS = {"simcore", "heuristics", "analysis", "reports", "cli"}
+LAYERS = {"simcore", "heuristics", "analysis", "reports", "cli", "elderodds"}
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def test_wheel__has_command_and_licences(wheel):
 
 
 def test_wheel__runs_away_from_the_sources(wheel, tmp_path):
-    command = [sys.executable, "-m", "cli", "scenario", "list", "--json"]
+    command = [sys.executable, "-m", "elderodds", "scenario", "list", "--json"]
     environment = {**os.environ, "PYTHONPATH": str(wheel)}
     done = subprocess.run(
         command, env=environment, cwd=tmp_path, check=True, capture_output=True, text=True, encoding="utf-8"

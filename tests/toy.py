@@ -18,22 +18,38 @@ from pathlib import Path
 
 import numpy as np
 
-from heuristics.strategy.contract import strategy
-from heuristics.toolbox.coins import draw_below
-from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
-from simcore.frames import Choice, Frame, PieceKind, Seat
-from simcore.game import Ablation, Change, Game
-from simcore.games import register
-from simcore.jit.decorators import kernel
-from simcore.kernels.event_log import emit1, emit2, emit_decision, read
-from simcore.kernels.rng import shuffle
-from simcore.kernels.seat_streams import change_dice
-from simcore.names import unknown_name
-from simcore.play.batch import play_one
-from simcore.play.seating import line_up
-from simcore.quantities import Alternative, Quantity
-from simcore.records import HEADER
-from simcore.rules import Rules, close_count
+from elderodds.game import (
+    COMMON,
+    COURSE,
+    DETAIL,
+    HEADER,
+    TEAM,
+    Ablation,
+    Alternative,
+    Change,
+    Choice,
+    Column,
+    Frame,
+    Game,
+    PieceKind,
+    Quantity,
+    Rules,
+    Seat,
+    change_dice,
+    close_count,
+    emit1,
+    emit2,
+    emit_decision,
+    kernel,
+    line_up,
+    play_one,
+    read,
+    register,
+    row_dtype,
+    shuffle,
+    unknown_name,
+)
+from elderodds.strategy import draw_below, strategy
 
 MAX_BALLS = 16
 BLACK, RED = 0, 1

@@ -1,4 +1,4 @@
-"""What a comparison found, as one object: what `compare --json` puts out."""
+"""What a comparison found, as one object."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FLIPS = 10
 
 
 def contest_result(contest: Contest, *, complete: bool) -> dict[str, Any]:
-    """Everything that was found, as documented for `compare --json`.
+    """Everything that was found, as documented for the command `compare`.
 
     Parameters
     ----------

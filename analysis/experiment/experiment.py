@@ -21,7 +21,7 @@ from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
-from simcore.provenance import code_digest, collect, tables_digest
+from simcore.provenance import collect, tables_digest
 from simcore.records import Array
 from simcore.results.tally import Tally
 from simcore.store.writer import RESULT_SCHEMA, CellWriter, RunWriter
@@ -67,7 +67,7 @@ class Result:
     Attributes
     ----------
     cells
-        One object a cell and team of players, as documented for `run --json`.
+        One object a cell and team of players, as documented for the command `run`.
     kept
         What the manifest says of each cell beside that: `number` of its entry, `first_game`, `labels` of
         its codes, `tables` (digest of its compiled data), `totals` (`simcore.results.tally.Tally.plain`).
@@ -78,9 +78,9 @@ class Result:
     complete
         False if it was stopped before its end.
     luck_and_skill
-        One object a cell, as documented for `run --json`; empty if nobody asked for it.
+        One object a cell, as documented for the command `run`; empty if nobody asked for it.
     stopping
-        What stopped it and whether it got there, as documented for `run --json`; empty if its games were
+        What stopped it and whether it got there, as documented for the command `run`; empty if its games were
         fixed in advance.
     pressure
         What pressed on the locations, one object a cell; empty if nothing was kept.
@@ -330,17 +330,12 @@ class Experiment:
         }
 
     @functools.cached_property
-    def code_digest(self) -> str:
-        """Digest of the rules and of the strategies."""
-        return code_digest(self.game, described(self.players)[1])
-
-    @functools.cached_property
     def provenance(self) -> dict[str, Any]:
         """Everything that the result depends on; its time is when this was first asked for."""
         found = collect(
             self.game,
             self.scenario,
-            *described(self.players),
+            described(self.players),
             seed=self.seed,
             games=self.games,
             workers=self.workers,
@@ -379,7 +374,7 @@ class Experiment:
         }
 
     def json(self, result: Result) -> dict[str, Any]:
-        """What `run --json` puts out."""
+        """The result as one object."""
         return {
             "schema": RESULT_SCHEMA,
             "provenance": self.provenance,

@@ -1,4 +1,4 @@
-"""Everything that a result depends on, as it stands in every file and in what `--json` puts out."""
+"""Everything that a result depends on, as it stands in every file and in every object that is put out."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 
 from heuristics.strategy.players import Players
 from simcore.game import Game, Scenario
+from simcore.jit.digest import digest_of
 from simcore.play.engines import Engine
 from simcore.provenance import collect
 
 
-def described(players: Iterable[Players]) -> tuple[list[dict[str, Any]], list[Any]]:
-    """What a result has to tell of the strategies of some teams, and the functions that they are."""
+def described(players: Iterable[Players]) -> list[dict[str, Any]]:
+    """What a result has to tell of the strategies of some teams."""
     known = {each.name: each for team in players for each in team.strategies}
-    functions = [function for each in known.values() for function in each.functions]
-    return [each.describe() for each in known.values()], functions
+    return [{**each.describe(), "code_digest": digest_of(*each.functions)} for each in known.values()]
 
 
 def provenance(
@@ -45,7 +45,7 @@ def provenance(
     found = collect(
         game,
         scenario,
-        *described(everybody),
+        described(everybody),
         seed=seed,
         games=games,
         workers=workers,

@@ -23,7 +23,7 @@ def counted(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str
     Parameters
     ----------
     cell
-        Of the manifest of a run; those of the old format have no totals.
+        Of the manifest of a run.
     columns
         Of the run.
     by
@@ -35,9 +35,7 @@ def counted(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str
         Columns of at least `by`, with labels as text, and `games`; a row for each combination. None if
         the totals do not tell.
     """
-    totals = cell.get("totals")
-    if totals is None:
-        return None
+    totals = cell["totals"]
     known = {column.name: column for column in columns}
     if set(by) <= set(ENDS) & set(known):
         rows: list[tuple[Any, ...]] = [

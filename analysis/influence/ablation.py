@@ -195,9 +195,9 @@ def take_away(
     Returns
     -------
     list of dict
-        One object a cell, as documented for `ablate --json`: what happens without each thing, the largest
-        gain first. `p` is that of the exact two-sided McNemar test [1]_, `p_holm` the same corrected over
-        everything that was asked [2]_.
+        One object a cell, as documented for the command `ablate`: what happens without each thing, the
+        largest gain first. `p` is that of the exact two-sided McNemar test [1]_, `p_holm` the same corrected
+        over everything that was asked [2]_.
 
     References
     ----------

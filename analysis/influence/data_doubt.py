@@ -322,7 +322,7 @@ class _StopError(Exception):
 
 
 def doubt_cells(run: Run) -> pd.DataFrame:
-    """Win rates of a kept run with both errors, as `sensitivity --data --run` has found them.
+    """Win rates of a kept run with both errors, if they have been found.
 
     Returns
     -------

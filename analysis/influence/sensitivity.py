@@ -22,6 +22,7 @@ from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
 from simcore.quantities import Quantity, settings_for
 from simcore.records import Array
+from simcore.scenario.origin import SETTING
 
 SCREENING = 10
 """The screening plays so many times fewer games than the rest."""
@@ -347,7 +348,7 @@ def _brief(problem: ValueError) -> str:
     if rest:
         first, more = rest[0].strip(), len(rest) - 1
         first += f" (and {more} more)" if more else ""
-    return first.removeprefix("--set: ")
+    return first.removeprefix(f"{SETTING}: ")
 
 
 def moved_arm(arm: Arm, quantity: Quantity, value: int) -> ChangedArm:

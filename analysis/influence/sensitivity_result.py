@@ -1,4 +1,4 @@
-"""What a survey of all numbers found, as one object: what `sensitivity --json` puts out."""
+"""What a survey of all numbers found, as one object."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def move_together(
 
 
 def sensitivity_result(survey: Survey, found: Sensitivity, joint: Interactions | None) -> dict[str, Any]:
-    """Everything that was found, as documented for `sensitivity --json`.
+    """Everything that was found, as documented for the command `sensitivity`.
 
     Parameters
     ----------

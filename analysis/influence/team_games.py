@@ -45,11 +45,11 @@ class TeamGames:
         return max((len(team) for team in self.counts["team"]), default=0)
 
     def investigators(self) -> list[dict[str, Any]]:
-        """What each investigator is worth, one object a cell: what `worth investigators --json` tells."""
+        """What each investigator is worth, one object a cell."""
         return self._answers(investigator_worth(self.counts), "investigators")
 
     def groups(self, sizes: Sequence[int] = ()) -> list[dict[str, Any]]:
-        """Shrunken rates of all groups, one object a cell: what `worth teams --json` tells.
+        """Shrunken rates of all groups, one object a cell.
 
         Parameters
         ----------

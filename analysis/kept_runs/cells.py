@@ -11,7 +11,6 @@ import pandas as pd
 import polars as pl
 
 from analysis.experiment.totals import counted
-from analysis.statistics.proportions import CONFIDENCE, METHOD
 from simcore.store.folder import StoreError
 from simcore.store.manifest_model import ColumnPart
 from simcore.store.reader import SUMMARY
@@ -112,8 +111,8 @@ def cell_table(run: Run) -> pd.DataFrame:
                 "win_rate": cell["win_rate"] if cell["games"] else float("nan"),
                 "low": low,
                 "high": high,
-                "confidence": cell.get("confidence", CONFIDENCE),
-                "interval_method": cell.get("interval_method", METHOD),
+                "confidence": cell["confidence"],
+                "interval_method": cell["interval_method"],
                 "rounds_mean": cell["rounds_mean"],
             }
         )
@@ -136,7 +135,7 @@ def skill_table(run: Run) -> pd.DataFrame:
     table = cell_table(run)
     if table.empty:
         return table
-    table["skill"] = [float(cell.get("skill", 1.0)) for cell in run.cells]
+    table["skill"] = [float(cell["skill"]) for cell in run.cells]
     table["who"] = [str(name).partition("@")[0] for name in table["strategy"]]
     same = ["game", "players", "team", "who"]
     several = table.groupby(same, sort=False)["skill"].transform("nunique") > 1
@@ -202,7 +201,7 @@ def source_table(run: Run) -> pd.DataFrame:
     """Where the data of each cell comes from: `cell`, the columns of `GRID`, `source`, `entries`, `share`."""
     rows = []
     for number, cell in enumerate(run.cells):
-        counts = cell.get("data") or {}
+        counts = cell["data"]
         total = sum(counts.values())
         names = {name: cell[name] for name in GRID} | {"team": team_label(cell)}
         rows += [
@@ -226,17 +225,17 @@ def column_table(run: Run) -> pd.DataFrame:
             "dtype": column["dtype"],
             "unit": column["unit"],
             "meaning": column["meaning"],
-            "labels": column.get("categories") or "",
-            "may_be_empty": column.get("absent") is not None,
+            "labels": column["categories"] or "",
+            "may_be_empty": column["absent"] is not None,
         }
-        for column in run.manifest.get("columns", ())
+        for column in run.manifest["columns"]
     ]
     return pd.DataFrame(rows, columns=["name", "dtype", "unit", "meaning", "labels", "may_be_empty"])
 
 
 def role_columns(run: Run, role: str) -> list[Mapping[str, Any]]:
     """Entries of the data dictionary whose column has a role (see `simcore.columns`)."""
-    return [column for column in run.manifest.get("columns", ()) if column.get("role") == role]
+    return [column for column in run.manifest["columns"] if column["role"] == role]
 
 
 def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:
@@ -262,7 +261,7 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
         apply.
     """
     found = []
-    columns = [ColumnPart.model_validate(column).column() for column in run.manifest.get("columns", ())]
+    columns = [ColumnPart.model_validate(column).column() for column in run.manifest["columns"]]
     wanted = list(dict.fromkeys([*by, "win"]))
     for number, cell in enumerate(run.cells):
         if not cell["games"]:
@@ -283,7 +282,7 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
 
 def has_games(run: Run) -> bool:
     """Whether every game is kept, and not only totals."""
-    return bool(run.manifest.get("keep") != SUMMARY)
+    return bool(run.manifest["keep"] != SUMMARY)
 
 
 def _rows_by(run: Run, number: int, by: Sequence[str]) -> pl.DataFrame | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.plan_model import RunPlan
+from simcore.command_line import seated_by, values_of
 from simcore.games import find_game
 from simcore.store.folder import Where, is_remote, join
 from simcore.store.inputs import SCENARIO, digests
@@ -43,22 +44,18 @@ class KeptInputs:
     sums: dict[str, str]
     folder: Where | None
 
-    def game(self) -> list[str]:
-        """Option that names the game, if it is not the usual one."""
-        name = (self.provenance.get("game") or {}).get("name", find_game().name)
-        return [] if name == find_game().name else ["--game-name", name]
+    def game(self) -> str | None:
+        """Name of the game, if it is not the usual one."""
+        name: str = (self.provenance.get("game") or {}).get("name", find_game().name)
+        return None if name == find_game().name else name
 
-    def data(self) -> list[str]:
-        """Options that give the data."""
-        file = self.scenario()
-        words = ["--scenario", file] if file else []
-        for setting in self.settings():
-            words += ["--set", setting]
-        return words
+    def _given_scenario(self) -> str | None:
+        """The variant as the user named it."""
+        return next(iter(values_of("scenario", self.command)), None)
 
     def scenario(self) -> str | None:
         """The variant: as the user named it if that is still what was played, else the copy in the run."""
-        given = next(iter(_said(self.command, "--scenario")), None)
+        given = self._given_scenario()
         if self.plan is None:
             return given
         kept = self.plan.scenario.file
@@ -68,25 +65,22 @@ class KeptInputs:
 
     def settings(self) -> tuple[str, ...]:
         """Changes of single values, beside the variant."""
-        return tuple(_said(self.command, "--set")) if self.plan is None else self.plan.scenario.settings
+        if self.plan is None:
+            return tuple(values_of("settings", self.command))
+        return self.plan.scenario.settings
 
-    def players(self, name: str) -> list[str]:
-        """Options that seat the players of a cell, by the name of their team.
+    def players(self, name: str) -> dict[str, object]:
+        """Arguments that seat the players of a cell, by the name of their team.
 
         Files of strategies are named as the user did, and no copy is: whoever pastes a command runs it.
         """
         seated = {each["name"]: each.get("words") for each in self.provenance.get("players") or ()}
-        match list(seated.get(name) or ()):
-            case [("-s" | "--table") as option, who, "--skill", skill]:
-                return [option, who, "--skill", skill]
-            case [("-s" | "--table") as option, who]:
-                return [option, who]
-        return ["-s", name]
+        return seated_by(seated.get(name) or ()) or {"strategy": name}
 
     def notes(self) -> list[str]:
         """Sentences about files that were played and are not there any more, or not as they were."""
         found = {}
-        given, named = next(iter(_said(self.command, "--scenario")), None), self.scenario()
+        given, named = self._given_scenario(), self.scenario()
         if given is not None and named is not None and self.plan is not None and not self._is_same(given):
             copied = "; the commands name the copy in the run"
             found[given] = copied if named != given else "; the commands tell other games"
@@ -143,19 +137,7 @@ def kept_inputs(run: Run) -> KeptInputs:
         command = shlex.split(str(provenance.get("command") or ""))
     except ValueError:  # a quotation mark that is never closed
         command = []
-    told = run.manifest.get(INPUTS)
-    sums = dict(told) if isinstance(told, Mapping) else {}
-    return KeptInputs(plan, provenance, command, sums, getattr(run, "path", None))
-
-
-def _said(command: Sequence[str], option: str) -> list[str]:
-    """Values of an option in a command line."""
-    found = []
-    for word, following in zip(command, [*command[1:], ""], strict=False):
-        name, equals, value = word.partition("=")
-        if name == option:
-            found.append(value if equals else following)
-    return found
+    return KeptInputs(plan, provenance, command, dict(run.manifest[INPUTS]), getattr(run, "path", None))
 
 
 def _file(spec: str) -> str:

@@ -20,7 +20,6 @@ from simcore.store.manifest import (
     DIGEST,
     INPUTS,
     MANIFEST,
-    OLD_SCHEMA,
     RUN_ID,
     SCHEMA,
     columns_of,
@@ -89,12 +88,12 @@ def merge(parts: Sequence[StoredRun], folder: Where) -> dict[str, Any]:
 
 
 def _check_alike(first: StoredRun, part: StoredRun) -> None:
-    if part.manifest["schema"] == OLD_SCHEMA:
-        raise CannotMergeError(f"{part.path} is of an older format ({OLD_SCHEMA}), which cannot be merged")
     if read_plan(part).stopping is not None:
         raise CannotMergeError(
-            f"{part.path} was played with --precision: what its games showed has ended it, so it is no "
-            "part of a longer run"
+            f"{part.path} was played until its win rates were known well enough: what its games showed has "
+            "ended it, so it is no part of a longer run",
+            kind="part-with-a-stopping-rule",
+            run=part.path,
         )
     waiting = kept_games(part.folder) - sum(cell["games"] for cell in part.cells)
     held = holder(part.folder)
@@ -102,7 +101,7 @@ def _check_alike(first: StoredRun, part: StoredRun) -> None:
         raise CannotMergeError(f"{part.path} is being written; wait until it is complete, or end it")
     if waiting:
         raise CannotMergeError(
-            f"{part.path} was cut off; go on with it first: elderodds runs resume {part.path}"
+            f"{part.path} was cut off; go on with it first", kind="part-cut-off", run=part.path
         )
     ours, theirs = first.manifest["provenance"], part.manifest["provenance"]
     pairs = [(NAMES.get(name, name), ours.get(name), theirs.get(name)) for name in SAME]
@@ -178,8 +177,10 @@ def _check_disjoint(groups: Mapping[tuple[Any, ...], Group]) -> None:
                 )
             if first > end:
                 raise CannotMergeError(
-                    f"games {end} to {first - 1} of {_title(after)} are in no part; play them with "
-                    f"--first-game {end} -n {first - end} and merge again"
+                    f"games {end} to {first - 1} of {_title(after)} are in no part",
+                    kind="games-between-parts",
+                    first=end,
+                    games=first - end,
                 )
     if len(starts) > 1:
         (low, _), *_, (high, (part, cell)) = sorted(starts.items(), key=lambda item: item[0])
@@ -243,7 +244,7 @@ def _write(
         if key in groups:
             cells.append(_cell(number, groups[key], plan, place))
             part, cell = groups[key][0]
-            boards.append(_of_cell(part, cell, "boards") or {})
+            boards.append(_of_cell(part, cell, "boards"))
             pressure.append(pooled([_of_cell(*piece, PRESSURE) for piece in groups[key]]))
     inputs = _inputs(parts)
     for file, content in inputs.items():
@@ -263,7 +264,7 @@ def _write(
         "provenance": _provenance(parts, plan),
         "cells": cells,
         "boards": boards,
-        "titles": {key: value for part in parts for key, value in part.manifest.get("titles", {}).items()},
+        "titles": {key: value for part in parts for key, value in part.manifest["titles"].items()},
         "seconds": seconds,
         "games_per_second": games / seconds if seconds else 0.0,
         **({PRESSURE: pressure} if any(pressure) else {}),
@@ -289,10 +290,12 @@ def _cell(number: int, group: Group, plan: Mapping[str, Any], place: Folder) -> 
     for part, piece in group:
         if piece["labels"] != first["labels"]:
             raise CannotMergeError(f"{part.path}: codes of {_title(piece)} mean other things than elsewhere")
+        if piece.get("tables") != first.get("tables"):
+            raise CannotMergeError(f"{part.path}: the data of {_title(piece)} are compiled in another way")
         try:
             tally.merge(Tally.from_plain(columns, piece["totals"]))
         except ValueError as problem:
-            raise StoreError(f"{part.path}: {problem}; `elderodds runs verify` tells more") from None
+            raise StoreError(f"{part.path}: {problem}", kind="damaged-totals") from None
         for shard in piece["shards"]:
             shards.append(_copy(part, shard, shard_name(number, len(shards)), place))
     causes = first["labels"]["loss_causes"]
@@ -307,8 +310,7 @@ def _copy(part: StoredRun, shard: Mapping[str, Any], name: str, place: Folder) -
         raise
     except StoreError as problem:
         raise StoreError(
-            f"{part.path}/{shard['file']}: {problem}; "
-            f"`elderodds runs verify {part.path} --repair` plays its games again"
+            f"{part.path}/{shard['file']}: {problem}", kind="damaged-part", run=part.path
         ) from None
     place.write(name, content)
     return shard_facts(name, shard["first_game"], shard["games"], content)

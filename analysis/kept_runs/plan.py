@@ -15,6 +15,7 @@ from analysis.experiment.common_luck import Arm
 from analysis.experiment.design import Design
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import Precision
+from analysis.experiment.provenance import described
 from analysis.kept_runs.plan_model import CellPlan, RunPlan, StrategyPlan
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
@@ -24,7 +25,7 @@ from simcore.game import Cell, Game, Scenario
 from simcore.games import find_game, games
 from simcore.limits import MAX_CELLS
 from simcore.names import unknown_name
-from simcore.provenance import tables_digest, toolkit_version
+from simcore.provenance import code_digest, tables_digest, toolkit_version
 from simcore.store.folder import StoreError
 from simcore.store.inputs import SCENARIO, STRATEGIES, scenario_inputs
 from simcore.store.manifest import INPUTS
@@ -46,11 +47,13 @@ class NotTheSameError(StoreError):
     def __init__(self, where: object, changed: Sequence[str]) -> None:
         self.changed = tuple(changed)
         lines = "\n".join(f"  {each}" for each in changed)
-        super().__init__(
-            f"{where} cannot be gone on with: its further games would not be those of the same run.\n"
-            f"{lines}\n"
-            "Go back to what it was played with, or begin a new run (the same --seed deals the same games)."
+        told = (
+            f"{where} cannot be gone on with: its further games would not be those of the same run.\n{lines}"
         )
+        way_out = (
+            "Go back to what it was played with, or begin a new run (the same seed deals the same games)."
+        )
+        super().__init__(f"{told}\n{way_out}", kind="not-the-same", told=told)
 
 
 class NotTrustedError(StoreError):
@@ -189,8 +192,10 @@ def _go_back_to(
     if scenario.digest != run.manifest["provenance"]["scenario"]["digest"]:
         changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
     _ask_trust(run, plan, trust)
-    described = {each["name"]: each for each in run.manifest["provenance"]["strategies"]}
-    teams, faults = _players(plan, game, inputs, described)
+    told = {each["name"]: dict(each) for each in run.manifest["provenance"]["strategies"]}
+    for each in told.values():
+        each.pop("code_digest", None)  # `_other_code` looks at it
+    teams, faults = _players(plan, game, inputs, told)
     if changed + faults:
         raise NotTheSameError(run.path, [*changed, *faults])
     cells = tuple(_cell(run, scenario, each) for each in plan.cells)
@@ -208,7 +213,7 @@ def _go_back_to(
         changed = [*_other_code(run, experiment), *_other_tables(run, experiment)]
         if changed:
             raise NotTheSameError(run.path, changed)
-    entries = [experiment.entries[int(cell.get("number", i))] for i, cell in enumerate(run.cells)]
+    entries = [experiment.entries[cell["number"]] for cell in run.cells]
     arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
     return Begun(experiment, design, dict(run.manifest["plan"]), arms)
 
@@ -220,20 +225,25 @@ def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
 
 
 def _other_code(run: StoredRun, experiment: Experiment) -> Iterator[str]:
-    provenance = run.manifest["provenance"]
-    then, now = str(provenance.get("code_digest")), experiment.code_digest
-    if then != now:
-        yield (
-            f"code: rules and strategies {then[:12]}, elderodds {str(provenance.get('version'))[:40]}, then, "
-            f"{now[:12]}, {toolkit_version()}, now"
-        )
+    """The rules and the strategies that do other things than they did."""
+    told = run.manifest["provenance"]
+    then = {"the rules": told, **{f"strategy {each['name']}": each for each in told["strategies"]}}
+    now = {"the rules": code_digest(experiment.game)}
+    now |= {f"strategy {each['name']}": each["code_digest"] for each in described(experiment.players)}
+    for what, digest in now.items():
+        before = str(then.get(what, {}).get("code_digest"))
+        if before != digest:
+            yield (
+                f"code of {what}: {before[:12]}, elderodds {str(told.get('version'))[:40]}, then, "
+                f"{digest[:12]}, {toolkit_version()}, now"
+            )
 
 
 def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
     """Cells of which the rules would read other data than they did."""
-    for i, cell in enumerate(run.cells):
-        here = experiment.entries[int(cell.get("number", i))].cell
-        if cell.get("tables") not in (None, tables_digest(experiment.tables(here))):
+    for cell in run.cells:
+        here = experiment.entries[cell["number"]].cell
+        if cell["tables"] != tables_digest(experiment.tables(here)):
             yield f"data: {here.ancient_one}, {here.difficulty} is compiled in another way today"
 
 
@@ -288,9 +298,8 @@ def _ask_trust(run: StoredRun, plan: RunPlan, trust: bool) -> None:
         note = f"; {own} has changed since" if changed else ""
         lines.append(f"  {where} (strategy {each.declared}{note})")
     raise NotTrustedError(
-        f"{run.path} was played with strategies that are code, and going on runs it:\n"
-        + "\n".join(lines)
-        + "\nLook at it if it is not your own, then say --trust: the kept copy is played, as before."
+        f"{run.path} was played with strategies that are code, and going on runs it:\n" + "\n".join(lines),
+        kind="not-trusted",
     )
 
 

@@ -6,6 +6,7 @@ import shlex
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.inputs import kept_inputs
+from simcore import command_line
 
 
 def replay_command(run: Run, cell: int, game: int) -> str:
@@ -26,9 +27,15 @@ def replay_words(run: Run, cell: int, game: int) -> list[str]:
         Number of the game.
     """
     played, inputs = run.cells[cell], kept_inputs(run)
-    words = ["elderodds", "trace", "-a", played["ancient_one"], "-d", played["difficulty"]]
-    words += ["-p", str(played["players"])]
-    words += ["--team", ",".join(played["team"])] if played["team"] else []
-    words += [*inputs.players(played["strategy"]), *inputs.game(), *inputs.data()]
-    seed = (run.manifest.get("provenance") or {}).get("seed")
-    return [*words, "--seed", str(seed), "--game", str(game)]
+    return command_line.trace_command(
+        ancient_one=played["ancient_one"],
+        difficulty=played["difficulty"],
+        players=played["players"],
+        team=played["team"] or None,
+        **inputs.players(played["strategy"]),
+        game=inputs.game(),
+        scenario=inputs.scenario(),
+        settings=inputs.settings(),
+        seed=(run.manifest.get("provenance") or {}).get("seed"),
+        number=game,
+    )

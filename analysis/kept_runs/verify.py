@@ -15,7 +15,7 @@ from simcore.play.seating import line_up
 from simcore.results.tally import Tally
 from simcore.store.folder import StoreError, is_partial
 from simcore.store.lock import Lock, holder
-from simcore.store.manifest import INPUTS, OLD_SCHEMA, columns_of, dumps, is_altered
+from simcore.store.manifest import INPUTS, columns_of, dumps, is_altered
 from simcore.store.reader import StoredRun, read_run, shard_files
 from simcore.store.shards import SHARD_FILE, joined, parquet, read_shard, rows_of, shard_facts
 from simcore.store.writer import MANIFEST
@@ -56,13 +56,10 @@ def faults(run: StoredRun) -> Iterator[Damage]:
     if is_altered(run.manifest):
         yield Damage(MANIFEST, "it has been altered since it was written (checksum differs)")
         return  # what it says of the rest cannot be believed
-    if run.manifest["schema"] == OLD_SCHEMA:
-        yield from _old_faults(run)
-        return
     columns = columns_of(run.manifest)
     for number, cell in enumerate(run.cells):
         yield from _cell_faults(run, columns, number, cell)
-    for file in run.manifest.get(INPUTS) or ():
+    for file in run.manifest[INPUTS]:
         try:
             problem = run.input_damage(file)
         except StoreError as trouble:
@@ -113,18 +110,6 @@ def _count(run: StoredRun, shard: Mapping[str, Any], labels: Mapping[str, Any], 
     if len(rows) != shard["games"] or (rows["game_number"] != numbers).any():
         raise StoreError("it holds other games than the manifest says")
     tally.add(rows)
-
-
-def _old_faults(run: StoredRun) -> Iterator[Damage]:
-    """The old format has no checksums: what can be read and has the right number of rows must do."""
-    for number, cell in enumerate(run.cells):
-        try:
-            rows = run.games(number).collect().height if shard_files(cell) else 0
-        except Exception as problem:  # polars has no class of its own for what a damaged file can cause
-            yield Damage(f"games/cell-{number:03d}", f"cannot be read: {problem}")
-            continue
-        if rows != cell["games"]:
-            yield Damage(f"games/cell-{number:03d}", f"{rows:,} games instead of {cell['games']:,}")
 
 
 def _strangers(run: StoredRun) -> Iterator[Damage]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pandas as pd
-import polars as pl
 
 from analysis.kept_runs.cells import Run, count_games
 from analysis.losses.causes import CAUSE
@@ -65,9 +64,6 @@ def loss_breakdown(run: Run, column: str, *, confidence: float = CONFIDENCE) -> 
 
 def _possible(run: Run, cell: int, column: str) -> int:
     """How many values a column of labels can have, with "does not apply"; 0 for numbers."""
-    labels = run.cells[cell].get("labels")
-    if labels is not None:
-        kinds = {each["name"]: each["categories"] for each in run.manifest["columns"]}
-        return len(labels[kinds[column]]) + (column != CAUSE) if kinds[column] is not None else 0
-    kind = run.games(cell).collect_schema()[column]  # the old format has its labels in the files only
-    return len(kind.categories) + (column != CAUSE) if isinstance(kind, pl.Enum) else 0
+    labels = run.cells[cell]["labels"]
+    kinds = {each["name"]: each["categories"] for each in run.manifest["columns"]}
+    return len(labels[kinds[column]]) + (column != CAUSE) if kinds[column] is not None else 0

@@ -100,7 +100,7 @@ def examples(run: Run, cell: int) -> pd.DataFrame:
 def why(
     run: Run, *, confidence: float = CONFIDENCE, begin: Callable[[str], object] | None = None
 ) -> list[dict[str, Any]]:
-    """All tables of all cells, as `why --json` gives them.
+    """All tables of all cells, one object a cell.
 
     Parameters
     ----------

@@ -21,7 +21,7 @@ from simcore.play.nested import play_nested
 from simcore.play.seating import line_up
 
 KEY = "luck_and_skill"
-"""Where the manifest and `run --json` keep it."""
+"""Where the manifest and the result of a run keep it."""
 GRID = ("game", "ancient_one", "difficulty", "players", "team")
 """What names a group of cells that differ in their strategy only."""
 
@@ -58,7 +58,7 @@ def play_design(
     Returns
     -------
     list of dict
-        One object a cell, as documented for `run --json`, in the order of the cells.
+        One object a cell, as documented for the command `run`, in the order of the cells.
 
     Raises
     ------

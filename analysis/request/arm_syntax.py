@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from analysis import errors
 from analysis.comparison.kept_arm import KeptArm, kept
+from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.request import lookup
 from analysis.request.kept import read_kept
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
+from simcore import command_line
 from simcore.game import Cell, Game, Scenario
 from simcore.names import nearest, nearest_file
 from simcore.store.manifest import MANIFEST
@@ -75,8 +76,8 @@ class NamedArm:
         for name, value in said.items():
             before = getattr(self.spec, name)
             if before is not None:
-                raise ValueError(
-                    f"{self.text!r}: {before} and {value} both say the {name.replace('_', ' ')}; keep one"
+                raise ArmError(
+                    self.text, f"{before} and {value} both say the {name.replace('_', ' ')}; keep one"
                 )
             self.spec = replace(self.spec, **{name: value})
 
@@ -95,7 +96,7 @@ def read(text: str, runs: Path) -> NamedArm:
     for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
         folder = _run_folder(word, runs)
         if not word:
-            raise ValueError(f"{text!r}: there is nothing on one side of a +. {EXPLANATION}")
+            raise ArmError(text, f"there is nothing on one side of a +. {EXPLANATION}")
         if folder is not None:
             arm.take(run=folder)
         elif STRATEGY_FILE.fullmatch(word):
@@ -129,9 +130,9 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     except FileNotFoundError:
         near = nearest_file(file.name, [each.name for each in file.parent.glob("*.toml")])
         hint = f"; did you mean {str(file.parent / near)!r}?" if near else ""
-        raise ValueError(f"{text!r}: there is no file {file}{hint}") from None
+        raise ArmError(text, f"there is no file {file}{hint}") from None
     except (OSError, ValueError) as problem:
-        raise ValueError(f"{text!r}: {file} cannot be read: {problem}") from problem
+        raise ArmError(text, f"{file} cannot be read: {problem}") from problem
     return {"strategy": str(file)} if {"weights", "strategy"} <= set(content) else {"scenario": file}
 
 
@@ -195,11 +196,11 @@ def played(
             numbers,
             None if spec.team is None else [each.strip() for each in spec.team.split(",")],
         )
-    except errors.RequestError as problem:
+    except RequestError as problem:
         if not arm.spec.printed or spec.difficulty in scenario.difficulties:
             raise
         way_out = "a variant brings it; say what differs as KEY=VALUE instead"
-        raise ValueError(f"{arm.text!r}: {problem.problem} ({way_out})") from None
+        raise ArmError(arm.text, f"{problem.problem} ({way_out})") from None
     strategy = () if spec.strategy is None else (spec.strategy,)
     skill = () if spec.skill is None else (spec.skill,)
     (players,) = lookup.choose_players(game, cells, strategy, table, skill)
@@ -210,14 +211,18 @@ def trace_words(
     game: str | None, spec: ArmSpec, cell: Cell, players: Players, seed: int, number: int
 ) -> list[str]:
     """Words of the command line that tells one game of an arm as a story."""
-    words = ["elderodds", "trace", "-a", cell.ancient_one, "-d", cell.difficulty, "-p", str(cell.players)]
-    words += ["--team", ",".join(cell.team)] if cell.team else []
-    words += players.words()
-    words += ["--game-name", game] if game else []
-    words += ["--scenario", str(spec.scenario)] if spec.scenario else []
-    for setting in spec.settings:
-        words += ["--set", setting]
-    return [*words, "--seed", str(seed), "--game", str(number)]
+    return command_line.trace_command(
+        ancient_one=cell.ancient_one,
+        difficulty=cell.difficulty,
+        players=cell.players,
+        team=cell.team or None,
+        **players.arguments(),
+        game=game,
+        scenario=spec.scenario,
+        settings=spec.settings,
+        seed=seed,
+        number=number,
+    )
 
 
 def _scenario(game: Game, spec: ArmSpec, loaded: dict[Any, Scenario]) -> Scenario:
@@ -237,22 +242,24 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
         if all(name in kinds[STRATEGY] or STRATEGY_FILE.fullmatch(name) for name in names):
             return {"table": word}
         wrong = next(name for name in names if name not in {*kinds[INVESTIGATOR], *kinds[STRATEGY]})
-        raise ValueError(f"{text!r}: {_unknown(wrong, kinds, (INVESTIGATOR, STRATEGY))}")
+        raise ArmError(text, _unknown(wrong, kinds, (INVESTIGATOR, STRATEGY)))
     name, at, skill = word.partition("@")
     if at:
         try:
             return {"strategy": name, "skill": float(skill)}
         except ValueError:
             told = f"the skill of {name} is a number from 0 to 1, found {skill!r}"
-            raise ValueError(f"{text!r}: {told}") from None
+            raise ArmError(text, told) from None
     found = [kind for kind, names in kinds.items() if word in names]
     if len(found) > 1:
         both = " and ".join(found)
-        raise ValueError(
-            f"{text!r}: {word!r} is the name of more than one thing: {both}; use an option instead"
+        raise ArmError(
+            text,
+            f"{word!r} is the name of more than one thing: {both}",
+            kind="ambiguous-name",
         )
     if not found:
-        raise ValueError(f"{text!r}: {_unknown(word, kinds, kinds)}")
+        raise ArmError(text, _unknown(word, kinds, kinds))
     return {FIELDS[found[0]]: word}
 
 
@@ -286,9 +293,7 @@ def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
     """
     assert arm.spec.run is not None
     if arm.spec.scenario or arm.spec.settings:
-        raise ValueError(
-            f"{arm.text!r}: a run that is kept cannot be changed; leave the run out to play anew"
-        )
+        raise ArmError(arm.text, "a run that is kept cannot be changed; leave the run out to play anew")
     run = read_kept(arm.spec.run)
     cells = run.cells
     for word in [*arm.words, *_wanted(arm.spec, shared)]:
@@ -297,14 +302,14 @@ def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
             known = dict.fromkeys(label for cell in cells for label in _labels(cell))
             near = nearest(word, known)
             hint = f"; did you mean {near!r}?" if near else "."
-            raise ValueError(f"{arm.text!r}: {run.path} has no {word!r}{hint} It has: {', '.join(known)}")
+            raise ArmError(arm.text, f"{run.path} has no {word!r}{hint} It has: {', '.join(known)}")
         cells = there
     if len(cells) != 1:
         told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
         more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
         one = f", for instance {run.path}+{_choosing(cells[0], cells)}" if cells else ""
-        raise ValueError(
-            f"{arm.text!r}: {run.path} holds {len(cells)} cells; say which{one}. They are: {told}{more}"
+        raise ArmError(
+            arm.text, f"{run.path} holds {len(cells)} cells; say which{one}. They are: {told}{more}"
         )
     return kept(arm.text, run, run.cells.index(cells[0]))
 

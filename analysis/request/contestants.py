@@ -11,7 +11,7 @@ from typing import Any
 from analysis.comparison.contest import MARGIN, Rule
 from analysis.comparison.kept_arm import KeptArm
 from analysis.comparison.panel import Panel
-from analysis.errors import RequestError
+from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.precision import MAX_GAMES
 from analysis.kept_runs.inputs import kept_inputs
@@ -90,13 +90,15 @@ def contestants(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> C
 
     Raises
     ------
-    ValueError
+    RequestError
         If something cannot be found, or there is nothing to compare.
     StoreError
         If a kept run is damaged.
     """
     if not texts and not given.grid["ancient_one"]:
-        raise ValueError(f"nothing to compare; name arms, or {ALL} Ancient Ones. {arm_syntax.EXPLANATION}")
+        raise RequestError(
+            "", f"nothing to compare; name arms, or {ALL} Ancient Ones. {arm_syntax.EXPLANATION}"
+        )
     return of_words(texts, given, runs) if texts else of_grid(given)
 
 
@@ -105,18 +107,19 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
 
     Raises
     ------
-    ValueError
+    RequestError
         If there are fewer than two, or one of them cannot be found.
     """
     if len(texts) < LEAST:
-        raise ValueError(
+        raise RequestError(
+            "",
             f"{len(texts)} arm; compare needs at least {LEAST}, for instance {texts[0]} "
             f"{arm_syntax.AS_PRINTED}, or none and {ALL} Ancient Ones. "
-            f"{arm_syntax.EXPLANATION}"
+            f"{arm_syntax.EXPLANATION}",
         )
     for text in texts:
         if texts.count(text) > 1:
-            raise ValueError(f"{text!r} is named twice")
+            raise RequestError("", f"{text!r} is named twice")
     shared = _shared(given)
     named = [arm_syntax.read(text, runs) for text in texts]
     kept = {each.text: arm_syntax.open_kept_arm(each, shared) for each in named if each.spec.run is not None}
@@ -136,7 +139,7 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
         )
         if first is not None and spec is not None and spec.strategy is None and spec.table is None:
             who = f"{first.run.path} was played by {first.cell['strategy']}"
-            raise ValueError(f"{each.text!r}: {who}; say who plays here, for instance {each.text}+standard")
+            raise ArmError(each.text, f"{who}; say who plays here, for instance {each.text}+standard")
         found.append(arm)
         specs.append(spec)
     seed = int(first.provenance["seed"]) if given.seed is None and first else numbers.choose_seed(given.seed)
@@ -156,7 +159,7 @@ def of_grid(given: ComparisonRequest) -> Contestants:
     who = lookup.choose_players(game, cells, grid["strategy"], grid["table"], grid["skill"])
     found, panels = grid_arms(game, scenario, cells, who)
     if all(len(panel.arms) < LEAST for panel in panels):
-        raise ValueError(f"one Ancient One alone has no order; name several, or {ALL}")
+        raise RequestError("", f"one Ancient One alone has no order; name several, or {ALL}")
     return Contestants(found, panels, [given.fixed] * len(found), numbers.choose_seed(given.seed), given.game)
 
 
@@ -173,7 +176,7 @@ def rule_of(
 
     Raises
     ------
-    ValueError
+    RequestError
         If a kept arm would have to play on.
     """
     if (decided or precision is not None) and found.kept:
@@ -212,14 +215,14 @@ def _warnings(found: Sequence[Arm | KeptArm], game: Game, seed: int) -> list[str
 
     Raises
     ------
-    ValueError
+    RequestError
         If the arms are of different games.
     """
     here = (game.name, game.version, seed)
     lucks = {each.name: each.luck if isinstance(each, KeptArm) else here for each in found}
     games = dict.fromkeys(str(luck[0]) for luck in lucks.values())
     if len(games) > 1:
-        raise ValueError(f"arms of different games cannot be compared: {', '.join(games)}")
+        raise RequestError("", f"arms of different games cannot be compared: {', '.join(games)}")
     if len(set(lucks.values())) == 1:
         return []
     told = "; ".join(f"{name}: seed {luck[-1]}, version {luck[1]}" for name, luck in lucks.items())
@@ -237,7 +240,7 @@ def spec_of_kept(kept: KeptArm, game: Game, *, data: bool) -> ArmSpec:
 
     Raises
     ------
-    ValueError
+    RequestError
         If its data are not what was played.
     """
     cell, inputs = kept.cell, kept_inputs(kept.run)
@@ -258,7 +261,7 @@ def spec_of_kept(kept: KeptArm, game: Game, *, data: bool) -> ArmSpec:
     digest = kept.provenance["scenario"]["digest"]
     if data and lookup.load_scenario(game, spec.scenario, spec.settings).digest != digest:
         told = "its data are not what was played, so nothing can be played beside it with them"
-        raise ValueError(f"{kept.run.path}: {told}; say --scenario or --set, or name kept runs only")
+        raise RequestError("", f"{kept.run.path}: {told}", kind="run-of-other-data")
     return spec
 
 
@@ -267,7 +270,7 @@ def _same(found: Sequence[Arm | KeptArm]) -> list[str]:
 
     Raises
     ------
-    ValueError
+    RequestError
         If all of them are.
     """
     alike: dict[Any, list[Arm]] = {}
@@ -282,7 +285,7 @@ def _same(found: Sequence[Arm | KeptArm]) -> list[str]:
         where = f"{cell.ancient_one}, {cell.difficulty}, {cell.players}p, {same[0].players.name}"
         notes.append(f"{names} are the same here ({where}): nothing in which they differ is in play.")
         if len(same) == len(found):
-            raise ValueError(notes[-1])
+            raise RequestError("", notes[-1])
     return notes
 
 

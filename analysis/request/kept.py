@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.errors import RequestError
 from simcore.names import unknown_name
 
 if TYPE_CHECKING:
@@ -31,9 +32,10 @@ def find_run(text: Any, out: Any) -> Any:
         return Path(text)
     there = run_names(out if plain else Path(text).parent)
     if not there:
-        raise ValueError(f"there is no run {text}; none is kept in {out if plain else Path(text).parent}")
+        home = out if plain else Path(text).parent
+        raise RequestError("", f"there is no run {text}; none is kept in {home}")
     where = f"in {out}" if plain else f"at {text}"
-    raise ValueError(f"{where}: {unknown_name('run', Path(text).name, there)}")
+    raise RequestError("", f"{where}: {unknown_name('run', Path(text).name, there)}")
 
 
 def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
@@ -41,7 +43,7 @@ def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
 
     Raises
     ------
-    ValueError
+    RequestError
         If there is none, or it has no games yet.
     StoreError
         If it is damaged.
@@ -51,5 +53,5 @@ def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
     folder = find_run(text, out)
     run = read_run(folder)
     if not run.cells:
-        raise ValueError(f"{folder} holds no games yet; `elderodds runs show {folder}` tells more")
+        raise RequestError("", f"{folder} holds no games yet", kind="run-without-games", run=folder)
     return run

@@ -1,19 +1,21 @@
-"""What somebody asks for by name, on the command line or from Python: found, or refused in plain words."""
+"""What somebody asks for by name: found, or refused in plain words."""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from analysis.errors import RequestError
 from simcore.names import nearest_file, unknown_name
+from simcore.scenario.faults import ScenarioError
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
     from heuristics.strategy.players import Players
     from simcore.game import Cell, Game, Scenario
-from analysis.errors import RequestError
 
 ALL = "all"
 DEFAULT_PLAYERS = 2
@@ -44,20 +46,27 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
 
     Raises
     ------
-    ValueError
-        With everything that is wrong.
-    OSError
-        If a file cannot be read.
+    RequestError
+        If there is no such file, it cannot be read, or a setting is none.
+    ScenarioError
+        With everything that is wrong in it.
     """
     for setting in settings:
         if "=" not in setting or not setting.partition("=")[0].strip():
             raise RequestError("settings", "expected KEY=VALUE, for instance a.b.c=2", repr(setting))
-    if file is not None and not file.exists():
-        there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
-        near = nearest_file(file.name, there)
-        hint = f"; did you mean {str(file.with_name(near))!r}?" if near else ""
-        raise RequestError("scenario", f"there is no such file{hint}", file)
-    return game.load(file, tuple(settings))
+    try:
+        if file is not None and not file.exists():
+            there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
+            near = nearest_file(file.name, there)
+            hint = f"; did you mean {str(file.with_name(near))!r}?" if near else ""
+            raise RequestError("scenario", f"there is no such file{hint}", file)
+        return game.load(file, tuple(settings))
+    except (ScenarioError, RequestError):
+        raise
+    except (ValueError, OSError) as problem:
+        if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
+            raise  # the same whatever the name is for
+        raise RequestError("", problem) from problem
 
 
 def choose_cells(
@@ -78,7 +87,11 @@ def choose_cells(
     try:
         who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
     except RequestError as problem:
-        raise RequestError("ancient_one", f"{problem.problem}{_elsewhere(game, ancient_ones)}") from None
+        other = _elsewhere(game, ancient_ones)
+        if other is None:
+            raise
+        told = f"{problem.problem}. The game {other} has it"
+        raise RequestError("ancient_one", told, kind="in-another-game", game=other) from None
     hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
     for number in players:
         if number not in scenario.players:
@@ -88,20 +101,23 @@ def choose_cells(
     any_one = not ancient_ones or ALL in ancient_ones
     any_level = not difficulties or ALL in difficulties
     cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers[d]]
-    return playable(
-        scenario,
-        cells,
-        lambda cell: (any_one or cell.ancient_one, any_level or cell.difficulty, cell.players),
-    )
+    try:
+        return playable(
+            scenario,
+            cells,
+            lambda cell: (any_one or cell.ancient_one, any_level or cell.difficulty, cell.players),
+        )
+    except ValueError as problem:
+        raise RequestError("", problem) from problem
 
 
-def _elsewhere(game: Game, ancient_ones: Sequence[str]) -> str:
-    """Which other game has an Ancient One that this one does not have."""
+def _elsewhere(game: Game, ancient_ones: Sequence[str]) -> str | None:
+    """The other game that has an Ancient One which this one does not have."""
     from simcore.games import find_game, games
 
     others = (find_game(name) for name in games() if name != game.name)
     found = [each.name for each in others if set(ancient_ones) & set(each.load(None, ()).ancient_ones)]
-    return f". The game {found[0]} has it (--game {found[0]})" if found else ""
+    return found[0] if found else None
 
 
 def default_players(scenario: Scenario, difficulty: str) -> int:
@@ -162,7 +178,7 @@ def _strategy(argument: str, game: Game, name: str, value: object = None) -> Str
     try:
         return find_strategy(name, game.name)
     except ValueError as problem:
-        raise RequestError(argument, str(problem), value) from problem
+        raise RequestError(argument, problem, value) from problem
 
 
 def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
@@ -188,7 +204,7 @@ def choose_players(
     for each in (each for team in teams for each in team):
         if specs.setdefault(each.name, each.spec) != each.spec:
             both = f"{specs[each.name]} and {each.spec}"
-            raise ValueError(f"{both} are both called {each.name!r}; give one of them another name")
+            raise RequestError("", f"{both} are both called {each.name!r}; give one of them another name")
     everybody = (Players(team, float(skill)) for team in teams for skill in skills or (1.0,))
     return tuple({players.name: players for players in everybody}.values())
 
@@ -226,17 +242,18 @@ def choose(
     return Request(rules, data, cells, choose_players(rules, cells, strategy, table, skill))
 
 
-def only_one(asked: Request) -> tuple[Cell, Players]:
+def only_one(request: Request) -> tuple[Cell, Players]:
     """The one cell and the one team that play.
 
     Raises
     ------
-    ValueError
+    RequestError
         If there are more.
     """
-    if len(asked.cells) * len(asked.players) != 1:
-        raise ValueError(
-            f"numbers are looked at in one combination and with one team, found {len(asked.cells)} and "
-            f"{len(asked.players)}; name one Ancient One, difficulty, number of players and strategy"
+    if len(request.cells) * len(request.players) != 1:
+        raise RequestError(
+            "",
+            f"numbers are looked at in one combination and with one team, found {len(request.cells)} and "
+            f"{len(request.players)}; name one Ancient One, difficulty, number of players and strategy",
         )
-    return asked.cells[0], asked.players[0]
+    return request.cells[0], request.players[0]

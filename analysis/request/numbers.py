@@ -5,10 +5,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    pass
 from analysis.errors import RequestError
 
 MAX_SEED = 2**63 - 1
@@ -76,20 +74,22 @@ def check_stopping(
 
     Raises
     ------
-    ValueError
+    RequestError
         If they do not go together.
     """
     asked = [called(name) for name, value in rules.items() if value is not None]
     if games is not None and asked:
         own = called("games")
-        raise ValueError(
+        raise RequestError(
+            "",
             f"{own} and {asked[0]}: {own} says how many games are played, {asked[0]} plays as many as it "
-            f"needs. Leave one out; a limit is {called('max_games')}"
+            f"needs. Leave one out; a limit is {called('max_games')}",
         )
     if len(asked) > 1:
-        raise ValueError(f"{' and '.join(asked)}: one of them says when to stop; leave one out")
+        raise RequestError("", f"{' and '.join(asked)}: one of them says when to stop; leave one out")
     if max_games is not None and not asked:
         several = " or ".join(map(called, rules))
-        raise ValueError(
-            f"{called('max_games')} limits {several}; add it, or say how many games with {called('games')}"
+        raise RequestError(
+            "",
+            f"{called('max_games')} limits {several}; add it, or say how many games with {called('games')}",
         )

@@ -1,4 +1,9 @@
-"""Resampling: how far a result would move if other units had been drawn."""
+"""Resampling: how far a result would move if other units had been drawn.
+
+`scipy.stats.bootstrap` is not used: it draws anew for each statistic, from a generator of NumPy, which may
+give other numbers in another version. Here one matrix of counts serves all statistics, and is the same for
+ever.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +23,7 @@ SEED = 1979
 """Key of the resampling; fixed, so that the same games always give the same interval."""
 
 STREAM = 1 << 20
-"""Of the resampling; no game, player or search draws from it."""
+"""Stream of the resampling; no game, player or search draws from it."""
 
 
 @kernel

@@ -7,6 +7,7 @@ reason.
 
 Each end is where a bet against a value has multiplied its stake by one over the error rate. The stake is a
 martingale if the value is true, and so gets that large with no more than that probability, ever (Ville 1939).
+The library `confseq`, which has such sequences too, is at version 0.0.11.
 """
 
 from __future__ import annotations

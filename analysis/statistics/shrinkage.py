@@ -4,6 +4,7 @@ The rate of the luckiest of many teams is mostly luck. So each rate is drawn tow
 the fewer games it rests on and the less the rates differ. The model is the hierarchical beta-binomial one of
 Gelman et al. [1]_, section 5.3: counts are binomial, the true rates come from one beta distribution, and its
 mean and spread are not plugged in but integrated over, so that the intervals know that they are estimates.
+None of the libraries in use fits this model; here it is a sum over a grid.
 
 References
 ----------

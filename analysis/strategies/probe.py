@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import itertools
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -38,7 +38,8 @@ class Finding:
     """What one check found.
 
     `passed` is None where there is nothing to pass. `where` is the position in which it was met; `numbers`
-    says how much was covered.
+    says how much was covered. `kind` and `facts` are those of a `DescribedError`, for what is said or for the
+    advice.
     """
 
     check: str
@@ -49,6 +50,8 @@ class Finding:
     advice: str = ""
     where: str = ""
     numbers: dict[str, float] = field(default_factory=dict)
+    kind: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 class FaultFoundError(Exception):
@@ -117,7 +120,7 @@ class Spot:
     @property
     def combination(self) -> str:
         """The cell, in words."""
-        return f"{self.cell.ancient_one}, {self.cell.difficulty}, --players {self.cell.players}"
+        return f"{self.cell.ancient_one}, {self.cell.difficulty}, {_players(self.cell.players)}"
 
     def record(self, state: Array) -> Array:
         """Result row of a finished game."""
@@ -128,6 +131,10 @@ class Spot:
     def with_policy(self, policy: Policy) -> Spot:
         """The same cell with other players."""
         return Spot(self.cell, line_up(self.seated.game, self.seated.tables, [policy]))
+
+
+def _players(number: int) -> str:
+    return "1 player" if number == 1 else f"{number} players"
 
 
 def spots(game: Game, scenario: Scenario, policy: Policy) -> list[Spot]:
@@ -279,8 +286,8 @@ class PlainPass:
 
 def endless(check: str, said: str, place: tuple[str, int], where: str) -> Finding:
     """The finding for an answer that does not come."""
-    advice = "look for a loop that never ends; a strategy that is only slow gets more time with --seconds"
-    return Finding(check, False, said, *place, advice, where)
+    advice = "look for a loop that never ends; a strategy that is only slow needs more time"
+    return Finding(check, False, said, *place, advice, where, kind="endless")
 
 
 def not_legal(

@@ -25,7 +25,7 @@ COMPILE_ADVICE = (
 )  # fmt: skip
 COMPILE_DEFAULT = (
     "compiled functions work on numbers and arrays, in loops. A class with a method `choose` plays in plain "
-    "Python instead, slowly: `elderodds strategy new FILE --plain`"
+    "Python instead, slowly"
 )
 RUN_ADVICE = (
     (r"FloatingPointError|OverflowError", "numbers of the records are small integers and overflow; take "

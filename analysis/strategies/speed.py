@@ -34,8 +34,8 @@ COMPILE = """
 import json, sys, time
 import numba, numpy, polars
 began = time.perf_counter()
-from analysis.speed import compile_first
-from simcore.game import find_game
+from analysis.strategies.speed import compile_first
+from simcore.games import find_game
 compile_first(find_game(sys.argv[1]))
 print(json.dumps(time.perf_counter() - began))
 """

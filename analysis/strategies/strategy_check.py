@@ -30,7 +30,7 @@ from analysis.strategies.probe import (
     spots,
     take,
 )
-from analysis.strategies.source import compile_advice, returning_line
+from analysis.strategies.source import COMPILE_DEFAULT, compile_advice, returning_line
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.files import StrategyFileError, load_file
@@ -66,10 +66,15 @@ def load(text: str, game: Game) -> tuple[Strategy | None, Finding]:
     except StrategyFileError as problem:
         if not Path(problem.file).is_file():
             raise
-        return None, Finding("loads", False, problem.problem, problem.file, problem.line)
+        return None, _not_loaded(problem)
     weights = f" with {_count(len(found.weights), 'weight')}" if found.weights else ""
     kind = "a class in plain Python" if found.slow else "a function to be compiled"
     return found, Finding("loads", True, f"{found.name}, {kind}{weights}")
+
+
+def _not_loaded(problem: StrategyFileError) -> Finding:
+    place = problem.file, problem.line
+    return Finding("loads", False, problem.problem, *place, kind=problem.kind, facts=problem.facts)
 
 
 @dataclass
@@ -160,7 +165,7 @@ class Checker:
             package = self.strategy.choose.__module__.rpartition(".")[0]
             loaded = load_file(Path(file), plain=True, package=package)
         except StrategyFileError as problem:
-            self._found(Finding("loads", False, problem.problem, problem.file, problem.line))
+            self._found(_not_loaded(problem))
             return None
         name = self.strategy.choose.__name__
         same = [each for each in loaded if each.place[1] == line and each.choose.__name__ == name]
@@ -212,7 +217,17 @@ class Checker:
             policy = self.strategy.policy(self.game)
         except CompileError as problem:
             advice = compile_advice(problem.reason)
-            self._found(Finding("compiles", False, problem.reason, problem.file, problem.line, advice))
+            place = problem.file, problem.line
+            self._found(
+                Finding(
+                    "compiles",
+                    False,
+                    problem.reason,
+                    *place,
+                    advice,
+                    kind="not-compilable" if advice == COMPILE_DEFAULT else "",
+                )
+            )
             return None
         seconds = time.monotonic() - began
         self._found(Finding("compiles", True, f"in {seconds:.1f} s", numbers={"seconds": seconds}))

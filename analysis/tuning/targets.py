@@ -11,6 +11,7 @@ from typing import Any
 from analysis.request.lookup import default_players
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import default_strategy, find_strategy
+from simcore.errors import DescribedError
 from simcore.game import Cell, Game, Scenario
 from simcore.names import nearest
 from simcore.quantities import Quantity
@@ -98,6 +99,10 @@ class _Reader:
         near = None if isinstance(allowed, str) or found is None else nearest(str(found), allowed)
         self.faults.append(Fault(self.file, key, problem, found, names or None, near))
 
+    def refused(self, key: str, problem: ValueError) -> None:
+        described = problem if isinstance(problem, DescribedError) else DescribedError(str(problem))
+        self.faults.append(Fault(self.file, key, str(problem), kind=described.kind, facts=described.facts))
+
     def table(self, key: str, value: Any, allowed: Sequence[str]) -> Mapping[str, Any]:
         """A table with no unknown key."""
         if not isinstance(value, Mapping):
@@ -179,7 +184,7 @@ class _Reader:
                 found += 1
                 yield from (Side(cell, each) for each in players)
         if problem is not None and not (every and found):
-            self.fault(key, str(problem))
+            self.refused(key, problem)
 
     def players(self, key: str, value: Any) -> Iterator[Players]:
         """Strategies by name."""
@@ -188,7 +193,7 @@ class _Reader:
             try:
                 yield Players((find_strategy(str(name), self.game.name),))
             except ValueError as problem:
-                self.fault(key, str(problem))
+                self.refused(key, problem)
 
     def range(self, key: str, value: Any, known: Mapping[str, Quantity]) -> Iterator[Range]:
         """One number that may move."""

@@ -47,7 +47,7 @@ def missed(verdicts: Sequence[Verdict], *, strict: bool = False) -> bool:
 
 
 def check_result(tuner: Tuner, verdicts: Sequence[Verdict], *, strict: bool = False) -> dict[str, Any]:
-    """What `tune --check --json` puts out."""
+    """What a check of targets found, as one object."""
     told = [verdict.to_dict() for verdict in verdicts]
     return {**_head(tuner), "targets": told, "missed": missed(verdicts, strict=strict)}
 
@@ -55,7 +55,7 @@ def check_result(tuner: Tuner, verdicts: Sequence[Verdict], *, strict: bool = Fa
 def tune_result(
     tuner: Tuner, found: Found, before: Sequence[Verdict], after: Sequence[Verdict]
 ) -> dict[str, Any]:
-    """What `tune --json` puts out.
+    """What a search found, as one object.
 
     Parameters
     ----------

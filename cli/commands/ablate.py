@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.shared import options
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
+from cli.shared import options, output_file
 from cli.shared.engine import (
     EngineChoice,
     cut_short,
@@ -20,7 +22,7 @@ from cli.shared.engine import (
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
-from cli.terminal.tables import chance, percent, show, signed_points
+from cli.terminal.tables import cell_title, chance, percent, show, signed_points
 from reports.words import plural
 
 if TYPE_CHECKING:
@@ -42,24 +44,17 @@ games_option = click.option(
     metavar="N",
     help="Games with and without each thing, in each combination.",
 )
-seed_option = click.option("--seed", type=int, metavar="N", help="Key of all luck.  [default: new]")
-figure_option = click.option(
-    "--figure",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Also draw the differences: FILE.png or FILE.svg.",
-)
 
 
 @click.command(short_help="Play the same games with one thing taken away.")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @options.cell_options(several=True)
 @games_option
-@seed_option
+@options.seed_option
 @options.data_options
 @engine_options
 @click.option("--list", "only_list", is_flag=True, help="List what can be taken away, and end.")
-@figure_option
+@output_file.figure_option(output_file.PLAIN_PICTURES)
 @options.json_option
 @options.quiet_option
 def ablate(
@@ -67,7 +62,7 @@ def ablate(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
-    team: str | None,
+    team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],
     skill: tuple[float, ...],
@@ -89,8 +84,8 @@ def ablate(
     """
     options.check_at_least("--games", games, 1)
     check_figure(figure)
-    game = options.choose_game(game_name)
-    scenario = options.load_scenario(game, scenario_file, settings)
+    game = lookup.choose_game(game_name)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
     if only_list:
         list_ablations(scenario, as_json=as_json)
         return 0
@@ -98,10 +93,10 @@ def ablate(
 
     with mistakes(ValueError):
         wanted = choose(scenario, names)
-    numbers = options.players_of(players, table)
-    cells = options.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
-    seed = options.choose_seed(seed)
-    who = options.choose_players(game, cells, strategy, table, skill)
+    numbers = lookup.players_of(players, table)
+    cells = lookup.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
+    seed = choose_seed(seed)
+    who = lookup.choose_players(game, cells, strategy, table, skill)
 
     options.say_changes(scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
@@ -119,10 +114,9 @@ def ablate(
 
 def check_figure(figure: Path | None) -> None:
     """Refuse a picture of a kind that cannot be drawn."""
-    if figure is not None and figure.suffix not in (".png", ".svg"):
-        raise Mistake(f"--figure {figure}: the name must end in .png or .svg")
-    if figure is not None and not figure.absolute().parent.is_dir():
-        raise Mistake(f"--figure {figure}: there is no folder {figure.absolute().parent}")
+    if figure is not None and figure.suffix not in output_file.PLAIN_PICTURES:
+        raise Mistake(f"--figure {figure}: the name must end in {' or '.join(output_file.PLAIN_PICTURES)}")
+    output_file.check_file("--figure", figure)
 
 
 def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
@@ -206,10 +200,8 @@ def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool)
 def title_of(answer: dict[str, Any]) -> str:
     """A cell and what it is as it stands."""
     low, high = answer["interval"]
-    seats = "solo" if answer["players"] == 1 else f"{answer['players']} players"
-    where = f"{answer['ancient_one']}, {answer['difficulty']}, {seats}, {answer['strategy']}"
     rate = f"{percent(answer['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"
-    return f"{where}: {rate} of {plural(answer['games'], 'game')} won as it is"
+    return f"{cell_title(answer)}: {rate} of {plural(answer['games'], 'game')} won as it is"
 
 
 def ablation_table(answer: dict[str, Any]) -> Any:

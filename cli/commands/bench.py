@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside
 from cli.terminal.tables import show
@@ -48,9 +49,9 @@ def bench(
     Beside games per second stands what a game costs in draws of a die (xoshiro256++), timed in turn with the
     games: a number that can be compared between machines.
     """
-    game = options.choose_game(game_name)
-    scenario = options.load_scenario(game, None, ())
-    cells = options.choose_cells(
+    game = lookup.choose_game(game_name)
+    scenario = lookup.load_scenario(game, None, ())
+    cells = lookup.choose_cells(
         game,
         scenario,
         ancient_one or scenario.ancient_ones[:1],
@@ -64,7 +65,7 @@ def bench(
     from simcore.play.batch import cores
     from simcore.play.calibration import calibration_ns
 
-    chosen = options.choose_strategies(game, strategy or tuple(strategies(game.name)))
+    chosen = lookup.choose_strategies(game, strategy or tuple(strategies(game.name)))
 
     def say(line: str) -> None:
         if not quiet:

@@ -9,21 +9,21 @@ import click
 
 @click.group(short_help="Show or clear the compiled code that is kept.")
 def cache() -> None:
-    """Compiled code is kept, so that it is compiled once for each version of the sources."""
+    """Compiled code is kept, so that each kernel is compiled once for each version of what it does."""
 
 
 @cache.command()
 def info() -> None:
-    """Say where it lies, how much it is and how many versions of the sources it belongs to."""
+    """Say where it lies, how much it is and how many kernels it holds."""
     from simcore.jit.cache import cache_folder
 
     folder = cache_folder()
     if folder is None:
         click.echo("Nothing is kept: the cache is switched off or no folder can be written.")
         return
-    versions = [each for each in folder.iterdir() if each.is_dir()]
+    kernels = sum(1 for _ in folder.rglob("*.nbi"))
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-    click.echo(f"{folder}: {len(versions)} versions, {size / 1e6:.1f} MB")
+    click.echo(f"{folder}: compiled kernels: {kernels}, {size / 1e6:.1f} MB")
 
 
 @cache.command()
@@ -35,9 +35,9 @@ def clear() -> None:
     if folder is None:
         click.echo("Nothing is kept.")
         return
-    removed = 0
+    kernels = sum(1 for _ in folder.rglob("*.nbi"))
     for each in folder.iterdir():
         if each.is_dir() and len(each.name) == DIGEST_LENGTH and set(each.name) <= set("0123456789abcdef"):
             shutil.rmtree(each, ignore_errors=True)
-            removed += 1
-    click.echo(f"{folder}: {removed} versions removed")
+    removed = kernels - sum(1 for _ in folder.rglob("*.nbi"))
+    click.echo(f"{folder}: compiled kernels removed: {removed}")

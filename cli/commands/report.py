@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analysis.request.kept import read_kept
 from cli.shared import options
-from cli.terminal.errors import Mistake, mistakes
+from cli.shared.output_file import check_folder
+from cli.terminal.errors import Mistake
 from cli.terminal.progress import waiting
 
 if TYPE_CHECKING:
@@ -57,9 +59,7 @@ def report(
     RUN is the name of a run in the folder elderodds-runs, or its folder. A page is one HTML file that needs
     nothing else.
     """
-    from simcore.store.folder import StoreError
-
-    stored = [options.read_kept(run) for run in runs]
+    stored = [read_kept(run) for run in runs]
     look = options.choose_theme(theme)
     if examples is not None:
         options.check_at_least("--examples", examples, 0)
@@ -70,7 +70,7 @@ def report(
 
     names = _names([run.path for run in stored])
     try:
-        with mistakes(StoreError), waiting("Drawing", quiet=False):
+        with waiting("Drawing", quiet=False):
             written = write_all(
                 stored,
                 names,
@@ -133,7 +133,7 @@ def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where])
         endings = {"", formats[0], *({"htm"} if formats[0] == HTML else ())}
         if target.suffix.lower().removeprefix(".") not in endings:  # a file of another kind may be dear
             raise Mistake(f"--out {target}: --format {formats[0]} writes a file that ends in .{formats[0]}")
-        options.check_folder("--out", target)
+        check_folder("--out", target)
         return {formats[0]: target}
     folder = Path(home) / "report" if len(folders) == 1 else Path("elderodds-report")
     folder = folder if out is None else out
@@ -143,6 +143,6 @@ def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where])
         kinds = ", ".join(formats)
         how = f", for instance --format {formats[0]} --out {folder.with_suffix('')}" if named else ""
         raise Mistake(f"--out {folder}: several files are written ({kinds}), so it must be a folder{how}")
-    options.check_folder("--out", folder)
+    check_folder("--out", folder)
     inner = {**FILES, **TABLES, **FIGURES}
     return {name: folder / inner[name] for name in formats}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request.numbers import choose_seed
 from cli.shared import luck_options, options, stopping
 from cli.shared.engine import EngineChoice, engine_options
 from cli.shared.page import open_page
@@ -24,12 +24,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
 @stopping.games_option
 @stopping.precision_option
 @stopping.max_games_option
-@click.option(
-    "--seed",
-    type=int,
-    metavar="N",
-    help="Key of all luck; the same seed plays the same games.  [default: new]",
-)
+@options.seed_option
 @options.data_options
 @luck_options.luck_options
 @engine_options
@@ -54,20 +49,10 @@ from cli.shared.run_folder import check_games, new_folder, new_run
 @options.json_option
 @options.quiet_option
 def run(
-    ancient_one: tuple[str, ...],
-    difficulty: tuple[str, ...],
-    players: tuple[int, ...],
-    team: str | None,
-    strategy: tuple[str, ...],
-    table: tuple[str, ...],
-    skill: tuple[float, ...],
     games: int | None,
     precision: float | None,
     max_games: int | None,
     seed: int | None,
-    game_name: str | None,
-    scenario_file: Path | None,
-    settings: tuple[str, ...],
     luck_and_skill: bool,
     deals: int | None,
     play_outs: int | None,
@@ -79,6 +64,7 @@ def run(
     report: bool,
     as_json: bool,
     quiet: bool,
+    **given: Any,
 ) -> int:
     """Play games and say how hard they are.
 
@@ -90,32 +76,30 @@ def run(
     most, rule = _how_long(games, precision, max_games)
     check_games("--games" if rule is None else "--max-games", most, first_game)
     page = open_page(report=report)
-    from simcore.store.writer import RunWriter, StoreError
+    from simcore.store.writer import RunWriter
 
-    seed = options.choose_seed(seed)
-    game = options.choose_game(game_name)
-    scenario = options.load_scenario(game, scenario_file, settings)
-    numbers = options.players_of(players, table)
-    cells = options.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
-    who = options.choose_players(game, cells, strategy, table, skill)
-    design = luck_options.choose_design(luck_and_skill, deals, play_outs, len(who))
-    with mistakes(StoreError):
-        new_folder(out, name)  # before anything is prepared
+    seed = choose_seed(seed)
+    request = options.request_of(given)
+    design = luck_options.choose_design(luck_and_skill, deals, play_outs, len(request.players))
+    new_folder(out, name)  # before anything is prepared
 
     from analysis.experiment.experiment import Experiment
     from analysis.kept_runs.plan import plan_of
 
     there = click.get_current_context().with_resource(engine.open())
     experiment = Experiment(
-        game, scenario, cells, who, most, seed, there.workers, stopping=rule, first=first_game, engine=there
-    )
+        request.game, request.scenario, request.cells, request.players, most, seed, there.workers,
+        stopping=rule, first=first_game, engine=there,
+    )  # fmt: skip
     options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
-    session = RunSession(experiment, page, quiet, Again(game_name, scenario_file, settings, seed), design)
-    with mistakes(StoreError, OSError):
-        plan, inputs = plan_of(experiment, scenario_file, settings, design)
-        writer = new_run(
-            out, name, lambda folder: RunWriter(folder, game.columns, keep=keep, plan=plan, inputs=inputs)
-        )
+    file, settings = given["scenario_file"], given["settings"]
+    session = RunSession(experiment, page, quiet, Again(given["game_name"], file, settings, seed), design)
+    with mistakes(OSError):
+        plan, inputs = plan_of(experiment, file, settings, design)
+    columns = request.game.columns
+    writer = new_run(
+        out, name, lambda folder: RunWriter(folder, columns, keep=keep, plan=plan, inputs=inputs)
+    )
     return session.run(writer, as_json=as_json)
 
 

@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
 from cli.shared import options
-from cli.terminal.errors import EXIT_MISTAKE, Mistake, mistakes
+from cli.terminal.errors import EXIT_MISTAKE, Group, Mistake, mistakes
+from cli.terminal.wording import worded, worded_fault
 
 if TYPE_CHECKING:
     from simcore.game import Game, Scenario
+    from simcore.scenario.faults import Fault
 
 FOUND_LISTED = 20
 """Key paths of reconstructed data that the text of `check` lists; `--json` has them all."""
 
 
-@click.group(short_help="List, show, check and export the data of a game.")
+@click.group(cls=Group, short_help="List, show, check and export the data of a game.")
 def scenario() -> None:
     """The data that is played: everything printed on the pieces of a game, and your changes to it."""
 
@@ -31,7 +34,7 @@ def list_names(
     game_name: str | None, scenario_file: Path | None, settings: tuple[str, ...], as_json: bool
 ) -> None:
     """List everything that has a name."""
-    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
     catalogue = {kind: list(names) for kind, names in found.catalogue().items()}
     if as_json:
         click.echo(json.dumps({"scenario": found.name, **catalogue}, ensure_ascii=False))
@@ -55,7 +58,7 @@ def show(
 
     Without NAME: what the scenario is called and what it changes.
     """
-    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
     if name is None:
         shown = _summary(found)
     else:
@@ -79,15 +82,15 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     """
     from simcore.scenario.faults import ScenarioError
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     try:
         report = _checked(game, file, settings)
     except ScenarioError as error:
         if not as_json:
-            raise Mistake(str(error)) from error
+            raise
         told = {
-            "faults": [vars(fault) for fault in error.faults],
-            "notes": [vars(note) for note in error.notes],
+            "faults": [_entry(fault) for fault in error.faults],
+            "notes": [_entry(note) for note in error.notes],
         }
         click.echo(json.dumps({"ok": False, **told}, default=str))
         raise click.exceptions.Exit(EXIT_MISTAKE) from error
@@ -112,7 +115,7 @@ def export(
 
     Without FOLDER: into one named like the scenario.
     """
-    found = options.load_scenario(options.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
     target = Path(found.name) if folder is None else folder
     with mistakes(OSError):
         written = [str(path) for path in found.export(target)]
@@ -124,6 +127,12 @@ def export(
     click.echo(f"{len(written)} files written. Check them with: elderodds scenario check {target}", err=True)
 
 
+def _entry(fault: Fault) -> dict[str, Any]:
+    """One fault for `--json`."""
+    about = vars(worded_fault(fault))
+    return {name: about[name] for name in ("file", "key", "problem", "found", "allowed", "nearest")}
+
+
 def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[str, Any]:
     from simcore.scenario.faults import ScenarioError
 
@@ -132,7 +141,7 @@ def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[s
     except ScenarioError:
         raise
     except (ValueError, OSError) as problem:
-        raise Mistake(str(problem)) from problem
+        raise Mistake(worded(problem)) from problem
 
 
 def _summary(found: Scenario) -> dict[str, Any]:

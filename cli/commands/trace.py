@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import aside
-from cli.shared.figure_option import check_file
+from cli.shared.output_file import check_file
 from cli.terminal.errors import Broken, Mistake, mistakes
 from cli.terminal.interrupt import at_once
+from simcore.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
     from heuristics.strategy.players import Players
     from simcore.game import Cell
-
-MAX_GAME = 2**63 - 1
 
 
 @click.command(short_help="Tell one game as a story.")
@@ -53,7 +54,7 @@ def trace(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
-    team: str | None,
+    team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],
     skill: tuple[float, ...],
@@ -71,18 +72,18 @@ def trace(
     game_number = _game_number(number)
     page = _page_options(html, deals, theme, jsonl=jsonl)
     given = seed is not None
-    seed = options.choose_seed(seed)
-    game = options.choose_game(game_name)
-    scenario = options.load_scenario(game, scenario_file, settings)
-    cells = options.choose_cells(
+    seed = choose_seed(seed)
+    game = lookup.choose_game(game_name)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
+    cells = lookup.choose_cells(
         game,
         scenario,
         ancient_one or scenario.ancient_ones[:1],
         difficulty or scenario.difficulties[:1],
-        options.players_of(players, table),
+        lookup.players_of(players, table),
         team,
     )
-    seated = options.choose_players(game, cells, strategy, table, skill)
+    seated = lookup.choose_players(game, cells, strategy, table, skill)
     _check_one(cells, seated)
     if not given:
         click.echo(f"Seed {seed}.", err=True)
@@ -130,7 +131,6 @@ def _page_options(html: Path | None, deals: int | None, theme: str | None, *, js
     if jsonl:
         raise Mistake("--html and --jsonl: choose one of them")
     check_file("--html", html, (".html", ".htm"))
-    options.check_folder("--html", html)
     from analysis.kept_runs.replay import DEALS
 
     told = options.check_at_least("--deals", DEALS if deals is None else deals, 0)
@@ -161,6 +161,6 @@ def _game_number(text: str) -> int:
             "" if text[:1] == "-" or text[:1].isdigit() else "; the game to play is chosen with --game-name"
         )
         raise Mistake(f"--game {text!r}: expected the number of a game, 0 or more{hint}")
-    if int(text) > MAX_GAME:
-        raise Mistake(f"--game {text}: must be at most {MAX_GAME}")
+    if int(text) > MAX_GAME_NUMBER:
+        raise Mistake(f"--game {text}: must be at most {MAX_GAME_NUMBER}")
     return int(text)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request.kept import read_kept
+from analysis.request.numbers import choose_seed
 from cli.commands import ablate
-from cli.shared import options
+from cli.shared import options, output_file
 from cli.shared.engine import (
     EngineChoice,
     cut_short,
@@ -62,10 +64,10 @@ def _played(command: Callable[..., Any], *first: Callable[..., Any]) -> Callable
     for option in reversed(
         (
             *first,
-            ablate.seed_option,
+            options.seed_option,
             options.data_options,
             engine_options,
-            ablate.figure_option,
+            output_file.figure_option(output_file.PLAIN_PICTURES),
             options.json_option,
             options.quiet_option,
         )
@@ -80,14 +82,14 @@ run_argument = click.argument("run", required=False)
 @worth.command()
 @run_argument
 @_drawn_options
-def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **asked: Any) -> int:
+def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **given: Any) -> int:
     """Win rate with each investigator less that without.
 
     From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
     drawn at random.
     """
     ablate.check_figure(figure)
-    found, there = _team_games(run, asked, quiet=quiet)
+    found, there = _team_games(run, given, quiet=quiet)
     answers = found.investigators()
     if as_json:
         about = {"schema": "elderodds.worth.investigators/1", "complete": found.complete}
@@ -122,7 +124,7 @@ def teams(
     figure: Path | None,
     as_json: bool,
     quiet: bool,
-    **asked: Any,
+    **given: Any,
 ) -> int:
     """Win rate with every investigator, pair, triple and four, drawn towards the mean of all.
 
@@ -135,7 +137,7 @@ def teams(
         )
     for each in size:
         options.check_at_least("--size", each, 1)
-    found, there = _team_games(run, asked, sizes=size, quiet=quiet)
+    found, there = _team_games(run, given, sizes=size, quiet=quiet)
     with mistakes(ValueError, prefix="--size "):
         answers = found.groups(size)
     if as_json:
@@ -161,7 +163,7 @@ def cards(
     games: int,
     seed: int | None,
     engine: EngineChoice,
-    **asked: Any,
+    **given: Any,
 ) -> int:
     """Win rate with each card of an investigator less that of the same games without what it does.
 
@@ -172,14 +174,17 @@ def cards(
 
     options.check_at_least("--games", games, 1)
     ablate.check_figure(figure)
-    game, scenario, cells, who = _asked(asked)
+    request = options.request_of(given)
     with mistakes(ValueError):
-        wanted = choose_cards(scenario, names)
-    seed = options.choose_seed(seed)
-    options.say_changes(scenario, quiet=quiet)
+        wanted = choose_cards(request.scenario, names)
+    seed = choose_seed(seed)
+    options.say_changes(request.scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
     questions = [
-        AblationRun(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
+        AblationRun(
+            request.game, request.scenario, each, request.cells, wanted, games, seed, there.workers, there
+        )
+        for each in request.players
     ]
     answers, complete = ablate.play(questions, there, quiet=quiet)
     if as_json:
@@ -190,53 +195,40 @@ def cards(
     return ablate.end(questions, answers, there, complete=complete, quiet=quiet)
 
 
-def _asked(asked: Mapping[str, Any]) -> tuple[Any, Any, Any, Any]:
-    """Game, scenario, cells and players of the options."""
-    game = options.choose_game(asked["game_name"])
-    scenario = options.load_scenario(game, asked["scenario_file"], asked["settings"])
-    numbers = options.players_of(asked["players"], asked["table"])
-    cells = options.choose_cells(
-        game, scenario, asked["ancient_one"], asked["difficulty"], numbers, asked["team"]
-    )
-    return (
-        game,
-        scenario,
-        cells,
-        options.choose_players(game, cells, asked["strategy"], asked["table"], asked["skill"]),
-    )
-
-
 def _team_games(
-    run: str | None, asked: Mapping[str, Any], *, sizes: Sequence[int] = (), quiet: bool
+    run: str | None, given: Mapping[str, Any], *, sizes: Sequence[int] = (), quiet: bool
 ) -> tuple[TeamGames, Engine | None]:
     """Games and wins of all teams, and where they were played now; None: they are those of a kept run."""
     if run is not None:
         from analysis.influence.team_games import kept_team_games
-        from simcore.store.folder import StoreError
 
-        stored = options.read_kept(run)
-        with mistakes(StoreError), mistakes(ValueError, prefix=f"{run}: "):
+        stored = read_kept(run)
+        with mistakes(ValueError, prefix=f"{run}: "):
             return kept_team_games(stored), None
-    if asked["team"] is not None:
+    if given["team"] is not None:
         raise Mistake("--team: teams must be drawn at random to be compared")
-    return _play(asked, sizes=sizes, quiet=quiet)
+    return _play(given, sizes=sizes, quiet=quiet)
 
 
-def _play(asked: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, Engine]:
+def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, Engine]:
     """Play games with random teams and count them; groups of `sizes` are to come out of them."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.team_games import play_team_games
 
-    games = options.check_at_least("--games", asked["games"], 1)
-    game, scenario, cells, who = _asked(asked)
-    largest = max(game.seats(cell.players) for cell in cells)
+    games = options.check_at_least("--games", given["games"], 1)
+    request = options.request_of(given)
+    largest = max(request.game.seats(cell.players) for cell in request.cells)
     if sizes and max(sizes) > largest:  # before anything is played, and not after
         raise Mistake(f"--size {max(sizes)}: the largest team has {largest}")
-    seed = options.choose_seed(asked["seed"])
-    there = click.get_current_context().with_resource(asked["engine"].open())
-    options.say_changes(scenario, quiet=quiet)
-    options.warn_if_cold(game, quiet=quiet)
-    arms = [Arm(each.name, game, scenario, cell, each) for cell in cells for each in who]
+    seed = choose_seed(given["seed"])
+    there = click.get_current_context().with_resource(given["engine"].open())
+    options.say_changes(request.scenario, quiet=quiet)
+    options.warn_if_cold(request.game, quiet=quiet)
+    arms = [
+        Arm(each.name, request.game, request.scenario, cell, each)
+        for cell in request.cells
+        for each in request.players
+    ]
     if not quiet:
         click.echo(f"Seed {seed}, {there.words}, {games * len(arms):,} games.", err=True)
     with playing(), stop_on_interrupt() as stop, meter(games * len(arms), quiet=quiet) as bar:

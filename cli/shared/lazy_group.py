@@ -7,8 +7,10 @@ from collections.abc import Mapping
 
 import click
 
+from cli.terminal.errors import Group
 
-class LazyGroup(click.Group):
+
+class LazyGroup(Group):
     """A group that knows its subcommands by name and imports one only when it is called."""
 
     table: Mapping[str, tuple[str, str, str]] = {}

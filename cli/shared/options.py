@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from analysis.request import lookup
 from analysis.request.kept import RUNS
 from analysis.request.lookup import DEFAULT_PLAYERS
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Mistake
+from cli.terminal.wording import worded
 from simcore.names import unknown_name
 
 if TYPE_CHECKING:
-    from heuristics.strategy.contract import Strategy
-    from heuristics.strategy.players import Players
-    from simcore.game import Cell, Game, Scenario
-    from simcore.store.reader import StoredRun
+    from simcore.game import Game, Scenario
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -44,6 +43,12 @@ set_option = click.option(
     multiple=True,
     metavar="KEY=VALUE",
     help="Change one number of the data. May be repeated.",
+)
+seed_option = click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Key of all luck; the same seed plays the same games.  [default: new]",
 )
 workers_option = click.option(
     "--workers", type=int, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
@@ -74,7 +79,7 @@ class Place(click.ParamType[Any]):
         try:
             check_address(address)
         except StoreError as problem:
-            self.fail(str(problem), param, ctx)
+            self.fail(worded(problem), param, ctx)
         if address.startswith("memory://"):
             click.echo("What is kept behind memory:// is gone when this command ends.", err=True)
 
@@ -134,6 +139,11 @@ def against(said: str) -> tuple[Callable[[Command], Command], ...]:
     )
 
 
+def _names(ctx: click.Context, param: click.Parameter, text: str | None) -> tuple[str, ...] | None:
+    """Names with commas between them."""
+    return None if text is None else tuple(name.strip() for name in text.split(","))
+
+
 def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Command]:
     """What is played and by whom; `several`: values may be repeated and make a grid.
 
@@ -152,11 +162,7 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
             metavar="N",
             help=f"Players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]",
         ),
-        click.option(
-            "--team",
-            metavar="NAME,NAME",
-            help=team,
-        ),
+        click.option("--team", metavar="NAME,NAME", callback=_names, help=team),
         click.option(
             "-s",
             "--strategy",
@@ -188,20 +194,14 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
     return decorate
 
 
-def choose_game(name: str | None) -> Game:
-    """The game of that name; the default one for None."""
-    from analysis.request import lookup
-
-    with mistakes(ValueError):
-        return lookup.choose_game(name)
-
-
-def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
-    """The game's data with the user's changes."""
-    from analysis.request import lookup
-
-    with mistakes(ValueError, OSError):
-        return lookup.load_scenario(game, file, settings)
+def request_of(given: Mapping[str, Any]) -> lookup.Request:
+    """What is played and by whom, out of the values of `cell_options` and `data_options`."""
+    names = ("settings", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill")
+    return lookup.choose(
+        game=given["game_name"],
+        scenario=given["scenario_file"],
+        **{name: given[name] for name in names},
+    )
 
 
 def say_changes(scenario: Scenario, *, quiet: bool) -> None:
@@ -214,62 +214,11 @@ def say_changes(scenario: Scenario, *, quiet: bool) -> None:
         click.echo(f"Not as printed: {changed}.", err=True)
 
 
-def choose_cells(
-    game: Game,
-    scenario: Scenario,
-    ancient_ones: Sequence[str],
-    difficulties: Sequence[str],
-    players: Sequence[int],
-    team: str | None,
-) -> tuple[Cell, ...]:
-    """The grid of all combinations; see `analysis.request.lookup.choose_cells`."""
-    from analysis.request import lookup
-
-    with mistakes(ValueError):
-        return lookup.choose_cells(game, scenario, ancient_ones, difficulties, players, split(team))
-
-
-def split(team: str | None) -> tuple[str, ...] | None:
-    """Names with commas between them."""
-    return None if team is None else tuple(name.strip() for name in team.split(","))
-
-
-def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
-    """Strategies by name or file; the default one for none."""
-    from analysis.request import lookup
-
-    with mistakes(ValueError):
-        return lookup.choose_strategies(game, names)
-
-
-def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
-    """Numbers of players: as asked, or as many as the tables seat."""
-    from analysis.request import lookup
-
-    return lookup.players_of(players, tables)
-
-
-def choose_players(
-    game: Game, cells: Sequence[Cell], names: Sequence[str], tables: Sequence[str], skills: Sequence[float]
-) -> tuple[Players, ...]:
-    """Everybody who plays: each strategy and each table, with each skill."""
-    from analysis.request import lookup
-
-    with mistakes(ValueError):
-        return lookup.choose_players(game, cells, names, tables, skills)
-
-
 def check_at_least(option: str, value: int, least: int) -> int:
     """A number that must not be smaller."""
     if value < least:
         raise Mistake(f"{option} {value}: must be at least {least}")
     return value
-
-
-def check_folder(option: str, file: Path) -> None:
-    """A file that is to be written needs a folder that is there."""
-    if not file.absolute().parent.is_dir():
-        raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
 
 
 def choose_theme(name: str | None) -> str:
@@ -291,14 +240,6 @@ def check_at_most(option: str, value: int, limit: str) -> int:
     return value
 
 
-def choose_seed(seed: int | None) -> int:
-    """The seed given, or one from the operating system."""
-    from analysis.request import numbers
-
-    with mistakes(ValueError):
-        return numbers.choose_seed(seed)
-
-
 def choose_workers(workers: int | None) -> int:
     """Threads: as asked, or one a core."""
     from simcore.limits import MAX_WORKERS
@@ -307,24 +248,6 @@ def choose_workers(workers: int | None) -> int:
     if workers is None:
         return min(cores(), MAX_WORKERS)
     return check_at_most("--workers", check_at_least("--workers", workers, 1), "MAX_WORKERS")
-
-
-def find_run(text: Any, out: Any) -> Any:
-    """The folder of a run that a user names: by its name among those kept in `out`, or as a folder."""
-    from analysis.request import kept
-    from simcore.store.folder import StoreError
-
-    with mistakes(ValueError, StoreError):
-        return kept.find_run(text, out)
-
-
-def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
-    """The kept run that a user names: by its name, or as a folder."""
-    from analysis.request import kept
-    from simcore.store.folder import StoreError
-
-    with mistakes(ValueError, StoreError):
-        return kept.read_kept(text, out)
 
 
 def warn_if_cold(game: Game, *, quiet: bool) -> None:

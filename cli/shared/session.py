@@ -14,11 +14,12 @@ import click
 from cli.shared import luck_options, options
 from cli.shared.engine import aside, why_early
 from cli.shared.page import PageMaker, where
-from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy, mistakes
+from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, data_sources, points, show, win_rates
 from reports.words import plural
+from simcore import command_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -55,12 +56,10 @@ class Again:
 
     def command(self, verb: str, *arguments: object) -> str:
         """A command line to paste."""
-        words = ["elderodds", verb, *map(str, arguments)]
-        words += ["--game-name", self.game] if self.game else []
-        words += ["--scenario", str(self.scenario)] if self.scenario else []
-        for setting in self.settings:
-            words += ["--set", setting]
-        return shlex.join([*words, "--seed", str(self.seed)])
+        again = command_line.options(
+            game=self.game, scenario=self.scenario, settings=self.settings, seed=self.seed
+        )
+        return shlex.join([command_line.PROGRAM, verb, *map(str, arguments), *again])
 
 
 @dataclass(frozen=True)
@@ -98,19 +97,16 @@ class RunSession:
 
     def run(self, writer: RunWriter, *, as_json: bool) -> int:
         """Play, put out what was asked for, and give the exit code."""
-        from simcore.store.writer import StoreError
-
-        with mistakes(StoreError):
-            result = self.play(writer)
-            try:
-                self.put_out(result, writer, as_json=as_json)
-            except KeyboardInterrupt:  # in the middle of the page, or of the table
-                if result.cells and result.complete:
-                    drawn = self._report(writer.folder, own=True)
-                    click.echo(f"All games are kept. To draw the report:\n  {drawn}", err=True)
-                elif result.cells:
-                    click.echo(f"What was done is kept. To go on:\n  {self._resume(writer.folder)}", err=True)
-                raise
+        result = self.play(writer)
+        try:
+            self.put_out(result, writer, as_json=as_json)
+        except KeyboardInterrupt:  # in the middle of the page, or of the table
+            if result.cells and result.complete:
+                drawn = self._report(writer.folder, own=True)
+                click.echo(f"All games are kept. To draw the report:\n  {drawn}", err=True)
+            elif result.cells:
+                click.echo(f"What was done is kept. To go on:\n  {self._resume(writer.folder)}", err=True)
+            raise
         engine = self.experiment.engine
         if engine is not None and engine.gave_up:
             click.echo(f"Error: {engine.gave_up}", err=True)
@@ -255,10 +251,12 @@ class RunSession:
         number = min(range(len(stored.cells)), key=lambda each: stored.cells[each]["win_rate"])
         hardest = stored.cells[number]
         who = next(each.words() for each in self.experiment.players if each.name == hardest["strategy"])
-        one = ("-a", hardest["ancient_one"], "-d", hardest["difficulty"], "-p", hardest["players"])
-        team = ("--team", ",".join(hardest["team"])) if hardest["team"] else ()
+        one = command_line.options(
+            **{name: hardest[name] for name in ("ancient_one", "difficulty", "players")},
+            team=hardest["team"] or None,
+        )
         trace = replay_command(stored, number, self.experiment.first)
-        more = self._more(hardest, folder, *one, *team, *who)
+        more = self._more(hardest, folder, *one, *who)
         return [trace, more, self._report(folder, own=not self.page.draws)]
 
     def _report(self, folder: Where, *, own: bool) -> str:

@@ -9,7 +9,7 @@ import click
 
 from analysis.request.numbers import SMALLEST_SHARE
 from cli.shared.options import check_at_least
-from cli.terminal.errors import mistakes, option_of
+from cli.terminal.wording import option_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -68,8 +68,7 @@ def check_stopping(games: int | None, max_games: int | None, **rules: object) ->
     """
     from analysis.request import numbers
 
-    with mistakes(ValueError):
-        numbers.check_stopping(games, max_games, rules, _option)
+    numbers.check_stopping(games, max_games, rules, _option)
     for option, value in (("--games", games), ("--max-games", max_games)):
         if value is not None:
             check_at_least(option, value, 1)

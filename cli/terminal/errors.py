@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
 
@@ -40,22 +41,35 @@ class Disk(click.ClickException):
 
 @contextmanager
 def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
-    """Turn exceptions that are the user's to solve into `Mistake`."""
+    """Turn exceptions that are the user's to solve into `Mistake`.
+
+    Parameters
+    ----------
+    *kinds
+        Which exceptions.
+    prefix
+        What stands before the message.
+    """
     try:
         yield
     except kinds as problem:
-        from analysis.errors import RequestError
+        from cli.terminal.wording import worded
         from simcore.store.folder import DiskError
 
         if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
             raise  # told for all commands alike
-        if isinstance(problem, RequestError):
-            raise Mistake(f"{prefix}{problem.told(option_of(problem.argument))}") from problem
-        if isinstance(problem, DiskError):
-            raise Disk(f"{prefix}{problem}") from problem
-        raise Mistake(f"{prefix}{problem}") from problem
+        answer = Disk if isinstance(problem, DiskError) else Mistake
+        raise answer(f"{prefix}{worded(problem)}") from problem
 
 
-def option_of(argument: str) -> str:
-    """What an argument is called on the command line."""
-    return "--set" if argument == "settings" else f"--{argument.replace('_', '-')}"
+class Group(click.Group):
+    """A group of commands: what is wrong with a request, its data or a kept run is answered as a mistake."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was named."""
+        from analysis.errors import RequestError
+        from simcore.scenario.faults import ScenarioError
+        from simcore.store.folder import StoreError
+
+        with mistakes(RequestError, ScenarioError, StoreError):
+            return super().invoke(ctx)

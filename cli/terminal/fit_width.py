@@ -1,4 +1,7 @@
-"""Tables in windows of any width: numbers and names are never cut, whatever is left out is told."""
+"""Tables in windows of any width: numbers and names are never cut, whatever is left out is told.
+
+rich draws and measures the tables. It has no choice among several layouts, and cuts a table that is too wide.
+"""
 
 from __future__ import annotations
 

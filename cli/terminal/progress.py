@@ -45,7 +45,7 @@ class Silent:
 
 
 class Lines:
-    """A line now and then, for logs and pipes."""
+    """A line now and then, for logs and pipes, for which rich has no progress."""
 
     def __init__(self, total: int, say: Callable[[str], object], clock: Callable[[], float]) -> None:
         self._total, self._say, self._clock = total, say, clock

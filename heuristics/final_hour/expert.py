@@ -161,7 +161,8 @@ def choose(tables, state, weights):
     keep, against the danger of what full locations and gates would pass on.
 
     Limits: looks no further ahead than its next card, and never plays an option out. Its weights come from a
-    search (`elderodds strategy tune expert --again`), so it is only as good as the game that it was tuned on.
+    search (docs/strategies.md tells how to repeat it), so it is only as good as the game that it was tuned
+    on.
     """
     decision = state["decision"]
     if decision == PRIORITY:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from heuristics.strategy.registry import strategies
+
+INDENT = "    "
 
 
 def example(game: str, *, plain: bool) -> str | None:
@@ -15,17 +18,22 @@ def example(game: str, *, plain: bool) -> str | None:
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
-def with_name(text: str, file: str, game: str) -> str:
-    """The example as it shall stand in a file: the strategy is called like the file, if the name is free."""
+def filled_in(text: str, file: str, game: str, commands: Sequence[str]) -> str:
+    """The example as it shall stand in a file.
+
+    Parameters
+    ----------
+    text
+        The example.
+    file
+        Name of the file; the strategy is called like it, if the name is free.
+    game
+        Name of the game.
+    commands
+        Lines that tell what can be done with the file.
+    """
     name = re.sub(r"[^A-Za-z0-9_.-]+", "-", Path(file).stem).strip("-._") or "mine"
     if name in strategies(game):
         name = f"my-{name}"
-    width = max(len(file), len("FILE"))
-    lines = text.replace('"NAME"', f'"{name}"').splitlines()
-    told = [re.sub(r"\bFILE\b( *)", lambda found: _fitted(found, file, width), line) for line in lines]
-    return "\n".join(told) + "\n"
-
-
-def _fitted(found: re.Match[str], file: str, width: int) -> str:
-    """The name of the file, with as much space behind it as keeps columns straight."""
-    return file if not found[1] else file + found[1]
+    lines = "".join(f"{INDENT}{line}\n" for line in commands)
+    return text.replace('"NAME"', f'"{name}"').replace(f"{INDENT}COMMANDS\n", lines)

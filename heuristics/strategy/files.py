@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import linecache
 import re
 import sys
 import traceback
@@ -18,6 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from heuristics.strategy.contract import Strategy, collected
+from simcore.errors import DescribedError
 from simcore.games import games
 from simcore.jit.decorators import from_python, interpreted
 from simcore.names import nearest_file, unknown_name
@@ -26,10 +28,9 @@ from simcore.untrusted import TomlError, read_file, read_table
 
 PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?")
 WEIGHTS_KEY = "weights"
-NEW = "`elderodds strategy new FILE` writes an example"
 
 
-class StrategyFileError(ValueError):
+class StrategyFileError(DescribedError, ValueError):
     """A strategy file that cannot be used.
 
     Parameters
@@ -38,10 +39,14 @@ class StrategyFileError(ValueError):
         What is wrong, and what to do.
     file, line
         Where; line 0: nowhere in particular.
+    kind, **facts
+        As for any `DescribedError`: they are about the problem.
     """
 
-    def __init__(self, problem: str, file: str | Path, line: int = 0) -> None:
-        super().__init__(f"{shown(file)}{f':{line}' if line else ''}: {problem}")
+    def __init__(
+        self, problem: str, file: str | Path, line: int = 0, *, kind: str = "", **facts: object
+    ) -> None:
+        super().__init__(f"{shown(file)}{f':{line}' if line else ''}: {problem}", kind=kind, **facts)
         self.problem, self.file, self.line = problem, str(file), line
 
 
@@ -89,13 +94,14 @@ def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: st
         If there is no such strategy, or several.
     """
     if not found:
-        raise StrategyFileError(f"no strategy is declared; put @strategy(...) above a function. {NEW}", file)
+        problem = "no strategy is declared; put @strategy(...) above a function"
+        raise StrategyFileError(problem, file, kind="no-strategy")
     here = [each for each in found if each.plays(game)]
     if not here:
         there = ", ".join(f"{each.name} for {', '.join(each.games or ())}" for each in found)
         known = [name for name in games() if any(each.plays(name) for each in found)]
-        hint = f"; to play that game say --game {' or --game '.join(known)}" if known else ""
-        raise StrategyFileError(f"no strategy for {game!r} is declared, only {there}{hint}", file)
+        problem = f"no strategy for {game!r} is declared, only {there}"
+        raise StrategyFileError(problem, file, kind="strategy-of-another-game" if known else "", games=known)
     names = [each.name for each in here]
     if name is None and len(here) == 1:
         return here[0]
@@ -145,11 +151,18 @@ def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy
     module.__file__ = str(file)
     module.__package__ = package or None
     sys.modules[module.__name__] = module
+    # The text that is run, which the file may not hold for long: for errors and digests.
+    linecache.cache[str(file)] = (
+        len(source),
+        None,
+        source.decode(errors="replace").splitlines(True),
+        str(file),
+    )
     try:
         code = compile(source, str(file), "exec", dont_inherit=True)
         with collected() as found, redirect_stdout(sys.stderr):  # stdout is for results
             if plain:
-                with interpreted():
+                with interpreted(module.__name__):
                     exec(code, module.__dict__)
             else:
                 exec(code, module.__dict__)

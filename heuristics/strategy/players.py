@@ -8,6 +8,7 @@ from typing import Any
 
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.recipes import recipe_of
+from simcore import command_line
 from simcore.game import Game
 from simcore.play.lineup import Policy
 from simcore.play.skill import FULL_SKILL
@@ -51,11 +52,14 @@ class Players:
             for each in self.strategies
         )
 
+    def arguments(self) -> dict[str, str]:
+        """Arguments, by their names, that seat the same team again."""
+        who = {"table" if self.mixed else "strategy": ",".join(each.spec for each in self.strategies)}
+        return who if self.skill == FULL_SKILL else {**who, "skill": self._skill}
+
     def words(self) -> tuple[str, ...]:
-        """Options of a command line that seats the same team again."""
-        option = "--table" if self.mixed else "-s"
-        skill = () if self.skill == FULL_SKILL else ("--skill", self._skill)
-        return (option, ",".join(each.spec for each in self.strategies), *skill)
+        """The same as words of a command line, as a manifest keeps them."""
+        return tuple(command_line.options(**self.arguments()))
 
     def describe(self) -> dict[str, Any]:
         """What a result has to tell of them."""

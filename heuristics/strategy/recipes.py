@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib
-import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from heuristics.strategy.registry import strategies
 from simcore.game import Game
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder
 from simcore.play.lineup import Policy
+from simcore.store.local import LocalFolder
 
 
 @dataclass(frozen=True)
@@ -75,10 +75,7 @@ class StrategyRecipe:
             raise ValueError(f"{self.file} was damaged on its way: its digest is not {self.sha256}")
         place = self._place
         if not place.is_file() or place.read_bytes() != self.source:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            partial = place.with_name(f".{place.name}.{os.getpid()}")
-            partial.write_bytes(self.source)
-            partial.replace(place)  # at once: other processes here may be loading it
+            LocalFolder(place.parent).write(place.name, self.source)  # whole: others may be loading it
         return place
 
 

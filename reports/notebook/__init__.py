@@ -1,6 +1,6 @@
 """elderodds from Python: plain functions that give pandas frames and matplotlib axes.
 
-    from reports import notebook as odds
+    from elderodds import notebook as odds
 
     run = odds.play("some-game", games=10_000, seed=7)
     odds.win_rates(run)

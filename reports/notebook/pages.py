@@ -105,10 +105,10 @@ def check_page(out: Path | str, theme: str) -> None:
 
 def check_place(run: StoredRun, number: int, cell: int) -> None:
     """Refuse a cell or a game that the run does not have."""
-    found = {each.get("number", place): each for place, each in enumerate(run.cells)}
+    found = {each["number"]: each for each in run.cells}
     if cell not in found:
         raise ValueError(f"cell {cell}: the run has {', '.join(map(str, found))}")
-    first = found[cell].get("first_game", 0)
+    first = found[cell]["first_game"]
     last = first + found[cell]["games"] - 1
     if not first <= number <= last:
         raise ValueError(f"number {number}: cell {cell} of the run has games {first} to {last}")

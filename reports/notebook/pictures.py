@@ -146,8 +146,7 @@ def _note(cells: pd.DataFrame) -> str:
 
 
 def _board(run: Run, cell: int) -> dict[str, Any]:
-    boards = run.manifest.get("boards") or {}
-    board = boards if isinstance(boards, dict) else boards[cell]
-    if not board or not board.get("locations"):
+    board = run.manifest["boards"][cell]
+    if not board.get("locations"):
         raise ValueError("the game has no board to draw")
     return dict(board)

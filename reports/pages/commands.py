@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from analysis.kept_runs.replay_command import replay_words
+from simcore.command_line import options, values_of
 from simcore.store.reader import StoredRun
 
 
@@ -42,5 +42,6 @@ PYTHON = PageCommands()
 def complete_command(provenance: Mapping[str, Any]) -> str:
     """The recorded command line of a run; a seed that was drawn is added, so that it plays the same games."""
     command, seed = str(provenance.get("command") or ""), provenance.get("seed")
-    drawn = seed is not None and not re.search(r"(^|\s)--seed[\s=]", command)
-    return f"{command} --seed {seed}" if command and drawn else command
+    if not command or seed is None or values_of("seed", command.split()):
+        return command
+    return " ".join([command, *options(seed=seed)])

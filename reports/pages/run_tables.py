@@ -61,19 +61,11 @@ def run_tables(run: Run) -> RunTables:
         survival=survival(run),
         details={column: found for column, found in details.items() if len(found)},
         meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
-        boards=_boards(run),
+        boards=run.manifest["boards"],
         rounds=losses_by_round(run, LOCATION),
         pressure=pressure_table(run),
         titles=run.manifest.get("titles") or {},
     )
-
-
-def _boards(run: Run) -> list[Mapping[str, Any]]:
-    """The board of every cell; an empty one where the game has none."""
-    boards = run.manifest.get("boards") or {}
-    if isinstance(boards, Mapping):
-        return [boards] * len(run.cells)
-    return [board or {} for board in boards] + [{}] * (len(run.cells) - len(boards))
 
 
 def _occurring(causes: pd.DataFrame) -> pd.DataFrame:

@@ -15,7 +15,7 @@ import numpy as np
 import platformdirs
 from numba import config
 
-from simcore.jit.digest import digest_of
+from simcore.jit.digest import compiler_digest, place_digest
 
 CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
 """Environment variable: `0` compiles anew in every process, a folder name moves the cache there."""
@@ -40,8 +40,8 @@ def cache_folder() -> Path | None:
 def machine_digest() -> str:
     """Digest of all but the sources that machine code depends on; it names a folder of compiled code."""
     tools = (sys.version, version("numba"), version("llvmlite"), np.__version__, processor())
-    told = "\n".join((*tools, str(config.BOUNDSCHECK)))
-    return hashlib.sha256(told.encode()).hexdigest()[:DIGEST_LENGTH]
+    words = "\n".join((*tools, str(config.BOUNDSCHECK), compiler_digest()))
+    return hashlib.sha256(words.encode()).hexdigest()[:DIGEST_LENGTH]
 
 
 @functools.cache
@@ -60,5 +60,5 @@ def is_kept(kernel: Any) -> bool:
     folder = cache_folder()
     if config.DISABLE_JIT:
         return True
-    name = f"*{digest_of(kernel)[:DIGEST_LENGTH]}*.nbi"
+    name = f"*{place_digest(getattr(kernel, 'py_func', kernel))}*.nbi"
     return folder is not None and next((folder / machine_digest()).glob(name), None) is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -59,7 +60,7 @@ def generic(function: Function) -> Function:
 
 
 def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = True) -> Function:
-    if _interpreting:
+    if function.__module__ in _interpreting:
         return function
     dispatcher: Any = njit(**options)(function)
     if config.DISABLE_JIT:
@@ -89,23 +90,33 @@ def _is_known() -> bool:
 
 def _keep_as_numba_does(dispatcher: Any, folder: Path) -> None:
     """Keep compiled code in a folder for exactly these sources: numba looks at one file of many."""
-    own = Path(dispatcher.py_func.__code__.co_filename)
     library = [Path(__file__).parents[2] / name for name in LIBRARY]
+    places = dict.fromkeys([*library, _sources_of(dispatcher.py_func)])
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder / machine_digest() / text_digest(*library, own)[:DIGEST_LENGTH])
+    config.CACHE_DIR = str(folder / machine_digest() / text_digest(*places)[:DIGEST_LENGTH])
     try:
         dispatcher.enable_caching()
     finally:
         config.CACHE_DIR = before
 
 
-_interpreting: list[bool] = []
+def _sources_of(function: Any) -> Path:
+    """Folder of the package of a function; the file of one that stands alone."""
+    top = sys.modules.get(function.__module__.partition(".")[0])
+    file = Path(getattr(top, "__file__", None) or function.__code__.co_filename)
+    return file.parent if file.name == "__init__.py" else Path(function.__code__.co_filename)
+
+
+_interpreting: list[str] = []
 
 
 @contextmanager
-def interpreted() -> Iterator[None]:
-    """Leave every kernel that is declared meanwhile as it is: plain Python, to see where it fails."""
-    _interpreting.append(True)
+def interpreted(module: str) -> Iterator[None]:
+    """Leave every kernel that a module declares meanwhile as it is: plain Python, to see where it fails.
+
+    Modules that it imports are compiled as always: others use them too.
+    """
+    _interpreting.append(module)
     try:
         yield
     finally:

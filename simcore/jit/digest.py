@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-LIBRARY = ("simcore", "heuristics")
+LIBRARY = ("simcore", "heuristics", "elderodds")
 """Packages whose kernels count by what they do; other files by their text, for errors name its lines."""
 
 WHOLE = f"{__package__}."
@@ -45,13 +45,13 @@ def digest_of(*functions: Any) -> str:
     Returns
     -------
     str
-        The same on every machine and for every version of Python.
+        The same on every machine, for every version of Python, and wherever a strategy file lies.
     """
     parts: dict[str, str] = {}
     for each in functions:
         _gather(inspect.unwrap(_plain(each)), parts)
-    told = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
-    return hashlib.sha256(told.encode()).hexdigest()
+    words = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
+    return hashlib.sha256(words.encode()).hexdigest()
 
 
 def _plain(value: Any) -> Any:
@@ -83,20 +83,44 @@ def _is_followed(value: Any, function: Any) -> bool:
     return top in LIBRARY or top == function.__module__.partition(".")[0]
 
 
-def _name(function: Any) -> str:
-    """Name that tells a function from all others of this process: closures differ by what they hold."""
+def _name(function: Any, above: tuple[Any, ...] = ()) -> str:
+    """Name that tells a function from all others of this process: closures differ by what they hold.
+
+    The module of a strategy file is called after its place, so its text has to do. `__qualname__` would not
+    do either: kernels may be given another one.
+    """
+    code = getattr(function, "__code__", None)
+    name = function.__qualname__ if code is None else code.co_qualname
+    module, apart = function.__module__, ""
+    if not _is_of_library(function):
+        module = _hashed(linecache.getlines(_file(function)))[:LENGTH]
+        apart = f".{_line(function)}"
+    elif "<" in name:
+        apart = f".{_own(function)[:LENGTH]}"
     cells = getattr(function, "__closure__", None) or ()
-    held = ",".join(_cell(cell) for cell in cells)
-    line = function.__code__.co_firstlineno if "<" in function.__qualname__ else ""
-    return f"{function.__module__}.{function.__qualname__}{line}({held})"
+    held = ",".join(_cell(cell, (*above, function)) for cell in cells)
+    return f"{module}.{name}{apart}({held})"
 
 
-def _cell(cell: Any) -> str:
+def _cell(cell: Any, above: tuple[Any, ...] = ()) -> str:
     try:
         value = _plain(cell.cell_contents)
-    except ValueError:  # not filled yet: a function that refers to itself
+    except ValueError:  # not filled yet
         return "-"
-    return f"{value.__module__}.{value.__qualname__}" if inspect.isfunction(value) else _value(value)
+    if not inspect.isfunction(value):
+        return _value(value)
+    return "-" if any(value is each for each in above) else _name(value, above)
+
+
+def place_digest(function: Any) -> str:
+    """Digest of a function, and of the place of a file from elsewhere: its errors name that place."""
+    place = "" if _is_of_library(function) else _file(function)
+    return _hashed([digest_of(function), place])[:LENGTH]
+
+
+def _is_of_library(thing: Any) -> bool:
+    """Whether a function or class comes with the toolkit."""
+    return thing.__module__.partition(".")[0] in LIBRARY
 
 
 def _file(thing: Any) -> str:
@@ -105,11 +129,12 @@ def _file(thing: Any) -> str:
     return getattr(sys.modules.get(thing.__module__), "__file__", None) or ""
 
 
+@functools.cache
 def _own(function: Any) -> str:
     """What a function does by itself."""
-    file, top = _file(function), function.__module__.partition(".")[0]
+    file = _file(function)
     text = "".join(linecache.getlines(file))
-    if top in LIBRARY and text:
+    if _is_of_library(function) and text:
         if function.__module__.startswith(WHOLE):
             return _hashed(_shape(_tree(file, text)))
         node = _definitions(file, text).get((function.__name__, _line(function)))
@@ -185,13 +210,24 @@ def _references(function: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What may be taken out of modules of ours."""
-    for module in names:
-        value = known.get(module)
-        if isinstance(value, ModuleType) and value.__name__.partition(".")[0] in LIBRARY:
-            for name in names:
-                if hasattr(value, name) and not isinstance(getattr(value, name), ModuleType):
-                    yield f"{module}.{name}", getattr(value, name)
+    """What may be taken out of modules of ours, and out of modules that are found in these."""
+    waiting = [(name, known[name]) for name in names if _is_ours(known.get(name))]
+    seen = set()
+    while waiting:
+        told, module = waiting.pop()
+        if module.__name__ in seen:
+            continue
+        seen.add(module.__name__)
+        for name in names:
+            value = getattr(module, name, None)
+            if _is_ours(value):
+                waiting.append((f"{told}.{name}", value))
+            elif hasattr(module, name) and not isinstance(value, ModuleType):
+                yield f"{told}.{name}", value
+
+
+def _is_ours(value: Any) -> bool:
+    return isinstance(value, ModuleType) and value.__name__.partition(".")[0] in LIBRARY
 
 
 def _methods(kind: type) -> list[FunctionType]:
@@ -226,6 +262,14 @@ def _value(value: Any) -> str:
 
 def _hashed(words: Any) -> str:
     return hashlib.sha256("\x00".join(words).encode()).hexdigest()
+
+
+def compiler_digest() -> str:
+    """Digest of how kernels are compiled: of this folder, but for its words."""
+    files = sorted(Path(__file__).parent.glob("*.py"))
+    return _hashed(
+        word for file in files for word in _shape(_tree(str(file), file.read_text(encoding="utf-8")))
+    )
 
 
 def text_digest(*places: Path) -> str:

@@ -28,7 +28,7 @@ from numba.core.typed_passes import NopythonTypeInference
 from numba.core.typing import signature
 
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder, machine_digest
-from simcore.jit.digest import LIBRARY, digest_of
+from simcore.jit.digest import LIBRARY, digest_of, place_digest
 
 UNCALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """No way in from Python."""
@@ -151,7 +151,10 @@ class Place:
         assert folder is not None
         self._folder = folder / machine_digest()
         self._py_file = function.__code__.co_filename  # numba names it when it warns
-        self._digest = digest_of(function)[:DIGEST_LENGTH]
+        self._digest = place_digest(function)
+        if function.__module__.partition(".")[0] not in LIBRARY:
+            # What is kept names the module, and two files of one text are two modules.
+            self._digest += sha256(function.__module__.encode()).hexdigest()[:DIGEST_LENGTH]
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], _file: str) -> Place:

@@ -112,12 +112,8 @@ class Tally:
             self.counts[name] += other.counts[name]
 
     def same(self, other: Tally) -> bool:
-        """Whether these are the same totals, of what both have counted."""
-        mine, theirs = self.plain(), other.plain()
-        both = self.codes.keys() & other.codes.keys()
-        for plain in (mine, theirs):
-            plain["codes"] = {name: plain["codes"][name] for name in both}
-        return mine == theirs
+        """Whether these are the same totals."""
+        return self.plain() == other.plain()
 
     def mean(self, column: str) -> float | None:
         """Mean of a column over the games to which it applies; None if there is none."""
@@ -150,11 +146,8 @@ class Tally:
         try:
             tally.games, tally.wins = _number(plain["games"]), _number(plain["wins"])
             _fill(tally.ends, plain["ends"])
-            for name in tuple(tally.codes):
-                if name in tally.sums and name not in plain["codes"]:  # a run that did not count these yet
-                    del tally.codes[name]
-                else:
-                    _fill(tally.codes[name], plain["codes"][name])
+            for name in tally.codes:
+                _fill(tally.codes[name], plain["codes"][name])
             for name in tally.sums:
                 tally.sums[name], tally.counts[name] = map(_number, plain["sums"][name])
         except (KeyError, TypeError, IndexError) as problem:

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from simcore.errors import UnknownNameError
 from simcore.game import Change
 from simcore.names import nearest
 from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
@@ -163,7 +164,7 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
 
     Raises
     ------
-    ValueError
+    UnknownNameError
         If there is no such thing; the message names the nearest one.
     """
     declared = alternatives(tree)
@@ -177,7 +178,7 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
         part = str(error.args[0])
         near = whole_key(tree, tuple(text.split("."))) or nearest(part, _beside(tree, named, text, part))
         hint = f"; did you mean {near!r}?" if near else "."
-        raise ValueError(f"nothing is called {text!r}{hint} `scenario list` shows all names") from None
+        raise UnknownNameError(f"nothing is called {text!r}{hint}", kind="unknown-name-in-data") from None
     if len(found) == 1:
         return {"key": dotted(found[0][0]), "value": found[0][1]}
     return {"key": "", "value": nested(found)}

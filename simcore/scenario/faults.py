@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 Key = tuple[str, ...]
@@ -13,7 +13,10 @@ Key = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: where, what was found, what is allowed, and the nearest valid name."""
+    """One thing that is wrong: where, what was found, what is allowed, and the nearest valid name.
+
+    `kind` and `facts` are those of a `DescribedError`, and about the problem.
+    """
 
     file: str
     key: str
@@ -21,6 +24,8 @@ class Fault:
     found: Any = None
     allowed: str | None = None
     nearest: str | None = None
+    kind: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
 
     def __str__(self) -> str:
         text = f"{self.file}: {self.key}: {self.problem}" if self.key else f"{self.file}: {self.problem}"
@@ -63,5 +68,5 @@ def short(value: Any, width: int = 60) -> str:
 
 
 def dotted(key: Iterable[str | int]) -> str:
-    """A key path as it is written on the command line."""
+    """A key path as a setting names it."""
     return ".".join(str(part) for part in key)

@@ -1,4 +1,4 @@
-"""What the data files of all games share: TOML, variants laid over a base, `--set`, lists of faults."""
+"""What the data files of all games share: TOML, variants laid over a base, settings, lists of faults."""
 
 from __future__ import annotations
 
@@ -82,8 +82,9 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
             faults.append(Fault(str(path), "base", problem, base))
             return None, []
         if not base.endswith(".toml") and not (path.parent / base).exists():
-            problem = "neither a file nor the data of this game; for that of another one say --game"
-            faults.append(Fault(str(path), "base", problem, base, f'"{home}" or a file'))
+            problem = "neither a file nor the data of this game"
+            allowed = f'"{home}" or a file'
+            faults.append(Fault(str(path), "base", problem, base, allowed, kind="base-of-another-game"))
             return None, []
         path = path.parent / base
     return path, variants

@@ -90,8 +90,8 @@ def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequen
     """A hint where a variant that names no base has entries that this game does not know."""
     strange = any("." not in fault.key or fault.problem in ("missing", NO_ENTRY) for fault in faults)
     if variants and variants[0].base is None and strange:
-        problem = f'none, so this was read as a variant of "{home}"; for one of another game say --game'
-        yield Fault(variants[0].file, "base", problem)
+        problem = f'none, so this was read as a variant of "{home}"'
+        yield Fault(variants[0].file, "base", problem, kind="variant-of-another-game")
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Where each value of a scenario came from, and values given on the command line."""
+"""Where each value of a scenario came from, and settings of single values."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from simcore.scenario.faults import Fault, Key, dotted
 from simcore.scenario.merging import is_entry, lookup
 from simcore.untrusted import TomlError, table_of
 
-SETTING = "--set"
-"""What stands for the file where a value comes from the command line."""
+SETTING = "settings"
+"""What stands for the file where a value comes from a setting."""
 
 
 @dataclass
@@ -140,7 +140,7 @@ def _unknown(file: str, key: str, found: str, allowed: Sequence[str], near: str 
 
 
 def parse_value(text: str) -> Any:
-    """The value of a `--set`: TOML, or else the bare word."""
+    """The value of a setting: TOML, or else the bare word."""
     try:
         found = table_of(f"value = {text}")
     except TomlError:

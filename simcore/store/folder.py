@@ -1,8 +1,7 @@
-"""Folders in which runs are kept: on this machine, or behind an address (`simcore.store.remote`).
+"""The promises of a folder of runs, on this machine (`simcore.store.local`) or behind an address (`.remote`).
 
-A file is written whole or not at all: on this machine under another name first, which is then renamed; an
-object store shows an object only when it is complete. Every failure of the machine (disk full, no
-permission, no connection) is a `DiskError` that says what could not be done.
+A file is written whole or not at all. Every failure of the machine (disk full, no permission, no connection)
+is a `DiskError` that says what could not be done.
 """
 
 from __future__ import annotations
@@ -13,6 +12,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from simcore.errors import DescribedError
 
 Where = str | os.PathLike[str]
 """A folder on this machine, or an address such as `s3://bucket/runs`."""
@@ -25,7 +26,7 @@ def is_partial(file: str) -> bool:
     return file.rpartition("/")[2].startswith(PARTIAL)
 
 
-class StoreError(Exception):
+class StoreError(DescribedError):
     """A run folder cannot be made, read or gone on with; the message says why."""
 
 
@@ -41,9 +42,9 @@ ADVICE = {
     errno.ENOSPC: "the disk is full; make room",
     errno.EDQUOT: "the quota of this user is used up; make room",
     errno.EFBIG: "a file may not get that large here (limit of the file system or of `ulimit -f`)",
-    errno.EROFS: "the disk is read-only; choose another place with --out, or make it writable",
-    errno.EACCES: "no permission; choose another place with --out, or ask for the permission",
-    errno.EPERM: "no permission; choose another place with --out, or ask for the permission",
+    errno.EROFS: "the disk is read-only; choose another place, or make it writable",
+    errno.EACCES: "no permission; choose another place, or ask for the permission",
+    errno.EPERM: "no permission; choose another place, or ask for the permission",
     errno.EIO: "the disk reports an error; look after it before anything else",
 }
 
@@ -58,7 +59,8 @@ def trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None
     except OSError as problem:
         advice = ADVICE.get(problem.errno or 0)
         reason = problem.strerror or str(problem) or type(problem).__name__
-        raise DiskError(f"{doing}: {reason}{f' ({advice})' if advice else ''}") from problem
+        message = f"{doing}: {reason}{f' ({advice})' if advice else ''}"
+        raise DiskError(message, kind="disk", doing=doing, reason=reason, number=problem.errno) from problem
 
 
 def is_remote(where: Where) -> bool:

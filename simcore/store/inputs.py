@@ -1,4 +1,7 @@
-"""The files that a run was played with, as they are kept in its folder."""
+"""Gathers the files that a run is played with, so that copies of them are kept in its folder below `inputs/`.
+
+`analysis.kept_runs.inputs` finds them again when games are to be played once more.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Finished blocks that are in no shard yet, so that a run that is killed loses none of them.
+"""The journal of a run: finished blocks that are in no shard yet. A run that is killed loses none of them.
 
 A journal is a row of files `journal-000000.bin`, `journal-000001.bin`, ... of records. A record is a header
-and what is kept of one block of games of one cell; a checksum covers both. On this machine a record is
+and what is kept of one block of games of one cell; a CRC-32 covers both. On this machine a record is
 appended as soon as its block is finished. An object store has no append: there, records are gathered for
 some seconds and become a file of their own.
 
@@ -31,7 +31,7 @@ REMOTE_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Record:
-    """What is kept of a block: games `first` to `first + games - 1` of cell number `cell`."""
+    """The kept part of a block: games `first` to `first + games - 1` of cell number `cell`."""
 
     cell: int
     first: int
@@ -47,7 +47,7 @@ class Journal:
     folder
         The run folder.
     run_id
-        What the manifest says of whose journal it is; empty for runs that were begun without one.
+        Number of the run in its manifest.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Journal:
         Bytes since the last call of `turn`.
     """
 
-    def __init__(self, folder: Folder, run_id: str = "") -> None:
+    def __init__(self, folder: Folder, run_id: str) -> None:
         self._folder = folder
         self._run_id = run_id
         self._next = max((number for number, _ in _segments(folder)), default=-1) + 1
@@ -97,7 +97,7 @@ class Journal:
                 self._folder.remove(name)
 
 
-def read_journal(folder: Folder, run_id: str = "") -> Iterator[Record]:
+def read_journal(folder: Folder, run_id: str) -> Iterator[Record]:
     """All records of a run that are whole, in the order in which they were written."""
     for _, name in _segments(folder):
         try:

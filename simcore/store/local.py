@@ -1,4 +1,8 @@
-"""Folders on this machine."""
+"""Reads and writes files in a folder on this machine.
+
+A file is written under another name first, then renamed, so that nobody ever sees half of it. Links that lead
+out of the folder are not followed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,16 @@
-"""One writer at a time: a file in the run folder says who writes, and since when."""
+"""The lock of a run folder: one process writes a run at a time; the file `lock` says which, and since when.
+
+`Lock` takes the lock, `holder` tells who has it, `claim` makes and locks the folder of a new run. The system
+locks the file too (`flock`, in `simcore.store.local`), because it lets go of the files of a process that
+dies.
+
+The library `filelock` (4.3.1 was tried) does not take the place of this. Its `FileLock` asks the system
+alone: it takes a lock that a process of another machine holds, for two machines often know nothing of each
+other's locks, and it has no way to take a lock away so that the loser notices. Its `SoftFileLock` asks for
+host, process and time of start: it refuses a lock for ever that a process of a container has left when it
+died. The system knows that this process is gone. Neither locks a folder behind an address; the protocol below
+would stay for those.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +45,8 @@ class TakenError(StoreError):
     @classmethod
     def of(cls, folder: object) -> TakenError:
         """What is said where nobody is at work there any more."""
-        return cls(f"{folder} exists already; choose another --name or move the old run away")
+        message = f"{folder} exists already; choose another name or move the old run away"
+        return cls(message, kind="taken", folder=folder)
 
 
 def holder(folder: Folder) -> dict[str, Any] | None:
@@ -49,7 +62,7 @@ class Lock:
     """The lock of a run folder, taken.
 
     A lock that a process of this machine left behind when it died is taken over without asking: the system
-    tells, which lets go of the files of who dies. Where it does not, the number of the process has to do.
+    tells, which lets go of the files of who dies. If it does not, the number of the process has to do.
     Whether a process of another machine is alive cannot be seen from here.
 
     Parameters
@@ -83,7 +96,7 @@ class Lock:
                 time.sleep(MOMENT)
                 continue
             if not force and who["alive"]:
-                raise LockedError(_said(folder, who))
+                raise _locked(folder, who)
             self._put_aside(seen)
         raise LockedError(f"{folder}: others take the lock at the same time; try again")
 
@@ -128,8 +141,8 @@ class Lock:
 def claim(folder: Folder) -> tuple[Lock, list[Path]]:
     """Make and lock the folder of a new run.
 
-    What another process has begun there in the same moment is not touched: an object store does not tell who
-    was first to make a folder, only who was first to lock it.
+    A run that another process has begun there in the same moment is not touched: an object store does not
+    tell who was first to make a folder, only who was first to lock it.
 
     Returns
     -------
@@ -148,7 +161,7 @@ def claim(folder: Folder) -> tuple[Lock, list[Path]]:
     try:
         lock = Lock(folder)
     except LockedError as problem:
-        raise TakenError(str(problem)) from None
+        raise TakenError(str(problem), kind=problem.kind, **problem.facts) from None
     except BaseException:
         remove_empty(made)
         raise
@@ -159,7 +172,7 @@ def claim(folder: Folder) -> tuple[Lock, list[Path]]:
 
 
 def _holder(folder: Folder, text: bytes) -> dict[str, Any]:
-    """What a lock says; one that cannot be read was being written when its process died, or is no lock."""
+    """The content of a lock; one that cannot be read is none, or its process died while it wrote."""
     held = folder.is_held(LOCK)
     try:
         found = json.loads(text)
@@ -184,10 +197,8 @@ def _runs(pid: int) -> bool:
     return True
 
 
-def _said(folder: Folder, who: dict[str, Any]) -> str:
+def _locked(folder: Folder, who: dict[str, Any]) -> LockedError:
     if not who["pid"]:
-        return f"{folder} has a lock that cannot be read. If nobody writes it for certain, say --break-lock"
-    return (
-        f"{folder} is being written by process {who['pid']} on {who['host']} since {who['time']}; one writer "
-        "at a time. If that process is gone for certain, say --break-lock"
-    )
+        return LockedError(f"{folder} has a lock that cannot be read", kind="unreadable-lock")
+    by = f"process {who['pid']} on {who['host']} since {who['time']}"
+    return LockedError(f"{folder} is being written by {by}; one writer at a time", kind="locked")

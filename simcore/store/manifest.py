@@ -1,6 +1,6 @@
-"""The manifest of a run: how it is written, and what is believed when one is read.
+"""Writes and reads `manifest.json`: its text, its checksum, its schema.
 
-A manifest may come from anywhere. Nothing in it is run, and nothing is believed that does not fit
+A manifest may come from anywhere. Nothing in it is run. `read_manifest` believes nothing that does not fit
 `simcore.store.manifest_model`, or that somebody has changed since it was written.
 """
 
@@ -17,23 +17,21 @@ from pydantic import ValidationError
 from simcore.columns import Column
 from simcore.limits import MAX_DEPTH, MAX_MANIFEST_BYTES, control_character, depth
 from simcore.store.folder import Folder, StoreError
-from simcore.store.manifest_model import ColumnPart, ManifestPart, OldManifestPart
+from simcore.store.manifest_model import ColumnPart, ManifestPart
 
 MANIFEST = "manifest.json"
 RESULT_SCHEMA = "elderodds.run/1"
-"""Of the object that `run --json` puts out."""
+"""Schema of the object that a run puts out."""
 SCHEMA = "elderodds.run/2"
-"""Of the run folder."""
-OLD_SCHEMA = "elderodds.run/1"
-"""Of run folders without checksums and without what is needed to go on; they are still read."""
+"""Schema of the run folder."""
 
 KEEP = ("games", "summary")
-"""What a run keeps: every game, or totals only."""
+"""A run keeps every game, or totals only."""
 
 DIGEST = "digest"
 RUN_ID = "run_id"
 INPUTS = "inputs"
-"""Of the checksums of the files that were played with; their folder has the same name."""
+"""Key of the checksums of the files that were played with; their folder has the same name."""
 
 
 def digest_of(content: Mapping[str, Any]) -> str:
@@ -91,10 +89,9 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
         reason = "tables within tables without end" if isinstance(problem, RecursionError) else problem
         raise StoreError(f"{where} cannot be read: {reason}") from None
     found = content.get("schema") if isinstance(content, dict) else None
-    if found not in (SCHEMA, OLD_SCHEMA):
-        known = f"this version reads {SCHEMA!r} and {OLD_SCHEMA!r}"
-        newer = "; a newer version wrote it" if re.match(r"elderodds\.run/\d", str(found)) else ""
-        raise StoreError(f"{where}: schema is {str(found)[:60]!r}, {known}{newer}")
+    if found != SCHEMA:
+        other = "; another version wrote it" if re.match(r"elderodds\.run/\d", str(found)) else ""
+        raise StoreError(f"{where}: schema is {str(found)[:60]!r}, this version reads {SCHEMA!r}{other}")
     if depth(content) > MAX_DEPTH:
         raise StoreError(f"{where}: more than {MAX_DEPTH} tables within tables")
     text = control_character(content)
@@ -104,7 +101,7 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
     if missing:
         raise StoreError(f"{where} lacks {', '.join(sorted(missing))}")
     try:
-        (ManifestPart if found == SCHEMA else OldManifestPart).model_validate(content)
+        ManifestPart.model_validate(content)
     except ValidationError as problem:
         raise StoreError(f"{where}: {_first(problem)}") from None
     if not altered and is_altered(content):
@@ -116,8 +113,8 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
 
 
 def is_altered(manifest: Mapping[str, Any]) -> bool:
-    """Whether a manifest is no longer as it was written; those of the old format cannot tell."""
-    return manifest["schema"] == SCHEMA and manifest.get(DIGEST) != digest_of(manifest)
+    """Whether a manifest is no longer as it was written."""
+    return bool(manifest.get(DIGEST) != digest_of(manifest))
 
 
 def columns_of(manifest: Mapping[str, Any]) -> tuple[Column, ...]:

@@ -1,7 +1,7 @@
-"""What is believed of a manifest, which may come from anywhere.
+"""The fields of a manifest, and the checks of each (pydantic models).
 
-Every value that the tables, the report and the commands use is checked here, so that they meet none that they
-cannot show, and the names of its files stay in the folder.
+A manifest may come from anywhere. Every value that the tables, the report and the commands use is checked
+here. They meet no value that they cannot show, and the names of its files stay in the folder.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class ColumnPart(Part):
     dtype: Annotated[str, StringConstraints(pattern=r"^[ui][1248]$")]
     unit: Line
     meaning: Line
-    categories: Line | None = None
-    absent: int | None = None
-    role: Line | None = None
+    categories: Line | None
+    absent: int | None
+    role: Line | None
 
     def column(self) -> Column:
         """The same as the registry has it."""
@@ -87,16 +87,18 @@ class GroupPart(Part):
 
     @property
     def group(self) -> tuple[Any, ...]:
-        """What names them."""
+        """Their names."""
         return self.ancient_one, self.difficulty, self.players, self.team
 
 
-class OldCellPart(GroupPart):
-    """What was played in one cell, and what came out."""
+class CellPart(GroupPart):
+    """A cell: what was played, what came out, and where its games lie."""
 
+    number: Annotated[int, Field(ge=0, lt=MAX_CELLS, strict=True)]
+    first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER, strict=True)]
     strategy: Line
-    table: Annotated[tuple[Line, ...], Field(max_length=100)] | None = None
-    skill: Share = 1.0
+    table: Annotated[tuple[Line, ...], Field(max_length=100)] | None
+    skill: Share
     games: Count
     wins: Count
     win_rate: Share
@@ -106,7 +108,10 @@ class OldCellPart(GroupPart):
     loss_causes: dict[Line, Count]
     rounds_mean: Annotated[float, Field(ge=0, le=MAX_ROUND, strict=True)] | None
     data: dict[Line, Count]
-    shards: tuple[str, ...]
+    labels: dict[Line, Labels]
+    tables: Digest
+    totals: TotalsPart
+    shards: tuple[ShardPart, ...]
 
     @model_validator(mode="after")
     def adds_up(self) -> Self:
@@ -116,17 +121,6 @@ class OldCellPart(GroupPart):
         if self.interval is not None and self.interval[0] > self.interval[1]:
             raise ValueError("the interval ends before it begins")
         return self
-
-
-class CellPart(OldCellPart):
-    """What was played in one cell, what came out, and where its games lie."""
-
-    number: Annotated[int, Field(ge=0, lt=MAX_CELLS, strict=True)]
-    first_game: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER, strict=True)]
-    labels: dict[Line, Labels]
-    tables: Digest | None = None
-    totals: TotalsPart
-    shards: tuple[ShardPart, ...]  # type: ignore[assignment]
 
     @model_validator(mode="after")
     def joins(self) -> Self:
@@ -208,7 +202,7 @@ class StoppingPart(Part):
 
 
 class PressurePart(Part):
-    """What pressed on the locations, by round and location."""
+    """Pressure on the locations, by round and location."""
 
     what: Line
     games: Count
@@ -313,7 +307,7 @@ class OrderPart(Part):
 
 
 class DataDoubtPart(Part):
-    """What `sensitivity --data` has found."""
+    """How far data that are not known move the results."""
 
     games: Count
     draws: Count
@@ -324,42 +318,37 @@ class DataDoubtPart(Part):
     orders: tuple[OrderPart, ...]
 
 
-class OldManifestPart(Part):
-    """A whole manifest of the old format."""
+class ManifestPart(Part):
+    """A whole manifest."""
 
+    run_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
+    inputs: dict[InputFile, Digest]
+    keep: Literal["games", "summary"]
+    plan: dict[str, Any] | None
     provenance: ProvenancePart
     columns: tuple[ColumnPart, ...]
-    cells: Annotated[tuple[OldCellPart, ...], Field(max_length=MAX_CELLS)]
-    boards: dict[str, Any] | tuple[BoardPart, ...]
+    cells: Annotated[tuple[CellPart, ...], Field(max_length=MAX_CELLS)]
+    boards: tuple[BoardPart, ...]
     complete: Annotated[bool, Field(strict=True)]
-    seconds: Annotated[Finite, Field(ge=0)] | None = None
-    games_per_second: Annotated[Finite, Field(ge=0)] | None = None
-    titles: dict[Line, Line] = {}
-    reconstructed: tuple[Line, ...] = ()
+    seconds: Annotated[Finite, Field(ge=0)]
+    games_per_second: Annotated[Finite, Field(ge=0)]
+    titles: dict[Line, Line]
+    reconstructed: tuple[Line, ...]
     luck_and_skill: tuple[LuckPart, ...] = ()
     stopping: StoppingPart | None = None
     pressure: tuple[PressurePart | None, ...] = ()
     data_doubt: DataDoubtPart | None = None
 
-
-class ManifestPart(OldManifestPart):
-    """A whole manifest."""
-
-    cells: Annotated[tuple[CellPart, ...], Field(max_length=MAX_CELLS)]
-    boards: tuple[BoardPart, ...]
-    keep: Literal["games", "summary"]
-    plan: dict[str, Any] | None
-    run_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")] | None = None
-    inputs: dict[InputFile, Digest] | None = None
-
     @model_validator(mode="after")
     def common(self) -> Self:
-        """The columns that every game has come first, and none comes twice."""
+        """The columns that every game has come first, none comes twice, and every cell has a board."""
         told = [(column.name, column.dtype, column.categories, column.absent) for column in self.columns]
         if told[: len(COMMON)] != [(each.name, each.dtype, each.categories, each.absent) for each in COMMON]:
             raise ValueError(f"the first columns must be {', '.join(each.name for each in COMMON)}, as ever")
         if len({name for name, *_ in told}) < len(told):
             raise ValueError("a column is named twice")
+        if len(self.boards) != len(self.cells):
+            raise ValueError("there is not one board for each cell")
         lists = {column.categories for column in self.columns if column.categories is not None}
         for cell in self.cells:
             if lists - set(cell.labels):

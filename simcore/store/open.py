@@ -1,4 +1,4 @@
-"""Opens the folder of a run, on this machine or behind an address."""
+"""Opens a folder of runs by its path or its address; both kinds are in `local` and `remote`."""
 
 from __future__ import annotations
 

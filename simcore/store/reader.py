@@ -1,4 +1,9 @@
-"""A run folder that is read: its manifest, its games, and what lies there."""
+"""Reads a run folder: the manifest, the rows of the games, the kept inputs.
+
+`read_run` gives a `StoredRun`, which every analysis and every report begins with. Rows are read from the
+Parquet files only when somebody asks for them. `kept_games` counts the blocks of the journal too. Nothing is
+written here.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +20,7 @@ from simcore.names import unknown_name
 from simcore.store.folder import Folder, StoreError, Where, is_remote
 from simcore.store.journal import read_journal
 from simcore.store.local import LocalFolder
-from simcore.store.manifest import INPUTS, MANIFEST, RESULT_SCHEMA, RUN_ID, SCHEMA, read_manifest
+from simcore.store.manifest import INPUTS, MANIFEST, RESULT_SCHEMA, RUN_ID, read_manifest
 from simcore.store.open import open_folder
 from simcore.store.remote import far_trouble
 from simcore.store.shards import POLARS
@@ -39,13 +44,13 @@ class StoredRun:
 
     @property
     def folder(self) -> Folder:
-        """Where its files are."""
+        """The folder of its files."""
         return open_folder(self.path)
 
     @property
     def has_games(self) -> bool:
         """Whether every game is kept, and not only totals."""
-        return bool(self.manifest.get("keep", "games") != SUMMARY)
+        return bool(self.manifest["keep"] != SUMMARY)
 
     def games(self, cell: int) -> pl.LazyFrame:
         """Rows of the games of cell number `cell`, read when they are needed.
@@ -56,15 +61,15 @@ class StoredRun:
             If a file is missing or damaged, or if only totals were kept.
         """
         if not self.has_games:
-            raise StoreError(f"{self.path} keeps totals only (--keep summary); it has no games to read")
+            message = f"{self.path} keeps totals only; it has no games to read"
+            raise StoreError(message, kind="totals-only", run=self.path)
         if cell not in self._looked_at:
             self._looked_at[cell] = self._sound_files(cell)
         return pl.scan_parquet(self._looked_at[cell])
 
     def input_files(self) -> list[str]:
         """The files that it was played with, as paths inside the run folder."""
-        told = self.manifest.get(INPUTS)
-        return list(self.folder.files(INPUTS)) if told is None else list(told)
+        return list(self.manifest[INPUTS])
 
     def read_input(self, file: str) -> bytes:
         """Content of a file that it was played with.
@@ -82,17 +87,16 @@ class StoredRun:
         return content
 
     def input_damage(self, file: str) -> str:
-        """What is wrong with a file that it was played with; empty if nothing is."""
+        """The fault of a file that it was played with; empty if there is none."""
         return self._input(file)[1]
 
     def _input(self, file: str) -> tuple[bytes, str]:
         """Content of such a file, and what is wrong with it."""
-        told = (self.manifest.get(INPUTS) or {}).get(file)
         try:
             content = self.folder.read(file, MAX_FILE_BYTES)
         except FileNotFoundError:
             return b"", "missing"
-        if told is not None and hashlib.sha256(content).hexdigest() != told:
+        if hashlib.sha256(content).hexdigest() != self.manifest[INPUTS].get(file):
             return content, "not what was played with (checksum differs)"
         return content, ""
 
@@ -104,14 +108,12 @@ class StoredRun:
             try:
                 schema = pl.read_parquet_schema(file)
             except (OSError, *POLARS) as problem:
-                raise StoreError(f"{file} is missing or damaged; {self._advice}") from problem
-            if self.manifest["schema"] == SCHEMA and set(schema) != wanted:
-                raise StoreError(f"{file} has other columns than the run; {self._advice}")
+                message = f"{file} is missing or damaged"
+                raise StoreError(message, kind="damaged-games", run=self.path) from problem
+            if set(schema) != wanted:
+                message = f"{file} has other columns than the run"
+                raise StoreError(message, kind="damaged-games", run=self.path)
         return files
-
-    @property
-    def _advice(self) -> str:
-        return f"`elderodds runs verify {self.path} --repair` plays lost games again"
 
     def _file(self, shard: str) -> Path:
         """A shard on this machine; one from elsewhere is fetched."""
@@ -127,8 +129,8 @@ class StoredRun:
 
 
 def shard_files(cell: Mapping[str, Any]) -> list[str]:
-    """Paths of the shards of a cell inside the run folder; the old format has nothing but these."""
-    return [shard if isinstance(shard, str) else shard["file"] for shard in cell.get("shards", ())]
+    """Paths of the shards of a cell inside the run folder."""
+    return [shard["file"] for shard in cell["shards"]]
 
 
 def first_game(manifest: Mapping[str, Any]) -> int:
@@ -145,21 +147,16 @@ def first_game(manifest: Mapping[str, Any]) -> int:
     return first
 
 
-def run_id(manifest: Mapping[str, Any]) -> str:
-    """What tells a run from all others; empty if it was begun before runs had any."""
-    return manifest.get(RUN_ID) or ""
-
-
 def kept_games(folder: Folder, *, altered: bool = False) -> int:
     """Games that are in the shards, the totals or the journal of a run."""
     try:
         manifest = read_manifest(folder, altered=altered)
     except FileNotFoundError:
         return 0
-    ends = {cell.get("number"): cell.get("first_game", 0) + cell["games"] for cell in manifest["cells"]}
+    ends = {cell["number"]: cell["first_game"] + cell["games"] for cell in manifest["cells"]}
     games: int = sum(cell["games"] for cell in manifest["cells"])
     first = first_game(manifest)
-    for record in read_journal(folder, run_id(manifest)):
+    for record in read_journal(folder, manifest[RUN_ID]):
         if record.first == ends.get(record.cell, first):
             ends[record.cell] = record.first + record.games
             games += record.games
@@ -172,7 +169,7 @@ def read_run(path: Where, *, altered: bool = False) -> StoredRun:
     Parameters
     ----------
     path
-        Where it is.
+        Its place.
     altered
         Also if its manifest is no longer as it was written.
 
@@ -193,10 +190,6 @@ def read_run(path: Where, *, altered: bool = False) -> StoredRun:
         manifest = read_manifest(folder, altered=altered)
     except FileNotFoundError:
         raise StoreError(f"{path} holds no {MANIFEST}: it is no run folder, or the run was cut off") from None
-    for cell in manifest["cells"]:
-        for shard in shard_files(cell):
-            if Path(shard).is_absolute() or ".." in Path(shard).parts:
-                raise StoreError(f"{path}/{MANIFEST}: shard {shard!r} leads out of the folder of the run")
     return StoredRun(path, manifest)
 
 
@@ -210,8 +203,8 @@ def run_names(out: Where) -> list[str]:
 
 
 def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """What `run --json` put out when the run was played, out of its manifest."""
-    own = ("number", "first_game", "labels", "totals", "shards")
+    """The result of a run as one object, as it was put out when the run was played."""
+    own = ("number", "first_game", "labels", "tables", "totals", "shards")
     cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
     extras = {name: manifest[name] for name in ("luck_and_skill", "stopping") if manifest.get(name)}
     return {

@@ -1,4 +1,8 @@
-"""Folders behind any address that fsspec knows, such as those of an object store."""
+"""Reads and writes files behind any address that fsspec knows, such as those of an object store.
+
+An object store shows an object only when it is complete. It has no append, no empty folders, and no locks of
+the system.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,7 @@ def far_trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[
 
 
 def _line(problem: Exception) -> str:
-    """What an error says, as one line."""
+    """The message of an error, as one line."""
     return " ".join(str(problem).split())[:MESSAGE] or type(problem).__name__
 
 

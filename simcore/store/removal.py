@@ -1,4 +1,4 @@
-"""Removes a run, and nothing else that lies in its folder."""
+"""Removes a run from its folder, and nothing else that lies there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Rows of games as Parquet files, and the facts by which a file is known to be what was written."""
+"""Writes and reads the Parquet files of a run, the *shards*.
+
+`parquet` makes the bytes of a file of rows, and `rows_of` makes rows of the bytes. `shard_facts` gives the
+size and the checksum that the manifest keeps, and `read_shard` believes no file that does not have them.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ SHARD = 500_000
 """Most rows of a file, and most rows that are held in memory before they are written."""
 
 POLARS = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
-"""What polars raises at content that is none."""
+"""Exceptions of polars at content that is no Parquet file."""
 
 
 NEAR = 4096
@@ -109,7 +113,7 @@ def shard_name(cell: int, part: int) -> str:
 
 
 def shard_facts(file: str, first: int, games: int, content: bytes) -> dict[str, Any]:
-    """What the manifest says of a shard."""
+    """The entry of a shard in the manifest."""
     return {
         "file": file,
         "first_game": first,
@@ -127,7 +131,7 @@ def read_shard(folder: Folder, facts: Mapping[str, Any]) -> bytes:
     folder
         The run folder.
     facts
-        What the manifest says of it.
+        Its entry in the manifest.
 
     Raises
     ------

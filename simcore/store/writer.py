@@ -1,4 +1,4 @@
-"""Where finished games are kept: one folder a run, on this machine or behind an address.
+"""Writes a run folder: begins a run, keeps its games, goes on with a run that was cut off.
 
     NAME/manifest.json                       what was played, the totals, how it was made, all checksums
     NAME/games/cell-000/part-000000.parquet  one row a game, at most `SHARD` rows a file
@@ -6,9 +6,14 @@
     NAME/inputs/...                          the files that were played with: scenario, strategies
     NAME/lock                                who is writing
 
-At a *checkpoint* all rows in memory are written as shards, then the manifest that names them, and then the
-part of the journal that they make superfluous is removed. So manifest and shards fit together at any
-instant, and together with the journal they hold every block that was finished.
+`check_name` finds the folder of a new run. `RunWriter` begins it. `RunWriter.reopen` goes on with it: it
+takes the lock, then the totals in the manifest, then the blocks in the journal. `CellWriter` takes the rows
+of one cell.
+
+A *checkpoint* has three steps. All rows in memory are written as shards (`simcore.store.shards`), then the
+manifest that names them, and then the part of the journal that they make superfluous is removed. Manifest and
+shards therefore fit together at any instant. Together with the journal they hold every block that was
+finished.
 """
 
 from __future__ import annotations
@@ -35,7 +40,6 @@ from simcore.store.lock import Lock, TakenError, claim
 from simcore.store.manifest import (
     INPUTS,
     MANIFEST,
-    OLD_SCHEMA,
     RESULT_SCHEMA,
     RUN_ID,
     SCHEMA,
@@ -44,7 +48,7 @@ from simcore.store.manifest import (
     read_manifest,
 )
 from simcore.store.open import open_folder
-from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, read_run, run_id
+from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, read_run
 from simcore.store.shards import SHARD, joined, parquet, shard_facts, shard_name
 
 __all__ = [
@@ -72,7 +76,8 @@ def check_name(out: Where, name: str) -> Where:
     plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
     if not plain or len(name.encode()) > 200:
         raise StoreError(
-            f"--name {name[:200]!r}: a run name is a plain file name, without slashes or a leading dot"
+            f"{name[:200]!r}: a run name is a plain file name, without slashes or a leading dot",
+            kind="run-name",
         )
     folder = join(out, name)
     if open_folder(folder).exists() or (isinstance(folder, Path) and os.path.lexists(folder)):
@@ -81,7 +86,7 @@ def check_name(out: Where, name: str) -> Where:
         out = Path(out)
         parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
         if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
-            raise DiskError(f"--out {out}: nothing can be written in {parent}")
+            raise DiskError(f"{out}: nothing can be written in {parent}", kind="unwritable-place")
     return folder
 
 
@@ -96,7 +101,7 @@ class CellWriter:
     first
         Number of the first game of the cell.
     shards
-        What the manifest says of its files.
+        Entries of its files in the manifest.
     """
 
     run: RunWriter
@@ -124,7 +129,7 @@ class RunWriter:
     keep
         `games`: every game. `summary`: totals only.
     plan
-        What is needed to go on with the run later; None: nobody can.
+        Everything that is needed to go on with the run later; None: nobody can.
     inputs
         Files that were played with: path below `inputs/` and content.
 
@@ -162,17 +167,12 @@ class RunWriter:
         Raises
         ------
         StoreError
-            If it cannot be read, is of an old format, or somebody else writes it.
+            If it cannot be read, or somebody else writes it.
         """
         manifest = read_run(folder).manifest
-        if manifest["schema"] == OLD_SCHEMA:
-            raise StoreError(
-                f"{folder} is of an older format ({OLD_SCHEMA}): it can be read, but not gone on with; "
-                "play it again with its seed"
-            )
         writer = cls.__new__(cls)
         writer._made, writer._new = [], False
-        identity = {name: manifest[name] for name in (RUN_ID, INPUTS) if name in manifest}
+        identity = {name: manifest[name] for name in (RUN_ID, INPUTS)}
         writer._begin(folder, columns_of(manifest), manifest["keep"], manifest["plan"], identity)
         writer._lock = Lock(writer._place, force=break_lock)
         try:
@@ -198,7 +198,7 @@ class RunWriter:
         self._identity = identity  # what never changes in the manifest of a run
         self._cells: dict[int, CellWriter] = {}
         self._pool = ThreadPoolExecutor(1)  # files are written while the next games are played
-        self._journal = Journal(self._place, run_id(identity))
+        self._journal = Journal(self._place, identity[RUN_ID])
         self._pending: Future[None] | None = None
         self._buffered = 0
         self._content: Content | None = None
@@ -213,7 +213,7 @@ class RunWriter:
             restored.shards = [dict(shard) for shard in cell["shards"]]
             self._cells[cell["number"]] = restored
         first = first_game(manifest)
-        for record in read_journal(self._place, run_id(manifest)):
+        for record in read_journal(self._place, manifest[RUN_ID]):
             empty = CellWriter(self, record.cell, Tally(self._columns), first)
             cell_writer = self._cells.setdefault(record.cell, empty)
             if record.first == cell_writer.first + cell_writer.tally.games:
@@ -396,4 +396,4 @@ def _tally(columns: Sequence[Column], plain: Mapping[str, Any], folder: Folder) 
     try:
         return Tally.from_plain(columns, plain)
     except ValueError as problem:
-        raise StoreError(f"{folder}: {problem}; `elderodds runs verify` tells more") from None
+        raise StoreError(f"{folder}: {problem}", kind="damaged-totals") from None

@@ -76,7 +76,7 @@ def test_other_sources_matter_to_further_games_only(run):
     other = changed(run, code_digest="x")
     with go_back_to(other, any_code=True) as begun:
         assert len(begun.arms) == len(run.cells)
-    with pytest.raises(NotTheSameError, match="sources"), go_back_to(other):
+    with pytest.raises(NotTheSameError, match="code of the rules: x"), go_back_to(other):
         pass
 
 

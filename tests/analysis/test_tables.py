@@ -2,14 +2,15 @@
 
 import dataclasses
 
-import polars as pl
+import numpy as np
 import pytest
 from scipy import stats
 
 from analysis.kept_runs import cells
 from analysis.losses import causes
 from analysis.losses.survival import loss_rounds, mean_loss_rounds, survival
-from tests.fake_run import CAUSES, ROUNDS, write_fake_run
+from simcore.columns import row_dtype
+from tests.fake_run import CAUSES, COLUMNS, NOWHERE, PLACES, ROUNDS, WON, keep_games, write_fake_run
 
 
 def rows(run, cell):
@@ -19,23 +20,14 @@ def rows(run, cell):
 
 def tiny(tmp_path, games):
     """A run of one cell with exactly these rows: (win, cause, last round, location)."""
-    run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], games=len(games))
-    frame = pl.DataFrame(
-        {
-            "win": pl.Series([game[0] for game in games], dtype=pl.UInt8),
-            "loss_cause": pl.Series([game[1] for game in games], dtype=pl.Enum(CAUSES)),
-            "last_round": pl.Series([game[2] for game in games], dtype=pl.UInt8),
-            "loss_location": pl.Series([game[3] for game in games], dtype=pl.String),
-        }
-    )
-    frame.write_parquet(run.path / "tiny.parquet")
-    cell = run.cells[0] | {
-        "shards": ["tiny.parquet"],
-        "games": len(games),
-        "wins": sum(game[0] for game in games),
-        "loss_causes": {cause: sum(game[1] == cause for game in games) for cause in CAUSES},
-    }
-    return dataclasses.replace(run, manifest=run.manifest | {"cells": [cell]})
+    rows = np.zeros(len(games), row_dtype(COLUMNS))
+    places = list(PLACES)
+    for number, (row, (win, cause, last, place)) in enumerate(zip(rows, games, strict=True)):
+        row["game_number"], row["win"], row["last_round"] = number, win, last
+        row["loss_cause"] = WON if cause is None else CAUSES.index(cause)
+        row["loss_location"] = NOWHERE if place is None else places.index(place)
+    names = dict(ancient_one="a", difficulty="easy", players=2, team=None, strategy="standard")
+    return keep_games(tmp_path, [(names, rows)])
 
 
 def test_cell_table_holds_the_manifest(run):
@@ -56,17 +48,9 @@ def test_a_fixed_team_is_named(tmp_path):
     assert cells.cell_table(run)["team"].tolist() == ["ann, bob"]
 
 
-def with_skills(run):
-    """The same run, where the skills of cells follow from the labels of the players."""
-    cells = [
-        cell | {"skill": float(cell["strategy"].partition("@")[2] or 1)} for cell in run.manifest["cells"]
-    ]
-    return dataclasses.replace(run, manifest=run.manifest | {"cells": cells})
-
-
 def test_skill_table_has_curves_only(tmp_path):
     names = ("lone", "wise", "wise@0.5", "a,b@0.25", "a,b@0")
-    run = with_skills(write_fake_run(tmp_path, difficulties=["easy"], strategies=names, games=20))
+    run = write_fake_run(tmp_path, difficulties=["easy"], strategies=names, games=20)
     table = cells.skill_table(run)
     assert set(zip(table["who"], table["skill"], strict=True)) == {
         ("wise", 1.0), ("wise", 0.5), ("a,b", 0.25), ("a,b", 0.0),
@@ -80,7 +64,7 @@ def tiny_without_cells(run):
     return dataclasses.replace(run, manifest=run.manifest | {"cells": []})
 
 
-def test_skill_table_of_older_runs_is_empty(run):
+def test_skill_table_without_curves_is_empty(run):
     assert cells.skill_table(run).empty
 
 
@@ -158,10 +142,10 @@ def test_loss_details_count_lost_games_only(run):
 def test_loss_places_know_the_games_that_were_lost_nowhere(tmp_path):
     run = tiny(
         tmp_path,
-        [(1, None, 8, None), (0, CAUSES[0], 3, "x"), (0, CAUSES[0], 4, "x"), (0, CAUSES[2], 8, None)],
+        [(1, None, 8, None), (0, CAUSES[0], 3, "3"), (0, CAUSES[0], 4, "3"), (0, CAUSES[2], 8, None)],
     )
     found = {row["value"]: (row["losses"], row["share"]) for row in cells.records(causes.loss_places(run))}
-    assert found == {"x": (2, pytest.approx(2 / 3)), None: (1, pytest.approx(1 / 3))}
+    assert found == {"3": (2, pytest.approx(2 / 3)), None: (1, pytest.approx(1 / 3))}
 
 
 def test_detail_columns_come_from_the_registry(run):
@@ -184,7 +168,7 @@ def test_survival_by_hand(tmp_path):
     """Lost in round 2; won in round 3; lost at the very end of round 4; won in round 4."""
     run = tiny(
         tmp_path,
-        [(0, CAUSES[0], 2, "x"), (1, None, 3, None), (0, CAUSES[2], 4, None), (1, None, 4, None)],
+        [(0, CAUSES[0], 2, "3"), (1, None, 3, None), (0, CAUSES[2], 4, None), (1, None, 4, None)],
     )
     table = survival(run)
     assert table["round"].tolist() == [1, 2, 3, 4, 5]
@@ -208,7 +192,7 @@ def test_survival_never_rises_and_ends_at_the_win_rate(run):
 def test_rounds_of_losses(tmp_path):
     run = tiny(
         tmp_path,
-        [(0, CAUSES[0], 2, "x"), (0, CAUSES[0], 5, "x"), (0, CAUSES[2], 4, None), (1, None, 4, None)],
+        [(0, CAUSES[0], 2, "3"), (0, CAUSES[0], 5, "3"), (0, CAUSES[2], 4, None), (1, None, 4, None)],
     )
     assert loss_rounds(run)["losses"].sum() == 3
     means = mean_loss_rounds(run).set_index("cause")["round_mean"].to_dict()

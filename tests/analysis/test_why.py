@@ -6,7 +6,6 @@ import shlex
 from collections import Counter
 
 import numpy as np
-import polars as pl
 import pytest
 from scipy import stats
 
@@ -27,6 +26,7 @@ from analysis.statistics.proportions import proportion_intervals
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
 from tests import toy
+from tests.fake_run import keep_games, made_up_games
 from tests.toy_run import CELLS, keep_toy_run, seated
 
 
@@ -217,16 +217,11 @@ def test_a_part_of_a_run_is_told_as_if_alone(toy_run):
 
 
 def test_a_cell_in_which_nothing_was_lost(tmp_path):
-    run = keep_toy_run(tmp_path / "won", 20, settings=["gift=5"], cells=CELLS[:1])
-    frame = run.games(0).filter(pl.col("win") == 1).collect()
-    frame.write_parquet(run.path / "won.parquet")
-    causes = dict.fromkeys(run.cells[0]["loss_causes"], 0)
-    cell = run.cells[0] | {
-        "games": len(frame), "wins": len(frame), "shards": ["won.parquet"], "loss_causes": causes,
-    }  # fmt: skip
-    del cell["totals"]  # as in the old format, which has no totals
-    run = dataclasses.replace(run, manifest=run.manifest | {"cells": [cell]})
-    (answer,) = why(run)
+    rows = made_up_games(40, 0.35, np.random.default_rng(5))
+    won = rows[rows["win"] == 1]
+    won["game_number"] = range(len(won))
+    names = dict(ancient_one="a", difficulty="easy", players=2, team=None, strategy="standard")
+    (answer,) = why(keep_games(tmp_path, [(names, won)]))
     assert answer["losses"]["loss_cause"] == []
     assert answer["examples"] == []
     assert answer["won_and_lost"][0]["difference"] is None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-DATA = Path(__file__).parents[2] / "simcore" / "final_battle" / "data"
+DATA = Path(__file__).parents[2] / "simcore" / "games" / "final_battle" / "data"
 PAIRS = {"speed": "speed-sneak", "fight": "fight-will", "lore": "lore-luck"}
 TRACKS = ["speed-sneak", "fight-will", "lore-luck"]
 

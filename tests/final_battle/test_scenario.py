@@ -165,7 +165,7 @@ def test_loadout__a_table_holds_no_more_of_a_card_than_the_box(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT.replace('"tommy-gun"', '"sword-of-glory"'))
     found = GAME.load(file, ())
-    with pytest.raises(ValueError, match=r"2 of sword-of-glory .* add --set cards.sword-of-glory.copies=2"):
+    with pytest.raises(ValueError, match=r"2 of sword-of-glory .* set cards.sword-of-glory.copies=2"):
         found.check_cell(Cell("hastur", "ours", 2))
     found.check_cell(Cell("hastur", "ours", 1))
     found.check_cell(Cell("hastur", "ours", 1, ("joe-diamond",)))
@@ -210,11 +210,11 @@ def test_setting__of_a_table_that_an_entry_leaves_out(tmp_path):
     [
         (
             "preparations.ours.skils.fight=1",
-            "--set: preparations.ours.skils: unknown key; .*did you mean 'skills'",
+            "settings: preparations.ours.skils: unknown key; .*did you mean 'skills'",
         ),
         ("preparations.ours.skills.fihgt=1", "no such skill; .*did you mean 'fight'"),
         ("cards.tomy-gun.bonus.fight=1", "unknown key; .*did you mean 'tommy-gun'"),
-        ("cards.tommy-gun.note.fight=1", "--set: cards.tommy-gun.note: wrong type"),
+        ("cards.tommy-gun.note.fight=1", "settings: cards.tommy-gun.note: wrong type"),
         ("cards.tommy-gun.bonus.fight.more=1", "unknown key"),
     ],
 )

@@ -87,7 +87,7 @@ def test_many_faults_at_once_with_file_key_and_nearest(tmp_path):
     assert found["rules.hand"].allowed == "a whole number"
     assert found["rules.commit"].allowed == f"1 to {limits.MAX_HAND} (MAX_HAND)"
     assert "investigators.lily-chen.cards.meditate.top.1.heal" in found
-    from_command_line = {key for key, fault in found.items() if fault.file == "--set"}
+    from_command_line = {key for key, fault in found.items() if fault.file == "settings"}
     assert from_command_line == {"monsters.star-spwan.health", "rules.commit"}
     assert {fault.file for key, fault in found.items() if key not in from_command_line} == {str(path)}
 
@@ -257,7 +257,7 @@ def test_limits_are_named(key, entry, number, limit):
 )
 def test_settings_that_lead_nowhere(change, nearest):
     (fault,) = faults_of(None, [change])
-    assert fault.file == "--set"
+    assert fault.file == "settings"
     assert fault.nearest == nearest
 
 

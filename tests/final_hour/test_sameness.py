@@ -23,11 +23,12 @@ SOME_CELLS = CELLS[::5]
 # Plays games of every cell in a process of its own and prints their rows.
 ELSEWHERE = """
 import json, sys, warnings
-from heuristics.registry import strategies
-from simcore.batch import line_up, play_one
-from simcore.final_hour import GAME
+from heuristics.strategy.registry import strategies
 from simcore.game import Cell
-from simcore.final_hour.scenario import load
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.scenario.scenario import load
+from simcore.play.batch import play_one
+from simcore.play.seating import line_up
 
 # Products of 64 bits are meant to wrap; compiled code does so silently, NumPy says it.
 warnings.filterwarnings("ignore", message="overflow encountered in scalar multiply")

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
+from analysis.request import lookup
 from cli.commands.scenario import scenario as command
-from cli.shared import options
 from simcore.games.final_hour.scenario.scenario import apply_alternative, load, reconstructed
 from tests.final_hour.scenarios import PRINTED, variant
 
@@ -17,7 +17,7 @@ from tests.final_hour.scenarios import PRINTED, variant
 @pytest.fixture
 def call(monkeypatch):
     """The command `scenario`, without the compiled part of the game."""
-    monkeypatch.setattr(options, "choose_game", lambda name: SimpleNamespace(name="final-hour", load=load))
+    monkeypatch.setattr(lookup, "choose_game", lambda name: SimpleNamespace(name="final-hour", load=load))
     return lambda *arguments: CliRunner().invoke(command, arguments)
 
 

@@ -50,8 +50,8 @@ def test_new__a_name_that_is_taken():
 
 PEEK = """
 import numpy as np
-from heuristics.contract import strategy
-from heuristics.luck import draw_below
+from elderodds.strategy import strategy
+from elderodds.strategy import draw_below
 
 @strategy("peeks", games=("final-hour",))
 def choose(tables, state, weights):

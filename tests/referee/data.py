@@ -16,7 +16,7 @@ def load_data(folder: str | Path) -> dict[str, Any]:
     Parameters
     ----------
     folder
-        For instance ``simcore/final_hour/data``.
+        For instance ``simcore/games/final_hour/data``.
 
     Returns
     -------

@@ -12,7 +12,7 @@ from .effects import resolve
 from .game import Game, Investigator, Resolution
 from .log import Log
 
-DATA = load_data(Path(__file__).parents[2] / "simcore" / "final_hour" / "data")
+DATA = load_data(Path(__file__).parents[2] / "simcore" / "games" / "final_hour" / "data")
 CARD = Resolution(0, "jenny-barnes/twin-45s/bottom", 8)
 SHEET = Resolution(0, "cthulhu/rising-tide", named=False)
 

@@ -167,7 +167,7 @@ def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
 MINE = '''"""Mine."""
 from pathlib import Path
 
-from heuristics.contract import strategy
+from elderodds.strategy import strategy
 
 with Path("looked").open("a") as file:
     file.write("x")

@@ -6,6 +6,7 @@ import re
 import time
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 
 from analysis.kept_runs.cells import CellGroup, cell_table, records
@@ -13,7 +14,7 @@ from analysis.losses.causes import loss_causes
 from reports import words
 from reports.pages.run_page import run_page, write_report
 from reports.pages.sections.panel import PanelSection, sentences
-from tests.fake_run import BOARD, write_fake_run
+from tests.fake_run import BOARD, keep_games, made_up_games, write_fake_run
 
 EVIL = "<script>alert(1)</script>"
 
@@ -100,7 +101,12 @@ def test_names_are_escaped(tmp_path):
     )
     columns = [column | {"meaning": EVIL} for column in run.manifest["columns"]]
     changes = [{"key": EVIL, "base": 1, "value": EVIL}]
-    provenance = {"command": EVIL, "game": {"title": EVIL}, EVIL: EVIL, "scenario": {"changes": changes}}
+    provenance = {
+        "command": EVIL,
+        "game": {"name": "final-hour", "title": EVIL},
+        EVIL: EVIL,
+        "scenario": {"changes": changes},
+    }
     run = changed(run, columns=columns, reconstructed=[EVIL], provenance=provenance)
     text = write_report(run, tmp_path / "report.html").read_text(encoding="utf-8")
     assert len(re.findall(r"<script\b", text)) == 1  # the page's own
@@ -146,21 +152,12 @@ def test_boards_may_come_one_a_cell(run):
 @pytest.mark.parametrize("win", [0, 1])
 def test_all_games_alike(tmp_path, win):
     """Nothing to divide by: no lost game, or no won one."""
-    import polars as pl
-
-    run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], games=80)
-    rows = run.games(0).filter(pl.col("win") == win).collect()
-    rows.write_parquet(tmp_path / "alike.parquet")
-    counts = {} if win else dict(rows["loss_cause"].cast(pl.String).value_counts().iter_rows())
-    cell = run.cells[0] | {
-        "games": len(rows),
-        "wins": len(rows) * win,
-        "win_rate": float(win),
-        "interval": [0.9, 1.0] if win else [0.0, 0.1],
-        "loss_causes": {cause: counts.get(cause, 0) for cause in run.cells[0]["loss_causes"]},
-        "shards": ["alike.parquet"],
-    }
-    assert "All numbers" in shown(write_report(changed(run, cells=[cell]), tmp_path / "report.html"))
+    rows = made_up_games(80, 0.35, np.random.default_rng(5))
+    rows = rows[rows["win"] == win]
+    rows["game_number"] = range(len(rows))
+    names = dict(ancient_one="a", difficulty="easy", players=2, team=None, strategy="standard")
+    run = keep_games(tmp_path, [(names, rows)])
+    assert "All numbers" in shown(write_report(run, tmp_path / "report.html"))
 
 
 def test_a_run_that_was_stopped_says_so(run, tmp_path):
@@ -188,7 +185,11 @@ def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
 
 def test_a_variant_says_what_was_changed(run, tmp_path):
     changes = [{"key": "monsters.deep-one.health", "base": 1, "value": 2}]
-    run = changed(run, cells=run.cells[:1], provenance={"scenario": {"changes": changes}})
+    run = changed(
+        run,
+        cells=run.cells[:1],
+        provenance={"game": {"name": "final-hour"}, "scenario": {"changes": changes}},
+    )
     text = shown(write_report(run, tmp_path / "report.html"))
     assert "variant of the game" in text
     assert "monsters.deep-one.health : 2 instead of 1" in text
@@ -221,8 +222,6 @@ def test_a_curve_of_skills_is_drawn_and_names_are_escaped(tmp_path):
         strategies=["<b>x", "<b>x@0.5"],
         games=40,
     )
-    cells = [cell | {"skill": 0.5 if "@" in cell["strategy"] else 1.0} for cell in run.manifest["cells"]]
-    run = dataclasses.replace(run, manifest=run.manifest | {"cells": cells})
     file = write_report(run, tmp_path / "page.html")
     page = file.read_text(encoding="utf-8")
     assert 'href="#skill"' in page
@@ -230,6 +229,5 @@ def test_a_curve_of_skills_is_drawn_and_names_are_escaped(tmp_path):
     assert "<i>a" not in page
     assert "2 players, strategy “<b>x”, skill 0.5," in shown(file)
     assert "how often games are won by skill. easy at skill 1 " in page
-    (tmp_path / "plain").mkdir()
     plain = write_fake_run(tmp_path / "plain", ancient_ones=["a"], difficulties=["easy"], games=40)
     assert "by skill" not in write_report(plain, tmp_path / "plain.html").read_text(encoding="utf-8")

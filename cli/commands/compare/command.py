@@ -10,9 +10,9 @@ import click
 
 from analysis.request.kept import RUNS
 from cli.commands.compare.tables import tell
-from cli.shared import options, stopping
+from cli.shared import options, output_file, stopping
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, changes_told, points
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
     from analysis.request.contestants import Contestants
 
-FIGURES = (".png", ".svg", ".pdf")
 DECIDED = "decided"
 
 
@@ -54,9 +53,7 @@ DECIDED = "decided"
 )
 @options.data_options
 @engine_options
-@click.option(
-    "--figure", type=options.PATH, metavar="FILE", help="Draw the differences: FILE.png, .svg or .pdf."
-)
+@output_file.figure_option()
 @click.option("--out", type=options.PATH, metavar="FILE", help="Keep the result: what --json puts out.")
 @options.json_option
 @options.quiet_option
@@ -65,7 +62,7 @@ def compare(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
-    team: str | None,
+    team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],
     skill: tuple[float, ...],
@@ -98,20 +95,19 @@ def compare(
     from analysis.comparison.contest import Contest
     from analysis.comparison.contest_result import contest_result
     from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
-    from simcore.store.folder import StoreError
 
     grid = dict(zip(GRID, (ancient_one, difficulty, players, strategy, table, skill), strict=True))
-    given = ComparisonRequest(grid, team, game_name, scenario_file, settings, seed)
-    with mistakes(ValueError, OSError, StoreError):
-        found = contestants(arm, given, Path(RUNS))
-        rule = rule_of(
-            found,
-            games=games,
-            decided=until is not None,
-            precision=precision,
-            margin=margin,
-            max_games=max_games,
-        )
+    names = None if team is None else ",".join(team)
+    given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
+    found = contestants(arm, given, Path(RUNS))
+    rule = rule_of(
+        found,
+        games=games,
+        decided=until is not None,
+        precision=precision,
+        margin=margin,
+        max_games=max_games,
+    )
     there = click.get_current_context().with_resource(engine.open())
     contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:
@@ -141,13 +137,10 @@ def _check(
 ) -> None:
     """Mistakes that can be seen without loading anything."""
     stopping.check_stopping(games, max_games, until=until, precision=precision)
-    if figure is not None and figure.suffix not in FIGURES:
-        raise Mistake(f"--figure {figure}: the name ends in {', '.join(FIGURES)}")
-    for option, file in (("--figure", figure), ("--out", out)):
-        if file is not None and not file.absolute().parent.is_dir():
-            raise Mistake(f"{option} {file}: there is no folder {file.absolute().parent}")
-        if file is not None and file.is_dir():
-            raise Mistake(f"{option} {file}: that is a folder")
+    if figure is not None and figure.suffix not in output_file.PICTURES:
+        raise Mistake(f"--figure {figure}: the name ends in {', '.join(output_file.PICTURES)}")
+    output_file.check_file("--figure", figure)
+    output_file.check_file("--out", out)
 
 
 def _say_first(found: Contestants, rule: Rule, where: str) -> None:

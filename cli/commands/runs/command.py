@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request.kept import find_run
 from cli.shared import options
 from cli.shared.lazy_group import LazyGroup
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Mistake
+from cli.terminal.wording import worded
 from reports.words import plural
 
 if TYPE_CHECKING:
@@ -52,11 +54,10 @@ def runs() -> None:
 @options.json_option
 def list_runs(out: Where, as_json: bool) -> None:
     """List the runs that are kept in --out."""
-    from simcore.store.folder import StoreError, join
+    from simcore.store.folder import join
     from simcore.store.reader import run_names
 
-    with mistakes(StoreError):
-        found = [_about(join(out, name), name) for name in run_names(out)]
+    found = [_about(join(out, name), name) for name in run_names(out)]
     if as_json:
         click.echo(json.dumps({"runs": found}))
         return
@@ -81,7 +82,7 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
         waiting = 0 if run.manifest["complete"] else kept_games(run.folder)
         bytes_kept = sum(run.folder.files().values())
     except StoreError as problem:
-        return {"name": name, "state": "unreadable", "problem": str(problem)}
+        return {"name": name, "state": "unreadable", "problem": worded(problem)}
     manifest, provenance = run.manifest, run.manifest["provenance"]
     if held is not None and held["alive"]:
         state = "being written"
@@ -95,7 +96,7 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
         "cells": len(run.cells),
         "games": max(waiting, sum(cell["games"] for cell in run.cells)),
         "strategies": list(dict.fromkeys(cell["strategy"] for cell in run.cells)),
-        "keep": manifest.get("keep", "games"),
+        "keep": manifest["keep"],
         "seed": provenance.get("seed"),
         "bytes": bytes_kept,
         "time": provenance.get("time"),
@@ -110,13 +111,11 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
 @options.quiet_option
 def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     """Show what RUN is and what came out. With --json: the same object as `run --json`."""
-    folder = options.find_run(run, out)
-    from simcore.store.folder import StoreError
+    folder = find_run(run, out)
     from simcore.store.reader import kept_games, read_run, result_object
 
-    with mistakes(StoreError):
-        stored = read_run(folder)
-        kept = kept_games(stored.folder)
+    stored = read_run(folder)
+    kept = kept_games(stored.folder)
     if as_json:
         click.echo(json.dumps(result_object(stored.manifest)))
     if as_json or quiet:
@@ -146,22 +145,19 @@ def nobody_to_ask() -> bool:
 @options.break_lock_option
 def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> None:
     """Remove every RUN, after asking. What else lies in its folder stays."""
-    from simcore.store.folder import StoreError
     from simcore.store.reader import kept_games, read_run
     from simcore.store.removal import remove_run
 
-    folders = list(dict.fromkeys(options.find_run(name, out) for name in names))
+    folders = list(dict.fromkeys(find_run(name, out) for name in names))
     if not yes and nobody_to_ask():
         raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
-    with mistakes(StoreError):
-        runs = [read_run(folder, altered=True) for folder in folders]
-        counts = [kept_games(each.folder, altered=True) for each in runs]
+    runs = [read_run(folder, altered=True) for folder in folders]
+    counts = [kept_games(each.folder, altered=True) for each in runs]
     for folder, games in zip(folders, counts, strict=True):
         if not yes and not click.confirm(f"Remove {folder} with {plural(games, 'game')}?", err=True):
             click.echo(f"{folder} stays.", err=True)
             continue
-        with mistakes(StoreError):
-            left = remove_run(folder, break_lock=break_lock)
+        left = remove_run(folder, break_lock=break_lock)
         if left:
             shown = ", ".join(left[:5]) + (", ..." if len(left) > 5 else "")
             click.echo(f"{folder}: the run is removed; what is not part of it stays: {shown}", err=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request.kept import find_run
 from cli.shared import options
 from cli.shared.engine import aside
 from cli.shared.page import open_page, where
@@ -36,24 +37,22 @@ def merge_runs(
     Parts have the same seed, data, strategies and code, and differ in their combinations or in the numbers of
     their games (`run --first-game`). The new run is what one long run would have been.
     """
-    folders = [options.find_run(part, out) for part in parts]
+    folders = [find_run(part, out) for part in parts]
     page = open_page(report=report)
     from cli.shared.run_folder import new_run
-    from simcore.store.folder import StoreError
     from simcore.store.reader import read_run, result_object
 
-    with mistakes(StoreError):
-        stored = [read_run(folder) for folder in folders]
-        from analysis.kept_runs.merge import merge
+    stored = [read_run(folder) for folder in folders]
+    from analysis.kept_runs.merge import merge
 
-        target, manifest = new_run(out, name, lambda folder: (folder, merge(stored, folder)))
-        with page.afterwards(target, quiet=quiet):
-            if not quiet:
-                from cli.terminal.tables import data_sources, show, win_rates
-                from reports.words import level
+    target, manifest = new_run(out, name, lambda folder: (folder, merge(stored, folder)))
+    with page.afterwards(target, quiet=quiet):
+        if not quiet:
+            from cli.terminal.tables import data_sources, show, win_rates
+            from reports.words import level
 
-                rates = win_rates(manifest["cells"], level(manifest["provenance"]))
-                show(rates, data_sources(manifest["cells"]))
+            rates = win_rates(manifest["cells"], level(manifest["provenance"]))
+            show(rates, data_sources(manifest["cells"]))
     if as_json:
         click.echo(json.dumps(result_object(manifest)))
     if not quiet:
@@ -93,7 +92,7 @@ def verify_runs(
     A RUN that cannot be read at all keeps none of the others from being checked; then the exit code is 2.
     """
     workers = options.choose_workers(workers)
-    folders = [options.find_run(name, out) for name in names]
+    folders = [find_run(name, out) for name in names]
     from analysis.kept_runs.verify import faults
     from simcore.store.folder import StoreError
     from simcore.store.reader import read_run

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request.kept import find_run
 from cli.shared import options
 from cli.shared.engine import EngineChoice, engine_options
 from cli.shared.page import open_page
 from cli.shared.run_folder import check_games
 from cli.shared.session import Again, RunSession
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Mistake
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
@@ -73,24 +74,22 @@ def go_on(
     quiet: bool,
 ) -> int:
     """Play a kept run on, with so many games more of each combination."""
-    folder = options.find_run(run, out)
+    folder = find_run(run, out)
     page = open_page(report=report)
     from simcore.store.reader import read_run
-    from simcore.store.writer import RunWriter, StoreError
+    from simcore.store.writer import RunWriter
 
-    with mistakes(StoreError):
-        stored = read_run(folder)
+    stored = read_run(folder)
     if not more and stored.manifest["complete"]:
         raise Mistake(f"{folder} is complete. To add games: elderodds runs extend {folder} -n N")
     from analysis.kept_runs.plan import go_back_to, read_plan
 
-    with mistakes(StoreError):
-        if more and read_plan(stored).stopping is not None:
-            raise Mistake(
-                f"{folder} was played with --precision: what its games showed has ended it, and more of them "
-                "would be another experiment. Play a new run with a smaller --precision, or with -n"
-            )
-    with mistakes(StoreError), go_back_to(stored, workers=1, trust=trust) as begun, engine.open() as there:
+    if more and read_plan(stored).stopping is not None:
+        raise Mistake(
+            f"{folder} was played with --precision: what its games showed has ended it, and more of them "
+            "would be another experiment. Play a new run with a smaller --precision, or with -n"
+        )
+    with go_back_to(stored, workers=1, trust=trust) as begun, engine.open() as there:
         games = begun.experiment.games + more
         check_games("--games", games, begun.experiment.first)
         writer = RunWriter.reopen(folder, break_lock=break_lock)

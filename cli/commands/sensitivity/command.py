@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.commands.sensitivity.data import data_survey
-from cli.shared import figure_option, options
+from cli.shared import options, output_file
 from cli.shared.engine import (
     EngineChoice,
     engine_options,
@@ -38,7 +40,7 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     metavar="N",
     help=f"Games of each step.  [default: {GAMES}; with --data {DATA_GAMES} of each cell and reading]",
 )
-@figure_option.seed_option
+@options.seed_option
 @click.option(
     "--only", multiple=True, metavar="KEY", help="Only numbers whose key begins so; may be repeated."
 )
@@ -65,7 +67,7 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     help="With --data: for the cells of a kept run, whose report then shows both errors.",
 )
 @options.data_options
-@figure_option.figure_option
+@output_file.figure_option()
 @click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
 @engine_options
 @options.json_option
@@ -94,13 +96,14 @@ def sensitivity(
     All steps play the same games. Every number is screened with a tenth of the games; the first ones go on.
     With --data: how far the win rates and the order of the Ancient Ones move with what is not known for sure.
     """
-    figure_option.check_file("--figure", figure, figure_option.PICTURES)
-    figure_option.check_file("--out", out, (".html",))
+    output_file.check_file("--figure", figure, output_file.PICTURES)
+    output_file.check_file("--out", out, (".html",))
     _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
+    game = lookup.choose_game(game_name)
     task = SensitivityTask(
-        game=options.choose_game(game_name),
-        scenario=options.load_scenario(options.choose_game(game_name), scenario_file, settings),
+        game=game,
+        scenario=lookup.load_scenario(game, scenario_file, settings),
         games=number,
         seed=seed,
         engine=click.get_current_context().with_resource(engine.open()),
@@ -134,7 +137,7 @@ def _survey(
     from analysis.influence.sensitivity_result import move_together, not_played, sensitivity_result
 
     cell, players = _one(task.game, task.scenario, who)
-    seed = options.choose_seed(task.seed)
+    seed = choose_seed(task.seed)
     arm = Arm("as it is", task.game, task.scenario, cell, players)
     there = task.engine
     with mistakes(ValueError, prefix="--only: "):
@@ -168,16 +171,13 @@ def _survey(
 
 def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:
     """The one cell and the one team that play."""
-    from analysis.request.lookup import Request, only_one
-
-    cells = options.choose_cells(
+    cells = lookup.choose_cells(
         game,
         scenario,
         who["ancient_one"] or scenario.ancient_ones[:1],
         who["difficulty"] or scenario.difficulties[:1],
-        options.players_of(who["players"], who["table"]),
+        lookup.players_of(who["players"], who["table"]),
         who["team"],
     )
-    seated = options.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
-    with mistakes(ValueError):
-        return only_one(Request(game, scenario, cells, seated))
+    seated = lookup.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
+    return lookup.only_one(lookup.Request(game, scenario, cells, seated))

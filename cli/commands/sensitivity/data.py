@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from analysis.request import lookup
+from analysis.request.kept import read_kept
+from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import playing
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 
@@ -23,9 +26,9 @@ def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str
     from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, data_result, keep
     from reports.words import plural
 
-    stored = None if run is None else options.read_kept(run)
+    stored = None if run is None else read_kept(run)
     played = _asked(task, who) if stored is None else _of_run(task, who, stored)
-    seed = options.choose_seed(task.seed if stored is None else _seed(task, stored))
+    seed = choose_seed(task.seed if stored is None else _seed(task, stored))
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
     there = task.engine
     survey = DataSurvey(arms, ReadingsPlan(task.games, draws), seed, workers=there.workers, engine=there)
@@ -42,12 +45,10 @@ def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str
     result = data_result(survey, found)
     if stored is not None:
         from cli.shared.page import write_page
-        from simcore.store.folder import StoreError
         from simcore.store.writer import REPORT
 
-        with mistakes(StoreError):
-            keep(stored, result)
-            write_page(stored.path)
+        keep(stored, result)
+        write_page(stored.path)
         task.say(f"Report: {stored.path}/{REPORT}")
     from cli.commands.sensitivity.tables import alternatives_table, errors_table, order_lines
     from reports.pages.sections.data_errors import errors_drawing
@@ -58,15 +59,15 @@ def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str
 
 def _asked(task: SensitivityTask, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
     """Every combination of what was asked for."""
-    cells = options.choose_cells(
+    cells = lookup.choose_cells(
         task.game,
         task.scenario,
         who["ancient_one"],
         who["difficulty"],
-        options.players_of(who["players"], who["table"]),
+        lookup.players_of(who["players"], who["table"]),
         who["team"],
     )
-    seated = options.choose_players(task.game, cells, who["strategy"], who["table"], who["skill"])
+    seated = lookup.choose_players(task.game, cells, who["strategy"], who["table"], who["skill"])
     return [(cell, players) for players in seated for cell in cells]
 
 
@@ -90,7 +91,7 @@ def _of_run(task: SensitivityTask, who: dict[str, Any], stored: StoredRun) -> li
         team = None if row["team"] is None else tuple(row["team"])
         cell = Cell(row["ancient_one"], row["difficulty"], row["players"], team)
         strategies = (
-            options.choose_strategies(task.game, names) if row["table"] is None else _each(task, names)
+            lookup.choose_strategies(task.game, names) if row["table"] is None else _each(task, names)
         )
         played.append((cell, Players(strategies, row["skill"])))
     return played
@@ -98,7 +99,7 @@ def _of_run(task: SensitivityTask, who: dict[str, Any], stored: StoredRun) -> li
 
 def _each(task: SensitivityTask, names: list[str]) -> tuple[Any, ...]:
     """A strategy a seat, the same one perhaps twice."""
-    return tuple(options.choose_strategies(task.game, (name,))[0] for name in names)
+    return tuple(lookup.choose_strategies(task.game, (name,))[0] for name in names)
 
 
 def _seed(task: SensitivityTask, stored: StoredRun) -> int:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.shared.figure_option import cell_of
-from cli.terminal.tables import percent, signed_points, span
+from cli.terminal.tables import cell_title, percent, signed_points, span
 from reports.words import plural
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def tornado_table(result: Mapping[str, Any]) -> Table:
     low, high = result["interval"]
     rate = f"{percent(result['win_rate'])} ({100 * low:.1f} - {100 * high:.1f} %)"
     table = _table(
-        f"What one step of each number is worth: {cell_of(result)}, {result['strategy']}; as it is {rate}",
+        f"What one step of each number is worth: {cell_title(result)}; as it is {rate}",
         ("key", "what it is"),
         ("now", "down", "points", "interval", "up", "points", "interval", "games"),
     )

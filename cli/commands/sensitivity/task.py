@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.shared import figure_option
+from cli.shared import output_file
 from cli.shared.engine import (
     cut_short,
     exit_code,
@@ -47,7 +47,7 @@ class SensitivityTask:
             click.echo(json.dumps(result))
         if not self.quiet:
             show(*tables)
-        figure_option.save_figure(drawing, self.figure, self.say)
+        output_file.save_figure(drawing, self.figure, self.say)
         if self.out is not None:
             from reports.pages.balance import write_page
 

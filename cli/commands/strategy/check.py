@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside, cut_short
 from cli.terminal.errors import EXIT_BUG, Mistake, mistakes
 from cli.terminal.interrupt import last_word
+from cli.terminal.wording import worded_finding
 
 if TYPE_CHECKING:
     from analysis.strategies.probe import Finding
@@ -49,13 +51,13 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     """
     if not 1 <= seconds <= 3600:
         raise Mistake(f"--seconds {seconds:g}: must lie between 1 and 3600")
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
 
     from analysis.strategies.strategy_check import Checker, load
 
     def tell(finding: Finding) -> None:
         if not quiet:
-            _tell(finding)
+            _tell(worded_finding(finding))
 
     options.warn_if_cold(game, quiet=quiet)
     began = time.monotonic()
@@ -76,7 +78,7 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     took = time.monotonic() - began
     failed = [finding.check for finding in findings if finding.passed is False]
     if as_json:
-        checks = [_entry(finding) for finding in findings]
+        checks = [_entry(worded_finding(finding)) for finding in findings]
         about = {"game": game.name, "strategy": strategy.name if strategy else None, "spec": who}
         click.echo(json.dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
     if not quiet:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
 from cli.commands.strategy.check import check
 from cli.commands.strategy.tune import tune
 from cli.shared import options
@@ -17,6 +18,7 @@ from cli.terminal.errors import Mistake, mistakes
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
+    from simcore.game import Game
 
 SLOW = "plain Python, slow"
 
@@ -37,7 +39,7 @@ def list_strategies(game_name: str | None, as_json: bool) -> None:
     """List the strategies that can play a game; those of installed packages are among them."""
     from heuristics.strategy.registry import default_strategy, strategies
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     known = strategies(game.name)
     default = default_strategy(game.name)
     if as_json:
@@ -64,7 +66,7 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     """
     from heuristics.strategy.registry import default_strategy, find_strategy
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     with mistakes(ValueError):
         found = find_strategy(who, game.name)
     if as_json:
@@ -86,10 +88,10 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
 @options.game_option
 def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
     """Write a working example to FILE (mine.py), with comments: a strategy to begin from."""
-    from heuristics.strategy.examples import example, with_name
+    from heuristics.strategy.examples import example, filled_in
     from simcore.games import games
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     if file.suffix != ".py":
         raise Mistake(f"{file}: the name of a strategy file ends in .py")
     text = example(game.name, plain=plain)
@@ -98,7 +100,7 @@ def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
         raise Mistake(f"--game {game.name}: there is no example for it; there is one for {', '.join(others)}")
     try:
         with file.open("x", encoding="utf-8") as out:
-            out.write(with_name(text, file.as_posix(), game.name))
+            out.write(filled_in(text, file.as_posix(), game.name, _first_commands(file, game, plain)))
     except FileExistsError:
         raise Mistake(f"{file}: exists already, and is left as it is; choose another name") from None
     except OSError as problem:
@@ -110,6 +112,23 @@ def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
     click.echo(f"  elderodds run -s {path} -s random{' -n 200' if plain else ''}{which}", err=True)
     told = "Its first lines name the docs that tell what a player may know and what the options mean."
     click.echo(f"\n{told}", err=True)
+
+
+def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
+    """What can be done with a new strategy, as lines for its file."""
+    from simcore.games import find_game
+
+    path = shlex.quote(file.as_posix())
+    which = "" if game is find_game() else f" --game {game.name}"
+    told = {f"elderodds strategy check {path}{which}": "finds mistakes and says where they are"}
+    if plain:
+        told[f"elderodds run -s {path} -n 200{which}"] = (
+            "plays it; plain Python is slow, so begin with few games"
+        )
+    else:
+        told[f"elderodds run -s {path} -s random{which}"] = "plays it against chance"
+    width = max(map(len, told))
+    return [f"{command:<{width}}   {what}" for command, what in told.items()]
 
 
 def _entry(each: Strategy, default: str) -> dict[str, Any]:

@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import aside
+from cli.shared.output_file import check_file
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
@@ -126,14 +129,15 @@ def tune(
     """
     from heuristics.strategy.registry import find_strategy
 
-    game = options.choose_game(game_name)
+    game = lookup.choose_game(game_name)
     with mistakes(ValueError):
         strategy = find_strategy(who, game.name)
     if strategy.slow:
         raise Mistake(f"{who}: plays in plain Python, too slowly to be tuned; write it as a function")
     if not strategy.weights:
         raise Mistake(f"{who}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
-    out = _free_file(out, strategy)
+    out = out or Path(f"{strategy.name}-tuned.toml")
+    check_file("--out", out, new=True)
 
     given = {
         "ancient_ones": ancient_one, "difficulties": difficulty, "players": players, "names": weight,
@@ -143,9 +147,9 @@ def tune(
     given = {name: value for name, value in given.items() if value not in (None, ())}
     plan, strategy = _same_again(strategy, given) if again else (_plan(strategy, given), strategy)
     options.check_at_least("--judge-games", judge_games, 2)
-    other = JUDGE_SEED if judge_seed is None else options.choose_seed(judge_seed)
-    scenario = options.load_scenario(game, scenario_file, settings)
-    cells = options.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
+    other = JUDGE_SEED if judge_seed is None else choose_seed(judge_seed)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
+    cells = lookup.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
     numbers = tuple({cell.players for cell in cells})
     if len(numbers) == 1:  # the file says for how many, even if nobody did
         plan = replace(plan, players=numbers)
@@ -174,18 +178,8 @@ def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:
         options.check_at_least("--population", plan.population, LEAST_POPULATION)
     if not 0 < plan.spread <= MOST_SPREAD:
         raise Mistake(f"--spread: {plan.spread:g} is not above 0 and at most {MOST_SPREAD}")
-    options.choose_seed(plan.seed)
+    choose_seed(plan.seed)
     return plan
-
-
-def _free_file(out: Path | None, strategy: Strategy) -> Path:
-    """The file to write, which must not be there yet: nothing that a user has is lost."""
-    file = out or Path(f"{strategy.name}-tuned.toml")
-    if file.exists():
-        raise Mistake(f"--out: {file} exists already, and is left as it is; choose another name")
-    if not file.parent.is_dir():
-        raise Mistake(f"--out: there is no folder {file.parent}")
-    return file
 
 
 def _spec_beside(strategy: Strategy, out: Path) -> str:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.shared import figure_option, options
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
+from cli.shared import options, output_file
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
@@ -49,7 +51,7 @@ SEED, JUDGE_SEED = 1, 2
 @options.data_options
 @click.option("--out", type=options.PATH, metavar="FILE",
               help="Where the variant goes (.toml).  [default: TARGETS-tuned.toml]")  # fmt: skip
-@figure_option.figure_option
+@output_file.figure_option()
 @engine_options
 @options.json_option
 @options.quiet_option
@@ -72,23 +74,23 @@ def tune(
     The search makes misfit + price x size of the change small, on common luck; what it finds is judged on the
     luck of another seed: each target gets pass, warn or fail.
     """
-    figure_option.check_file("--figure", figure, figure_option.PICTURES)
+    output_file.check_file("--figure", figure, output_file.PICTURES)
     if check and (out is not None or figure is not None):
         raise Mistake("--check: nothing is written; leave out --out and --figure")
     if strict and not check:
         raise Mistake("--strict: only with --check")
     file = out or Path(f"{targets.stem}-tuned.toml")
     if not check:
-        figure_option.check_file("--out", file, (".toml",), new=True)
+        output_file.check_file("--out", file, (".toml",), new=True)
     for name, least in (("games", 2), ("judge_games", 2), ("beam", 1), ("most", 1)):
         options.check_at_least(f"--{name.replace('_', '-')}", numbers[name], least)
     for name in ("seed", "judge_seed"):
-        options.choose_seed(numbers[name])
+        choose_seed(numbers[name])
     from analysis.tuning.targets import read_targets
     from analysis.tuning.tune_scenario import Tuner, TuningPlan
 
-    game = options.choose_game(game_name)
-    scenario = options.load_scenario(game, scenario_file, settings)
+    game = lookup.choose_game(game_name)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
     with mistakes(ValueError):
         wanted = read_targets(targets, game, scenario)
         plan = TuningPlan(**numbers)
@@ -175,7 +177,7 @@ class Tuning:
         self._tell(found, best, before, after)
         from reports.pages.balance import trade_off_drawing
 
-        figure_option.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
+        output_file.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
         whole = found.complete or len(found.tried) >= tuner.plan.most
         return exit_code(self.engine, complete=whole)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request.kept import read_kept
 from cli.shared import options
 from cli.terminal.errors import mistakes
 
@@ -54,9 +55,8 @@ def why(
     Of several cells only the causes are printed; -a, -d, -p and -s choose cells, --json tells all of all.
     """
     options.check_at_least("--top", top, 1)
-    from simcore.store.folder import StoreError
 
-    stored = options.read_kept(run)
+    stored = read_kept(run)
     wanted = {
         "ancient_one": ancient_one,
         "difficulty": difficulty,
@@ -66,7 +66,7 @@ def why(
     from analysis.losses.why import SCHEMA, choose
     from analysis.losses.why import why as explain
 
-    with mistakes(ValueError, StoreError):
+    with mistakes(ValueError):
         answers = explain(choose(stored, wanted))
     if as_json:
         click.echo(json.dumps({"schema": SCHEMA, "cells": answers}))

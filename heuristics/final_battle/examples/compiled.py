@@ -1,7 +1,6 @@
 """A strategy of your own. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE --game final-battle     finds mistakes, and says where
-    elderodds run --game final-battle -s FILE -s random   plays it against chance
+    COMMANDS
 
 docs/strategies.md and docs/final-battle.md explain what is used here. In short: `choose` is called whenever a
 seat has to decide, and answers with the place of an option in state["options"], counted from 0. Everything
@@ -10,11 +9,8 @@ below is compiled: numbers, arrays and loops are fine, texts, files and objects 
 
 from __future__ import annotations
 
-from heuristics.strategy.contract import strategy
-from heuristics.toolbox.coins import draw_below
-from simcore.games.final_battle.rules.possessions import skill_at, weapon_dice
-from simcore.games.final_battle.rules.state import CLUE_OPTION, DEFENCE, FIGHT, Decision, ints
-from simcore.jit.decorators import kernel
+from elderodds.games.final_battle import CLUE_OPTION, DEFENCE, FIGHT, Decision, ints, skill_at, weapon_dice
+from elderodds.strategy import draw_below, kernel, strategy
 
 # Kinds of decisions that this strategy thinks about; it draws lots for all others.
 SLIDER, ARM, MEND = ints(Decision.SLIDER, Decision.ARM, Decision.MEND)

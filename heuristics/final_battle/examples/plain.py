@@ -1,7 +1,6 @@
 """A strategy of your own in plain Python. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE --game final-battle     finds mistakes, and says where
-    elderodds run --game final-battle -s FILE -n 200      plays it; begin with few, it is slow
+    COMMANDS
 
 docs/strategies.md and docs/final-battle.md explain what is used here. In short: an object of the class plays
 one seat in one game. `choose` is called whenever that seat has to decide, and answers with the place of an
@@ -10,10 +9,8 @@ option in state["options"], counted from 0. What it keeps in `self` lasts until 
 
 from __future__ import annotations
 
-from heuristics.strategy.contract import strategy
-from heuristics.toolbox.coins import draw_below
-from simcore.games.final_battle.rules.possessions import weapon_dice
-from simcore.games.final_battle.rules.state import CLUE_OPTION, DEFENCE, FIGHT, Decision
+from elderodds.games.final_battle import CLUE_OPTION, DEFENCE, FIGHT, Decision, weapon_dice
+from elderodds.strategy import draw_below, strategy
 
 # Numbers that tune it; weights["value"] holds them in this order.
 WEIGHTS = {"reserve": 2.0}

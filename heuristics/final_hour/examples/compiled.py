@@ -1,7 +1,6 @@
 """A strategy of your own. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE     finds mistakes and says where they are
-    elderodds run -s FILE -s random   plays it against chance
+    COMMANDS
 
 docs/strategies.md explains all that is used here. In short: `choose` is called whenever a seat has to decide,
 and answers with the place of an option in state["options"], counted from 0. Everything below is compiled:
@@ -10,11 +9,8 @@ numbers, arrays and loops are fine, texts, files and objects are not.
 
 from __future__ import annotations
 
-from heuristics.strategy.contract import strategy
-from heuristics.toolbox.coins import draw_below
-from simcore.games.final_hour.rules.codes import Op
-from simcore.games.final_hour.rules.state import NONE, Decision, ints
-from simcore.jit.decorators import kernel
+from elderodds.games.final_hour import NONE, Decision, Op, ints
+from elderodds.strategy import draw_below, kernel, strategy
 
 # Kinds of decisions that this strategy thinks about; it draws lots for all others.
 PRIORITY, SET_ASIDE, HOLD_BACK = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.HOLD_BACK)

@@ -1,7 +1,6 @@
 """A strategy of your own in plain Python. It plays as it stands; change what you like.
 
-    elderodds strategy check FILE     finds mistakes and says where they are
-    elderodds run -s FILE -n 200      plays it; plain Python is slow, so begin with few games
+    COMMANDS
 
 docs/strategies.md explains all that is used here. In short: an object of the class plays one seat in one
 game. `choose` is called whenever that seat has to decide, and answers with the place of an option in
@@ -10,9 +9,8 @@ state["options"], counted from 0. What it keeps in `self` lasts until the end of
 
 from __future__ import annotations
 
-from heuristics.strategy.contract import strategy
-from heuristics.toolbox.coins import draw_below
-from simcore.games.final_hour.rules.state import NONE, Decision
+from elderodds.games.final_hour import NONE, Decision
+from elderodds.strategy import draw_below, strategy
 
 # Numbers that tune it; weights["value"] holds them in this order.
 WEIGHTS = {"near": 4.0, "ready": 0.6}

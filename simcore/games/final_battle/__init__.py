@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcore.frames import Frame
 from simcore.game import Cell, Game, Scenario
 from simcore.games.final_battle.columns import COLUMNS
 from simcore.games.final_battle.rules.state import LOSS_CAUSES, STATE, Decision
 from simcore.games.final_battle.rules.tables import TABLES
-from simcore.rules import Rules
+
+if TYPE_CHECKING:
+    from simcore.rules import Rules
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcore.frames import Frame, PieceKind
 from simcore.game import Cell, Game, Scenario
@@ -12,7 +12,9 @@ from simcore.games.final_hour.columns import COLUMNS
 from simcore.games.final_hour.limits import SOLO_TEAM
 from simcore.games.final_hour.rules.state import LOSS_CAUSES, STATE, Decision
 from simcore.games.final_hour.rules.tables import TABLES
-from simcore.rules import Rules
+
+if TYPE_CHECKING:
+    from simcore.rules import Rules
 
 PIECES = (
     PieceKind("monster", "monsters", "M"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -80,7 +81,7 @@ def check(origin: Origin, reference: Tree | None, *, written: bool = True, bound
 
 def _located(fault: Fault, origin: Origin) -> Fault:
     file = origin.file_of(fault.key.split("."))
-    return Fault(file, fault.key, fault.problem, fault.found, fault.allowed, fault.nearest)
+    return dataclasses.replace(fault, file=file)
 
 
 def _misfit_readings(tree: Tree) -> Iterator[Fault]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from simcore.errors import PlayabilityError
 from simcore.game import Ablation, Cell, Change
 from simcore.games.final_battle.limits import MAX_SEATS
 from simcore.games.final_battle.rules.state import ATTACKS, LOSS_CAUSES
@@ -118,9 +119,14 @@ class Scenario:
         listed = self.model.preparations[cell.difficulty].investigators
         loadouts = [listed[name] for name in self.pool(cell) if name in listed]
         for card, held, copies in loading.more_than_the_box(self.model, loadouts, cell.players):
-            raise ValueError(
+            problem = (
                 f"preparation {cell.difficulty} with {cell.players} players: {held} of {card} can be at the "
-                f"table, and the box has {copies}; give out fewer, or add --set cards.{card}.copies={held}"
+                f"table, and the box has {copies}"
+            )
+            setting = f"cards.{card}.copies={held}"
+            way_out = f"give out fewer, or set {setting}"
+            raise PlayabilityError(
+                f"{problem}; {way_out}", kind="more-than-the-box", problem=problem, setting=setting
             )
 
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:

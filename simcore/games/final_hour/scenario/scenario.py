@@ -19,6 +19,7 @@ from simcore.games.final_hour.scenario.compile import Names, compile_cell
 from simcore.games.final_hour.scenario.models import Data
 from simcore.names import unknown_name
 from simcore.quantities import Alternative, Quantity
+from simcore.records import exact_copy
 from simcore.scenario import data_tree
 from simcore.scenario.data_tree import Alternatives, Tree
 from simcore.scenario.export import export
@@ -272,7 +273,7 @@ class Scenario:
 
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""
-        return self.compiled(cell)[0].copy()
+        return exact_copy(self.compiled(cell)[0])
 
     def compiled(self, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Names]:
         """Tables record of the cell, not to be changed, and the names that go with it; compiled once."""

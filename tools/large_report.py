@@ -1,8 +1,9 @@
-"""What the report of a large run costs: `python docs/large_report.py [GAMES] [FOLDER]` (default 100 million).
+"""What the report of a large run costs: `python -m tools.large_report [GAMES] [FOLDER]`.
 
-Plays some games of every combination, makes a large run of them by mixing their rows again and again (so
-files are about as large as those of real games), and measures `elderodds report` in a process of its own.
-A run that is left in FOLDER is measured again without being made anew.
+GAMES is 100 million if left out. The tool plays some games of every combination and makes a large run of them
+by mixing their rows again and again, so files are about as large as those of real games. Then it measures
+`elderodds report` in a process of its own. A run that is left in FOLDER is measured again without being made
+anew.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def main(games: int, folder: Path) -> None:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     began = time.perf_counter()
     out = folder.parent / "page.html"
-    subprocess.run([sys.executable, "-m", "cli", "report", str(folder), "--out", str(out)], check=True)
+    subprocess.run([sys.executable, "-m", "elderodds", "report", str(folder), "--out", str(out)], check=True)
     seconds, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
     used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     print(f"{seconds:.1f} s ({used:.1f} s of processor time), {after.ru_maxrss / 2**20:.2f} GiB at most")

@@ -1,4 +1,4 @@
-"""Where the time of a game goes, decision by decision: `python docs/decisions.py [options]`; x86 only.
+"""Where the time of a game goes, decision by decision: `python -m tools.decisions [options]`; x86 only.
 
 Reads the processor's clock around every call: of the machine, by the decision before and the one after it,
 and of the strategy, by decision. Calls that something else interrupted (over 20,000 cycles) are left out, and
@@ -25,7 +25,7 @@ LONGEST = 20_000
 KINDS = 64  # more than there are kinds of decisions; also the row of deals
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def clock(_typing: Any) -> Any:
     """Cycles of the processor's clock, which runs at one pace whatever the cores do."""
 
@@ -37,7 +37,7 @@ def clock(_typing: Any) -> Any:
 
 
 @njit
-def note(times, calls, before, now, passed):  # type: ignore[no-untyped-def]
+def note(times, calls, before, now, passed):
     """Add a call that took so long, unless something else came between."""
     if passed < LONGEST:
         times[before, now] += passed
@@ -45,7 +45,7 @@ def note(times, calls, before, now, passed):  # type: ignore[no-untyped-def]
 
 
 @njit
-def play(tables, state, log, deal, advance, policies, weights, games, machine, strategy):  # type: ignore[no-untyped-def]
+def play(tables, state, log, deal, advance, policies, weights, games, machine, strategy):
     """Play; `machine` and `strategy` are pairs of tables, of cycles and of calls."""
     table, s, nothing = tables[0], state[0], log[0]
     for game in range(games):
@@ -72,7 +72,7 @@ def play(tables, state, log, deal, advance, policies, weights, games, machine, s
 
 
 @njit
-def cost_of_reading(times, calls, laps):  # type: ignore[no-untyped-def]
+def cost_of_reading(times, calls, laps):
     """Note so many calls of nothing."""
     for _ in range(laps):
         began = clock()

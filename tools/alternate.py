@@ -1,11 +1,11 @@
-"""Which of several versions of the sources is faster: `python docs/alternate.py TREE TREE ... [options]`.
+"""Which of several versions of the sources is faster: `python -m tools.alternate TREE TREE ... [options]`.
 
-Every tree is a checkout of its own (`git worktree add`). One process for each plays with the sources of its
-tree; they play in turn, some milliseconds each, while the others wait. So all meet the same pace of the
-machine, whatever else runs there, and the median of their ratios is good to about half a percent on a calm
-one. Where code comes to lie differs from process to process, by up to 3 %: a step of a percent needs several
-takes. The same tree given twice shows it. Rows that differ are told, for then the versions do not play the
-same games.
+Every tree is a checkout of its own (`git worktree add`) that has this tool too. Each gets a process that
+plays with the sources of its tree. The processes take turns of some milliseconds while the others wait, so
+all of them meet the same pace of the machine, whatever else runs there. The median of their ratios is good to
+about half a percent on a calm machine. Processes differ by up to 3 % in where their code comes to lie: a step
+of a percent needs several takes. The same tree given twice shows it. The tool says when rows differ, because
+then the versions do not play the same games.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def play(game: str | None, strategy: str, players: int, games: int) -> None:
 
 def process(tree: Path, words: tuple[str, ...]) -> subprocess.Popen[str]:
     """A process that plays with the sources of a tree."""
-    command = [sys.executable, str(Path(__file__).resolve()), "--play", *words]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    command = [sys.executable, "-m", "tools.alternate", "--play", *words]
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
     return subprocess.Popen(
-        command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, text=True, **pipes
+        command, cwd=tree, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
 
 

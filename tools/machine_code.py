@@ -1,4 +1,4 @@
-"""What the compiler made of the kernels: `python docs/machine_code.py [STRATEGY]`; needs `objdump`.
+"""What the compiler made of the kernels: `python -m tools.machine_code [STRATEGY]`; needs `objdump`.
 
 Disassembles the compiled code that is kept for the first game and counts, function by function: bytes,
 instructions, those that work on several numbers at once (packed), divisions, branches, calls.
@@ -11,7 +11,9 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -50,18 +52,17 @@ def last_part(symbol: str) -> str:
     return f"{parts[-1]}, wrappers" if wrapper or parts[0] == "cpython" else parts[-1]
 
 
-def objects(kernels: dict[str, object]) -> dict[str, bytes]:
+def objects(kernels: Mapping[str, Any]) -> dict[str, bytes]:
     """Object file of each kernel, out of the cache."""
     found = {}
     for name, kernel in kernels.items():
-        wanted = [each.fndesc.llvm_func_name.encode() for each in kernel.overloads.values()]  # type: ignore[attr-defined]
-        for file in Path(kernel.stats.cache_path).glob("*.nbc"):  # type: ignore[attr-defined]
+        wanted = [each.fndesc.llvm_func_name.encode() for each in kernel.overloads.values()]
+        for file in Path(kernel.stats.cache_path).glob("*.nbc"):
             content = file.read_bytes()
-            if (
-                ELF in content
-                and f".{kernel.py_func.__name__}-" in file.name
-                and any(each in content for each in wanted)
-            ):  # type: ignore[attr-defined]
+            is_of_kernel = f".{kernel.py_func.__name__}-" in file.name and any(
+                each in content for each in wanted
+            )
+            if ELF in content and is_of_kernel:
                 found[name] = content[content.index(ELF) :]
     return found
 

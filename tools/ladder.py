@@ -1,4 +1,4 @@
-"""Prints the tables of the ladder in results.md from kept runs: python docs/ladder.py RUN [RUN ...]."""
+"""Prints the tables of the ladder in results.md from kept runs: python -m tools.ladder RUN [RUN ...]."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def steps(runs: list[StoredRun]) -> pd.DataFrame:
     frame = pd.concat(pairs)
     frame["pair"] = frame["upper"] + " - " + frame["lower"]
     frame["told"] = [
-        f"{100 * row.difference:+.1f} ({100 * row.low:+.1f} to {100 * row.high:+.1f}), p {chance(row.p_holm)}"
-        for row in frame.itertuples()
+        f"{100 * difference:+.1f} ({100 * low:+.1f} to {100 * high:+.1f}), p {chance(p)}"
+        for difference, low, high, p in frame[["difference", "low", "high", "p_holm"]].to_numpy(float)
     ]
     return frame.pivot_table(
         index=["ancient_one", "difficulty"], columns="pair", values="told", aggfunc="first", sort=False

@@ -1,4 +1,4 @@
-"""Which branches nobody can foretell: `python docs/mispredictions.py [options]`.
+"""Which branches nobody can foretell: `python -m tools.mispredictions [options]`.
 
 Compiles the kernels anew with a note at every branch, plays, and lets a predictor of the kind that processors
 have (TAGE: Seznec and Michaud, "A case for (partially) TAgged GEometric history length branch prediction",
@@ -18,9 +18,10 @@ os.environ["ELDERODDS_NUMBA_CACHE"] = "0"  # what is kept has no notes in it
 
 import click
 import numpy as np
-from machine_code import parts_of
 from numba import njit
 from numba.core.codegen import CPUCodeLibrary, ll
+
+from tools.machine_code import parts_of
 
 LIBRARIES = ("advance", "choose", "deal", "record", "play_block")
 MOST = 1 << 25
@@ -72,7 +73,7 @@ optimise = CPUCodeLibrary._optimize_final_module
 
 def optimise_with_notes(library: Any) -> None:
     """Stands in for numba's own step, for the libraries of a game."""
-    if library.name.rpartition(".")[2] in LIBRARIES:  # a machine with a strategy in it has the name of both
+    if library.name.rpartition(".")[2] in LIBRARIES:
         module = ll.parse_assembly(with_notes(str(library._final_module)))
         module.name = library._final_module.name
         library._final_module = module
@@ -80,7 +81,7 @@ def optimise_with_notes(library: Any) -> None:
 
 
 @njit
-def guess(notes, sites, histories, table_bits):  # type: ignore[no-untyped-def]
+def guess(notes, sites, histories, table_bits):
     """Wrong guesses and branches of each site, in the second half of the notes.
 
     A table of directions by site, and tagged ones by site and history, of which the longest that knows the
@@ -133,7 +134,7 @@ def guess(notes, sites, histories, table_bits):  # type: ignore[no-untyped-def]
 
 
 @njit
-def learn(said, trust, table, place, way):  # type: ignore[no-untyped-def]
+def learn(said, trust, table, place, way):
     """What a table takes from a branch that it has foretold; -1: none has."""
     if table < 0:
         return
@@ -158,7 +159,7 @@ def name_of(symbol: str) -> str:
 @click.option("--top", default=30, show_default=True, help="Rows of each table.")
 def main(game: str | None, chosen: str, players: int, games: int, top: int) -> None:
     """Play, guess and print."""
-    CPUCodeLibrary._optimize_final_module = optimise_with_notes
+    CPUCodeLibrary._optimize_final_module = optimise_with_notes  # type: ignore[method-assign]
     from analysis.strategies.speed import first_line_up
     from heuristics.strategy.registry import find_strategy
     from simcore.games import find_game

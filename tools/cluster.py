@@ -1,4 +1,4 @@
-"""Measures the table of cluster.md: python docs/cluster.py [THREADS ...] [--scheduler ADDRESS]."""
+"""Measures the table of cluster.md: python -m tools.cluster [THREADS ...] [--scheduler ADDRESS]."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def processor_seconds() -> float:
     """Processor time of this process and of those that it started."""
     here = psutil.Process()
     times = [each.cpu_times() for each in (here, *here.children(recursive=True))]
-    return sum(each.user + each.system for each in times)
+    return float(sum(each.user + each.system for each in times))
 
 
 def speed(players: LineUp, engine: Engine, seconds: float) -> Speed:

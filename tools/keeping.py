@@ -1,4 +1,4 @@
-"""What keeping games costs, by threads: `python docs/keeping.py [GAMES] [THREADS ...]`; needs minutes.
+"""What keeping games costs, by threads: `python -m tools.keeping [GAMES] [THREADS ...]`; needs minutes.
 
 For each number of threads (default 1 and 2) GAMES games a thread (default half a million) of one cell are
 played without keeping them, with totals only and with every game, in turn, several times. Printed are the
@@ -62,7 +62,7 @@ def bytes_a_game(folder: Path, games: int) -> float:
 def ratio(above: Sequence[Cost], below: Sequence[Cost], kind: str) -> float:
     """Median of the ratios of what was measured one after the other."""
     pairs = zip(above, below, strict=True)
-    return statistics.median(getattr(one, kind) / getattr(other, kind) for one, other in pairs)
+    return statistics.median(float(getattr(one, kind) / getattr(other, kind)) for one, other in pairs)
 
 
 def main(games: int, counts: Sequence[int]) -> None:

@@ -1,0 +1,123 @@
+"""Errors of the layers below in the words of the command line: options and commands are spelled here."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from analysis.errors import RequestError
+from simcore.errors import DescribedError
+from simcore.scenario.faults import Fault, ScenarioError
+from simcore.scenario.origin import SETTING
+
+if TYPE_CHECKING:
+    from analysis.strategies.probe import Finding
+
+Facts = Mapping[str, Any]
+
+PLACE_ADVICE = {
+    errno.EROFS: "the disk is read-only; choose another place with --out, or make it writable",
+    errno.EACCES: "no permission; choose another place with --out, or ask for the permission",
+    errno.EPERM: "no permission; choose another place with --out, or ask for the permission",
+}
+"""By the number of an error of the machine: advice that names an option."""
+
+
+def disk_advice(number: int | None) -> str:
+    """What to do about an error of the machine; empty if nobody knows."""
+    from simcore.store.folder import ADVICE
+
+    return PLACE_ADVICE.get(number or 0) or ADVICE.get(number or 0, "")
+
+
+def _disk(facts: Facts) -> str:
+    advice = disk_advice(facts["number"])
+    return f"{facts['doing']}: {facts['reason']}{f' ({advice})' if advice else ''}"
+
+
+def _strategy_of_another_game(facts: Facts) -> str:
+    games = " or ".join(f"--game {name}" for name in facts["games"])
+    return f"{facts['message']}; to play that game say {games}"
+
+
+WORDING: Mapping[str, str | Callable[[Facts], str]] = {
+    # What is asked for.
+    "in-another-game": "{message} (--game {game})",
+    "ambiguous-name": "{message}; use an option instead",
+    "run-of-other-data": "{message}; say --scenario or --set, or name kept runs only",
+    "run-without-games": "{message}; `elderodds runs show {run}` tells more",
+    "more-than-the-box": "{problem}; give out fewer, or add --set {setting}",
+    # Files of data and strategies.
+    "unknown-name-in-data": "{message} `scenario list` shows all names",
+    "base-of-another-game": "{message}; for that of another one say --game",
+    "variant-of-another-game": "{message}; for one of another game say --game",
+    "no-strategy": "{message}. `elderodds strategy new FILE` writes an example",
+    "strategy-of-another-game": _strategy_of_another_game,
+    # Kept runs.
+    "disk": _disk,
+    "taken": "{folder} exists already; choose another --name or move the old run away",
+    "locked": "{message}. If that process is gone for certain, say --break-lock",
+    "unreadable-lock": "{message}. If nobody writes it for certain, say --break-lock",
+    "run-name": "--name {message}",
+    "unwritable-place": "--out {message}",
+    "totals-only": "{run} keeps totals only (--keep summary); it has no games to read",
+    "damaged-games": "{message}; `elderodds runs verify {run} --repair` plays lost games again",
+    "damaged-part": "{message}; `elderodds runs verify {run} --repair` plays its games again",
+    "damaged-totals": "{message}; `elderodds runs verify` tells more",
+    "not-the-same": "{told}\n"
+    "Go back to what it was played with, or begin a new run (the same --seed deals the same games).",
+    "not-trusted": "{message}\n"
+    "Look at it if it is not your own, then say --trust: the kept copy is played, as before.",
+    "part-with-a-stopping-rule": "{run} was played with --precision: what its games showed has ended it, "
+    "so it is no part of a longer run",
+    "part-cut-off": "{message}: elderodds runs resume {run}",
+    "games-between-parts": "{message}; play them with --first-game {first} -n {games} and merge again",
+}
+"""The sentence for each kind of error; `message` is the one that users of Python get."""
+
+ADVICE_WORDING = {
+    "endless": "look for a loop that never ends; a strategy that is only slow gets more time with --seconds",
+    "not-compilable": "{message}: `elderodds strategy new FILE --plain`",
+}
+"""The same for the advice of a check of a strategy."""
+
+
+def option_of(argument: str) -> str:
+    """What an argument is called on the command line."""
+    return "--set" if argument == "settings" else f"--{argument.replace('_', '-')}"
+
+
+def sentence(kind: str, message: str, facts: Facts) -> str:
+    """What is said of an error of some kind; the message itself if there is nothing else to say."""
+    wording = WORDING.get(kind, "{message}")
+    told = {**facts, "message": message}
+    return wording.format(**told) if isinstance(wording, str) else wording(told)
+
+
+def worded(problem: BaseException) -> str:
+    """An error in the words of the command line."""
+    if isinstance(problem, RequestError):
+        inner = problem.problem
+        message = sentence(
+            problem.kind, worded(inner) if isinstance(inner, Exception) else inner, problem.facts
+        )
+        return problem.message(option_of(problem.argument), message)
+    if isinstance(problem, DescribedError):
+        return sentence(problem.kind, str(problem), problem.facts)
+    if isinstance(problem, ScenarioError):
+        return str(ScenarioError(map(worded_fault, problem.faults), map(worded_fault, problem.notes)))
+    return str(problem)
+
+
+def worded_fault(fault: Fault) -> Fault:
+    """A fault of the data in the words of the command line."""
+    file = option_of(SETTING) if fault.file == SETTING else fault.file
+    return replace(fault, file=file, problem=sentence(fault.kind, fault.problem, fault.facts))
+
+
+def worded_finding(finding: Finding) -> Finding:
+    """What a check of a strategy found, in the words of the command line."""
+    advice = ADVICE_WORDING.get(finding.kind, "{message}").format(message=finding.advice)
+    return replace(finding, said=sentence(finding.kind, finding.said, finding.facts), advice=advice)

@@ -1,0 +1,47 @@
+"""The public door of elderodds: it only passes on what users may rely on.
+
+* `elderodds.strategy`: what a strategy file imports.
+* `elderodds.games.NAME`: the constants, records and helpers of one game.
+* `elderodds.game`: what somebody needs who adds a game.
+* `elderodds.notebook`: the functions for notebooks.
+
+An address in this package keeps working for at least one version after it has been replaced. Every other
+module may move. Importing this package alone loads nothing heavy.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from elderodds import game as game
+    from elderodds import games as games
+    from elderodds import notebook as notebook
+    from elderodds import strategy as strategy
+
+    __version__: str
+
+PARTS = ("game", "games", "notebook", "strategy")
+
+
+def __getattr__(name: str) -> Any:
+    """Load a part, or look up the version, when it is asked for."""
+    if name in PARTS:
+        return importlib.import_module(f"{__name__}.{name}")
+    if name == "__version__":
+        return _version()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*PARTS, "__version__"]
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("elderodds")
+    except PackageNotFoundError:
+        return "0+not.installed"

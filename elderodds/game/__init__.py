@@ -1,0 +1,97 @@
+"""What somebody imports who adds a game. CONTRIBUTING.md, "A game", tells the steps.
+
+`elderodds.game.scenario` holds the parts for data files.
+"""
+
+from __future__ import annotations
+
+from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
+from simcore.frames import Choice, Frame, PieceKind, Seat
+from simcore.game import Ablation, Cell, Change, Game, Scenario
+from simcore.games import find_game, games, register
+from simcore.jit.decorators import generic, inlined, kernel
+from simcore.jit.intrinsics import row_word, scratch, scratch_bytes, set_row_word, wipe_record
+from simcore.kernels import bits, swar
+from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.event_log import emit, emit1, emit2, emit3, emit4, emit_decision, emit_pile, is_on, read
+from simcore.kernels.rng import below, fair, philox, settle_card, shuffle
+from simcore.kernels.seat_streams import change_dice
+from simcore.names import nearest, unknown_name
+from simcore.play.batch import Replay, play_cell, play_one
+from simcore.play.lineup import LineUp, Policy
+from simcore.play.seating import line_up
+from simcore.quantities import Alternative, Quantity, settings_for
+from simcore.records import DICE, HEADER, LOG, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, MAX_WEIGHTS, WEIGHTS
+from simcore.rules import Rules, close_count
+
+__all__ = [
+    "COMMON",
+    "COURSE",
+    "DETAIL",
+    "DICE",
+    "HEADER",
+    "LOG",
+    "LOG_SIZE",
+    "MAX_OPTIONS",
+    "MAX_SEATS",
+    "MAX_WEIGHTS",
+    "TEAM",
+    "WEIGHTS",
+    "Ablation",
+    "Alternative",
+    "Cell",
+    "Change",
+    "Choice",
+    "Column",
+    "Frame",
+    "Game",
+    "LineUp",
+    "PieceKind",
+    "Policy",
+    "Quantity",
+    "Replay",
+    "Rules",
+    "Scenario",
+    "Seat",
+    "ask",
+    "below",
+    "bits",
+    "change_dice",
+    "chosen",
+    "clear_options",
+    "close_count",
+    "emit",
+    "emit1",
+    "emit2",
+    "emit3",
+    "emit4",
+    "emit_decision",
+    "emit_pile",
+    "fair",
+    "find_game",
+    "games",
+    "generic",
+    "inlined",
+    "is_on",
+    "kernel",
+    "line_up",
+    "list_bits",
+    "nearest",
+    "offer",
+    "philox",
+    "play_cell",
+    "play_one",
+    "read",
+    "register",
+    "row_dtype",
+    "row_word",
+    "scratch",
+    "scratch_bytes",
+    "set_row_word",
+    "settings_for",
+    "settle_card",
+    "shuffle",
+    "swar",
+    "unknown_name",
+    "wipe_record",
+]

@@ -1,0 +1,31 @@
+"""What a strategy file imports. docs/strategies.md explains how a strategy is written."""
+
+from __future__ import annotations
+
+from heuristics.strategy.contract import Explanation, Strategy, strategy
+from heuristics.strategy.explaining import estimate
+from heuristics.strategy.registry import find_strategy, strategies
+from heuristics.toolbox.coins import draw_below
+from heuristics.toolbox.search import best_option
+from heuristics.toolbox.tuned_weights import read_tuned
+from simcore.jit.decorators import generic, inlined, kernel
+from simcore.jit.intrinsics import row_word, scratch
+from simcore.kernels import bits
+
+__all__ = [
+    "Explanation",
+    "Strategy",
+    "best_option",
+    "bits",
+    "draw_below",
+    "estimate",
+    "find_strategy",
+    "generic",
+    "inlined",
+    "kernel",
+    "read_tuned",
+    "row_word",
+    "scratch",
+    "strategies",
+    "strategy",
+]

@@ -1,0 +1,29 @@
+"""Errors with a kind: the message is for users of Python, the kind and the facts are for other callers."""
+
+from __future__ import annotations
+
+
+class DescribedError(Exception):
+    """An error whose message knows nothing of commands and options.
+
+    Parameters
+    ----------
+    message
+        What is wrong, in words of Python.
+    kind
+        Which sentence of its own a command line has for it; empty: the message will do.
+    **facts
+        What that sentence tells beside the message.
+    """
+
+    def __init__(self, message: str, *, kind: str = "", **facts: object) -> None:
+        super().__init__(message)
+        self.kind, self.facts = kind, facts
+
+
+class UnknownNameError(DescribedError, ValueError):
+    """A name that nothing has."""
+
+
+class PlayabilityError(DescribedError, ValueError):
+    """A cell that the data of a scenario do not allow."""

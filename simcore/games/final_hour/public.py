@@ -1,0 +1,107 @@
+"""What strategies for this game may import, as `elderodds.games.final_hour`.
+
+docs/strategies.md names the fields of the records and the kinds of decisions.
+"""
+
+from __future__ import annotations
+
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.limits import (
+    MAX_CLUE_ICONS,
+    MAX_DECK,
+    MAX_HAND,
+    MAX_HEALTH,
+    MAX_INVESTIGATORS,
+    MAX_ITEMS,
+    MAX_KINDS,
+    MAX_LOCATIONS,
+    MAX_PRIORITY,
+    MAX_SEATS,
+    MAX_SPACES,
+    MAX_WALKWAYS,
+    MAX_ZONES,
+)
+from simcore.games.final_hour.rules.codes import ALL, MAX_CODE, WIDTH, Condition, Op, Per, Place, Who
+from simcore.games.final_hour.rules.events import Event
+from simcore.games.final_hour.rules.machine import advance
+from simcore.games.final_hour.rules.redeal import redeal
+from simcore.games.final_hour.rules.state import (
+    ACTED,
+    CLUE_ITEM,
+    EMPTY,
+    GOLD,
+    GREY,
+    KIND,
+    LOSS_CAUSES,
+    NONE,
+    ROW,
+    STATE,
+    TOPS,
+    TURNS,
+    Cause,
+    Decision,
+    Phase,
+    ints,
+)
+from simcore.games.final_hour.rules.tables import (
+    ABSENT,
+    GATE_SOURCE,
+    ICONS,
+    MAX_OMENS,
+    MAX_PLACES,
+    RITUAL_SOURCE,
+    TABLES,
+    WHEN,
+)
+
+__all__ = [
+    "ABSENT",
+    "ACTED",
+    "ALL",
+    "CLUE_ITEM",
+    "EMPTY",
+    "GAME",
+    "GATE_SOURCE",
+    "GOLD",
+    "GREY",
+    "ICONS",
+    "KIND",
+    "LOSS_CAUSES",
+    "MAX_CLUE_ICONS",
+    "MAX_CODE",
+    "MAX_DECK",
+    "MAX_HAND",
+    "MAX_HEALTH",
+    "MAX_INVESTIGATORS",
+    "MAX_ITEMS",
+    "MAX_KINDS",
+    "MAX_LOCATIONS",
+    "MAX_OMENS",
+    "MAX_PLACES",
+    "MAX_PRIORITY",
+    "MAX_SEATS",
+    "MAX_SPACES",
+    "MAX_WALKWAYS",
+    "MAX_ZONES",
+    "NONE",
+    "RITUAL_SOURCE",
+    "ROW",
+    "STATE",
+    "TABLES",
+    "TOPS",
+    "TURNS",
+    "WHEN",
+    "WIDTH",
+    "Cause",
+    "Condition",
+    "Decision",
+    "Event",
+    "Op",
+    "Per",
+    "Phase",
+    "Place",
+    "Who",
+    "advance",
+    "ints",
+    "redeal",
+]

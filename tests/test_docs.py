@@ -1,0 +1,139 @@
+"""Documentation names only files, modules, functions and sections that exist; the changelog is left out."""
+
+import functools
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import simcore.games
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+TOPS = "simcore|heuristics|analysis|reports|cli|elderodds|tools|tests"
+GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__)]
+
+PATH = re.compile(rf"(?<![\w./-])(?:{TOPS}|docs|\.ci)/[\w./-]*")
+FILE = re.compile(r"`([a-z_]+\.py)`")
+DOTTED = re.compile(rf"(?<![\w./-])(?:{TOPS})(?:\.[A-Za-z_]\w*)+(?![\w/])")
+MEMBER = re.compile(r"`([a-z_]+)\.([A-Za-z_]\w*)(?:\([^`]*\))?`")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+# Files of users, not of ours.
+THEIRS = {"mine.py", "brisk.py", "easier.toml"}
+SCHEMA = re.compile(r"elderodds[\w.-]*/\d")
+ENTRY_POINT = "elderodds.strategies"
+OLD_ADDRESSES = {"heuristics.contract"}  # named where a page says that they still work
+# Keys of data and objects of examples that look like something out of a module.
+NO_MEMBERS = {("cards", "NAME"), ("run", "games"), ("heuristics", "contract")}
+
+
+def name(file):
+    return file.relative_to(ROOT).as_posix()
+
+
+@functools.cache
+def files():
+    """Every file of ours."""
+    tops = (*TOPS.split("|"), "docs")
+    return frozenset(name(each) for top in tops for each in (ROOT / top).rglob("*.*") if each.is_file())
+
+
+def exists(path):
+    """Whether there is a file or folder; GAME stands for every game."""
+    wanted = [path.replace("GAME", game) for game in GAMES] if "GAME" in path else [path]
+    return all((ROOT / each).exists() for each in wanted)
+
+
+def thing(dotted):
+    """Whether a module has that name, or something in a module; GAME stands for every game."""
+    if "GAME" in dotted:
+        return all(thing(dotted.replace("GAME", game)) for game in GAMES)
+    module, parts = "", dotted.split(".")
+    while parts and is_module(f"{module}.{parts[0]}".lstrip(".")):
+        module = f"{module}.{parts.pop(0)}".lstrip(".")
+    found = importlib.import_module(module) if parts else None
+    for part in parts:
+        if not hasattr(found, part):
+            return False
+        found = getattr(found, part)
+    return True
+
+
+def is_module(dotted):
+    """Whether there is such a module; it need not be importable here."""
+    path = dotted.replace(".", "/")
+    return f"{path}.py" in files() or f"{path}/__init__.py" in files()
+
+
+def anchors(page):
+    """Anchors of the headings of a page, as forges make them."""
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_paths_exist(page):
+    text = page.read_text(encoding="utf-8")
+    paths = {found.rstrip(".-") for found in PATH.findall(text)}
+    assert not [path for path in sorted(paths) if not exists(path)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_files_without_a_folder_exist_somewhere(page):
+    there = {Path(each).name for each in files()} | THEIRS
+    assert not sorted(set(FILE.findall(page.read_text(encoding="utf-8"))) - there)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_dotted_names_can_be_imported(page):
+    text = SCHEMA.sub("", page.read_text(encoding="utf-8"))
+    dotted = set(DOTTED.findall(text)) - {ENTRY_POINT} - OLD_ADDRESSES
+    dotted = {each for each in dotted if not each.endswith((".py", ".md", ".toml", ".json"))}
+    assert not [each for each in sorted(dotted) if not thing(each)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_names_out_of_modules_are_there(page):
+    """For instance `board.trouble_there`: some module called `board` has it."""
+    missing = []
+    for module, member in MEMBER.findall(page.read_text(encoding="utf-8")):
+        if (module, member) in NO_MEMBERS:
+            continue
+        if module == "odds":  # what the tutorial calls `elderodds.notebook`
+            module = "notebook"
+        here = [each for each in files() if re.search(rf"(^|/){module}(/__init__)?\.py$", each)]
+        ours = [each for each in here if not each.startswith(("tests/", "tools/"))]
+        if ours and member not in ("py", "toml", "md", "json", "html"):
+            dotted = [each.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for each in ours]
+            if not any(hasattr(importlib.import_module(each), member) for each in dotted):
+                missing.append(f"{module}.{member}")
+    assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_lead_somewhere(page):
+    for link in LINK.findall(re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)):
+        if not link.startswith(("http:", "https:", "mailto:")):
+            file, _, anchor = link.partition("#")
+            target = (page.parent / file).resolve() if file else page
+            assert target.exists(), link
+            assert not anchor or anchor in anchors(target), link
+
+
+def test_page_of_the_tools_names_them_all():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for file in (ROOT / "tools").glob("*.py"):
+        assert file.name == "__init__.py" or f"tools.{file.stem}" in text, file.name
+
+
+def test_map_names_every_wing():
+    """CONTRIBUTING.md, "A map of the code": a line for each folder in each package."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for package in ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds"):
+        for wing in (ROOT / package).iterdir():
+            if wing.is_dir() and (wing / "__init__.py").is_file() and wing.name not in GAMES:
+                assert f"`{package}/{wing.name}/`" in text, f"{package}/{wing.name}"
