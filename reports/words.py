@@ -83,7 +83,7 @@ def count(number: float) -> str:
 
 
 def plural(number: int, one: str, many: str | None = None) -> str:
-    """A counted thing.
+    """A number of things.
 
     >>> plural(1, "player"), plural(2, "player")
     ('1 player', '2 players')
@@ -131,7 +131,7 @@ def cell(row: Mapping[str, Any]) -> str:
 
 
 def level(provenance: Mapping[str, Any]) -> str:
-    """What the game of a run calls the difficulty of a cell.
+    """The name that the game of a run has for the difficulty of a cell.
 
     >>> level({"game": {"level": "preparation"}}), level({})
     ('preparation', 'difficulty')

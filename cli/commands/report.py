@@ -65,12 +65,21 @@ def report(
         options.check_at_least("--examples", examples, 0)
     targets = _targets(_formats(formats, out), out, [run.path for run in stored])
 
+    from cli.shared.page_commands import CommandLines
     from reports.pages.export import write_all
 
     names = _names([run.path for run in stored])
     try:
         with waiting("Drawing", quiet=False):
-            written = write_all(stored, names, targets, theme=look, examples=examples, trust=trust)
+            written = write_all(
+                stored,
+                names,
+                targets,
+                theme=look,
+                examples=examples,
+                trust=trust,
+                commands=CommandLines(),
+            )
     except (PermissionError, NotADirectoryError, FileExistsError) as problem:
         raise Mistake(f"--out {problem.filename}: {problem.strerror}") from problem
     for kind, target in targets.items():

@@ -142,13 +142,15 @@ def _write_page(
 ) -> None:
     """Play the game again, decision by decision, and write its page."""
     from analysis.kept_runs.replay import replay
+    from cli.shared.page_commands import game_page_words
     from reports.pages.replay import write_replay
 
     if arm.game.frames is None:
         raise Mistake(f"--html: {arm.game.title} cannot be stepped through")
+    shown = game_page_words(command, number, deals)
     with mistakes(OSError, prefix=f"--html {out}: "):
         with aside(), at_once():
-            played = replay(arm, seed, number, deals=deals, command=command)
+            played = replay(arm, seed, number, deals=deals, command=shown)
         written = write_replay(played, out, theme=theme)
     click.echo(f"Page: {written}", err=True)
 

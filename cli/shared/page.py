@@ -35,6 +35,7 @@ END_SECONDS = 2.0
 
 def write_page(folder: Where, *, trust: bool = False) -> None:
     """Write the report of the run in `folder` into it; `trust`: strategy files kept there are run."""
+    from cli.shared.page_commands import CommandLines
     from reports.pages.run_page import write_report
     from simcore.store.folder import is_remote, trouble
     from simcore.store.open import open_folder
@@ -44,7 +45,7 @@ def write_page(folder: Where, *, trust: bool = False) -> None:
     with tempfile.TemporaryDirectory(prefix="elderodds-") as aside:
         there = Path(aside) if is_remote(folder) else Path(folder)
         with trouble(f"{folder}/{REPORT} could not be written; the games are kept"):
-            page = write_report(run, there / REPORT, trust=trust)
+            page = write_report(run, there / REPORT, trust=trust, commands=CommandLines())
         if is_remote(folder):
             open_folder(folder).write(REPORT, page.read_bytes())
 

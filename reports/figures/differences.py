@@ -41,17 +41,17 @@ class Facet:
 
 
 def change_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
-    """What `ablate --json` or `worth cards --json` puts out, a picture a cell."""
+    """Draw how the win rate changes without each thing, a picture a cell."""
     return [panel.drawing for panel in _change_panels(answers)]
 
 
 def worth_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
-    """What each investigator is worth, a picture a cell; answers as for `save_worths`."""
+    """Draw how much each investigator is worth, a picture a cell; answers as for `save_worths`."""
     return [panel.drawing for panel in _worth_panels(answers)]
 
 
 def save_changes(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
-    """Draw what `ablate --json` or `worth cards --json` puts out, a panel a cell, and save it.
+    """Draw how the win rate changes without each thing, a panel a cell, and save it.
 
     Parameters
     ----------
@@ -119,14 +119,14 @@ def _judged(data: pd.DataFrame) -> pd.DataFrame:
 
 
 def _changes(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
-    """What changes without each thing."""
+    """The change of the win rate without each thing."""
     names = [row["name"] if row["investigator"] else words.phrase(row["name"]) for row in rows]
     ends = [(name, row["difference"], *row["interval"]) for name, row in zip(names, rows, strict=True)]
     return pd.DataFrame(ends, columns=["label", "difference", "low", "high"])
 
 
 def _worths(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
-    """What each thing is worth: the change without it, turned round."""
+    """The worth of each thing: the change without it, with the other sign."""
     changes = _changes(rows)
     turned = {"difference": -changes["difference"], "low": -changes["high"], "high": -changes["low"]}
     return changes.assign(**turned).sort_values("difference", ascending=False, kind="stable")

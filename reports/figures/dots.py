@@ -1,4 +1,4 @@
-"""Win rates of several runs beside each other: a dot with its interval for each."""
+"""Win rates of several runs side by side: a dot with its interval for each."""
 
 from __future__ import annotations
 

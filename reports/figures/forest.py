@@ -24,7 +24,7 @@ STYLES: dict[str, tuple[str, str, str]] = {
     "too-close": ("too close to call", PALE, "s"),
     "open": ("not decided", PALE, "o"),
 }
-"""Of each verdict: its name, colour and mark. Marks do on a grey print what colours do on a screen."""
+"""Name, colour and mark of each verdict. The marks show on a grey print what the colours show on a screen."""
 
 
 def forest(
@@ -124,7 +124,7 @@ def _legend(ax: Axes, verdicts: Sequence[str]) -> None:
 
 
 def forest_table(result: Mapping[str, Any]) -> pd.DataFrame:
-    """The rows of the picture, from what `compare --json` puts out."""
+    """The rows of the picture, from the result of a comparison (`analysis.comparison`)."""
     several = len(result["panels"]) > 1
     return pd.DataFrame(
         [
@@ -164,7 +164,7 @@ def forest_caption(result: Mapping[str, Any]) -> str:
 
 
 def comparison_drawing(result: Mapping[str, Any]) -> Drawing:
-    """The picture of what `compare --json` puts out."""
+    """The picture of the result of a comparison (`analysis.comparison`)."""
     data = forest_table(result)
     groups = data["group"].nunique() if len(data) and data["group"].any() else 0
     caption = forest_caption(result)

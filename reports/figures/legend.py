@@ -12,7 +12,7 @@ from reports import words
 from reports.figures.style import WON, folded
 
 SIZE = 9
-"""Of the letters, in points; the lengths below are multiples of it, as matplotlib has them."""
+"""Size of the letters, in points; the lengths below are multiples of it, as matplotlib has them."""
 
 MARK, MARK_GAP, COLUMN_GAP, EDGE = 1.4, 0.8, 1.6, 0.4
 MOST_COLUMNS = 2
@@ -24,7 +24,7 @@ POINTS = 72
 
 
 def labels_of(causes: Sequence[str]) -> list[str]:
-    """What stands in the key for some causes, and for the won games."""
+    """The entries of the key for some causes, and for the won games."""
     return [folded(words.phrase(cause), LETTERS) for cause in causes] + ["Won"]
 
 
@@ -61,7 +61,7 @@ def cause_legend(ax: Axes, styles: Mapping[str, tuple[str, str]]) -> None:
     labels = labels_of(list(styles))
     room = _room(ax)
     side_by_side = columns(labels, room)
-    left = _width(side_by_side) <= room - _beside(ax)
+    left = _width(side_by_side) <= room - _width_beside(ax)
     ax.legend(
         marks,
         labels,
@@ -98,13 +98,13 @@ def _text_width(label: str, size: float = SIZE) -> float:
 
 
 def _room(ax: Axes) -> float:
-    """Points of the figure's width that these axes may take, with what stands beside them."""
+    """Points of the figure's width that these axes may take, together with the texts beside them."""
     spec = ax.get_subplotspec()
     share = 1 / spec.get_gridspec().ncols if spec is not None else ax.get_position().width
     return float(share * ax.figure.bbox.width / ax.figure.dpi * POINTS)
 
 
-def _beside(ax: Axes) -> float:
+def _width_beside(ax: Axes) -> float:
     """Points that the names of the bars take, with the gaps around them."""
     widths = [_text_width(name.get_text(), float(name.get_fontsize())) for name in ax.get_yticklabels()]
     return SPARE * max(widths, default=0.0) + 2 * SIZE

@@ -17,13 +17,13 @@ STYLES: dict[str, tuple[str, str, str]] = {
     "play": ("Luck of the play", WON, ""),
     "skill": ("Skill", COLOURS[4], ""),
 }
-"""Of each part, from left to right: its name, colour and hatch."""
+"""Name, colour and hatch of each part, from left to right."""
 
 WRITTEN = 0.11
 """Smallest share whose number fits into its piece of the bar."""
 
 LAST = "skill"
-"""The part at the right end; its number always stands beside the bar, as it is what one looks for."""
+"""The part at the right end; its number always stands beside the bar, because readers want it most."""
 
 
 def luck_and_skill_bars(

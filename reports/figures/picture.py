@@ -26,7 +26,7 @@ class Picture:
     prefix
         Goes in front of every id inside the picture.
     alt
-        What the picture says, for those who do not see it.
+        A text that says the same as the picture, for those who do not see it.
     caption
         Number of games, interval and strategy.
     name
@@ -58,6 +58,6 @@ def draw(
 ) -> Picture:
     """Make one picture; the figure is never known to pyplot, so nothing stays open."""
     figure = Figure(figsize=(width, height), layout=None if rows else "constrained")
-    # Where only a title stands outside the axes, a fixed place does as well as a layout and is much faster.
+    # If only a title stands outside the axes, a fixed place looks the same as a layout and is much faster.
     draw_on(figure.add_axes((0.0, rows[0], 1.0, rows[1] - rows[0])) if rows else figure.subplots())
     return Picture(figure, prefix, alt, caption, name)

@@ -1,4 +1,4 @@
-"""What all pictures share: colours, and how words are put on axes."""
+"""The style of all pictures: colours, and how words are put on axes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-# Okabe and Ito's colours, told apart by nearly everyone; the hatches do the same on a grey print.
+# Okabe and Ito's colours, which nearly everyone can distinguish; the hatches do the same on a grey print.
 COLOURS = ("#D55E00", "#0072B2", "#E69F00", "#CC79A7", "#56B4E9", "#009E73", "#F0E442", "#000000")
 HATCHES = ("", "///", "...", "xxx", "\\\\\\", "++", "oo", "--")
 WON = "#E4E4E0"

@@ -50,7 +50,7 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
     prefix
         Goes in front of every id inside the picture; unlike in every picture of the page.
     alt
-        What the picture says, for those who do not see it.
+        A text that says the same as the picture, for those who do not see it.
     """
     buffer = io.StringIO()
     with rc_context(STYLE):

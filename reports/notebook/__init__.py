@@ -10,8 +10,8 @@
     found.table
     found.plot()
 
-Functions that ask more than one table can hold give an `Answer`. Whatever is played here is played, counted
-and told by the functions of `analysis` that the commands of the same names use. The tutorial
+Functions that ask more than one table can hold give an `Answer`. The functions of `analysis` play and count
+everything here; the commands of the same names use them too. The tutorial
 (docs/tutorial.md) goes through all of it.
 """
 

@@ -1,7 +1,8 @@
-"""What a question found: tables, and what can be drawn of them."""
+"""The answer to a question: tables, and drawings of them."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,21 +17,27 @@ CELL = ("ancient_one", "difficulty", "players", "team", "strategy")
 
 @dataclass(frozen=True)
 class Answer:
-    """What a question found.
+    """The answer to a question.
 
     Attributes
     ----------
-    told
-        All of it, as the command of the same name puts it out with `--json`.
+    result
+        All of it as one JSON object, the same as that of the command with the same name.
     tables
         Frames by name; the first one is the answer itself.
     drawings
-        What can be drawn: one, or one a cell.
+        The drawings: none, one, or one a cell.
     """
 
-    told: Any
+    result: Any
     tables: Mapping[str, pd.DataFrame]
     drawings: Sequence[Drawing] = field(default=(), repr=False)
+
+    @property
+    def told(self) -> Any:
+        """The old name of `result`. It goes with the next version."""
+        warnings.warn("Answer.told is now Answer.result", DeprecationWarning, stacklevel=2)
+        return self.result
 
     @property
     def table(self) -> pd.DataFrame:
@@ -57,7 +64,7 @@ class Answer:
         return self.drawings[number].axes(ax)
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """The table that a notebook shows."""
         shown: str = self.table.to_html(max_rows=20, notebook=True)
         return shown
 
@@ -91,7 +98,7 @@ def frame(rows: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()) -> pd.
 
 
 def by_cell(answers: Iterable[Mapping[str, Any]], key: str) -> pd.DataFrame:
-    """One of the lists of objects that some cells have, with the cell written beside each row."""
+    """One of the lists of objects that some cells have, and the cell of each row."""
     return frame({**_cell(answer), **row} for answer in answers for row in answer[key])
 
 

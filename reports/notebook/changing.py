@@ -1,4 +1,4 @@
-"""What to change: what numbers are worth, how far the data move results, tuning to targets."""
+"""Changes of a game: how much numbers are worth, how far the data move results, tuning to targets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from analysis.tuning.tune_result import check_result, judged, tune_result, varia
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
-from reports.pages.balance import errors_drawing, tornado_drawing, trade_off_drawing
+from reports.pages.balance import tornado_drawing, trade_off_drawing
+from reports.pages.sections.data_errors import errors_drawing
 from simcore.play.batch import cores
 
 GAMES, DATA_GAMES = 10_000, 2_000
@@ -35,7 +36,7 @@ def sensitivity(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """What each number of a game is worth, one step up and down, as `elderodds sensitivity` does.
+    """Find how much each number of a game is worth, one step up and down, as `elderodds sensitivity` does.
 
     Parameters
     ----------
@@ -46,7 +47,7 @@ def sensitivity(
     together
         How many of the first numbers are also moved together; 0: none.
     only
-        Beginnings of the keys that are looked at; all if nothing is named.
+        Beginnings of the keys that are played; all if nothing is named.
     seed
         Key of all luck; a new one if None.
     workers
@@ -129,7 +130,7 @@ def data_sensitivity(
     workers
         Threads; one a core if None. Results do not depend on it.
     **who
-        What is played and by whom, see `Who`.
+        The game and its players, see `Who`.
 
     Returns
     -------
@@ -196,13 +197,13 @@ def tune(
     seed, judge_seed
         Keys of the luck of the search and of the judgement; they must differ.
     price
-        What a step of a number costs, in misfit.
+        The cost of a step of a number, in misfit.
     beam
         From how many of the best points steps are made at a time.
     most
         Points that are tried at most.
     out
-        New file of the variant (`.toml`); None: it is not written, and stands in `told["variant"]`.
+        New file of the variant (`.toml`); None: it is not written, and stands in `result["variant"]`.
     workers
         Threads; one a core if None. Results do not depend on it.
     **who
@@ -272,7 +273,7 @@ def check_targets(
     Returns
     -------
     Answer
-        Table `targets` (`result`: `pass`, `warn` or `fail`); `told["missed"]`: whether a target is missed.
+        Table `targets` (`result`: `pass`, `warn` or `fail`); `result["missed"]`: whether a target is missed.
     """
     plan = TuningPlan(2, 0.0, 1, 1, judge_seed + 1, judge_seed, judge_games)  # nothing is searched
     tuner = _tuner(Path(targets), plan, workers, who)

@@ -54,9 +54,9 @@ def compare(
     workers
         Threads; one a core if None. Results do not depend on it.
     runs
-        Where runs are kept that are named without their folder.
+        The folder of runs that are named without one.
     **who
-        What all arms share, or the grid without arms; see `Who`.
+        Everything that all arms share, or the grid without arms; see `Who`.
 
     Returns
     -------

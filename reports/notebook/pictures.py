@@ -15,8 +15,8 @@ from reports import words
 from reports.figures import run_figures
 from reports.notebook.playing import check_cell
 from reports.notebook.tables import causes, rounds_survived
-from reports.pages.sections import interval_name, scale_top
-from reports.pages.why import rounds_drawings
+from reports.pages.captions import interval_name, scale_top
+from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
 
@@ -112,7 +112,7 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, ax: Axes | None = None)
     if now.empty:
         raise ValueError(f"nothing was counted in round {turn}; rounds: {sorted(set(mine['round']))}")
     row = cell_table(run).iloc[[cell]]
-    looked = f"{words.count(now['seen'].iloc[0])} games looked at. {_note(row)}"
+    caption = f"{words.count(now['seen'].iloc[0])} games looked at. {_note(row)}"
     return run_figures.pressure_map(
         pressure=now,
         losses=lost[lost["round"] == turn],
@@ -120,7 +120,7 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, ax: Axes | None = None)
         largest=mine["mean"].max(),
         most=lost["share"].max() if len(lost) else 0.0,
         title=f"{words.cell(records(row)[0])}, round {turn}",
-        caption=looked,
+        caption=caption,
         ax=ax,
     )
 

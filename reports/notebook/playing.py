@@ -27,7 +27,7 @@ _kept: list[tempfile.TemporaryDirectory[str]] = []  # runs without a folder live
 
 
 class Cells(TypedDict, total=False):
-    """What is played and by whom, named like the options of the commands.
+    """The game and its players, named like the options of the commands.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ def check_words(who: Mapping[str, object], allowed: Iterable[str] = ()) -> None:
     Parameters
     ----------
     who
-        What a function was given.
+        The arguments of a function.
     allowed
         Words that it reads; all of `Who` if there are none.
 
@@ -124,7 +124,7 @@ DATA = ("game", "scenario", "settings")
 
 
 def choose(who: Who) -> Request:
-    """Find everything that is asked for.
+    """Find everything that the words name.
 
     Raises
     ------
@@ -174,7 +174,7 @@ def play(
     folder
         New folder of the run; a temporary one if None.
     **who
-        What is played and by whom, see `Cells`.
+        The game and its players, see `Cells`.
 
     Returns
     -------

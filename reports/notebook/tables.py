@@ -7,7 +7,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.kept_runs import side_by_side as beside
+from analysis.kept_runs import side_by_side as comparison
 from analysis.kept_runs.cells import GRID, Run, cell_table
 from analysis.losses import survival as rounds
 from analysis.losses import why as explaining
@@ -15,7 +15,7 @@ from analysis.losses.causes import CAUSE, LOCATION, detail_columns, loss_causes,
 from analysis.losses.pressure import pressure_table
 from reports.notebook.answer import Answer, by_cell, without
 from reports.notebook.playing import Names, several
-from reports.pages.why import rounds_drawings
+from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
 _LISTS = ("losses", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
@@ -58,12 +58,12 @@ def rounds_survived(run: Run) -> pd.DataFrame:
 
 
 def hazard(run: Run) -> pd.DataFrame:
-    """Of the games that play a round, how many are lost in it, by cause."""
+    """How many of the games that play a round are lost in it, by cause."""
     return named(run, rounds.hazard(run))
 
 
 def pressure(run: Run) -> pd.DataFrame:
-    """What presses on each location, by round (`analysis.losses.pressure.pressure_table`)."""
+    """The pressure on each location, by round (`analysis.losses.pressure.pressure_table`)."""
     return named(run, pressure_table(run))
 
 
@@ -78,7 +78,7 @@ def side_by_side(*runs: Run, names: Sequence[str] = ()) -> pd.DataFrame:
 
     For two arms on common luck, with a verdict, see `compare`.
     """
-    return beside.side_by_side(runs, list(names) or [f"run {i + 1}" for i in range(len(runs))])
+    return comparison.side_by_side(runs, list(names) or [f"run {i + 1}" for i in range(len(runs))])
 
 
 def why(
@@ -127,8 +127,8 @@ def why(
         for answer in answers
     ]
     tables = {name: by_cell(flat, name) for name in _LISTS}
-    told = {"schema": explaining.SCHEMA, "cells": answers}
-    return Answer(told, {**tables, "cells": without(flat, *_LISTS)}, rounds_drawings(part))
+    result = {"schema": explaining.SCHEMA, "cells": answers}
+    return Answer(result, {**tables, "cells": without(flat, *_LISTS)}, rounds_drawings(part))
 
 
 def _of(tables: Any) -> list[dict[str, Any]]:
@@ -137,6 +137,6 @@ def _of(tables: Any) -> list[dict[str, Any]]:
 
 
 def named(run: Run, table: pd.DataFrame) -> pd.DataFrame:
-    """Write beside the number of a cell what it is."""
+    """Add the names of each cell to its number."""
     cells = cell_table(run)
     return table.merge(cells[["cell", *GRID]], on="cell", how="left", sort=False)

@@ -24,7 +24,10 @@ _LISTS = ("without", "loss_causes", "missing")
 
 
 def things_to_take_away(**who: Unpack[Who]) -> pd.DataFrame:
-    """What `ablate` and `worth_of_cards` know: columns `name`, `sentence`, `ancient_one`, `investigator`."""
+    """List the things for `ablate` and `worth_of_cards`, in columns.
+
+    The columns are `name`, `sentence`, `ancient_one` and `investigator`.
+    """
     check_words(who, DATA)
     game = lookup.choose_game(who.get("game"))
     scenario = lookup.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
@@ -43,7 +46,7 @@ def ablate(
     Parameters
     ----------
     *names
-        What is taken away, each by itself (`things_to_take_away`); everything but cards if none is named.
+        Things to take away, each by itself (`things_to_take_away`); everything but cards if none is named.
     games
         Games with and without each thing, in each cell.
     seed
@@ -51,7 +54,7 @@ def ablate(
     workers
         Threads; one a core if None. Results do not depend on it.
     **who
-        What is played and by whom, see `Who`.
+        The game and its players, see `Who`.
 
     Returns
     -------
@@ -96,7 +99,7 @@ def worth_of_cards(
     worth = {"worth": -changes["difference"], "worth_low": -changes["high"], "worth_high": -changes["low"]}
     cards = changes.assign(**worth).drop(columns=["difference", "low", "high"])
     cards = cards.sort_values("worth", ascending=False, kind="stable", ignore_index=True)
-    return Answer(found.told, {"cards": cards, **found.tables}, found.drawings)
+    return Answer(found.result, {"cards": cards, **found.tables}, found.drawings)
 
 
 def _take_away(
@@ -203,8 +206,8 @@ def worth_of_teams(
 
 def _worth(command: str, rows: str, answers: list[dict[str, Any]], drawn: Sequence[Any] = ()) -> Answer:
     schema = f"elderodds.worth.{command}/1"
-    told: Mapping[str, Any] = {"schema": schema, "complete": True, "cells": answers}
-    return Answer(told, {rows: by_cell(answers, rows), "cells": without(answers, rows)}, drawn)
+    result: Mapping[str, Any] = {"schema": schema, "complete": True, "cells": answers}
+    return Answer(result, {rows: by_cell(answers, rows), "cells": without(answers, rows)}, drawn)
 
 
 def _team_games(run: Run | None, games: int, seed: int | None, workers: int | None, who: Who) -> TeamGames:

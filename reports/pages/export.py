@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +27,15 @@ from analysis.luck.luck_run import luck_groups, luck_parts, luck_players
 from reports.figures.picture import Picture
 from reports.figures.style import caption_lines
 from reports.figures.svg import STYLE, in_grey
-from reports.pages.markdown import markdown
+from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.render import PRINT, THEMES
-from reports.pages.run_page import contexts, page_of
+from reports.pages.report import Report
+from reports.pages.run_page import make_report
+from reports.pages.sections.examples import ExampleChoice
 
 SCHEMA = "elderodds.report/1"
 FILES = {"html": "report.html", "md": "report.md", "json": "report.json"}
-"""Formats that are one file, and what it is called in a folder."""
+"""Formats that are one file, and its name in a folder."""
 
 TABLES = {"csv": "tables", "parquet": "tables"}
 FIGURES = {"png": "figures", "svg": "figures"}
@@ -89,18 +91,19 @@ def write_all(
     theme: str = THEMES[0],
     examples: int | None = None,
     trust: bool = False,
+    commands: PageCommands = PYTHON,
 ) -> list[Path]:
     """Write a report in some formats.
 
     Parameters
     ----------
     runs, names
-        Kept runs, and what they are called.
+        Kept runs, and their names.
     targets
         Format -> file (`FILES`) or folder (all others); folders are made if need be.
     theme
         One of `reports.pages.render.THEMES`; `print` makes figures grey.
-    examples, trust
+    examples, trust, commands
         As for `reports.pages.run_page.write_report`.
 
     Returns
@@ -108,24 +111,18 @@ def write_all(
     list of Path
         All files.
     """
-    from reports.pages.run_page import beside_of
-
     written: list[Path] = []
-    pages = {"html", "md", *FIGURES} & set(targets)
-    made = (
-        contexts(runs, names, examples=examples if "html" in targets else 0, theme=theme, trust=trust)
-        if pages
-        else []
-    )
-    side = beside_of(runs, names) if pages else None
+    choice = ExampleChoice(examples if "html" in targets else 0, trust=trust, commands=commands)
+    drawn = {"html", "md", *FIGURES} & set(targets)
+    report = make_report(runs, names, examples=choice, theme=theme) if drawn else Report([])
     tables = tables_of(runs, names) if {"json", *TABLES} & set(targets) else {}
     for kind, target in targets.items():
         folder = target if kind not in FILES else target.parent
         folder.mkdir(parents=True, exist_ok=True)
         if kind == "html":
-            target.write_text(page_of(made, side, theme=theme), encoding="utf-8")
+            target.write_text(report.html(), encoding="utf-8")
         elif kind == "md":
-            target.write_text(markdown(made, side), encoding="utf-8")
+            target.write_text(report.markdown(), encoding="utf-8")
         elif kind == "json":
             target.write_text(_json(runs, names, tables), encoding="utf-8")
         if kind in FILES:
@@ -133,13 +130,12 @@ def write_all(
         elif kind in TABLES:
             written += [_write_table(table, folder / f"{name}.{kind}") for name, table in tables.items()]
         else:
-            pictures = list(_pictures(made)) + (list(side.pictures) if side is not None else [])
-            written += _write_pictures(pictures, folder, kind, grey=theme == PRINT)
+            written += _write_pictures(report.pictures, folder, kind, grey=theme == PRINT)
     return written
 
 
 def _json(runs: Sequence[Run], names: Sequence[str], tables: Mapping[str, pd.DataFrame]) -> str:
-    told = {
+    result = {
         "schema": SCHEMA,
         "runs": [
             {"run": name, "provenance": run.manifest.get("provenance"), "complete": run.manifest["complete"]}
@@ -147,11 +143,11 @@ def _json(runs: Sequence[Run], names: Sequence[str], tables: Mapping[str, pd.Dat
         ],
         "tables": {name: _plain(table) for name, table in tables.items()},
     }
-    return json.dumps(told, ensure_ascii=False, allow_nan=False, indent=1, default=str) + "\n"
+    return json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1, default=str) + "\n"
 
 
 def _plain(table: pd.DataFrame) -> list[dict[str, Any]]:
-    """Rows for JSON: what is missing is null."""
+    """Rows for JSON: a missing value is null."""
     return [
         {key: None if value is None or value != value else _number(value) for key, value in row.items()}
         for row in records(table)
@@ -168,26 +164,6 @@ def _write_table(table: pd.DataFrame, file: Path) -> Path:
     else:
         pl.DataFrame(_plain(table), infer_schema_length=None).write_parquet(file)
     return file
-
-
-def _pictures(made: Sequence[Mapping[str, Any]]) -> Iterator[Picture]:
-    """All pictures of all runs."""
-    for run in made:
-        for group in run["skills"]:
-            yield from group.pictures
-        for section in run["sections"]:
-            yield from filter(None, (section.rates, section.causes))
-            yield from section.survival
-            for maps in section.maps:
-                yield from maps.pictures
-            if section.rounds is not None:
-                yield from section.rounds.pictures()
-        if run["why"]:
-            yield from run["why"].pictures
-        if run["data"]:
-            yield run["data"].picture
-        if run["luck"]:
-            yield from run["luck"].pictures
 
 
 def _write_pictures(pictures: Sequence[Picture], folder: Path, kind: str, *, grey: bool) -> list[Path]:

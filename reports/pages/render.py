@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +16,7 @@ from reports import words
 
 PRINT = "print"
 THEMES = ("light", "dark", PRINT)
-"""Looks of a page; `print` is in shades of grey and needs no script."""
+"""Styles of a page; `print` is in shades of grey and needs no script."""
 
 _TEMPLATES = Path(__file__).parents[1] / "templates"
 _JOINER = "\N{WORD JOINER}"
@@ -34,7 +35,8 @@ def _glue(text: str) -> str:
     return text.replace(words.DASH, f"{_JOINER}{words.DASH}{_JOINER}")
 
 
-def environment() -> jinja2.Environment:
+@functools.cache
+def _environment() -> jinja2.Environment:
     """Templates and filters of all pages; names are escaped."""
     made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_TEMPLATES),
@@ -59,4 +61,4 @@ def environment() -> jinja2.Environment:
 
 def render(template: str, values: Mapping[str, Any]) -> str:
     """A page from its template."""
-    return environment().get_template(template).render(values)
+    return _environment().get_template(template).render(values)

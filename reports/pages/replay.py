@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from analysis.kept_runs.replay import DEALS, Replay
+from analysis.kept_runs.replay import Replay
 from heuristics.strategy.contract import Explanation
 from reports import words
 from reports.pages.render import THEMES, render
@@ -18,36 +18,36 @@ from simcore.frames import Frame, PieceKind
 
 @dataclass(frozen=True)
 class GameView:
-    """What the templates need of a game.
+    """The data that the templates need of a game.
 
     Attributes
     ----------
     number
-        Of the game.
-    title, told, result
+        Number of the game.
+    title, players, result
         Which game it is, who played, how it ended.
     reading
-        How to read the values of the options; empty if none are told.
+        How to read the values of the options; empty if there are none.
     command
-        The line that makes the page again.
+        The line that shows the game again; empty if there is none.
     board
         Whether there is one to draw.
-    pieces
+    piece_kinds
         Kinds of things that lie on it.
     story
         All lines.
     data
-        What the script needs.
+        The data that the script needs.
     """
 
     number: int
     title: str
-    told: str
+    players: str
     result: str
     reading: str
     command: str
     board: bool
-    pieces: tuple[PieceKind, ...]
+    piece_kinds: tuple[PieceKind, ...]
     story: list[str]
     data: dict[str, Any]
 
@@ -63,19 +63,19 @@ def game_view(replay: Replay) -> GameView:
     arm = replay.arm
     titles = arm.scenario.titles()
     who = words.name(titles.get(arm.cell.ancient_one, arm.cell.ancient_one))
-    players = words.plural(arm.cell.players, "player")
-    cell = f"{who}, {words.phrase(arm.cell.difficulty).lower()}, {players}"
+    seats = words.plural(arm.cell.players, "player")
+    cell = f"{who}, {words.phrase(arm.cell.difficulty).lower()}, {seats}"
     meanings = {reason.meaning for reason in replay.reasons if reason is not None and reason.values}
     board = arm.scenario.board()
     return GameView(
         number=replay.number,
         title=f"{arm.game.title}: game {replay.number} of seed {replay.seed}",
-        told=f"{cell}; {words.players(arm.players.name)}.",
+        players=f"{cell}; {words.players(arm.players.name)}.",
         result=_result(replay),
         reading=_reading(meanings),
-        command=_command(replay),
+        command=shlex.join(replay.command),
         board=bool(board.get("locations")),
-        pieces=arm.game.pieces,
+        piece_kinds=arm.game.pieces,
         story=[line for frame in replay.frames for line in frame.lines if not line.endswith(" ...")],
         data=_data(replay, board),
     )
@@ -122,13 +122,6 @@ def _reading(meanings: set[str]) -> str:
     return "The numbers beside the options are what the strategy says each is worth to it."
 
 
-def _command(replay: Replay) -> str:
-    """The line that makes this page."""
-    deals = () if replay.deals == DEALS else ("--deals", str(replay.deals))
-    page = ("--html", f"game-{replay.number}.html")
-    return shlex.join([*replay.command, *deals, *page]) if replay.command else ""
-
-
 def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
     drawn = None
     if board.get("locations"):
@@ -139,14 +132,14 @@ def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
         }
     return {
         "board": drawn,
-        "pieces": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.pieces],
+        "kinds": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.pieces],
         "frames": _changes(replay),
     }
 
 
 def _changes(replay: Replay) -> list[dict[str, Any]]:
     """The frames, each with what differs from the one before: a page of a hundred steps stays small."""
-    told = []
+    changes = []
     before: dict[str, Any] = {"f": None, "s": None, "w": {}}
     lying: dict[str, Any] = {}
     for frame, reason in zip(replay.frames, replay.reasons, strict=True):
@@ -168,13 +161,13 @@ def _changes(replay: Replay) -> list[dict[str, Any]]:
         lying = places
         if frame.decision is not None:
             now["d"] = _decision(frame, reason)
-        told.append(now)
-    return told
+        changes.append(now)
+    return changes
 
 
 def _lying(frame: Frame) -> dict[str, Any]:
     return {
-        place: {kind: list(pieces) for kind, pieces in here.items() if pieces}
+        place: {kind: list(things) for kind, things in here.items() if things}
         for place, here in frame.places.items()
         if any(here.values())
     }
@@ -183,10 +176,10 @@ def _lying(frame: Frame) -> dict[str, Any]:
 def _decision(frame: Frame, reason: Explanation | None) -> dict[str, Any]:
     choice = frame.decision
     assert choice is not None
-    told: dict[str, Any] = {"k": choice.kind, "s": choice.seat, "o": list(choice.options), "c": choice.choice}
+    data: dict[str, Any] = {"k": choice.kind, "s": choice.seat, "o": list(choice.options), "c": choice.choice}
     if reason is not None:
         if len(reason.values) == len(choice.options) and all(map(math.isfinite, reason.values)):
-            told |= {"v": [round(float(value), 6) for value in reason.values], "m": reason.meaning}
+            data |= {"v": [round(float(value), 6) for value in reason.values], "m": reason.meaning}
         if reason.text:
-            told["x"] = reason.text
-    return told
+            data["x"] = reason.text
+    return data

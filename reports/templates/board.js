@@ -1,6 +1,6 @@
 // Draws a board from its coordinates: places as discs with their label, what lies there as badges below.
 const SVG = "http://www.w3.org/2000/svg";
-const PIECE = ["#8c2d04", "#4a1486", "#111111", "#08519c", "#7f6000", "#00584a", "#5b6168", "#7a0177"];
+const KIND_COLOURS = ["#8c2d04", "#4a1486", "#111111", "#08519c", "#7f6000", "#00584a", "#5b6168", "#7a0177"];
 
 function svgNode(name, attributes, text) {
   const node = document.createElementNS(SVG, name);
@@ -9,8 +9,8 @@ function svgNode(name, attributes, text) {
   return node;
 }
 
-// look(label) -> {fill, ink, halo (0..1), haloFill, ring, below: [{text, fill}] , title}; way(a, b) -> {colour, text} or null
-function drawBoard(svg, board, look, way) {
+// style(label) -> {fill, ink, halo (0..1), haloFill, ring, below: [{text, fill}] , title}; way(a, b) -> {colour, text} or null
+function drawBoard(svg, board, style, way) {
   const places = Object.entries(board.locations);
   const xs = places.map(([, at]) => at[0]), ys = places.map(([, at]) => at[1]);
   const span = Math.max(...xs) - Math.min(...xs), height = Math.max(...ys) - Math.min(...ys);
@@ -28,7 +28,7 @@ function drawBoard(svg, board, look, way) {
       svg.append(svgNode("text", { x: at.x, y: at.y + 1.05 * u, "font-size": 3 * u, "text-anchor": "middle", fill: "#111" }, mark.text));
     }
   }
-  const shown = places.map(([label, [x, y]]) => ({ label, x, y, ...look(label) }));
+  const shown = places.map(([label, [x, y]]) => ({ label, x, y, ...style(label) }));
   for (const one of shown) {
     if (one.halo > 0) svg.append(svgNode("circle", { cx: one.x, cy: one.y, r: 9.5 * u * Math.sqrt(one.halo), fill: one.haloFill, "fill-opacity": 0.45, class: "halo" }));
   }

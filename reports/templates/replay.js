@@ -90,7 +90,7 @@ class Replay {
     const made = frame.decision;
     if (!made) return [];
     const who = frame.seats[made.s]?.n ?? `Seat ${made.s}`;
-    const parts = [node("p", { class: "asked" }, `${who} decides: ${made.k}`)];
+    const parts = [node("p", { class: "question" }, `${who} decides: ${made.k}`)];
     const head = node("tr", {}, node("th", { scope: "col" }, "Option"));
     if (made.v) head.append(node("th", { scope: "col", class: "n" }, made.m));
     const rate = made.m?.startsWith("games won");
@@ -111,25 +111,25 @@ class Replay {
   }
 
   places(frame) {
-    const { board, pieces } = this.game;
+    const { board, kinds } = this.game;
     const name = (label) => (board?.names?.[label] ? `${label} ${board.names[label]}` : label);
     const body = this.find("places");
     const rows = Object.entries(frame.places).sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
     body.replaceChildren(...rows.map(([label, here]) => {
-      const told = pieces.filter((kind) => here[kind.name]?.length).map((kind) => `${here[kind.name].join(", ")}`);
-      return node("tr", frame.moved.has(label) ? { class: "moved" } : {}, node("th", { scope: "row" }, name(label)), node("td", {}, told.join("; ")));
+      const things = kinds.filter((kind) => here[kind.name]?.length).map((kind) => `${here[kind.name].join(", ")}`);
+      return node("tr", frame.moved.has(label) ? { class: "moved" } : {}, node("th", { scope: "row" }, name(label)), node("td", {}, things.join("; ")));
     }));
     this.find("lying").hidden = rows.length === 0;
     if (!board) return;
     drawBoard(this.find("board"), board, (label) => {
       const here = frame.places[label] ?? {};
-      const told = pieces.filter((kind) => here[kind.name]?.length);
+      const lying = kinds.filter((kind) => here[kind.name]?.length);
       return {
         ring: frame.moved.has(label),
-        title: `${name(label)}: ${told.map((kind) => here[kind.name].join(", ")).join("; ") || "nothing"}`,
-        below: told.map((kind) => ({
+        title: `${name(label)}: ${lying.map((kind) => here[kind.name].join(", ")).join("; ") || "nothing"}`,
+        below: lying.map((kind) => ({
           text: here[kind.name].length > 1 ? `${kind.mark}${here[kind.name].length}` : kind.mark,
-          fill: PIECE[pieces.indexOf(kind) % PIECE.length],
+          fill: KIND_COLOURS[kinds.indexOf(kind) % KIND_COLOURS.length],
         })),
       };
     }, (a, b) => {

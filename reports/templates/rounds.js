@@ -6,7 +6,7 @@ function shade(part) {
 
 function openRounds(id, data) {
   const root = document.getElementById(id);
-  const svg = root.querySelector("svg"), told = root.querySelector("[data-part=told]");
+  const svg = root.querySelector("svg"), caption = root.querySelector("[data-part=caption]");
   const choose = root.querySelector("select"), bar = root.querySelector("[data-part=bar]");
   // The page opens with the round in which most games are lost here.
   const lost = (one) => Object.values(one.lost).reduce((sum, share) => sum + share, 0);
@@ -37,7 +37,7 @@ function openRounds(id, data) {
       return { fill: shade(part), ink: part > 0.55 ? "#fff" : "#22262b", halo: data.most ? lost / data.most : 0, haloFill: "#E69F00", below, title: `${name}: ${said.filter(Boolean).join("; ")}` };
     });
     svg.setAttribute("aria-label", `Board, ${cell.title}, round ${round}`);
-    told.textContent = now.told;
+    caption.textContent = now.caption;
   };
   choose?.addEventListener("change", show);
   show();

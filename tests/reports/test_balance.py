@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from reports.figures.tornado import errors_side_by_side, tornado, trade_off
-from reports.pages.balance import data_errors
+from reports.pages.sections.data_errors import data_errors_section
 
 
 def bar(value, low, high, text):
@@ -70,4 +70,4 @@ def test_trade_off_shows_front_and_choice():
 
 
 def test_no_section_without_a_result():
-    assert data_errors(None, {}) is None
+    assert data_errors_section(None, {}) is None

@@ -161,7 +161,7 @@ def test_letters_on_the_board_can_be_read_on_a_phone(browser, stepped):
 
 def test_one_click_leads_from_a_cause_to_a_game(browser, full):
     with opened(browser, full) as tab:
-        links = tab.locator("p.look a")
+        links = tab.locator("p.example-links a")
         assert links.count() == tab.locator("details.game").count() > 1
         for i in range(links.count()):
             cause = links.nth(i).inner_text()
@@ -192,7 +192,7 @@ def test_the_board_round_by_round(browser, full, toy_run):
                 mean = kept["sums"][turn][place] / kept["seen"][turn]
                 text = root.locator(f'[data-place="{label}"] rect + text').all_text_contents()
                 assert text[0] == f"{mean:.1f}"
-            assert f"Round {turn}." in root.locator("[data-part=told]").inner_text()
+            assert f"Round {turn}." in root.locator("[data-part=caption]").inner_text()
         root.locator("select").select_option("1")
         assert "cruel" in root.locator("svg").get_attribute("aria-label")
 
@@ -216,9 +216,9 @@ def test_runs_side_by_side_sort(browser, toy_run, tmp_path):
         assert tab.evaluate("document.documentElement.scrollWidth") <= 400
         ids = tab.eval_on_selector_all("[id]", "all => all.map(one => one.id)")
         assert len(ids) == len(set(ids))
-        rows = tab.locator("#beside-cells tbody tr")
+        rows = tab.locator("#side-by-side-cells tbody tr")
         assert rows.count() == 8
-        tab.locator("#beside-cells").get_by_role("button", name="Difference").click()
+        tab.locator("#side-by-side-cells").get_by_role("button", name="Difference").click()
         values = [float(row.locator("td").nth(8).get_attribute("data-value")) for row in rows.all()]
         assert values == sorted(values)
         tab.get_by_role("link", name="brains", exact=True).click()

@@ -20,7 +20,7 @@ from reports.figures.run_figures import (
     win_rate_heatmap,
 )
 from reports.figures.svg import inline_svg
-from reports.pages import sections
+from reports.pages.sections.loss_causes import loss_cause_picture
 from tests.fake_run import BOARD, CAUSES
 
 
@@ -114,7 +114,7 @@ def test_key_of_the_causes_lies_in_the_frame(causes, bar):
     cells = pd.DataFrame({"cell": [0, 1], "ancient_one": ["a", "b"], "difficulty": bar, "games": 10})
     data = pd.DataFrame([(cell, cause) for cell in (0, 1) for cause in causes], columns=["cell", "cause"])
     data = data.assign(share=0.1, low=0.05, high=0.15, confidence=0.95, interval_method="wilson")
-    figure = sections._causes(CellGroup("game", 2, "standard", "random", cells), data, "p").figure
+    figure = loss_cause_picture(CellGroup("game", 2, "standard", "random", cells), data, "p").figure
     figure.draw_without_rendering()
     (ax,) = figure.axes
     frame, key, bars = figure.bbox, ax.get_legend().get_window_extent(), ax.get_window_extent()

@@ -11,12 +11,14 @@ import pytest
 from matplotlib.image import imread
 
 from analysis.kept_runs.cells import cell_table
+from cli.shared.page_commands import CommandLines
 from reports.figures.svg import in_grey
 from reports.notebook import play, step_through
 from reports.pages.export import FORMATS, SCHEMA, slug, tables_of, write_all
-from reports.pages.markdown import markdown, plain
+from reports.pages.markdown import plain
 from reports.pages.render import script_data
-from reports.pages.run_page import contexts, write_report
+from reports.pages.run_page import make_report, write_report
+from reports.pages.sections.panel import PanelSection
 from tests import toy
 from tests.fake_run import write_fake_run
 from tests.reports.test_report import EVIL
@@ -85,10 +87,12 @@ def test_every_figure_says_games_interval_and_strategy(folder, two):
         assert "game" in text, file.name
         assert re.search(r"strateg(y|ies) “", text), file.name
         assert "interval" in text or file.name[3:].startswith("rounds"), file.name  # nobody looked at these
-    for made in contexts(two, ["one", "two"]):
-        for section in made["sections"]:
-            pictures = [section.rates, section.causes, *section.survival]
-            for picture in pictures + [each for maps in section.maps for each in maps.pictures]:
+    for page in make_report(two, ["one", "two"]).runs:
+        panels = [section for section in page.sections if isinstance(section, PanelSection)]
+        assert panels
+        for panel in panels:
+            pictures = [panel.win_rates, panel.causes, *panel.survival.pictures]
+            for picture in pictures + [each for maps in panel.maps for each in maps.pictures]:
                 assert "Clopper" in picture.caption
                 assert "strategy “" in picture.caption
 
@@ -132,7 +136,7 @@ def test_markdown_tables_are_whole(folder, two):
 
 def test_names_mean_nothing_to_markdown(tmp_path):
     run = write_fake_run(tmp_path, ancient_ones=["a|b*c"], difficulties=[EVIL], games=40)
-    text = markdown(contexts([run]))
+    text = make_report([run]).markdown()
     assert not re.search(r"(?<!\\)[<>]", text.partition("```")[0])
     assert "\\|" in text
     assert plain("a\nb") == "a b"
@@ -185,7 +189,7 @@ def test_strategy_files_are_run_for_a_page_only_if_they_are_trusted(tmp_path, mo
     fast = dataclasses.replace(run, manifest=run.manifest | {"games_per_second": 1e4})
     (tmp_path / "mine.py").unlink()  # the copy in the folder of the run is what counts
     looked = len((tmp_path / "looked").read_text())
-    text = write_report(fast, tmp_path / "page.html").read_text(encoding="utf-8")
+    text = write_report(fast, tmp_path / "page.html", commands=CommandLines()).read_text(encoding="utf-8")
     assert "--trust` runs it" in text
     assert len((tmp_path / "looked").read_text()) == looked
     text = write_report(fast, tmp_path / "page.html", trust=True).read_text(encoding="utf-8")
@@ -196,7 +200,7 @@ def test_strategy_files_are_run_for_a_page_only_if_they_are_trusted(tmp_path, mo
 def test_slow_players_play_again_only_when_asked(tmp_path):
     run = play(toy.GAME.name, games=30, seed=4, ancient_one="slate", difficulty="cruel")
     slow = dataclasses.replace(run, manifest=run.manifest | {"games_per_second": 0.5})
-    text = write_report(slow, tmp_path / "page.html").read_text(encoding="utf-8")
+    text = write_report(slow, tmp_path / "page.html", commands=CommandLines()).read_text(encoding="utf-8")
     assert "playing one of them again takes long; `elderodds report" in text
     assert 'class="game"><summary>' not in text
     text = write_report(slow, tmp_path / "page.html", examples=1).read_text(encoding="utf-8")

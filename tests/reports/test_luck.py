@@ -9,8 +9,8 @@ import pytest
 from analysis.luck.luck_run import luck_groups, luck_parts
 from reports import words
 from reports.figures.luck_bars import STYLES, luck_and_skill_bars
-from reports.pages.luck import luck_section
-from reports.pages.run_page import context, write_report
+from reports.pages.run_page import run_page, write_report
+from reports.pages.sections.luck import LuckSection, luck_section
 from tests.fake_run import write_fake_run
 from tests.reports.test_browser import opened
 from tests.reports.test_report import EVIL, changed, shown
@@ -93,16 +93,16 @@ def test_players_and_teams_have_pictures_of_their_own(tmp_path):
         tmp_path, ancient_ones=["a"], players=(1, 2, 4), strategies=STRATEGIES, games=40, luck=True
     )
     made = luck_section(run)
-    assert len(made.pictures) == 3
-    assert made.shown == ["players"]
-    assert [row["players"] for row in made.rows] == [1, 1, 1, 2, 2, 2, 4, 4, 4]
-    assert "4 players" in made.pictures[2].caption
+    assert len(made.bars) == 3
+    assert made.varying == ["players"]
+    assert [row.cell["players"] for row in made.rows] == [1, 1, 1, 2, 2, 2, 4, 4, 4]
+    assert "4 players" in made.bars[2].caption
 
 
 def test_names_are_those_that_people_write(lucky):
     titled = changed(lucky, titles={"shudde-mell": "Shudde M'ell"})
-    rows = context(titled)["luck"].rows
-    assert {row["ancient_one"] for row in rows} == {"cthulhu", "Shudde M'ell", "umordhoth"}
+    luck = next(section for section in run_page(titled).sections if isinstance(section, LuckSection))
+    assert {row.cell["ancient_one"] for row in luck.rows} == {"cthulhu", "Shudde M'ell", "umordhoth"}
 
 
 def test_a_single_cell(tmp_path):
@@ -125,7 +125,7 @@ def test_nothing_to_share(lucky):
     ]
     made = luck_section(changed(lucky, luck_and_skill=groups))
     assert made.sentences == [("Nothing to tell", "every game of a cell ended alike.")]
-    assert made.rows[0]["shares"] == [(0.0, words.DASH)] * 4
+    assert made.rows[0].shares == [(0.0, words.DASH)] * 4
 
 
 def test_names_are_escaped(tmp_path):

@@ -100,7 +100,7 @@ def test_numbers_of_numpy_are_numbers():
 
 def test_compare_is_the_command():
     found = odds.compare("random", "standard", **CELL, games=200, seed=5)
-    assert like(found.told, said("compare", "random", "standard", *WORDS, "-n", 200, "--seed", 5))
+    assert like(found.result, said("compare", "random", "standard", *WORDS, "-n", 200, "--seed", 5))
     (row,) = found.table.to_dict("records")
     assert row["low"] < row["difference"] < row["high"]
     assert list(found.tables) == ["pairs", "arms", "ranking", "turns"]
@@ -114,7 +114,7 @@ def test_compare_kept_runs_and_the_order(run):
     assert found.table["games"].tolist() == [400]
     order = odds.compare(game=GAME, difficulty="cruel", until="decided", max_games=2000, seed=1)
     assert order.tables["ranking"]["name"].tolist() == ["amber", "slate"]
-    assert order.told["stopping"]["reached"]
+    assert order.result["stopping"]["reached"]
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_play_until_it_is_known():
 
 def test_why_is_the_command(run):
     found = odds.why(run, ancient_one="slate")
-    assert like(found.told, said("why", run.path, "-a", "slate"))
+    assert like(found.result, said("why", run.path, "-a", "slate"))
     losses = found.table[found.table["of"] == "loss_cause"]
     assert losses["losses"].sum() == sum(
         cell["losses"] for cell in odds.win_rates(run).to_dict("records")[2:]
@@ -158,13 +158,13 @@ def test_why_is_the_command(run):
 
 def test_ablate_and_cards_are_the_commands():
     found = odds.ablate(**CELL, games=100, seed=2)
-    assert like(found.told, said("ablate", *WORDS, "-n", 100, "--seed", 2))
+    assert like(found.result, said("ablate", *WORDS, "-n", 100, "--seed", 2))
     assert set(found.table["name"]) <= set(odds.things_to_take_away(game=GAME)["name"])
     causes = found.tables["causes"]
-    assert (causes.groupby("name")["losses"].sum() == 100 - found.told["cells"][0]["wins"]).all()
+    assert (causes.groupby("name")["losses"].sum() == 100 - found.result["cells"][0]["wins"]).all()
     assert draws(found)
     cards = odds.worth_of_cards(**CELL, settings="gift=1", games=100, seed=2)
-    assert like(cards.told, said("worth", "cards", *WORDS, "--set", "gift=1", "-n", 100, "--seed", 2))
+    assert like(cards.result, said("worth", "cards", *WORDS, "--set", "gift=1", "-n", 100, "--seed", 2))
     (row,) = cards.table.to_dict("records")
     assert row["worth"] == pytest.approx(row["win_rate"] - row["win_rate_without"])
     with pytest.raises(ValueError, match="no card"):
@@ -173,10 +173,10 @@ def test_ablate_and_cards_are_the_commands():
 
 def test_teams_are_the_commands(run):
     people = odds.worth_of_investigators(run)
-    assert like(people.told, said("worth", "investigators", run.path))
+    assert like(people.result, said("worth", "investigators", run.path))
     assert draws(people)
     groups = odds.worth_of_teams(run, sizes=2)
-    assert like(groups.told, said("worth", "teams", run.path, "--size", 2))
+    assert like(groups.result, said("worth", "teams", run.path, "--size", 2))
     assert (groups.table["size"] == 2).all()
     with pytest.raises(ValueError, match="there are 0 pictures"):
         groups.plot()
@@ -186,7 +186,7 @@ def test_teams_are_the_commands(run):
 
 def test_sensitivity_is_the_command():
     found = odds.sensitivity(**CELL, games=200, together=2, seed=4)
-    assert like(found.told, said("sensitivity", *WORDS, "-n", 200, "--together", 2, "--seed", 4))
+    assert like(found.result, said("sensitivity", *WORDS, "-n", 200, "--together", 2, "--seed", 4))
     steps = found.table
     assert set(steps["step"]) == {"down", "up"}
     assert steps["reason"].isna().any()
@@ -194,7 +194,7 @@ def test_sensitivity_is_the_command():
     assert draws(found)
     doubt = odds.data_sensitivity(**CELL, games=100, draws=5, seed=4)
     words = ("--data", *WORDS, "-n", 100, "--draws", 5, "--seed", 4)
-    assert like(doubt.told, said("sensitivity", *words))
+    assert like(doubt.result, said("sensitivity", *words))
     assert {"low", "high", "data_low", "data_high"} <= set(doubt.table)
     assert draws(doubt)
 
@@ -206,14 +206,14 @@ def test_tune_is_the_command(tmp_path):
     )
     sizes = {"games": 100, "judge_games": 400}
     found = odds.tune("t.toml", game=GAME, **sizes, out="mine.toml")
-    told = {name: value for name, value in found.told.items() if name != "variant"}
+    told = {name: value for name, value in found.result.items() if name != "variant"}
     assert like(told, said("tune", "t.toml", *TOY, "-n", 100, "--judge-games", 400))
-    assert (tmp_path / "mine.toml").read_text() == found.told["variant"]
+    assert (tmp_path / "mine.toml").read_text() == found.result["variant"]
     (moved,) = found.tables["change"].to_dict("records")
     assert (moved["key"], moved["from"]) == ("red", 6)
     assert draws(found)
     checked = odds.check_targets("t.toml", game=GAME, judge_games=400, scenario="mine.toml")
-    assert checked.table["result"].tolist() == [found.told["after"][0]["result"]]
+    assert checked.table["result"].tolist() == [found.result["after"][0]["result"]]
     with pytest.raises(FileExistsError):
         odds.tune("t.toml", game=GAME, **sizes, out="mine.toml")
 
@@ -277,3 +277,9 @@ def test_a_report_of_nothing_or_in_no_theme_is_refused(run, tmp_path):
     with pytest.raises(ValueError, match="did you mean 'dark'"):
         odds.report(run, out=tmp_path / "x.html", theme="drak")
     assert not list(tmp_path.iterdir())
+
+
+def test_the_old_name_of_a_result_still_works():
+    answer = odds.Answer({"cells": []}, {})
+    with pytest.warns(DeprecationWarning, match=r"Answer\.result"):
+        assert answer.told is answer.result

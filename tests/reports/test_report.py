@@ -12,8 +12,8 @@ import pytest
 from analysis.kept_runs.cells import CellGroup, cell_table, records
 from analysis.losses.causes import loss_causes
 from reports import words
-from reports.pages.run_page import context, write_report
-from reports.pages.sections import sentences
+from reports.pages.run_page import run_page, write_report
+from reports.pages.sections.panel import PanelSection, sentences
 from tests.fake_run import BOARD, keep_games, made_up_games, write_fake_run
 
 EVIL = "<script>alert(1)</script>"
@@ -144,8 +144,9 @@ def test_a_game_without_a_board_has_no_map(tmp_path, board):
 
 
 def test_boards_may_come_one_a_cell(run):
-    made = context(changed(run, boards=[BOARD] * 2, cells=run.cells[:2]))
-    assert [len(group.pictures) for group in made["sections"][0].maps] == [2, 2]
+    sections = run_page(changed(run, boards=[BOARD] * 2, cells=run.cells[:2])).sections
+    panel = next(section for section in sections if isinstance(section, PanelSection))
+    assert [len(group.pictures) for group in panel.maps] == [2, 2]
 
 
 @pytest.mark.parametrize("win", [0, 1])

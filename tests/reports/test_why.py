@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from reports.figures.differences import change_drawings
 from reports.figures.round_bars import round_bars
 from reports.pages.run_page import write_report
-from reports.pages.why import why_section
+from reports.pages.sections.why import why_section
 from tests.fake_run import CAUSES
 from tests.reports.test_report import shown
 
@@ -17,7 +17,7 @@ from tests.reports.test_report import shown
 def test_every_cause_of_every_cell_has_games_to_look_at(run, page):
     made = why_section(run)
     assert len(made.rows) == 9 * len(CAUSES)
-    assert len(made.pictures) == 9
+    assert len(made.rounds) == 9
     text = page.read_text(encoding="utf-8")
     for row in made.rows:
         assert row.low <= row.share <= row.high

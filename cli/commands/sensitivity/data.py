@@ -51,7 +51,7 @@ def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str
         write_page(stored.path)
         task.say(f"Report: {stored.path}/{REPORT}")
     from cli.commands.sensitivity.tables import alternatives_table, errors_table, order_lines
-    from reports.pages.balance import errors_drawing
+    from reports.pages.sections.data_errors import errors_drawing
 
     tables = (errors_table(result), alternatives_table(result), *order_lines(result))
     return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)

@@ -1,4 +1,4 @@
-"""The section of a report that puts several runs beside each other."""
+"""The section that puts several runs side by side."""
 
 from __future__ import annotations
 
@@ -9,60 +9,94 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import DRAWN, records
+from analysis.kept_runs.cells import DRAWN, Run, records
+from analysis.kept_runs.side_by_side import side_by_side
 from analysis.statistics.paired import METHOD as PAIRED
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import Picture, draw
-
-CELL = ("game", "ancient_one", "difficulty", "players", "team")
+from reports.pages import markdown
+from reports.pages.section import Section, SectionStyle
 
 
 @dataclass(frozen=True)
-class SideBySide:
-    """Several runs beside each other.
+class SideBySideRow:
+    """A cell of a run, compared with the same cell of the first run.
+
+    Attributes
+    ----------
+    cell
+        Its numbers, as in `analysis.kept_runs.side_by_side.side_by_side`.
+    is_compared
+        False if the first run has no such cell.
+    how
+        Whether the games were compared one by one; empty if the cell is not compared.
+    """
+
+    cell: Mapping[str, Any]
+    is_compared: bool
+    how: str
+
+
+@dataclass(frozen=True)
+class SideBySideSection(Section):
+    """Several runs side by side.
 
     Attributes
     ----------
     names
-        What the runs are called, the first one first: differences are from it.
-    pictures
+        Names of the runs, the first one first: differences are from it.
+    dots
         Win rates, one picture for each Ancient One and number of players.
     rows
-        Of the table.
+        Rows of the table.
     note
         Which intervals these are.
     level
-        What the difficulty is called.
+        The name that the game has for the difficulty.
     """
 
+    template = "side_by_side"
+    anchor = "side-by-side"
+    heading = "Side by side"
     names: list[str]
-    pictures: list[Picture]
-    rows: list[dict[str, Any]]
+    dots: list[Picture]
+    rows: list[SideBySideRow]
     note: str
     level: str
 
+    def pictures(self) -> list[Picture]:
+        """All pictures."""
+        return self.dots
 
-def beside(table: pd.DataFrame, names: Sequence[str], level: str) -> SideBySide:
-    """Draw and tell.
+    def markdown(self, style: SectionStyle) -> list[str]:
+        """The note and the table."""
+        heads = ["Run", "Ancient One", self.level, "Players", "Strategy", "Games", "Win rate", "Interval"]
+        heads += ["Difference", "Its interval", "Compared"]
+        rows = [_markdown_row(row) for row in self.rows]
+        lines = markdown.table(heads, rows, numbers=(3, 5, 6, 7, 8, 9))
+        return [*markdown.heading(style, self.heading), markdown.plain(self.note), "", *lines]
+
+
+def side_by_side_section(runs: Sequence[Run], names: Sequence[str]) -> SideBySideSection:
+    """Draw and describe several runs.
 
     Parameters
     ----------
-    table
-        Result of `analysis.kept_runs.side_by_side.side_by_side`, with the names that people write.
+    runs
+        Kept runs, with the names that people write.
     names
-        Of the runs.
-    level
-        What the difficulty is called.
+        Names of the runs.
     """
+    table = side_by_side(runs, names)
+    level = words.phrase(words.level(runs[0].manifest.get("provenance") or {}))
     pictures = []
     top = min(1.0, max(0.1, 1.05 * float(table["high"].max())))  # one scale, so that they can be compared
     for i, (key, part) in enumerate(table.groupby(["ancient_one", "players"], sort=False, observed=True)):
         who, players = key
         pictures.append(_picture(part, str(who), int(str(players)), names, f"b{i}", top))
-    return SideBySide(
-        list(names), pictures, [_row(row) for row in records(table)], _note(table, names), level
-    )
+    rows = [_row(row) for row in records(table)]
+    return SideBySideSection(list(names), pictures, rows, _note(table, names), level)
 
 
 def _note(table: pd.DataFrame, names: Sequence[str]) -> str:
@@ -80,14 +114,30 @@ def _note(table: pd.DataFrame, names: Sequence[str]) -> str:
     return " ".join(parts)
 
 
-def _row(row: Mapping[str, Any]) -> dict[str, Any]:
-    told = dict(row)
-    told["compared"] = row["difference"] == row["difference"]
-    told["how"] = ""
-    if told["compared"]:
-        pairs = int(row["pairs"])
-        told["how"] = f"paired, {words.plural(pairs, 'game')}" if pairs else "not paired"
-    return told
+def _row(row: Mapping[str, Any]) -> SideBySideRow:
+    if row["difference"] != row["difference"]:
+        return SideBySideRow(row, is_compared=False, how="")
+    pairs = int(row["pairs"])
+    how = f"paired, {words.plural(pairs, 'game')}" if pairs else "not paired"
+    return SideBySideRow(row, is_compared=True, how=how)
+
+
+def _markdown_row(row: SideBySideRow) -> list[object]:
+    cell = row.cell
+    ends = f"{words.points(cell['difference_low'])} to {words.points(cell['difference_high'])}"
+    return [
+        cell["run"],
+        words.name(cell["ancient_one"]),
+        words.phrase(cell["difficulty"]),
+        cell["players"],
+        cell["strategy"],
+        words.count(cell["games"]),
+        words.percent(cell["win_rate"], 2),
+        words.span(cell["low"], cell["high"], 2),
+        words.points(cell["difference"]) if row.is_compared else words.DASH,
+        ends if row.is_compared else words.DASH,
+        row.how,
+    ]
 
 
 def _picture(
@@ -100,7 +150,7 @@ def _picture(
     data["line"] = data["run"] + (", " + data["strategy"] if several else "")
     if teams:
         data["line"] = data["line"] + ", " + data["team"].astype(str)
-    told = "; ".join(
+    rates = "; ".join(
         f"{row['line']}, {row['label'].lower()}: {words.percent(row['win_rate'])}" for row in records(data)
     )
     lines = list(dict.fromkeys(data["line"]))
@@ -112,7 +162,7 @@ def _picture(
         _dots(data, lines, title, top),
         height=1.1 + 0.22 * len(lines) + data["label"].nunique() * (0.2 + 0.2 * len(lines)),
         prefix=prefix,
-        alt=f"Win rates of several runs, {title}. {told}.",
+        alt=f"Win rates of several runs, {title}. {rates}.",
         caption=f"Games won, with {kinds} intervals; {least}{words.plural(levels[-1], 'game')} a cell; "
         f"{who_played}.",
         name=f"side-by-side-{title}",

@@ -1,4 +1,4 @@
-"""The part of a report about luck and skill."""
+"""The section about luck and skill."""
 
 from __future__ import annotations
 
@@ -14,43 +14,83 @@ from reports import words
 from reports.figures import run_figures
 from reports.figures.luck_bars import STYLES
 from reports.figures.picture import Picture, draw
-from reports.pages.sections import team_words
+from reports.pages import markdown
+from reports.pages.captions import team_words
+from reports.pages.section import Section, SectionStyle
 
-ALL = ("game", "players", "team")
-"""What cells of one picture share."""
+SHARED = ("game", "players", "team")
+"""The columns that are the same in all cells of one picture."""
 
 
 @dataclass(frozen=True)
-class Luck:
+class LuckRow:
+    """A group of cells in the table of numbers.
+
+    Attributes
+    ----------
+    cell
+        Its names.
+    step
+        Place of its difficulty in the order of the game.
+    shares
+        Share and interval of each part of the variance.
+    half
+        The part of the play that is the same for all strategies.
+    gained
+        How much more the best strategy wins than the weakest.
+    rates
+        The win rate of each strategy.
+    """
+
+    cell: Mapping[str, Any]
+    step: int
+    shares: list[tuple[float, str]]
+    half: tuple[float, str]
+    gained: tuple[float, str]
+    rates: list[str]
+
+
+@dataclass(frozen=True)
+class LuckSection(Section):
     """Pictures, sentences and numbers.
 
     Attributes
     ----------
     sentences
-        What each is about, and the sentence.
-    pictures
-        One for each number of players and each team.
-    headings
+        The topic of each sentence, and the sentence.
+    bars
+        One picture for each number of players and each team.
+    parts
         Names of the parts of the variance.
     rows
-        One a group of cells: its names, `shares` (share and interval of each part), `half` (the part of the
-        play that is the same for all strategies), `gained` (what the best one adds), `rates`.
-    shown
-        Names of the grid that differ between the groups.
+        One a group of cells.
+    varying
+        Columns of the grid that differ between the groups.
     interval
         Kind and level of the intervals.
     """
 
+    template = "luck"
+    anchor = "luck"
+    heading = "Luck and skill"
     sentences: list[tuple[str, str]]
-    pictures: list[Picture]
-    headings: list[str]
-    rows: list[dict[str, Any]]
-    shown: list[str]
+    bars: list[Picture]
+    parts: list[str]
+    rows: list[LuckRow]
+    varying: list[str]
     interval: str
 
+    def pictures(self) -> list[Picture]:
+        """All pictures."""
+        return self.bars
 
-def luck_section(run: Run) -> Luck | None:
-    """Draw and tell luck and skill; None if the run has nothing about it.
+    def markdown(self, style: SectionStyle) -> list[str]:
+        """The sentences."""
+        return markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
+
+
+def luck_section(run: Run) -> LuckSection | None:
+    """Draw and describe luck and skill; None if the run has nothing about it.
 
     Parameters
     ----------
@@ -61,17 +101,17 @@ def luck_section(run: Run) -> Luck | None:
     if groups.empty:
         return None
     parts = luck_parts(run).merge(groups, on="group", sort=False, suffixes=("", "_group"))
-    shown = [name for name in ALL if groups[name].nunique() > 1]
+    varying = [name for name in SHARED if groups[name].nunique() > 1]
     pictures = [
         _picture(cells, parts[parts["group"].isin(cells["group"])], f"l{number}")
-        for number, (_, cells) in enumerate(groups.groupby(list(ALL), sort=False))
+        for number, (_, cells) in enumerate(groups.groupby(list(SHARED), sort=False))
     ]
-    return Luck(
-        sentences=_sentences(parts, luck_players(run), shown),
-        pictures=pictures,
-        headings=[name for name, _, _ in STYLES.values()],
+    return LuckSection(
+        sentences=_sentences(parts, luck_players(run), varying),
+        bars=pictures,
+        parts=[name for name, _, _ in STYLES.values()],
         rows=_rows(groups, parts, luck_players(run)),
-        shown=shown,
+        varying=varying,
         interval=_interval(groups),
     )
 
@@ -81,41 +121,41 @@ def _interval(groups: pd.DataFrame) -> str:
     return f"{levels}, {' / '.join(dict.fromkeys(groups['interval_method']))}"
 
 
-def _where(row: Mapping[str, Any], shown: Sequence[str]) -> str:
-    told = {"players": words.plural(row["players"], "player"), "team": row["team"], "game": row["game"]}
-    return ", ".join([words.cell(row), *(told[name] for name in shown)])
+def _where(row: Mapping[str, Any], varying: Sequence[str]) -> str:
+    named = {"players": words.plural(row["players"], "player"), "team": row["team"], "game": row["game"]}
+    return ", ".join([words.cell(row), *(named[name] for name in varying)])
 
 
-def _sentences(parts: pd.DataFrame, players: pd.DataFrame, shown: Sequence[str]) -> list[tuple[str, str]]:
-    """Where skill decides most and least, and how much a deal can matter."""
+def _sentences(parts: pd.DataFrame, players: pd.DataFrame, varying: Sequence[str]) -> list[tuple[str, str]]:
+    """Sentences that say in which cells skill decides most and least, and how much a deal can matter."""
     shares = parts[parts["share"].notna()]
     if shares.empty:
         return [("Nothing to tell", "every game of a cell ended alike.")]
     skill = records(shares[shares["part"] == "skill"].sort_values("share", kind="stable"))
     most, least = skill[-1], skill[0]
-    told = [("Skill", f"who plays decides {_share(most)} of the outcome in {_where(most, shown)}.")]
+    made = [("Skill", f"who plays decides {_share(most)} of the outcome in {_where(most, varying)}.")]
     if len(skill) > 1:
-        told = [
-            ("Most skill", f"{_where(most, shown)}. Who plays decides {_share(most)} of the outcome."),
-            ("Least skill", f"{_where(least, shown)}. {_share(least)}."),
+        made = [
+            ("Most skill", f"{_where(most, varying)}. Who plays decides {_share(most)} of the outcome."),
+            ("Least skill", f"{_where(least, varying)}. {_share(least)}."),
         ]
     deal = records(shares[shares["part"] == "deal"].sort_values("share", kind="stable"))[-1]
-    told.append(("Luck of the deal", f"{_share(deal)}{_at_most(len(skill), deal, shown)}."))
+    made.append(("Luck of the deal", f"{_share(deal)}{_at_most(len(skill), deal, varying)}."))
     swing = records(players.sort_values("deal_sd", kind="stable"))[-1]
     ends = f"{100 * swing['deal_sd_low']:.1f}{words.DASH}{100 * swing['deal_sd_high']:.1f}"
     points = f"{100 * swing['deal_sd']:.1f} points ({_level(deal)} {ends})"
     largest = ", the largest of all cells" if len(skill) > 1 else ""
-    told.append(
+    made.append(
         (
             "What a deal can do",
             f"it moves the chance of “{swing['strategy']}” to win by {points}; standard deviation{largest}.",
         )
     )
-    return told
+    return made
 
 
-def _at_most(cells: int, row: Mapping[str, Any], shown: Sequence[str]) -> str:
-    return f" where it decides most ({_where(row, shown)})" if cells > 1 else ""
+def _at_most(cells: int, row: Mapping[str, Any], varying: Sequence[str]) -> str:
+    return f" where it decides most ({_where(row, varying)})" if cells > 1 else ""
 
 
 def _share(row: Mapping[str, Any]) -> str:
@@ -132,7 +172,7 @@ def _picture(cells: pd.DataFrame, parts: pd.DataFrame, prefix: str) -> Picture:
         heading=parts["ancient_one"].map(words.name),
         label=parts["difficulty"].map(words.phrase),
     )
-    told = "; ".join(
+    skill = "; ".join(
         f"{words.cell(row)}: skill {words.percent(row['share'], 0)}"
         for row in records(data[data["part"] == "skill"])
     )
@@ -141,7 +181,7 @@ def _picture(cells: pd.DataFrame, parts: pd.DataFrame, prefix: str) -> Picture:
         lambda ax: run_figures.luck_and_skill_bars(data=data, ax=ax),
         height=1.15 + 0.255 * (len(cells) + headings),
         prefix=prefix,
-        alt=f"Bars: what decides a game. {told}.",
+        alt=f"Bars: what decides a game. {skill}.",
         caption=_caption(cells, data[data["part"].isin(STYLES)]),
         name="luck-and-skill",
     )
@@ -161,29 +201,28 @@ def _caption(cells: pd.DataFrame, data: pd.DataFrame) -> str:
     )
 
 
-def _rows(groups: pd.DataFrame, parts: pd.DataFrame, players: pd.DataFrame) -> list[dict[str, Any]]:
+def _rows(groups: pd.DataFrame, parts: pd.DataFrame, players: pd.DataFrame) -> list[LuckRow]:
     rows = []
     steps = list(dict.fromkeys(groups["difficulty"]))
     for row in records(groups):
         mine = parts[parts["group"] == row["group"]].set_index("part")
-        found = {part: _told(mine.loc[part]) for part in (*STYLES, "play-shared")}
         rows.append(
-            {
-                **row,
-                "step": steps.index(row["difficulty"]),
-                "shares": [found[part] for part in STYLES],
-                "half": found["play-shared"],
-                "gained": (row["gain"], _with_span(row["gain"], row["gain_low"], row["gain_high"])),
-                "rates": [
+            LuckRow(
+                cell=row,
+                step=steps.index(row["difficulty"]),
+                shares=[_share_with_span(mine.loc[part]) for part in STYLES],
+                half=_share_with_span(mine.loc["play-shared"]),
+                gained=(row["gain"], _with_span(row["gain"], row["gain_low"], row["gain_high"])),
+                rates=[
                     f"{each['strategy']} {words.percent(each['win_rate'])} ± {100 * each['deal_sd']:.1f}"
                     for each in records(players[players["group"] == row["group"]])
                 ],
-            }
+            )
         )
     return rows
 
 
-def _told(part: pd.Series[Any]) -> tuple[float, str]:
+def _share_with_span(part: pd.Series[Any]) -> tuple[float, str]:
     if pd.isna(part["share"]):
         return 0.0, words.DASH
     return float(part["share"]), _with_span(part["share"], part["low"], part["high"])

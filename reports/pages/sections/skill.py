@@ -1,4 +1,4 @@
-"""The curve of a report: how often games are won by players of more and less skill."""
+"""The section about skill: how often games are won by players of more and less skill."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import DRAWN, records
+from analysis.kept_runs.cells import DRAWN, Run, records, skill_table
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import Picture, draw
-from reports.pages.sections import interval_name, scale_top, team_words
+from reports.pages.captions import interval_name, scale_top, team_words
+from reports.pages.section import Section
 
 
 @dataclass(frozen=True)
@@ -23,14 +24,45 @@ class SkillGroup:
     pictures: list[Picture]
 
 
-def skill_groups(table: pd.DataFrame) -> list[SkillGroup]:
-    """Draw all curves.
+@dataclass(frozen=True)
+class SkillSection(Section):
+    """The curves of all players.
+
+    Attributes
+    ----------
+    interval
+        Kind and level of the intervals.
+    groups
+        The curves, by players.
+    """
+
+    template = "skill"
+    anchor = "skill"
+    heading = "Win rate by skill"
+    interval: str
+    groups: list[SkillGroup]
+
+    def pictures(self) -> list[Picture]:
+        """All pictures, in the order of the page."""
+        return [picture for group in self.groups for picture in group.pictures]
+
+
+def skill_section(run: Run, interval: str) -> SkillSection | None:
+    """Draw all curves; None if no cell was played with several skills.
 
     Parameters
     ----------
-    table
-        Result of `analysis.kept_runs.cells.skill_table`.
+    run
+        A kept run.
+    interval
+        Kind and level of the intervals of its win rates.
     """
+    groups = _groups(skill_table(run))
+    return SkillSection(interval, groups) if groups else None
+
+
+def _groups(table: pd.DataFrame) -> list[SkillGroup]:
+    """The curves by players; the table is empty where every cell was played with one skill."""
     if table.empty:
         return []
     groups: list[SkillGroup] = []
@@ -60,11 +92,11 @@ def _picture(part: pd.DataFrame, ancient_one: str, top: float, who: str, prefix:
     there = set(data["label"])
     steps = [words.phrase(str(step)) for step in part["difficulty"].cat.categories]
     order = [step for step in steps if step in there]
-    told = "; ".join(
+    points = "; ".join(
         f"{row['label'].lower()} at skill {row['skill']:g} {words.percent(row['win_rate'])}"
         for row in records(data)
     )
-    alt = f"{title}: how often games are won by skill. {told}."
+    alt = f"{title}: how often games are won by skill. {points}."
     return draw(
         _curves(data, order, top, title),
         height=2.9,

@@ -1,4 +1,4 @@
-"""The part of a report about why games are lost: causes by round, games to look at, won against lost."""
+"""The section about why games are lost: causes by round, games to play again, won against lost."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.picture import Picture, draw
 from reports.figures.round_bars import round_bars
+from reports.pages.section import Section
 
 TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play again."
 
 
 @dataclass(frozen=True)
 class LinkedGame:
-    """A game to look at: its number, the number of its cell, and the command that tells it."""
+    """A game to play again: the number of its cell, its own, and the command that shows it."""
 
     cell: int
     game: int
@@ -58,37 +59,42 @@ class Apart:
     @property
     def text(self) -> str:
         """The numbers, with true minus signs."""
-        told = f"{self.difference:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
-        return told.replace("-", words.MINUS)
+        numbers = f"{self.difference:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+        return numbers.replace("-", words.MINUS)
 
 
 @dataclass(frozen=True)
-class Why:
+class WhySection(Section):
     """Everything that the section shows.
 
     Attributes
     ----------
-    pictures
-        Causes by round, one a cell.
+    rounds
+        Causes by round, one picture a cell.
     kinds
-        Kinds of examples, and what they mean.
+        Kinds of examples, and their meaning.
     rows
         One a cell and cause.
     interval, contrast_interval
         Kinds and levels of the intervals.
     command
-        How one of the games is told.
+        How to see one of the games.
     places
         Names of the cells, across the table of differences.
     contrasts
         One row a column: meaning, and for each cell how far won and lost games lie apart (None: not known).
     caution
-        What the differences are not.
+        A warning: the differences are no causes.
     missing
         Why there are no games to play again; empty if there are.
+    links
+        Links to the games on the page, by the numbers of the cell and of the game.
     """
 
-    pictures: list[Picture]
+    template = "why"
+    anchor = "why"
+    heading = "Losses by round, and what was different in won games"
+    rounds: list[Picture]
     kinds: dict[str, str]
     rows: list[CauseRow]
     interval: str
@@ -98,15 +104,22 @@ class Why:
     contrast_interval: str
     caution: str
     missing: str
+    links: Mapping[tuple[int, int], str]
+
+    def pictures(self) -> list[Picture]:
+        """All pictures."""
+        return self.rounds
 
 
-def why_section(run: Run) -> Why | None:
-    """Draw and tell why games were lost; None if none was.
+def why_section(run: Run, links: Mapping[tuple[int, int], str] | None = None) -> WhySection | None:
+    """Draw and describe why games were lost; None if none was.
 
     Parameters
     ----------
     run
         A kept run, with the names of the data.
+    links
+        Links to the games on the page, by the numbers of the cell and of the game.
     """
     shares = loss_breakdown(run, CAUSE)
     if shares.empty:
@@ -115,8 +128,8 @@ def why_section(run: Run) -> Why | None:
     rows, command = _cause_rows(run, shares, places)
     apart = won_and_lost(course_counts(run))
     meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
-    return Why(
-        pictures=[each.picture(legend=not i) for i, each in enumerate(_rounds(run))],
+    return WhySection(
+        rounds=[each.picture(legend=not i) for i, each in enumerate(_rounds(run))],
         kinds=KINDS,
         rows=rows,
         interval=_level(shares),
@@ -126,6 +139,7 @@ def why_section(run: Run) -> Why | None:
         contrast_interval=_level(apart) if len(apart) else "",
         caution=CAUTION,
         missing="" if has_games(run) else TOTALS_ONLY,
+        links=links or {},
     )
 
 
@@ -138,7 +152,7 @@ def _places(run: Run) -> list[str]:
         "strategy": lambda cell: words.players(cell["strategy"]),
         "team": lambda cell: "random team" if team_label(cell) == RANDOM_TEAM else team_label(cell),
     }
-    varying = [name for name, told in parts.items() if len(set(map(told, run.cells))) > 1]
+    varying = [name for name, describe in parts.items() if len(set(map(describe, run.cells))) > 1]
     named = [
         {**cell, "ancient_one": titles.get(cell["ancient_one"], cell["ancient_one"])} for cell in run.cells
     ]
@@ -186,7 +200,6 @@ class _Rounds:
     caption: str
 
     def draw(self, ax: Axes, *, legend: bool = True, caption: bool = True) -> Axes:
-        told = self.caption if caption else None
         return round_bars(
             data=self.data,
             causes=self.causes,
@@ -194,20 +207,20 @@ class _Rounds:
             title=self.place,
             legend=legend,
             named=self.named,
-            caption=told,
+            caption=self.caption if caption else None,
             ax=ax,
         )
 
     def picture(self, *, legend: bool) -> Picture:
         worst = self.data[self.data["cause"].notna()].groupby("round")["share"].sum()
-        told = "none was lost"
+        most = "none was lost"
         if len(worst):
-            told = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
+            most = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
         return draw(
             lambda ax: self.draw(ax, legend=legend, caption=False),
             height=2.9,
             prefix=f"w{self.number}",
-            alt=f"{self.place}: games lost and won by round; {told}.",
+            alt=f"{self.place}: games lost and won by round; {most}.",
             caption=self.caption,
             name=f"ends by round {self.place}",
         )

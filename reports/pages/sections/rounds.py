@@ -1,52 +1,72 @@
-"""Pressure and losses on the board, round by round: for the script of a page, and on paper."""
+"""The board of a panel, round by round: pressure and losses, for the script of a page and on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.kept_runs.cells import CellGroup, records
+from analysis.losses.causes import LOCATION
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import Picture
-from reports.pages.sections import Rounds
+from reports.pages.run_tables import RunTables
+from reports.pages.sections.loss_maps import is_on_board
 
 ACROSS = 3
-"""Maps beside each other on paper."""
+"""Maps in a row on paper."""
 
 SEEN = 0.0005
 """Share of the games from which on a halo is seen."""
 
 
-def rounds_of(
-    panel: CellGroup, pressure: pd.DataFrame, losses: pd.DataFrame, board: Mapping[str, Any], prefix: str
-) -> Rounds | None:
+@dataclass(frozen=True)
+class RoundMaps:
+    """Pressure and losses on the board, round by round.
+
+    Attributes
+    ----------
+    pressure
+        The name of the things that press, in the plural; empty if nobody counted them.
+    data
+        The data from which the script draws the maps.
+    pictures
+        The same on paper, one a cell; drawn when they are called for.
+    """
+
+    pressure: str
+    data: Mapping[str, Any]
+    pictures: Callable[[], list[Picture]]
+
+
+def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | None:
     """Maps of all cells of a panel; None if there is no board or nothing to show on it.
 
     Parameters
     ----------
     panel
         The cells.
-    pressure
-        Result of `analysis.losses.pressure.pressure_table`.
-    losses
-        One of `analysis.losses.pressure.losses_by_round`.
-    board
-        As in the manifest.
+    tables
+        All tables of the run.
     prefix
         Keeps ids of pictures apart.
     """
-    cells = set(panel.cells["cell"])
-    pressure, losses = pressure[pressure["cell"].isin(cells)], losses[losses["cell"].isin(cells)]
+    cells = panel.cells["cell"]
+    board = tables.boards[int(cells.iloc[0])]
+    pressure = tables.pressure[tables.pressure["cell"].isin(cells)]
+    losses = tables.rounds[tables.rounds["cell"].isin(cells)]
+    if not _lost_on_board(panel, tables):
+        losses = losses.head(0)
     if not board.get("locations") or (pressure.empty and losses.empty):
         return None
     what = str(pressure["what"].iloc[0]) if len(pressure) else ""
     largest = pressure["mean"].max() if len(pressure) else 0.0
     most = losses["share"].max() if len(losses) else 0.0
-    told = [
+    by_cell = [
         _cell(row, pressure[pressure["cell"] == row["cell"]], losses[losses["cell"] == row["cell"]], panel)
         for row in records(panel.cells)
     ]
@@ -59,9 +79,17 @@ def rounds_of(
         "what": what,
         "largest": float(largest),
         "most": float(most),
-        "cells": told,
+        "cells": by_cell,
     }
-    return Rounds(what, data, _on_paper(panel, pressure, losses, board, what, (largest, most), prefix))
+    return RoundMaps(what, data, _on_paper(panel, pressure, losses, board, what, (largest, most), prefix))
+
+
+def _lost_on_board(panel: CellGroup, tables: RunTables) -> bool:
+    """True if the games of the panel name the location where they were lost, and the board has it."""
+    places = tables.details.get(LOCATION)
+    if places is None:
+        return False
+    return is_on_board(places[places["cell"].isin(panel.cells["cell"])], tables.boards)
 
 
 def _cell(
@@ -75,13 +103,13 @@ def _cell(
                 "round": int(turn),
                 "mean": {each["location"]: round(each["mean"], 3) for each in records(mine)},
                 "lost": {str(each["location"]): round(each["share"], 5) for each in records(lost)},
-                "told": _told(row, mine, lost, panel, int(turn)),
+                "caption": _caption(row, mine, lost, panel, int(turn)),
             }
         )
     return {"title": words.cell(row), "rounds": rounds}
 
 
-def _told(
+def _caption(
     row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: CellGroup, turn: int
 ) -> str:
     """Number of games, interval and strategy."""
@@ -140,9 +168,9 @@ def _on_paper(
                     ax=ax,
                 )
             title = words.cell(row)
-            counted = f"mean {what} at the beginning of the round" if what else "nothing was counted"
-            told = (
-                f"{title}. Colour and number: {counted}; halo: share of all games lost there in that round."
+            number = f"mean {what} at the beginning of the round" if what else "nothing was counted"
+            meaning = (
+                f"{title}. Colour and number: {number}; halo: share of all games lost there in that round."
             )
             sample = records(mine)[0]["games"] if len(mine) else 0
             away = (mine["high"] - mine["mean"]).max() if len(mine) else float("nan")
@@ -151,8 +179,8 @@ def _on_paper(
                 Picture(
                     figure,
                     f"{prefix}{row['cell']}",
-                    f"Maps of the board by round, {told}",
-                    f"{told} {words.plural(sample, 'game')} looked at{width}, "
+                    f"Maps of the board by round, {meaning}",
+                    f"{meaning} {words.plural(sample, 'game')} looked at{width}, "
                     f"{words.plural(row['games'], 'game')} in all; {words.players(panel.strategy)}.",
                     f"rounds-{title}",
                 )

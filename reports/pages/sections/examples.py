@@ -1,4 +1,4 @@
-"""Games to step through inside a report: a few for each way to end."""
+"""The games of a report that a reader can step through: a few for each way to end."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.kept_runs.cells import CellGroup, Run, has_games, panels, records
+from analysis.kept_runs.cells import Run, cell_table, has_games, panels, records
 from analysis.kept_runs.plan import Begun, NotTheSameError, NotTrustedError, go_back_to
 from analysis.kept_runs.replay import Replay, replay
-from analysis.kept_runs.replay_command import replay_words
 from analysis.losses.examples import WON, example_games
 from reports import words
+from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.replay import GameView, game_view
 from simcore.games import find_game
 from simcore.play.strategy_errors import StrategyError
@@ -31,7 +31,7 @@ SLOWEST = 20.0
 """Games a second of a run, below which a page has games to step through only if somebody asks for them."""
 
 DEALS = 20
-"""Deals over which their options are played on; a page of its own (`trace --html`) has more."""
+"""Deals over which their options are played on; the page of a single game has more."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,9 @@ class Example:
     panel, cell
         Numbers of the panel and of the cell that it belongs to.
     id
-        Of its place on the page.
+        The id of its place on the page.
     anchor
-        What the address of a step begins with.
+        The beginning of the address of each of its steps.
     cause, title
         How it ended; which game it is.
     view
@@ -70,7 +70,7 @@ class Examples:
     games
         In the order of the panels and causes.
     problem
-        Why there are none; empty if there are or nobody asked for them.
+        Why there are none; empty if there are or nobody wanted them.
     more
         How to get those that the page has no room for; empty if it has all.
     """
@@ -80,70 +80,74 @@ class Examples:
     more: str = ""
 
     @property
-    def anchors(self) -> dict[tuple[int, int], str]:
-        """Where a game stands on the page, by the numbers of its cell and its own."""
+    def links(self) -> dict[tuple[int, int], str]:
+        """Links to the games on the page, by the numbers of the cell and of the game."""
         return {(game.cell, game.view.number): f"#{game.anchor}0" for game in self.games}
 
-    def of(self, panel: int) -> list[Example]:
-        """Those of one panel."""
+    def of_panel(self, panel: int) -> list[Example]:
+        """The games of one panel."""
         return [game for game in self.games if game.panel == panel]
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """What the script of the page needs, by the place on the page."""
-        return {game.id: game.view.data for game in self.games}
+
+@dataclass(frozen=True)
+class ExampleChoice:
+    """Which games a page shall have to step through, and how they are made.
+
+    Attributes
+    ----------
+    each
+        Games of each cause and panel; 0: none; None: `EXAMPLES`, `MOST` in all, and none where it would take
+        long.
+    deals
+        As for `analysis.kept_runs.replay.replay`.
+    trust
+        Run the strategy files that are kept with the run. They are code.
+    commands
+        How the caller words what a reader can type.
+    """
+
+    each: int | None = 0
+    deals: int = DEALS
+    trust: bool = False
+    commands: PageCommands = PYTHON
 
 
-def examples_of(
-    run: Run,
-    cells: pd.DataFrame,
-    each: int | None,
-    tag: str = "",
-    *,
-    deals: int = DEALS,
-    trust: bool = False,
-) -> Examples:
+def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
     """Play some games of a run again, each from the cell in which its cause is most frequent.
 
     Parameters
     ----------
     run
         A kept run.
-    cells
-        Its `cell_table`.
-    each
-        Games of each cause and panel; 0: none; None: `EXAMPLES`, `MOST` in all, and none where it would take
-        long.
+    choice
+        Which games.
     tag
         Keeps several runs on a page apart.
-    deals
-        As for `analysis.kept_runs.replay.replay`.
-    trust
-        Run the strategy files that are kept with the run.
     """
+    each, commands = choice.each, choice.commands
     if each == 0:
         return Examples([])
     if not isinstance(run, StoredRun) or not has_games(run):
         return Examples([], "only its totals were kept")
     slow = _slow(run) if each is None else ""
     if slow:
-        return Examples([], f"{slow}; `elderodds report {run.path} --examples {EXAMPLES}` does it")
+        return Examples([], f"{slow}; `{commands.all_examples(run, EXAMPLES)}` does it")
     try:
-        with go_back_to(run, trust=trust, any_code=True) as begun:
+        with go_back_to(run, trust=choice.trust, any_code=True) as begun:
             if begun.experiment.game.frames is None:
                 return Examples([], f"{begun.experiment.game.title} cannot be stepped through")
-            games = _games(run, begun, panels(cells), each or EXAMPLES, tag, deals)
+            games = _games(run, begun, choice, tag)
             found = list(itertools.islice(games, MOST + 1 if each is None else None))
     except StrategyError as problem:
         return Examples([], f"a strategy is broken: {problem}")
     except NotTheSameError as changed:
         return Examples([], "; ".join(changed.changed))
     except NotTrustedError:
-        return Examples([], f"they need code in files; `elderodds report {run.path} --trust` runs it")
+        return Examples([], f"they need code in files; `{commands.trusting(run)}` runs it")
     except StoreError as problem:
         return Examples([], str(problem))
     if each is None and len(found) > MOST:
-        return Examples(found[:MOST], more=f"`elderodds report {run.path} --examples {EXAMPLES}` shows all")
+        return Examples(found[:MOST], more=f"`{commands.all_examples(run, EXAMPLES)}` shows all")
     return Examples(found)
 
 
@@ -155,16 +159,13 @@ def _slow(run: StoredRun) -> str:
     return "nothing is compiled yet" if game.rules().is_cold else ""
 
 
-def _games(
-    run: StoredRun, begun: Begun, parts: Sequence[CellGroup], each: int, tag: str, deals: int
-) -> Iterator[Example]:
+def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Iterator[Example]:
     number = 0
-    for place, panel in enumerate(parts):
-        for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], each):
-            arm = begun.arms[row["cell"]]
-            game = row["game_number"]
-            command = replay_words(run, row["cell"], game)
-            again = replay(arm, begun.experiment.seed, game, deals=deals, command=command)
+    for place, panel in enumerate(panels(cell_table(run))):
+        for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], choice.each or EXAMPLES):
+            game, cell = row["game_number"], row["cell"]
+            command = choice.commands.game_page(run, cell, game, choice.deals)
+            again = replay(begun.arms[cell], begun.experiment.seed, game, deals=choice.deals, command=command)
             if (_cause(again), again.last_round) != (row["cause"], row["last_round"]):
                 raise NotTheSameError(run.path, ["the games come out otherwise than they did"])
             yield _example(again, row, place, number, tag)

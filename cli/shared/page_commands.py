@@ -1,0 +1,45 @@
+"""The command lines that a reader of a page can copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from analysis.kept_runs.replay import DEALS
+from analysis.kept_runs.replay_command import replay_words
+from reports.pages.commands import PageCommands
+
+if TYPE_CHECKING:
+    from simcore.store.reader import StoredRun
+
+
+def game_page_words(trace: Sequence[str], game: int, deals: int) -> list[str]:
+    """Words of the command line that writes the page of one game.
+
+    Parameters
+    ----------
+    trace
+        Words of the command line that tells the same game as a story.
+    game
+        Number of the game.
+    deals
+        Deals over which the options are played on.
+    """
+    given = () if deals == DEALS else ("--deals", str(deals))
+    return [*trace, *given, "--html", f"game-{game}.html"]
+
+
+class CommandLines(PageCommands):
+    """The words for a reader who works on the command line."""
+
+    def game_page(self, run: StoredRun, cell: int, game: int, deals: int) -> list[str]:
+        """Words of the command line that writes the page of one game of a run."""
+        return game_page_words(replay_words(run, cell, game), game, deals)
+
+    def all_examples(self, run: StoredRun, each: int) -> str:
+        """The command that writes a report with `each` games of every way to end."""
+        return f"elderodds report {run.path} --examples {each}"
+
+    def trusting(self, run: StoredRun) -> str:
+        """The command that writes a report and runs the strategy files of the run."""
+        return f"elderodds report {run.path} --trust"

@@ -1,0 +1,47 @@
+"""The commands that a page shows, for a reader to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from analysis.kept_runs.replay_command import replay_words
+from simcore.command_line import options, values_of
+from simcore.store.reader import StoredRun
+
+
+class PageCommands:
+    """The words for a reader who works in Python. The command line has words of its own."""
+
+    def game_page(self, run: StoredRun, cell: int, game: int, deals: int) -> list[str]:
+        """Words of the command line that shows one game of a run.
+
+        Parameters
+        ----------
+        run
+            A kept run.
+        cell, game
+            Numbers of the cell and of the game.
+        deals
+            Deals over which the options are played on, as for `analysis.kept_runs.replay.replay`.
+        """
+        return replay_words(run, cell, game)
+
+    def all_examples(self, run: StoredRun, each: int) -> str:
+        """How to get a report with `each` games of every way to end."""
+        return f"report(run, out=..., examples={each})"
+
+    def trusting(self, run: StoredRun) -> str:
+        """How to get a report for which the strategy files of the run are run."""
+        return "report(run, out=..., trust=True)"
+
+
+PYTHON = PageCommands()
+
+
+def complete_command(provenance: Mapping[str, Any]) -> str:
+    """The recorded command line of a run; a seed that was drawn is added, so that it plays the same games."""
+    command, seed = str(provenance.get("command") or ""), provenance.get("seed")
+    if not command or seed is None or values_of("seed", command.split()):
+        return command
+    return " ".join([command, *options(seed=seed)])

@@ -1,0 +1,74 @@
+"""The tables of a run that several sections of its page need."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pandas as pd
+
+from analysis.kept_runs.cells import Run, cell_table, column_table
+from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
+from analysis.losses.pressure import losses_by_round, pressure_table
+from analysis.losses.survival import survival
+
+
+@dataclass(frozen=True)
+class RunTables:
+    """All tables of a run that its panels need.
+
+    Attributes
+    ----------
+    cells
+        One row a cell: games, win rate, interval.
+    causes
+        How often each cause ended a game of each cell.
+    survival
+        Games not lost yet, by round.
+    details
+        Shares of the lost games by the thing that ended them, for each column that names such things.
+    meanings
+        The meaning of each column.
+    boards
+        The board of each cell; an empty one where the game has none.
+    rounds
+        Losses by location and round.
+    pressure
+        The pressure on each location, by round.
+    titles
+        Names as people write them, by label.
+    """
+
+    cells: pd.DataFrame
+    causes: pd.DataFrame
+    survival: pd.DataFrame
+    details: Mapping[str, pd.DataFrame]
+    meanings: Mapping[str, str]
+    boards: Sequence[Mapping[str, Any]]
+    rounds: pd.DataFrame
+    pressure: pd.DataFrame
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+
+def run_tables(run: Run) -> RunTables:
+    """Make all tables of a run."""
+    details = {column: loss_details(run, column) for column in detail_columns(run)}
+    columns = column_table(run)
+    return RunTables(
+        cells=cell_table(run),
+        causes=_occurring(loss_causes(run)),
+        survival=survival(run),
+        details={column: found for column, found in details.items() if len(found)},
+        meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
+        boards=run.manifest["boards"],
+        rounds=losses_by_round(run, LOCATION),
+        pressure=pressure_table(run),
+        titles=run.manifest.get("titles") or {},
+    )
+
+
+def _occurring(causes: pd.DataFrame) -> pd.DataFrame:
+    """The causes that ended any game of the run; all if there was no loss."""
+    lost = causes.groupby("cause", sort=False)["losses"].transform("sum") > 0
+    return causes[lost].reset_index(drop=True) if lost.any() else causes

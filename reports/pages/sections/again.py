@@ -1,0 +1,74 @@
+"""The section that says how to get the same run again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.kept_runs.cells import Run, column_table, records
+from reports.pages import markdown
+from reports.pages.commands import complete_command
+from reports.pages.section import Section, SectionStyle
+from reports.pages.sections.examples import Examples
+
+
+@dataclass(frozen=True)
+class AgainSection(Section):
+    """How to get the same again.
+
+    Attributes
+    ----------
+    command
+        The command line that plays the same games; empty if the run does not say.
+    examples
+        The games to step through: why there are none, or how to get more.
+    facts
+        Names and values of everything that is known about the making of the run.
+    columns
+        Columns of the kept games, as in `analysis.kept_runs.cells.column_table`.
+    """
+
+    template = "again"
+    anchor = "again"
+    heading = "How to get the same again"
+    in_contents = False
+    command: str
+    examples: Examples
+    facts: list[tuple[str, str]]
+    columns: list[dict[str, Any]]
+
+    def markdown(self, style: SectionStyle) -> list[str]:
+        """The command."""
+        if not self.command:
+            return []
+        return [*markdown.heading(style, self.heading), "```", self.command, "```", ""]
+
+
+def again_section(run: Run, examples: Examples) -> AgainSection:
+    """Find how a run was made.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    examples
+        Its games to step through.
+    """
+    provenance = run.manifest.get("provenance") or {}
+    facts = [fact for fact in _flat(provenance) if fact[0] != "command"]
+    return AgainSection(complete_command(provenance), examples, facts, records(column_table(run)))
+
+
+def _flat(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Nested facts as lines of a list."""
+    if isinstance(value, Mapping) and value:
+        for key, inner in value.items():
+            yield from _flat(inner, f"{name} / {key}" if name else str(key))
+    elif isinstance(value, list | tuple) and any(isinstance(inner, Mapping) for inner in value):
+        for number, inner in enumerate(value, 1):
+            yield from _flat(inner, f"{name} {number}")
+    elif isinstance(value, list | tuple | Mapping):
+        yield name, ", ".join(map(str, value)) or "none"
+    else:
+        yield name, "none" if value is None else str(value)

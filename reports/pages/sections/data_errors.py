@@ -1,0 +1,165 @@
+"""The section about data that are not known: the error of the data beside that of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from reports import words
+from reports.figures.drawing import Drawing
+from reports.figures.picture import Picture
+from reports.figures.tornado import errors_side_by_side
+from reports.pages import markdown
+from reports.pages.section import Section, SectionStyle
+
+SHOWN = 20
+"""Alternatives in the table."""
+
+NAN = float("nan")
+
+
+@dataclass(frozen=True)
+class DataErrorsSection(Section):
+    """How far data that are not known move the results.
+
+    Attributes
+    ----------
+    picture
+        Both errors of every cell.
+    sentences
+        The topic of each sentence, and the sentence.
+    cells, alternatives, orders
+        Rows of the tables.
+    """
+
+    template = "data_errors"
+    anchor = "data-errors"
+    heading = "Two errors side by side"
+    in_contents = False
+    picture: Picture
+    sentences: list[tuple[str, str]]
+    cells: list[dict[str, Any]]
+    alternatives: list[dict[str, Any]]
+    orders: list[Mapping[str, Any]]
+
+    def pictures(self) -> list[Picture]:
+        """The picture."""
+        return [self.picture]
+
+    def markdown(self, style: SectionStyle) -> list[str]:
+        """The sentences."""
+        return markdown.heading(style, "How sure this is") + markdown.sentence_list(self.sentences)
+
+
+def data_errors_section(
+    result: Mapping[str, Any] | None, titles: Mapping[str, str]
+) -> DataErrorsSection | None:
+    """Draw and describe how far the data move the results; None if that is not known.
+
+    Parameters
+    ----------
+    result
+        A survey of the data, as in the manifest of a run (`analysis.influence.data_doubt`).
+    titles
+        Names as people write them.
+    """
+    if not result or not result["cells"]:
+        return None
+    shown = {**result, "cells": [titled(cell, titles) for cell in result["cells"]]}
+    single = [titled(row, titles) for row in result["alternatives"][:SHOWN]]
+    intervals = "; ".join(
+        f"{words.cell(cell)}: {words.span(*cell['data']['interval'])}"
+        for cell in shown["cells"]
+        if cell["data"]
+    )
+    return DataErrorsSection(
+        picture=errors_drawing(result, titles, 4.6, noted=False).picture(
+            "de",
+            f"Win rates with two intervals, from chance and from the data. {intervals}.",
+            errors_note(result),
+            "two errors",
+        ),
+        sentences=_sentences(shown["cells"], single),
+        cells=shown["cells"],
+        alternatives=single,
+        orders=[_order(each, titles) for each in result["orders"]],
+    )
+
+
+def error_rows(result: Mapping[str, Any]) -> pd.DataFrame:
+    """Rows of the picture with both errors."""
+    rows = []
+    for cell in result["cells"]:
+        low, high = cell["data"]["interval"] if cell["data"] else (NAN, NAN)
+        rows.append(
+            {
+                "heading": f"{words.name(cell['ancient_one'])}, {words.plural(cell['players'], 'player')}, "
+                f"{cell['strategy']}",
+                "label": words.phrase(cell["difficulty"]),
+                "win_rate": cell["win_rate"],
+                "low": cell["interval"][0],
+                "high": cell["interval"][1],
+                "data_low": low,
+                "data_high": high,
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def errors_drawing(
+    result: Mapping[str, Any], titles: Mapping[str, str], width: float = 6.2, *, noted: bool = True
+) -> Drawing:
+    """Draw both errors of a survey of the data; `titles` are names as people write them."""
+    rows = error_rows({**result, "cells": [titled(cell, titles) for cell in result["cells"]]})
+    height = 1.2 + 0.3 * len(rows) + 0.26 * rows["heading"].nunique() + (0.6 if noted else 0.0)
+    caption = errors_note(result) if noted else None
+    return Drawing(lambda ax: errors_side_by_side(data=rows, caption=caption, ax=ax), width, height)
+
+
+def errors_note(result: Mapping[str, Any]) -> str:
+    """How many games, and what the two intervals are."""
+    level = f"{100 * result['confidence']:g}%"
+    return (
+        f"{words.count(result['games'])} games of each cell under each reading, "
+        f"{words.plural(result['draws'], 'random draw')} of all readings. Chance: {level} "
+        f"{words.method(result['interval_method'])} interval. Data: the middle {level} of the draws, less "
+        "what chance adds to their spread."
+    )
+
+
+def titled(row: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Any]:
+    """A row whose Ancient One has the name that people write."""
+    return {**row, "ancient_one": titles.get(row["ancient_one"], row["ancient_one"])}
+
+
+def _order(row: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Any]:
+    named = [titles.get(name, words.name(name)) for name in row["order"]]
+    hardest = {titles.get(name, words.name(name)): share for name, share in row["hardest"].items()}
+    return {**row, "order": named, "hardest": sorted(hardest.items(), key=lambda each: -each[1])}
+
+
+def _sentences(
+    cells: Sequence[Mapping[str, Any]], single: Sequence[Mapping[str, Any]]
+) -> list[tuple[str, str]]:
+    made = []
+    known = [cell for cell in cells if cell["data"]]
+    if known:
+        widest = max(known, key=lambda cell: cell["data"]["interval"][1] - cell["data"]["interval"][0])
+        low, high = widest["data"]["interval"]
+        made.append(
+            (
+                "Data move most",
+                f"{words.cell(widest)}: {words.span(low, high)} with other readings of the data; "
+                f"chance alone leaves {words.span(*widest['interval'])}.",
+            )
+        )
+    if single:
+        first = single[0]
+        points = f"{100 * first['difference']:+.1f}".replace("-", words.MINUS)
+        made.append(
+            ("Largest single doubt", f"“{first['name']}” moves {words.cell(first)} by {points} points.")
+        )
+    return made

@@ -1,0 +1,87 @@
+"""The tables of a panel that show what ended most of its games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analysis.kept_runs.cells import CellGroup, records
+from analysis.losses.causes import LOCATION, top_details
+from reports import words
+from reports.pages.markdown import plain, table
+from reports.pages.run_tables import RunTables
+
+
+@dataclass(frozen=True)
+class LossTable:
+    """A table of shares: values down, cells across.
+
+    Attributes
+    ----------
+    title, note
+        Name of the column of the kept games, and its meaning.
+    groups
+        Ancient Ones, each with the number of its cells.
+    columns
+        Difficulties of the cells.
+    rows
+        The value, the number of games that it ended, and its share of the lost games of each cell.
+    """
+
+    title: str
+    note: str
+    groups: list[tuple[str, int]]
+    columns: list[str]
+    rows: list[tuple[str, int, list[float]]]
+
+    def markdown(self) -> list[str]:
+        """The same table in Markdown."""
+        groups = [group for group, width in self.groups for _ in range(width)]
+        heads = [self.title, "Lost games"]
+        heads += [f"{group}, {column.lower()}" for group, column in zip(groups, self.columns, strict=True)]
+        rows = [
+            [value, words.count(losses), *(words.percent(share) for share in shares)]
+            for value, losses, shares in self.rows
+        ]
+        head = f"### What ended most games: {plain(self.title)}"
+        return [head, "", *table(heads, rows, numbers=range(1, len(heads)))]
+
+
+def loss_tables(panel: CellGroup, tables: RunTables) -> list[LossTable]:
+    """Make the table of every column that says what ended a game of the panel.
+
+    Parameters
+    ----------
+    panel
+        The cells.
+    tables
+        All tables of the run.
+    """
+    found = [_loss_table(panel, column, tables) for column in tables.details]
+    return [each for each in found if each is not None]
+
+
+def _loss_table(panel: CellGroup, column: str, tables: RunTables) -> LossTable | None:
+    cells = records(panel.cells)
+    matrix = top_details(tables.details[column], [row["cell"] for row in cells])
+    if matrix.empty:
+        return None
+    groups: dict[str, int] = {}
+    for row in cells:
+        title = words.name(row["ancient_one"])
+        groups[title] = groups.get(title, 0) + 1
+    names = tables.boards[cells[0]["cell"]].get("names", {}) if column == LOCATION else {}
+    rows = [
+        (
+            f"{value} {names[value]}" if value in names else words.path(str(value), tables.titles),
+            int(losses),
+            [float(share) for share in shares],
+        )
+        for value, losses, *shares in matrix.itertuples()
+    ]
+    return LossTable(
+        title=words.phrase(column.removeprefix("loss_")),
+        note=tables.meanings.get(column, ""),
+        groups=list(groups.items()),
+        columns=[words.phrase(row["difficulty"]) for row in cells],
+        rows=rows,
+    )

@@ -1,0 +1,59 @@
+"""The section in front of all others: a run that was stopped, a game that was changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analysis.kept_runs.cells import Run
+from reports.pages.markdown import plain
+from reports.pages.section import Section, SectionStyle
+from simcore.scenario import toml_write
+
+
+@dataclass(frozen=True)
+class ChangedValue:
+    """A value that differs from the game as printed, as it would stand in a file."""
+
+    key: str
+    value: str
+    base: str
+
+
+@dataclass(frozen=True)
+class NoticesSection(Section):
+    """Warnings about the run.
+
+    Attributes
+    ----------
+    complete
+        False if the run was stopped before its end.
+    changes
+        Every value that differs from the game as printed.
+    """
+
+    template = "notices"
+    in_contents = False
+    complete: bool
+    changes: list[ChangedValue]
+
+    def markdown(self, style: SectionStyle) -> list[str]:
+        """The same warnings."""
+        lines = [] if self.complete else ["**This run was stopped before its end.**", ""]
+        if self.changes:
+            changes = "; ".join(
+                f"`{change.key}`: {plain(change.value)} instead of {plain(change.base)}"
+                for change in self.changes
+            )
+            lines += [f"This is a variant of the game. Changed: {changes}", ""]
+        return lines
+
+
+def notices_section(run: Run) -> NoticesSection | None:
+    """The warnings about a run; None if there are none."""
+    complete = bool(run.manifest.get("complete", True))
+    scenario = (run.manifest.get("provenance") or {}).get("scenario") or {}
+    changes = [
+        ChangedValue(each["key"], toml_write.told(each.get("value")), toml_write.told(each.get("base")))
+        for each in scenario.get("changes") or ()
+    ]
+    return NoticesSection(complete, changes) if changes or not complete else None

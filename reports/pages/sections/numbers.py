@@ -1,0 +1,114 @@
+"""The section with the table of all numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from analysis.kept_runs.cells import Run, records
+from analysis.losses.survival import mean_loss_rounds
+from reports import words
+from reports.pages import markdown
+from reports.pages.captions import interval_name
+from reports.pages.run_tables import RunTables
+from reports.pages.section import Section, SectionStyle
+
+
+@dataclass(frozen=True)
+class NumbersRow:
+    """A cell in the table.
+
+    Attributes
+    ----------
+    cell
+        Its numbers, as in `analysis.kept_runs.cells.cell_table`.
+    step
+        Place of its difficulty in the order of the game.
+    causes
+        For each cause its share of all games, and the mean round in which it ended them.
+    """
+
+    cell: Mapping[str, Any]
+    step: int
+    causes: list[tuple[float, float | None]]
+
+
+@dataclass(frozen=True)
+class NumbersSection(Section):
+    """The table of all numbers.
+
+    Attributes
+    ----------
+    interval
+        Kind and level of the intervals.
+    varying
+        Columns of the grid that differ between the cells; the headings already say the others.
+    causes
+        Why games were lost.
+    rows
+        One a cell.
+    """
+
+    template = "numbers"
+    anchor = "numbers"
+    heading = "All numbers"
+    interval: str
+    varying: list[str]
+    causes: list[str]
+    rows: list[NumbersRow]
+
+    def markdown(self, style: SectionStyle) -> list[str]:
+        """The same table, without the mean rounds of the causes."""
+        heads = ["Ancient One", words.phrase(style.level), *map(words.phrase, self.varying)]
+        heads += ["Games", "Won", "Win rate", "Interval", "Mean rounds", *map(words.phrase, self.causes)]
+        rows = [self._markdown_row(row) for row in self.rows]
+        note = f"Intervals: {self.interval}. Causes: shares of all games of the cell."
+        lines = markdown.table(heads, rows, numbers=range(2 + len(self.varying), len(heads)))
+        return [*markdown.heading(style, self.heading), markdown.plain(note), "", *lines]
+
+    def _markdown_row(self, row: NumbersRow) -> list[object]:
+        cell = row.cell
+        return [
+            words.name(cell["ancient_one"]),
+            words.phrase(cell["difficulty"]),
+            *(cell[name] for name in self.varying),
+            words.count(cell["games"]),
+            words.count(cell["wins"]),
+            words.percent(cell["win_rate"], 2),
+            words.span(cell["low"], cell["high"], 2),
+            f"{cell['rounds_mean']:.2f}" if cell["rounds_mean"] is not None else words.DASH,
+            *(words.percent(share) for share, _ in row.causes),
+        ]
+
+
+def numbers_section(run: Run, tables: RunTables) -> NumbersSection:
+    """Make the table of all numbers.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    tables
+        Its tables.
+    """
+    cells, causes = tables.cells, list(dict.fromkeys(tables.causes["cause"]))
+    rounds = mean_loss_rounds(run).set_index(["cell", "cause"])["round_mean"].to_dict()
+    shares = tables.causes.set_index(["cell", "cause"])["share"].to_dict()
+    steps = list(cells["difficulty"].cat.categories) if len(cells) else []
+    rows = [
+        NumbersRow(
+            cell=row,
+            step=steps.index(row["difficulty"]),
+            causes=[(shares[row["cell"], cause], rounds.get((row["cell"], cause))) for cause in causes],
+        )
+        for row in records(cells)
+    ]
+    return NumbersSection(interval_name(cells), _varying(cells), causes, rows)
+
+
+def _varying(cells: pd.DataFrame) -> list[str]:
+    grid = ("game", "players", "strategy", "team")
+    return [name for name in grid if len(cells) and cells[name].nunique() > 1]
