@@ -33,6 +33,7 @@ from simcore.play.strategy_errors import StrategyError
 from simcore.store.writer import read_run
 from tests import toy
 from tests.cluster_site import ROOT, Site
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.compiled
 
@@ -184,6 +185,7 @@ def test_no_worker_left__goes_on_with_a_new_one(site, cluster, reference, caplog
     later.join()
 
 
+@pytest.mark.long
 def test_no_worker_left__gives_up_with_what_is_complete(site, reference):
     site.start_workers(2)
     patience = Patience(block=1.0, first=5.0, nobody=1.0, look=0.2)
@@ -194,6 +196,7 @@ def test_no_worker_left__gives_up_with_what_is_complete(site, reference):
     assert rows == reference[0][:games]
 
 
+@pytest.mark.long
 def test_scheduler_gone__gives_up_with_what_is_complete(tmp_path, reference, monkeypatch):
     monkeypatch.setattr("simcore.cluster.dask.CONNECT_SECONDS", 1.0)
     site = Site(tmp_path)
@@ -266,6 +269,7 @@ def test_a_worker_with_other_code_is_refused(site, reference, tmp_path, caplog):
     site.kill_all()
 
 
+@pytest.mark.long
 def test_a_worker_without_elderodds_is_refused(site, reference, tmp_path):
     """It does not end itself over what it cannot load, as workers of Dask do."""
     (tmp_path / "simcore").mkdir()
@@ -322,12 +326,14 @@ def test_run__on_a_local_cluster():
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [
-        (("compare", "slate+kind", "slate+cruel"), ("arms", "pairs")),
-        (("sensitivity", "-a", "slate", "-d", "kind", "--together", 2), ("numbers", "together")),
-        (("ablate", "one-guess-less", "-a", "slate", "-d", "kind"), ("cells",)),
-        (("worth", "investigators", "-a", "slate", "-d", "kind"), ("cells",)),
-    ],
+    sweep(
+        [(("compare", "slate+kind", "slate+cruel"), ("arms", "pairs"))],
+        [
+            (("sensitivity", "-a", "slate", "-d", "kind", "--together", 2), ("numbers", "together")),
+            (("ablate", "one-guess-less", "-a", "slate", "-d", "kind"), ("cells",)),
+            (("worth", "investigators", "-a", "slate", "-d", "kind"), ("cells",)),
+        ],
+    ),
 )
 def test_other_commands__the_same_on_a_cluster(site, tmp_path, monkeypatch, words, told):
     monkeypatch.chdir(tmp_path)
@@ -342,6 +348,7 @@ def test_other_commands__the_same_on_a_cluster(site, tmp_path, monkeypatch, word
         assert here[name] == there[name], name
 
 
+@pytest.mark.long
 def test_tune__the_same_on_a_cluster(site, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     site.start_workers(1)
@@ -446,6 +453,7 @@ def test_run__mistakes(words, said, tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_a_real_game_with_a_killed_worker(site):
     game = find_game()
     scenario = game.load(None, ())

@@ -56,8 +56,8 @@ def test_extend__on_a_cluster_and_on_threads_in_turn(site, keep):
     assert [each["engine"] for each in told] == ["dask", "local", "dask"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("begun", sweep(["dask"], ["local"]))
+@pytest.mark.long
+@pytest.mark.parametrize("begun", ["dask", "local"])
 def test_resume__after_the_run_and_a_worker_were_killed(site, tmp_path, begun):
     site.start_workers(2)
     folder = RUNS / "x"
@@ -90,6 +90,7 @@ def test_resume__nobody_there(site):
     same(RUNS / "x", RUNS / "long")
 
 
+@pytest.mark.long
 def test_extend__luck_and_skill_and_strategy_files_travel(site):
     site.start_workers(1)
     Path("mine.py").write_text(MINE, encoding="utf-8")
@@ -104,6 +105,7 @@ def test_extend__luck_and_skill_and_strategy_files_travel(site):
     assert luck[0] == luck[1]
 
 
+@pytest.mark.long
 def test_local_cluster__what_a_strategy_prints_is_not_in_the_result(tmp_path):
     talking = MINE.replace("self.said = 1 - self.said", "self.said = 1 - self.said; print('red or black?')")
     Path("mine.py").write_text(talking, encoding="utf-8")

@@ -197,9 +197,14 @@ class FullDisk:
         return limited
 
 
-@pytest.mark.parametrize("keep", ["games", "summary"])
-@pytest.mark.parametrize("writes", [1, 2, 3, 4, 6, 9, 13])
-def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(writes, keep, monkeypatch):
+@pytest.mark.parametrize(
+    ("keep", "writes"),
+    sweep(
+        [("games", 1), ("games", 6), ("summary", 3)],
+        [("games", n) for n in (2, 3, 4, 9, 13)] + [("summary", n) for n in (1, 2, 4, 6, 9, 13)],
+    ),
+)
+def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(keep, writes, monkeypatch):
     monkeypatch.setattr("simcore.store.writer.SHARD", 300)
     monkeypatch.setattr("simcore.store.writer.JOURNAL_BYTES", 2_000)
     full = FullDisk(writes)

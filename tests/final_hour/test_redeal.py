@@ -17,6 +17,7 @@ from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, STATE, TURNS, 
 from simcore.play.seating import prepared
 from tests.final_hour.board import Table
 from tests.final_hour.pieces import CELLS, FAST, STRATEGIES, cell_name, check, clues, monsters, pile
+from tests.final_hour.scenarios import PRINTED
 from tests.final_hour.test_properties import Game
 
 ALPHA = 1e-4
@@ -228,8 +229,20 @@ def answer(game, policy, states):
     return int(policy.choose(game.t, copy[0], policy.weights[0]))
 
 
+def is_usual(cell):
+    """Whether it is among the few that have every Ancient One and every number of players together."""
+    here = PRINTED.ancient_ones.index(cell.ancient_one) + PRINTED.players.index(cell.players)
+    return cell.difficulty == PRINTED.difficulties[here % len(PRINTED.difficulties)]
+
+
+USUAL = [pytest.param(cell, id=cell_name(cell)) for cell in CELLS if is_usual(cell)]
+OTHERS = [
+    pytest.param(cell, id=cell_name(cell), marks=pytest.mark.long) for cell in CELLS if not is_usual(cell)
+]
+
+
 @pytest.mark.compiled
-@pytest.mark.parametrize("cell", CELLS, ids=cell_name)
+@pytest.mark.parametrize("cell", [*USUAL, *OTHERS])
 @pytest.mark.parametrize("name", list(STRATEGIES))
 def test_nobody_peeks(name, cell):
     """The same choice, whatever lies where the player cannot look."""

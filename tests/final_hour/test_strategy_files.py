@@ -37,7 +37,7 @@ def test_new__writes_a_strategy_that_passes_the_check_and_beats_chance(plain):
     assert '@strategy("my-first",' in text
     assert "FILE" not in text
     assert '"NAME"' not in text
-    found = json.loads(call("strategy", "check", "my first.py", "--seconds", 6, "--json").stdout)
+    found = json.loads(call("strategy", "check", "my first.py", "--seconds", 3, "--json").stdout)
     assert found["passed"], found
     games = 400 if plain else 4_000  # 7 % against 25 %: even the short run errs once in many thousand
     assert wins("my first.py", games) > 1.5 * wins("random", 4_000)
