@@ -27,9 +27,9 @@ SECONDS = "ELDERODDS_TEST_SECONDS"
 
 TOGETHER = (
     "tests/reports/",
-    "tests/test_cluster",
-    "tests/test_crashes.py",
-    "tests/test_object_store.py",
+    "tests/simcore/cluster/",
+    "tests/simcore/store/test_crashes.py",
+    "tests/simcore/store/test_object_store.py",
 )
 """Tests that share what takes seconds to make: one worker plays all of them. Names of files begin so."""
 
