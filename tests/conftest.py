@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import signal
+import time
 
 import pytest
 
@@ -20,6 +22,44 @@ FLAGS = (
 collect_ignore = ["fuzz.py"]
 """Needs a fuzzer that is no dependency, and has no tests of its own."""
 
+SECONDS = "ELDERODDS_TEST_SECONDS"
+"""Environment variable: tests that have not begun after so many seconds are skipped."""
+
+TOGETHER = (
+    "tests/reports/",
+    "tests/simcore/cluster/",
+    "tests/simcore/store/test_crashes.py",
+    "tests/simcore/store/test_object_store.py",
+)
+"""Tests that share what takes seconds to make: one worker plays all of them. Names of files begin so."""
+
+began = time.monotonic()
+
+
+def pytest_configure(config):
+    """Let Ctrl-C through to the processes of tests, also where the tests run in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Give out tests one by one, but all that stand `TOGETHER` to one worker."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return next((begin for begin in TOGETHER if nodeid.startswith(begin)), nodeid)
+
+    return Together(config, log) if config.getvalue("dist") == "load" else None
+
+
+def pytest_runtest_setup(item):
+    """Skip what there is no time for."""
+    limit = os.environ.get(SECONDS)
+    if limit is not None and time.monotonic() - began > float(limit):
+        pytest.skip("no time is left")
+
 
 def pytest_collection_modifyitems(config, items):
     """Leave out long tests and benchmarks that nobody asked for, and many games when nothing is compiled."""
@@ -34,6 +74,15 @@ def pytest_collection_modifyitems(config, items):
             for item in items:
                 if item.get_closest_marker(mark) is not None:
                     item.add_marker(skip)
+
+
+def pytest_sessionstart(session):
+    """Compile the games once, with all processes of the tests, before any of these begins."""
+    processes = session.config.getoption("numprocesses", None)
+    if processes and not hasattr(session.config, "workerinput"):
+        from tests.warm import warm
+
+        warm(processes)
 
 
 @pytest.fixture(scope="session")

@@ -34,8 +34,8 @@ with atheris.instrument_imports(include=["analysis", "cli", "reports", "simcore"
 
     from simcore.store.manifest import MANIFEST
     from tests import test_fuzz as suite
+    from tests.command import no_pages
     from tests.kept_runs import RUNS, play
-    from tests.test_cli import no_pages
 
 places = st.floats(0, 1)
 pieces = st.binary(max_size=40)

@@ -11,11 +11,9 @@ from pathlib import Path
 from simcore.store.manifest import DIGEST, MANIFEST, digest_of
 from simcore.store.reader import result_object
 from simcore.store.writer import read_run
-from tests import toy
-from tests.test_cli import call
+from tests.command import TOY, call
 
 ROOT = Path(__file__).parent.parent
-TOY = ("--game-name", toy.GAME.name)
 RUNS = Path("elderodds-runs")
 GRID = ("-a", "slate", "-d", "cruel", "-d", "kind", "-s", "random", "-s", "standard", "--seed", 11)
 """Four cells that are won and lost."""

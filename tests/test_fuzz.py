@@ -25,9 +25,9 @@ from simcore.scenario.faults import ScenarioError
 from simcore.store.folder import StoreError
 from simcore.store.manifest import MANIFEST
 from simcore.store.writer import read_run
+from tests.command import no_pages
 from tests.kept_runs import RUNS, TOY, play, signed
 from tests.sweeps import sweep
-from tests.test_cli import no_pages
 
 FIRST = find_game()
 MORE = int(os.environ.get("ELDERODDS_FUZZ", "1"))

@@ -14,8 +14,8 @@ from simcore.store.manifest import columns_of
 from simcore.store.open import open_folder
 from simcore.store.shards import SHARD, rows_of
 from simcore.store.writer import read_run
+from tests.command import call, no_pages
 from tests.kept_runs import GRID, RUNS, edit, play, same
-from tests.test_cli import call, no_pages
 
 
 @pytest.fixture(autouse=True)

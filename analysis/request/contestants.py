@@ -14,6 +14,7 @@ from analysis.comparison.panel import Panel
 from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.precision import MAX_GAMES
+from analysis.experiment.provenance import described
 from analysis.kept_runs.inputs import kept_inputs
 from analysis.kept_runs.replay_command import replay_words
 from analysis.request import arm_syntax, lookup, numbers
@@ -301,7 +302,8 @@ def _same_as_kept(found: Sequence[Arm | KeptArm], seed: int) -> list[str]:
             place = [cell[name] for name in ("ancient_one", "difficulty", "players", "team", "strategy")]
         else:
             luck, data = (arm.game.name, arm.game.version, seed), arm.scenario.digest
-            who = [each.describe() for each in arm.players.strategies]
+            about = {each["name"]: each for each in described([arm.players])}
+            who = [about[each.name] for each in arm.players.strategies]
             place = [*vars(arm.cell).values(), arm.players.name]
         alike.setdefault(json.dumps([luck, data, who, place], sort_keys=True), []).append(arm)
     return [

@@ -156,7 +156,7 @@ def test_a_change_in_a_strategy_counts_for_those_that_use_it(tree, before, game)
 def test_a_run_goes_on_after_a_docstring_and_not_after_a_rule(tree, tmp_path):
     game, folder = next(iter(FOLDERS.items()))
     kept = tmp_path / "kept"
-    played = ("--game", game, "-s", "random", "-n", 200, "--seed", 1, "--out", kept, "--quiet")
+    played = ("--game", game, "-s", "random", "-n", 200, "--seed", 1, "--out", kept, "--quiet", "--no-report")
     begun = run(tree, "-m", "cli", "run", *played)
     assert begun.returncode == 0, begun.stderr
     (name,) = (each.name for each in kept.iterdir())

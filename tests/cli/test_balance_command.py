@@ -1,0 +1,250 @@
+"""`elderodds sensitivity` and `elderodds tune` on the toy game: what they say, write and answer."""
+
+import json
+import threading
+import tomllib
+
+import pytest
+
+from analysis.tuning.targets import read_targets
+from analysis.tuning.tune_scenario import Tuner, TuningPlan
+from simcore.store.writer import read_run
+from tests import toy
+from tests.command import call
+from tests.impatient import impatient
+
+pytestmark = pytest.mark.compiled
+GAME = ("--game", toy.GAME.name)
+ONE = ("-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", *GAME)
+TARGETS = """
+strategy = "random"
+[targets.mild]
+ancient_one = "slate"
+difficulty = "kind"
+win_rate = {rate}
+tolerance = {tolerance}
+[numbers]
+"needs.slate.kind" = {{ from = 1, to = 9 }}
+balls = {{ from = 8, to = 12, weight = 5 }}
+"""
+QUICK = ("-n", "2000", "--judge-games", "4000", *GAME)
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def targets(tmp_path):
+    def write(rate=0.83, tolerance=0.04):
+        (tmp_path / "wanted.toml").write_text(TARGETS.format(rate=rate, tolerance=tolerance))
+        return "wanted.toml"
+
+    return write
+
+
+def test_sensitivity__ctrl_c_before_the_first_games(monkeypatch):
+    impatient(monkeypatch, "cli.commands.sensitivity.command", begun=1)
+    said = call("sensitivity", *ONE, code=130).stderr
+    assert said.splitlines()[1:] == [
+        "Interrupted before the first games were finished; there is nothing to tell."
+    ]
+
+
+@pytest.mark.parametrize(("begun", "missing"), [(3, "; 3 of 3 numbers are missing"), (9, ""),
+                                                (6, "; 2 of 3 numbers are missing")])  # fmt: skip
+def test_sensitivity__ctrl_c_tells_what_was_done(monkeypatch, tmp_path, begun, missing):
+    """The numbers are checked, then there is the game as it is, then six steps."""
+    impatient(monkeypatch, "cli.commands.sensitivity.command", begun=begun)
+    done = call("sensitivity", *ONE, "-n", 3000, "--json", "--out", "t.html", "--figure", "t.svg", code=130)
+    assert f"Interrupted: this is what was done until then{missing}.\n" in done.stderr
+    assert "cannot move" not in done.stderr
+    assert "can move one way only" not in done.stderr
+    found = json.loads(done.stdout)
+    assert (found["complete"], found["games"]) == (False, 3000)
+    assert "cannot move alone" not in (tmp_path / "t.html").read_text()
+    assert {"t.html", "t.svg"} <= {file.name for file in tmp_path.iterdir()}
+
+
+def test_sensitivity_says_what_each_number_is_worth(tmp_path):
+    done = call("sensitivity", *ONE, "-n", "3000", "--together", "2", "--json",
+                "--figure", "t.png", "--out", "t.html")  # fmt: skip
+    found = json.loads(done.stdout)
+    assert found["numbers"][0]["key"] == "needs.slate.kind"
+    assert found["strategy"] == "random"
+    assert found["provenance"]["seed"] == 3
+    assert len(found["together"]["numbers"]) == 2
+    assert "needs.slate.kind" in done.stderr
+    assert "Sobol' indices" in done.stderr
+    assert (tmp_path / "t.png").stat().st_size > 5_000
+    page = (tmp_path / "t.html").read_text()
+    assert page.count("<svg") == 1
+    assert "What each number is worth" in page
+    assert "Numbers together" in page
+
+
+def test_sensitivity_is_the_same_for_any_number_of_workers():
+    words = ("sensitivity", *ONE, "-n", "1000", "--together", "0", "--json", "--quiet")
+    one, two = (json.loads(call(*words, "--workers", workers).stdout) for workers in "12")
+    assert one["numbers"] == two["numbers"]
+
+
+def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
+    words = ("-d", "kind", "-s", "random", "-n", "400", "--seed", "5", "--name", "kept", "--no-report")
+    call("run", *words, *GAME)
+    report = tmp_path / "elderodds-runs" / "kept" / "report.html"
+    done = call(
+        "sensitivity", "--data", "--run", "elderodds-runs/kept", "-n", "300", "--draws", "10", "--json", *GAME
+    )
+    found = json.loads(done.stdout)
+    assert [cell["ancient_one"] for cell in found["cells"]] == ["amber", "slate"]
+    assert found["provenance"]["seed"] == 5
+    assert len(found["orders"]) == 1
+    kept = read_run(tmp_path / "elderodds-runs" / "kept").manifest["data_doubt"]
+    assert kept["cells"] == found["cells"]
+    text = report.read_text()
+    assert "Two errors side by side" in text
+    assert "Who is hardest" in text
+    assert "strict-slate" in text
+    call("report", "elderodds-runs/kept", "--out", "again.html")
+    assert "Two errors side by side" in (tmp_path / "again.html").read_text()
+    call("report", "elderodds-runs/kept", "--format", "json", "--format", "md", "--out", "files")
+    assert "How sure this is" in (tmp_path / "files" / "report.md").read_text()
+    tables = json.loads((tmp_path / "files" / "report.json").read_text())["tables"]
+    for row, cell in zip(tables["data_doubt"], found["cells"], strict=True):
+        assert (row["ancient_one"], row["win_rate"], row["draws"]) == (
+            cell["ancient_one"],
+            cell["win_rate"],
+            10,
+        )
+        assert [row["low"], row["high"]] == cell["interval"]
+        assert [row["data_low"], row["data_high"]] == cell["data"]["interval"]
+    named = {each["name"]: each["difference"] for each in found["alternatives"]}
+    assert {row["name"]: row["difference"] for row in tables["data_readings"]} == named
+
+
+def test_data_of_a_grid(tmp_path):
+    done = call("sensitivity", "--data", *GAME, "-s", "random", "-n", "200", "--draws", "5", "--seed", "1",
+                "--figure", "d.svg", "--out", "d.html")  # fmt: skip
+    assert "Two errors side by side" in done.output
+    assert "From the hardest to the easiest" in done.output
+    assert "strict-slate" in done.output
+    assert "<svg" in (tmp_path / "d.svg").read_text()
+    assert "Who is hardest" in (tmp_path / "d.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((*ONE, "--only", "nedes"), "begins with nedes"),
+        ((*ONE, "--draws", "5"), "--draws: only with --data"),
+        ((*ONE, "--data", "--top", "5"), "--top: not with --data"),
+        ((*ONE, "--figure", "x.gif"), "must end with .png or .svg or .pdf"),
+        ((*ONE, "--out", "nowhere/x.html"), "there is no folder"),
+        (("-a", "all", *GAME), "found 2 and 1; name one Ancient One"),
+        ((*ONE, "-n", "1"), "--games 1: must be at least 2"),
+        (("--data", "--run", "nothing", *GAME), "there is no run nothing"),
+    ],
+)
+def test_mistakes_of_sensitivity(words, said):
+    assert said in call("sensitivity", *words, code=2).output
+
+
+def test_a_run_with_other_data_is_refused():
+    call(
+        "run",
+        "-a",
+        "slate",
+        "-d",
+        "kind",
+        "-n",
+        "50",
+        "--name",
+        "other",
+        "--set",
+        "balls=12",
+        "--no-report",
+        *GAME,
+    )
+    said = call("sensitivity", "--data", "--run", "elderodds-runs/other", *GAME, code=2).output
+    assert "played with other data" in said
+    said = call("sensitivity", "--data", "--run", "elderodds-runs/other", "-d", "kind", *GAME, code=2).output
+    assert "leave out --difficulty" in said
+
+
+def test_tune_writes_a_variant_that_meets_the_target(tmp_path, targets):
+    done = call("tune", targets(), *QUICK, "--json", "--figure", "t.png")
+    found = json.loads(done.stdout)
+    assert found["settings"] == {"needs.slate.kind": 4}
+    assert ([row["result"] for row in found["before"]], [row["result"] for row in found["after"]]) == (
+        ["fail"],
+        ["pass"],
+    )
+    assert sum(row["chosen"] for row in found["tried"]) == 1
+    assert (tmp_path / "t.png").stat().st_size > 5_000
+    written = tomllib.loads((tmp_path / "wanted-tuned.toml").read_text())
+    assert written["base"] == toy.GAME.name
+    assert written["needs"] == {"slate": {"kind": 4}}
+    assert "1 of 1 targets pass with 4000 games of seed 2" in written["note"]
+    checked = call("tune", "wanted.toml", "--check", "--scenario", "wanted-tuned.toml", *QUICK)
+    assert "pass" in checked.output
+    again = call("tune", "wanted.toml", *QUICK, code=2)
+    assert "wanted-tuned.toml exists already" in again.output
+
+
+@pytest.mark.parametrize(
+    ("rate", "tolerance", "words", "code"),
+    [
+        (0.623, 0.05, (), 0),  # as it is: 62.3 %
+        (0.623, 0.01, (), 0),  # a warning: the interval is as wide as the tolerance
+        (0.623, 0.01, ("--strict",), 3),
+        (0.80, 0.05, (), 3),
+    ],
+)
+def test_check_has_an_exit_code_for_each_verdict(targets, rate, tolerance, words, code):
+    done = call("tune", targets(rate, tolerance), "--check", *words, *QUICK, "--json", code=code)
+    assert json.loads(done.stdout)["missed"] == (code == 3)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nothing.toml",), "no such file"),
+        (("wanted.toml", "--strict"), "only with --check"),
+        (("wanted.toml", "--check", "--out", "x.toml"), "nothing is written"),
+        (("wanted.toml", "--seed", "2"), "must differ"),
+        (("wanted.toml", "--out", "x.json"), "must end with .toml"),
+        (("wanted.toml", "--beam", "0"), "--beam 0: must be at least 1"),
+        (("broken.toml",), "did you mean 'slate'"),
+        (("still.toml",), "nothing may move"),
+    ],
+)
+def test_mistakes_of_tune(tmp_path, targets, words, said):
+    targets()
+    (tmp_path / "broken.toml").write_text(TARGETS.format(rate=0.5, tolerance=0.1).replace("slate", "slat", 1))
+    (tmp_path / "still.toml").write_text(TARGETS.format(rate=0.5, tolerance=0.1).partition("[numbers]")[0])
+    assert said in call("tune", *words, *GAME, code=2).output
+
+
+def test_a_stopped_search_keeps_the_best_so_far(tmp_path, targets):
+    wanted = read_targets(tmp_path / targets(0.95, 0.02), toy.GAME, toy.load())
+    tuner = Tuner(toy.GAME, toy.load(), wanted, TuningPlan(500, 0.01, 3, 100, 1, 2, 500))
+    stop = threading.Event()
+
+    def each(found, tried):
+        if len(found.tried) == 4:
+            stop.set()
+
+    found = tuner.search(each=each, stop=stop)
+    assert not found.complete
+    assert len(found.tried) == 4
+    best = tuner.best(found)
+    assert best.objective(0.01) == min(tried.objective(0.01) for tried in found.tried.values())
+    assert best.point != tuner.start
+
+
+def test_a_limit_of_points_is_kept(tmp_path, targets):
+    done = call("tune", targets(0.95, 0.02), *QUICK, "--most", "3", "--json")
+    assert len(json.loads(done.stdout)["tried"]) == 3
+    assert "ended at --most 3" in done.stderr

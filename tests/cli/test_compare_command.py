@@ -1,0 +1,358 @@
+"""`compare` and `run --precision` with the toy game: what is found by which word, what is told, mistakes."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cli.commands.compare.tables import shared_key
+from cli.terminal.progress import Lines
+from simcore.store.writer import read_run
+from tests import toy
+from tests.command import call, in_an_empty_folder, no_pages  # noqa: F401
+
+TOY = ("--game-name", toy.GAME.name)
+
+
+@pytest.fixture(autouse=True)
+def no_report(monkeypatch):
+    """Spare the seconds of plotting."""
+    no_pages(monkeypatch)
+
+
+def compare(*words, code=0):
+    return call("compare", *words, *TOY, code=code)
+
+
+def found(*words):
+    result = compare(*words, "--json", "--quiet")
+    assert result.stderr == ""
+    return json.loads(result.stdout)
+
+
+def test_compare__words_are_found_by_what_they_name():
+    Path("variant.toml").write_text("balls = 12\n")
+    Path("weights.toml").write_text('strategy = "standard"\n[weights]\nred = 0.5\n')
+    arms = (
+        "slate+cruel+3p",
+        "random+amber",
+        "red=5+solo",
+        "variant.toml+ada,bea",
+        "weights.toml+cruel",
+        "standard,random+kind",
+        "random@0.25",
+    )
+    result = found(*arms, "-n", 40, "--seed", 1, "-a", "slate")
+    told = {arm["name"]: arm for arm in result["arms"]}
+    assert list(told) == list(arms)
+    assert [told["slate+cruel+3p"][key] for key in ("ancient_one", "difficulty", "players")] == [
+        "slate",
+        "cruel",
+        3,
+    ]
+    assert (told["random+amber"]["ancient_one"], told["random+amber"]["strategy"]) == ("amber", "random")
+    assert told["red=5+solo"]["players"] == 1
+    assert told["red=5+solo"]["scenario"]["changes"] == [{"key": "red", "base": 6, "value": 5}]
+    assert told["variant.toml+ada,bea"]["scenario"]["changes"][0]["key"] == "balls"
+    assert told["variant.toml+ada,bea"]["team"] == ["ada", "bea"]
+    assert told["weights.toml+cruel"]["strategy"] == "standard+weights"
+    assert told["standard,random+kind"]["table"] == ["standard", "random"]
+    assert (told["random@0.25"]["strategy"], told["random@0.25"]["skill"]) == ("random@0.25", 0.25)
+    assert len(result["pairs"]) == result["differences"] == 21
+
+
+def test_compare__tells_the_difference_and_which_games_to_look_at():
+    said = compare("kind", "cruel", "-a", "slate", "-n", 400, "--seed", 5).output
+    assert "cruel is harder than kind" in said
+    commands = [shlex.split(line) for line in re.findall(r"^  elderodds (.*)$", said, re.MULTILINE)]
+    ends = [call(*command).stdout.splitlines()[-1] for command in commands]
+    assert ends == ["They win.", "They lose."]
+    between = compare("random", "standard", "-a", "slate", "-d", "cruel", "-n", 400, "--seed", 5).output
+    assert "standard wins more often than random" in between
+
+
+def test_compare__counts_are_those_of_the_games():
+    result = found("random", "standard", "-a", "slate", "-d", "cruel", "-n", 300, "--seed", 5)
+    (pair,) = result["pairs"]
+    first, second = (arm["wins"] for arm in result["arms"])
+    assert pair["both_won"] + pair["only_first_won"] == first
+    assert pair["both_won"] + pair["only_second_won"] == second
+    assert pair["difference"] == pytest.approx((second - first) / 300)
+    assert pair["interval"][0] <= pair["difference"] <= pair["interval"][1]
+    assert (pair["interval_method"], result["arms"][0]["interval_method"]) == ("tango", "clopper-pearson")
+    assert result["stopping"] is None
+    assert result["complete"]
+
+
+def test_compare__until_decided():
+    same = ("standard", "standard@0.999", "-a", "slate", "-d", "cruel", "--seed", 5, "--until", "decided")
+    said = compare(*same, "--margin", "2%", "--out", "x.json", "--figure", "x.svg")
+    assert "Too close to call within 2 points" in said.output
+    result = json.loads(Path("x.json").read_text())
+    assert result["stopping"] == {
+        "rule": "decided", "precision": None, "max_games": 1_000_000, "reached": True,
+    }  # fmt: skip
+    assert result["valid_under_stopping"]
+    assert "too close to call" in Path("x.svg").read_text()
+    ended = compare("red=6", "red=5", "-a", "slate", "-d", "cruel", "--until", "decided", "--max-games", 10)
+    assert "Not decided" in ended.output
+    assert "--max-games 10 ended it" in ended.output
+
+
+def test_compare__order_of_the_ancient_ones():
+    words = ("-a", "all", "-d", "kind", "-d", "cruel", "-s", "standard", "-s", "random", "-n", 300)
+    result = found(*words, "--seed", 2)
+    assert [panel["title"] for panel in result["panels"]] == [
+        "kind, 2 players, standard", "cruel, 2 players, standard",
+        "kind, 2 players, random", "cruel, 2 players, random",
+    ]  # fmt: skip
+    assert result["differences"] == 4
+    assert [each["name"] for each in result["panels"][1]["ranking"]] == ["amber", "slate"]
+    assert result["turns"] == []
+    assert "The order turns nowhere" in compare(*words).output
+
+
+def test_compare__kept_runs():
+    cells = ("-a", "slate", "-s", "standard", "-s", "random", "-n", 200)
+    call("run", *TOY, *cells, "--seed", 8, "--name", "one", "--quiet")
+    call("run", *TOY, *cells, "--seed", 9, "--name", "two", "--quiet")
+    one = "elderodds-runs/one"
+    same = found(f"{one}+cruel+random", f"{one}+cruel+standard")
+    fresh = found("random", "standard", "-a", "slate", "-d", "cruel", "--seed", 8, "-n", 200)
+    assert same["seed"] == 8
+    for key in ("games", "only_first_won", "only_second_won", "interval", "won_to_lost"):
+        assert same["pairs"][0][key] == fresh["pairs"][0][key]
+    mixed = found("one+cruel+random", "standard+slate+cruel")  # what is played meets the luck of the run
+    assert mixed["pairs"][0]["interval"] == fresh["pairs"][0]["interval"]
+    said = compare("one+cruel+random", "two+cruel+random").output
+    assert "Not all arms have the same luck" in said
+    assert "newcombe" in said
+
+
+def test_compare__a_variant_with_the_game_as_it_is_printed():
+    result = found("red=5", "as-printed", "-a", "slate", "-n", 200, "--seed", 8)
+    assert [arm["name"] for arm in result["arms"]] == ["red=5", "as-printed"]
+    assert [len(arm["scenario"]["changes"]) for arm in result["arms"]] == [1, 0]
+    both = found("red=5", "red=6", "-a", "slate", "-n", 200, "--seed", 8)
+    assert result["pairs"][0]["difference"] == both["pairs"][0]["difference"]
+
+
+def test_compare__as_printed_is_so_whatever_the_others_share():
+    Path("variant.toml").write_text("balls = 12\n")
+    words = ("red=2", "as-printed", "-a", "slate", "-d", "cruel", "-n", 200, "--seed", 8)
+    result = found(*words, "--scenario", "variant.toml", "--set", "gift=1")
+    assert [len(arm["scenario"]["changes"]) for arm in result["arms"]] == [3, 0]
+    said = compare(*words, "--scenario", "variant.toml")
+    assert "red=2: not as printed: balls = 12, red = 2." in said.stderr
+    assert "--scenario variant.toml --set red=2" in said.stdout
+    assert "Not as printed: balls = 12." in compare("kind", "cruel", "-n", 9, "--set", "balls=12").stderr
+
+
+def test_compare__beside_a_kept_run_arms_are_as_it_was():
+    """Of the same cell, data and players, where they say nothing else."""
+    Path("variant.toml").write_text("balls = 12\n")
+    cell = ("-a", "slate", "-d", "cruel", "-p", 3, "--skill", "0.5")
+    call("run", *TOY, *cell, "-n", 100, "--seed", 8, "--scenario", "variant.toml", "--set", "gift=1",
+         "-s", "random", "--name", "one", "--quiet")  # fmt: skip
+    Path("variant.toml").unlink()
+    same = ("ancient_one", "difficulty", "players", "skill")
+    first, second = found("one", "standard")["arms"]
+    assert {key: first[key] for key in same} == {key: second[key] for key in same}
+    assert first["scenario"]["changes"] == second["scenario"]["changes"]
+    assert (first["strategy"], second["strategy"]) == ("random@0.5", "standard@0.5")
+    first, second = found("one", "as-printed")["arms"]
+    assert {key: first[key] for key in (*same, "strategy")} == {
+        key: second[key] for key in (*same, "strategy")
+    }
+    assert second["scenario"]["changes"] == []
+    _, second = found("one", "kind+red=5", "--set", "balls=15")["arms"]
+    assert (second["ancient_one"], second["difficulty"]) == ("slate", "kind")
+    assert {each["key"]: each["value"] for each in second["scenario"]["changes"]} == {"balls": 15, "red": 5}
+
+
+def test_compare__an_arm_beside_a_kept_run_says_it_otherwise():
+    """Its own data are not mixed with those of the run, and what does not fit is not taken over."""
+    Path("own.toml").write_text("red = 2\n")
+    for name, words in (
+        ("set", ("--set", "red=5")),
+        ("team", ("--team", "ada,bea", "--skill", "0.5")),
+        ("table", ("--table", "standard,random")),
+    ):
+        call("run", *TOY, "-a", "slate", "-d", "cruel", *words, "-n", 20, "--name", name, "--quiet")
+
+    def arm(*words):
+        return found(*words, "-n", 20)["arms"][1]
+
+    assert arm("set", "own.toml")["scenario"]["changes"] == [{"key": "red", "base": 6, "value": 2}]
+    assert (arm("team", "3p")["players"], arm("team", "3p")["team"]) == (3, None)
+    assert arm("team", "kind")["team"] == ["ada", "bea"]
+    assert arm("set", "standard,random,random")["players"] == 3
+    assert arm("table", "3p+random")["strategy"] == "random"
+    assert arm("table", "kind")["strategy"] == "standard,random"
+    assert arm("team", "random", "--skill", "0")["skill"] == 0
+    assert "are the same games" in compare("set", "slate+cruel").stderr
+    assert "nothing is played: set and the others" in compare("set", "team", "-n", 5, code=2).stderr
+
+
+def test_compare__data_that_are_not_those_of_the_run():
+    Path("variant.toml").write_text("balls = 12\n")
+    call(
+        "run",
+        *TOY,
+        "-a",
+        "slate",
+        "-n",
+        9,
+        "-d",
+        "cruel",
+        "--scenario",
+        "variant.toml",
+        "--name",
+        "x",
+        "--quiet",
+    )
+    Path("variant.toml").write_text("balls = 15\n")
+    Path("elderodds-runs/x/inputs/scenario/variant.toml").write_text("balls = 15\n")
+    assert "its data are not what was played" in compare("x", "kind", code=2).stderr
+    assert found("x", "kind", "--set", "red=5", "-n", 9)["arms"][1]["scenario"]["changes"][0]["key"] == "red"
+
+
+def test_compare__beside_a_run_of_code_it_is_said_who_plays():
+    Path("mine.py").write_text(MINE)
+    call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 9, "-s", "mine.py", "--name", "one", "--quiet")
+    Path("mine.py").unlink()
+    said = compare("one", "kind", code=2).stderr
+    assert "'kind': elderodds-runs/one was played by mine; say who plays here" in said
+    assert "for instance kind+standard" in said
+    assert found("one", "kind+standard")["arms"][1]["strategy"] == "standard"
+
+
+def test_compare__arms_between_which_nothing_differs():
+    """A number that nobody meets here, or the same thing under two names."""
+    said = compare("kind", "as-printed", "-a", "slate", code=2).stderr
+    assert "kind and as-printed are the same here (slate, kind, 2p, standard)" in said
+    words = ("kind", "as-printed", "cruel", "-a", "slate", "-n", 20)
+    assert "kind and as-printed are the same here" in compare(*words).stderr
+
+
+MINE = '''"""Mine."""
+from elderodds.strategy import strategy
+
+
+@strategy("mine", games=("toy-urn",))
+class Mine:
+    """Always the first."""
+
+    def choose(self, tables, state, weights):
+        return 0
+'''
+
+MISTAKES = [
+    ((), "nothing to compare"),
+    (("kind",), "1 arm; compare needs at least 2, for instance kind as-printed"),
+    (("kind", "kind"), "'kind' is named twice"),
+    (("kind", "crul"), r"nothing is called 'crul'; did you mean difficulty 'cruel'\?"),
+    (("amber", "rndom"), "did you mean .*strategy 'random'"),
+    (("amber", "xyzzy"), "Ancient One: amber, slate; difficulty: kind, cruel"),
+    (("amber", "final-hour"), r"nothing is called 'final-hour'\. An arm"),
+    (("kind+cruel", "amber"), "kind and cruel both say the difficulty; keep one"),
+    (("kind", "cruel+"), "nothing on one side of a +"),
+    (("kind", "ada"), "1 named, a game with 2 players needs 2"),
+    (("kind", "ada,beq"), r"did you mean investigator 'bea'\?"),
+    (("kind", "ada,bea,cy"), "3 named, a game with 2 players needs 2"),
+    (("kind", "9p"), "allowed are 1, 2, 3"),
+    (("kind", "rad=1"), r"did you mean 'red'\?"),
+    (("kind", "nowhere.toml"), "there is no file nowhere.toml"),
+    (("kind", "nowhere.py"), "nowhere.py"),
+    (("kind", "random@much"), "a number from 0 to 1"),
+    (("kind", "random@7"), "must lie between 0"),
+    (("kind", "cruel", "-a", "all"), "beside arms this says what all of them share"),
+    (("-a", "amber"), "one Ancient One alone has no order"),
+    (("-a", "all", "-n", "10", "--until", "decided"), "-n and --until"),
+    (("-a", "all", "--max-games", "10"), "--max-games limits --until or --precision"),
+    (("-a", "all", "--until", "decided", "--precision", "1%"), "leave one out"),
+    (("-a", "all", "--precision", "60%"), "must lie between"),
+    (("-a", "all", "--margin", "little"), "expected a share such as 0.2%"),
+    (("-a", "all", "--figure", "x.doc"), "the name ends in .png, .svg, .pdf"),
+    (("-a", "all", "--out", "no/such/x.json"), "there is no folder"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), MISTAKES)
+def test_compare__mistakes(tmp_path, words, message):
+    result = compare(*words, code=2)
+    assert re.search(message, result.stderr), result.stderr
+    assert result.stdout == ""
+    assert "Traceback" not in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_compare__mistakes_about_runs():
+    call("run", *TOY, "-a", "slate", "-n", 20, "--seed", 8, "--name", "one", "--quiet")
+    call("run", *TOY, "-a", "all", "-d", "cruel", "-n", 5, "--seed", 8, "--name", "two", "--quiet")
+    which = "holds 2 cells; say which, for instance elderodds-runs/one+kind."
+    assert which in compare("one", "kind", code=2).stderr
+    assert "for instance elderodds-runs/two+amber." in compare("two", "kind", code=2).stderr
+    assert "did you mean 'cruel'" in compare("one+crue", "kind", code=2).stderr
+    assert "cannot be changed" in compare("one+cruel+red=5", "kind", code=2).stderr
+    assert "is kept and cannot play on" in compare("one+cruel", "kind", "--until", "decided", code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("names", "shared"),
+    [(("cards.knife.combat=2", "cards.knife.hands=2"), "cards.knife."), (("cards.knife.combat=2", "x"), ""),
+     (("cards.knife.combat=2", "cards.knifes.combat=2"), ""), (("cards.knife.combat=2",), ""),
+     (("investigators.x.focus=1", "investigators.y.focus=1"), "investigators."), (("a.b=1", "a.c=2"), "")],
+)  # fmt: skip
+def test_compare__a_long_beginning_that_settings_share(names, shared):
+    assert shared_key(names) == shared
+
+
+def test_compare__broken_strategy():
+    assert "a strategy is broken" in compare("standard", "broken", "-n", 100, code=1).stderr
+
+
+def test_run__precision():
+    words = ("run", *TOY, "-a", "slate", "-d", "cruel", "--seed", 3)
+    said = call(*words, "--precision", "3%", "--name", "x").output
+    assert "until every win rate is known to 3 points" in said
+    assert "confidence-sequence, valid under stopping" in said
+    manifest = read_run(Path("elderodds-runs/x")).manifest
+    (cell,) = manifest["cells"]
+    assert cell["interval"][1] - cell["interval"][0] <= 0.06
+    assert manifest["stopping"]["reached"] is True
+    again = re.findall(r"^  elderodds (run .*)$", said, re.MULTILINE)
+    assert "--precision 0.01 --max-games 1000000" in again[0]
+    cut = call(*words, "--precision", "0.001", "--max-games", 50).output
+    assert "--max-games ended some cells" in cut
+    for share in ("3%", "0.03"):
+        result = json.loads(call(*words, "--precision", share, "--json", "--quiet").stdout)
+        assert result["cells"][0]["games"] == cell["games"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("-n", "10", "--precision", "1%"), "Leave one out; a limit is --max-games"),
+        (("--max-games", "10"), "--max-games limits --precision"),
+        (("--precision", "1%", "--max-games", "0"), "must be at least 1"),
+        (("--precision", "0"), "must lie between"),
+        (("--precision", "nan"), "must lie between"),
+        (("--precision", "fine"), "expected a share such as"),
+    ],
+)
+def test_run__precision_mistakes(words, message):
+    assert message in call("run", *TOY, *words, code=2).stderr
+
+
+def test_lines__a_forecast_is_about():
+    now, said = [0.0], []
+    lines = Lines(1_000_000, said.append, lambda: now[0])
+    lines.begin("cell")
+    lines.expect(1_000)
+    for second in range(20):
+        now[0] = float(second)
+        lines.advance(10)
+    assert said[0].startswith("110 of about 1,000 games, 10 games/s, 89 s left")

@@ -1,0 +1,94 @@
+"""The command `elderodds scenario`."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+
+import pytest
+from click.testing import CliRunner
+
+from analysis.request import lookup
+from cli.commands.scenario import scenario as command
+from simcore.games.final_hour.scenario.scenario import apply_alternative, load, reconstructed
+from tests.simcore.games.final_hour.scenarios import PRINTED, variant
+
+
+@pytest.fixture
+def call(monkeypatch):
+    """The command `scenario`, without the compiled part of the game."""
+    monkeypatch.setattr(lookup, "choose_game", lambda name: SimpleNamespace(name="final-hour", load=load))
+    return lambda *arguments: CliRunner().invoke(command, arguments)
+
+
+def test_command_list(call):
+    found = json.loads(call("list", "--json").stdout)
+    assert found["ancient_ones"] == list(PRINTED.ancient_ones)
+    assert "rita-young" in call("list").stdout
+
+
+def test_command_show(call):
+    assert json.loads(call("show", "deep-one", "--json").stdout)["value"]["copies"] == 6
+    assert "copies = 6" in call("show", "deep-one").stdout
+    assert "[ancient-ones.umordhoth.difficulties.easy]" in call("show", "easy").stdout
+    assert '"rules.hand"' in call("show", "--set", "rules.hand=5").stdout
+    wrong = call("show", "dep-one")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    assert "did you mean 'deep-one'" in wrong.stderr
+
+
+def test_shown_alternative_is_a_variant(call, tmp_path):
+    path = variant(tmp_path, call("show", "zones-rearranged").stdout)
+    assert load(path).digest == apply_alternative(PRINTED, "zones-rearranged").digest
+
+
+def test_command_check(call, tmp_path):
+    assert "Still reconstructed" in call("check").stdout
+    assert call("check").stderr == ""
+    assert len(json.loads(call("check", "--json").stdout)["reconstructed"]) == len(reconstructed(PRINTED))
+    path = variant(tmp_path, '[rules]\nhnd = 4\n[board.locations.4]\nzone = "grean"\n')
+    wrong = call("check", str(path))
+    assert wrong.exit_code == 2
+    assert "2 faults" in wrong.stderr
+    assert "Traceback" not in wrong.stderr
+    told = call("check", str(path), "--json")
+    assert told.exit_code == 2
+    assert [fault["nearest"] for fault in json.loads(told.stdout)["faults"]] == ["hand", "green"]
+
+
+def test_command_export(call, tmp_path):
+    folder = tmp_path / "own"
+    found = call("export", str(folder), "--json", "--set", "rules.hand=5")
+    assert json.loads(found.stdout)["digest"] == load(folder).digest
+    assert call("check", str(folder)).exit_code == 0
+    assert call("export", str(folder)).exit_code == 2
+
+
+def test_command_check__a_note_is_no_fault(call, tmp_path):
+    path = variant(tmp_path, "[gamma]\nx = 1\n[delta]\ny = 2\n")
+    said = call("check", str(path)).stderr
+    assert "2 faults:" in said
+    assert "\nNote: " in said
+    told = json.loads(call("check", str(path), "--json").stdout)
+    assert [fault["key"] for fault in told["faults"]] == ["gamma", "delta"]
+    assert [note["key"] for note in told["notes"]] == ["base"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "near"),
+    [
+        ("deep-one.health=2", "did you mean 'monsters.deep-one.health'?"),
+        ("deep-one.helth=2", "did you mean 'monsters.deep-one.health'?"),
+        ("reserved_clues=2", "did you mean 'rules.reserved_clues'?"),
+        ("monsters.dep-one.health=2", "did you mean 'deep-one'?"),
+    ],
+)
+def test_command_check__a_key_without_its_beginning(call, setting, near):
+    assert near in call("check", "--set", setting).stderr
+
+
+def test_command_check__names_of_files_that_are_far_from_each_other(call, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pyproject.toml").write_text("")
+    assert call("check", "nope.toml").stderr == "Error: nope.toml: no such file\n"
+    assert "did you mean 'pyproject.toml'?" in call("check", "pyprojet.toml").stderr

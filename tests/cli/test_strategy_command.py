@@ -1,0 +1,227 @@
+"""`run`, `trace` and `strategy` with players of one's own."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from simcore.store.writer import read_run
+from tests.command import TOY, call, no_pages
+from tests.sweeps import sweep
+
+MINE = '''
+from elderodds.strategy import strategy
+from elderodds.strategy import draw_below
+
+@strategy("mine", games=("toy-urn",), weights={"red": 0.5})
+class Player:
+    """Guess <b>whatever</b> comes to mind.
+
+    With a second paragraph.
+    """
+
+    def choose(self, tables, state, weights):
+        return draw_below(state, 2)
+
+@strategy("bold", games=("toy-urn",))
+def bold(tables, state, weights):
+    """Say red."""
+    return 1
+'''
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(MINE)
+
+
+@pytest.fixture
+def no_report(monkeypatch):
+    no_pages(monkeypatch)
+
+
+def test_run__tables_and_skills_with_a_report():
+    words = (
+        "-a",
+        "slate",
+        "-s",
+        "mine.py:bold",
+        "--table",
+        "mine.py:mine,random",
+        "--skill",
+        1,
+        "--skill",
+        0.25,
+    )
+    result = call("run", *TOY, "-n", 30, *words, "--name", "x", "--json", "--seed", 2)
+    found = json.loads(result.stdout)
+    names = ["bold", "bold@0.25", "mine,random", "mine,random@0.25"]
+    assert [cell["strategy"] for cell in found["cells"]] == 2 * names
+    assert [cell["skill"] for cell in found["cells"]] == 4 * [1.0, 0.25]
+    assert found["cells"][2]["table"] == ["mine", "random"]
+    assert found["cells"][0]["table"] is None
+    assert "In plain Python, and so some fifty times more slowly: mine.\n" in result.stderr
+    provenance = found["provenance"]
+    assert [each["name"] for each in provenance["players"]] == names
+    about = {each["name"]: each for each in provenance["strategies"]}
+    assert list(about) == ["bold", "mine", "random"]
+    assert about["mine"]["file"] == "mine.py"
+    assert re.fullmatch("[0-9a-f]{64}", about["mine"]["sha256"])
+    assert (about["mine"]["slow"], about["bold"]["slow"]) == (True, False)
+    page = Path("elderodds-runs/x/report.html").read_text(encoding="utf-8")
+    assert "strategy “bold”," in page
+    assert "strategy “bold”, skill 0.25," in page
+    assert "“mine”, “random” by seat, skill 0.25," in page
+    assert "Win rate by skill" in page
+    assert "how often games are won by skill" in page
+    assert about["mine"]["sha256"] in page
+
+
+@pytest.mark.usefixtures("no_report")
+@pytest.mark.parametrize(
+    "words",
+    sweep(
+        [("-s", "mine.py:bold")],
+        [(("--table", "random,mine.py:mine"),), (("--skill", 0.5),), (("--table", "standard,random,peek"),)],
+    ),
+)
+def test_run__suggested_commands_play_the_same_players(words):
+    said = call("run", *TOY, "-n", 10, "-a", "slate", *words, "--seed", 1).stderr
+    commands = [shlex.split(line) for line in re.findall(r"^  elderodds (.*)$", said, re.MULTILINE)]
+    assert len(commands) == 3
+    tell, extend, _ = commands
+    assert tell[tell.index(words[0]) + 1] == str(words[1])
+    call(*tell)
+    (folder,) = Path("elderodds-runs").iterdir()
+    first = read_run(folder)
+    call(*extend)
+    again = read_run(folder)
+    assert [cell["games"] for cell in again.cells] == [100 for _ in first.cells]
+    assert {cell["strategy"] for cell in again.cells} == {cell["strategy"] for cell in first.cells}
+
+
+MISTAKES = [
+    (("--skill", "1.5"), "--skill 1.5: must lie between 0"),
+    (("--skill", "nan"), "--skill nan: must lie between 0"),
+    (("--skill", "much"), "'much' is not a valid float"),
+    (("--table", "random"), "with 1 player one person decides for all seats; name one strategy"),
+    (("--table", "random,peek", "-p", "3"), "2 strategies named, a game with 3 players needs 3"),
+    (("--table", "random,peek", "-p", "2", "-p", "1"), "with 1 player one person decides for all seats"),
+    (("--table", "random,peak"), r"--table random,peak: unknown strategy 'peak'; did you mean 'peek'\?"),
+    (("-s", "mine.py"), r"mine.py: 2 strategies are declared: mine \(line 12\), bold \(line 15\); say which"),
+    (("-s", "mien.py"), r"--strategy: mien.py: cannot be read.*did you mean 'mine.py'\?"),
+    (("-s", "mine.py:bold", "-s", "./mine.py:bold"), "are both called 'bold'; give one of them another name"),
+    (("--table", "mine.py:bold,./mine.py:bold"), "are both called 'bold'; give one of them another name"),
+    (("-s", "mine.txt"), "unknown strategy 'mine.txt'.*or a file: FILE.py, FILE.py:NAME, WEIGHTS.toml"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), MISTAKES)
+def test_run__mistakes(words, message):
+    result = call("run", *TOY, *words, code=2)
+    assert re.search(message, result.stderr), result.stderr
+    assert [each.name for each in Path().iterdir()] == ["mine.py"]
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("no_report")
+def test_run__a_broken_file_says_where_and_what_tells_more():
+    Path("bad.py").write_text(MINE.replace("return 1", "return 3").replace('"bold"', '"bad"'))
+    result = call("run", *TOY, "-n", 5, "-s", "bad.py:bad", code=1)
+    assert "option 3, allowed are 0 to 1 (bad.py:15)" in result.stderr
+    assert "`elderodds strategy check bad.py:bad --game toy-urn` tells more." in result.stderr
+    assert not Path("elderodds-runs").exists() or not list(Path("elderodds-runs").iterdir())
+    Path("bad.py").write_text(MINE.replace("return 1", "return state['drwn']").replace('"bold"', '"bad"'))
+    assert re.search(
+        r"bad.py:18: .*'drwn' was not found", call("run", *TOY, "-s", "bad.py:bad", code=1).stderr
+    )
+    assert "bad.py:18" in call("trace", *TOY, "-s", "bad.py:bad", code=1).stderr
+
+
+def test_trace__of_players_of_ones_own():
+    one = ("-a", "slate", "-d", "kind", "--seed", 3, "--game", 5)
+    red = call("trace", *TOY, *one, "-s", "mine.py:bold").stdout
+    assert "black." not in red
+    mixed = call("trace", *TOY, *one, "--table", "mine.py:bold,random,random").stdout
+    assert mixed != red
+    assert "Seat 2" in mixed
+    assert "Seat 0 says black" not in mixed
+    slips = call("trace", *TOY, *one, "-s", "mine.py:bold", "--skill", 0.3).stdout
+    assert "black." in slips
+    assert (
+        "one game is played by one of them"
+        in call("trace", *TOY, "-s", "random", "--table", "peek,peek", code=2).stderr
+    )
+
+
+def test_show__what_is_known():
+    said = call("strategy", "show", "mine.py:mine", *TOY).stdout
+    for words in ("mine, version 1 [plain Python, slow]", "second paragraph", "from:  mine.py:", "red  0.5"):
+        assert words in said
+    found = json.loads(call("strategy", "show", "mine.py:mine", *TOY, "--json").stdout)
+    assert found["weights"] == {"red": 0.5}
+    assert found["spec"] == "mine.py:mine"
+    assert found["file"] == "mine.py"
+    assert "from:  elderodds\n" in call("strategy", "show", "standard", *TOY).stdout
+    Path("w.toml").write_text('strategy = "standard"\n[weights]\nred = 3\n[provenance]\ngames_played = 77')
+    said = call("strategy", "show", "w.toml", *TOY).stdout
+    assert "standard+w, version 1" in said
+    assert "games_played  77" in said
+    assert "did you mean 'random'" in call("strategy", "show", "randum", *TOY, code=2).stderr
+
+
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_new__a_game_without_examples(plain):
+    result = call("strategy", "new", "own.py", *plain, *TOY, code=2)
+    assert "--game toy-urn: there is no example for it; there is one for" in result.stderr
+    assert not Path("own.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("mine.py", "exists already, and is left as it is"),
+        ("own.txt", "ends in .py"),
+        ("no/own.py", "cannot be written"),
+    ],
+)
+def test_new__mistakes(file, message):
+    assert message in call("strategy", "new", file, code=2).stderr
+    assert Path("mine.py").read_text() == MINE
+
+
+LOUD = """
+from elderodds.strategy import strategy
+
+print("begun")
+
+@strategy("loud", games=("toy-urn",), weights={})
+class Loud:
+    \"\"\"Tells everybody.\"\"\"
+
+    def choose(self, tables, state, weights):
+        print("chosen")
+        return 0
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run", "-n", 2, "-a", "slate", "--json", "--quiet", "--no-report", "-s", "loud.py"),
+        ("trace", "-a", "slate", "-s", "loud.py"),
+        ("trace", "-a", "slate", "-s", "loud.py", "--jsonl"),
+        ("strategy", "check", "loud.py", "--seconds", 1, "--json", "--quiet"),
+        ("compare", "loud.py", "random", "-n", 2, "--json", "--quiet"),
+    ],
+)
+def test_what_a_strategy_prints_is_no_result(words):
+    Path("loud.py").write_text(LOUD)
+    result = call(*words, *TOY)
+    assert "begun" in result.stderr
+    assert "chosen" in result.stderr
+    assert "begun" not in result.stdout
+    assert "chosen" not in result.stdout

@@ -1,0 +1,78 @@
+"""`elderodds strategy tune` on the toy game: what it writes can be played and repeated."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+
+import pytest
+
+from heuristics.strategy.registry import find_strategy
+from tests import toy
+from tests.command import call
+
+pytestmark = pytest.mark.compiled
+GAME = ("--game", toy.GAME.name)
+SHORT = ("-p", "2", "-n", "20", "--generations", "3", "--population", "4", "--judge-games", "50", *GAME)
+MINE = '''
+from elderodds.strategy import strategy
+
+@strategy("mine", games=("toy-urn",), weights={"red": 3.0})
+def choose(tables, state, weights):
+    """Red if there is much of it."""
+    return 1 if weights["value"][0] * tables["red"] > tables["balls"] else 0
+'''
+
+
+def tune(*words, code=0):
+    return call("strategy", "tune", *words, code=code)
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def test_what_is_written_can_be_played_and_done_again(tmp_path):
+    done = tune("standard", *SHORT, "--json")
+    written = tomllib.loads((tmp_path / "standard-tuned.toml").read_text())
+    assert json.loads(done.stdout) == written
+    assert written["provenance"]["plan"]["generations"] == 3
+    assert written["provenance"]["judged"]["seed"] == 2
+    assert written["weights"] != written["provenance"]["start"] == {"red": 1.0}
+    assert find_strategy("standard-tuned.toml", toy.GAME.name).weights == written["weights"]
+    again = tune("standard-tuned.toml", "--again", "--judge-games", "50", "--out", "again.toml", *GAME)
+    assert "The same weights as those that come with the strategy." in again.stderr
+    assert tomllib.loads((tmp_path / "again.toml").read_text())["weights"] == written["weights"]
+
+
+def test_weights_of_a_file_lie_beside_it_or_elsewhere(tmp_path):
+    (tmp_path / "mine.py").write_text(MINE)
+    (tmp_path / "deep").mkdir()
+    tune("mine.py", *SHORT, "--out", "deep/w.toml")
+    assert tomllib.loads((tmp_path / "deep" / "w.toml").read_text())["strategy"] == "../mine.py"
+    assert find_strategy("deep/w.toml", toy.GAME.name).name == "mine+w"
+    tune("deep/w.toml", *SHORT, "--out", "more.toml")
+    assert tomllib.loads((tmp_path / "more.toml").read_text())["strategy"] == "mine.py"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("standard", *SHORT, "--seed", "2"), "must differ"),
+        (("standard", *SHORT, "-w", "rad"), "did you mean 'red'"),
+        (("standard", "--again", *GAME), "is not known as a plan"),
+        (("standard", *SHORT, "--out", "nowhere/w.toml"), "there is no folder nowhere"),
+        (("random", *SHORT), "has no weights to tune"),
+        (("standard", *GAME, "--population", "2"), "--population 2: must be at least 4"),
+        (("standard", *GAME, "--games", "0"), "--games 0: must be at least 1"),
+    ],
+)
+def test_mistakes_are_told(words, said):
+    assert said in tune(*words, code=2).output
+
+
+def test_a_file_that_is_there_is_left_as_it_is(tmp_path):
+    (tmp_path / "standard-tuned.toml").write_text("precious")
+    assert "exists already" in tune("standard", *SHORT, code=2).output
+    assert (tmp_path / "standard-tuned.toml").read_text() == "precious"

@@ -1,0 +1,134 @@
+"""Parts of what `expert` thinks of, against what the rules then do."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from heuristics.final_hour.act import choose_actor
+from heuristics.final_hour.cards import gain_of_top
+from heuristics.final_hour.expert import WEIGHTS
+from heuristics.final_hour.harm import add_path, share_on_the_move
+from heuristics.final_hour.prepared import prepare
+from heuristics.final_hour.solo import choose_replaced, choose_set_aside, choose_slot, gain_to_come
+from simcore.game import Cell
+from simcore.games.final_hour.limits import MAX_LOCATIONS
+from simcore.games.final_hour.rules.state import NONE, Decision
+from simcore.records import WEIGHTS as ROW
+from tests.simcore.games.final_hour.board import PAIR, Table
+
+HORDES = Cell("umordhoth", "easy", 2, PAIR)
+ALONE = Cell("cthulhu", "easy", 1, PAIR)
+HORDE = "ghoul-horde"
+STARTS = [number for number in range(1, 16) if number != 2]  # 2 is the ritual location
+
+
+def weights(t, **changed):
+    """The weights of expert as a record, some of them changed, and what it works out from them."""
+    row = np.zeros(1, ROW)
+    row["value"][0, : len(WEIGHTS)] = [changed.get(name, value) for name, value in WEIGHTS.items()]
+    prepare(t, row[0])
+    return row[0]
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("start", STARTS)
+def test_the_harm_foreseen_is_the_harm_done(start, full):
+    """One investigator waits where the monster sets out, the other in the next location, full or not."""
+    table = Table(HORDES)
+    t, s = table.t, table.s
+    kind = table.kind(HORDE)
+    goal = int(t["arrow"][t["colour"][kind], table.place(start)])
+    table.put(start, HORDE)
+    if full and goal != t["ritual"]:
+        table.fill(table.names.locations[goal])
+    table.stand(start, table.names.locations[goal])
+    harm = np.zeros(MAX_LOCATIONS, np.int64)
+    add_path(t, s, kind, table.place(start), harm)
+    before = s["health"].copy()
+    table.resolve([{"advance": {"monster": HORDE, "count": 1}}], sheet=True)
+    lost = (before - s["health"])[:2].tolist()
+    assert lost == [harm[at] for at in s["at"][:2]]
+    assert min(lost) > 0
+    assert harm.sum() % 2 == 0  # each step harms two locations
+
+
+@pytest.mark.parametrize(("omens", "share"), [(0, 0.0), (1, 2 / 3), (2, 2 / 3), (3, 1.0), (7, 1.0)])
+def test_the_sheet_tells_how_many_move_on(omens, share):
+    table = Table(HORDES)
+    for number in (10, 5, 12):
+        table.put(number, HORDE)
+    assert share_on_the_move(table.t, table.s, table.t["omen_program"][omens]) == pytest.approx(share)
+
+
+def test_no_other_monster_does_harm_on_its_way():
+    table = Table()
+    assert not any(share_on_the_move(table.t, table.s, program) for program in table.t["omen_program"][:8])
+
+
+def test_the_monster_that_hurts_nobody_moves_on():
+    table = Table(HORDES)
+    t, s = table.t, table.s
+    for number in (8, 12):
+        table.put(number, HORDE)
+    for beside, other in itertools.permutations((8, 12)):
+        table.stand(beside, beside)
+        s["pc"] = table.load([{"advance": {"monster": HORDE, "count": 1}}])
+        s["options"][:2] = sorted(table.place(number) for number in (8, 12))
+        s["n_options"] = 2
+        assert s["options"][choose_actor(t, s, weights(t))] == table.place(other)
+
+
+def test_the_decks_hold_what_was_not_seen():
+    table = Table(ALONE)
+    t, s = table.t, table.s
+    w = weights(t)
+    table.put(12, "red-plain-1", "blue-runner-2")
+    s["action_discard"][0, :3] = [0, 4, 7]
+    s["n_action_discard"][0] = 3
+    s["slot_card"][:] = NONE
+    s["slot_seat"][1], s["slot_card"][1] = 0, 9
+    s["n_action"][0] = 6
+    left = [gain_of_top(t, s, 0, card, w) for card in (1, 2, 3, 5, 6, 8)]
+    assert gain_to_come(t, s, 0, w) == pytest.approx(np.mean(left))
+    s["n_action"][0] = 0  # the next card comes from the discards
+    left = [gain_of_top(t, s, 0, card, w) for card in range(9)]
+    assert gain_to_come(t, s, 0, w) == pytest.approx(np.mean(left))
+
+
+@pytest.mark.parametrize(("margin", "places"), [(-1e6, (0, 1)), (1e6, (2, 3))])
+def test_a_card_goes_to_the_half_that_it_deserves(margin, places):
+    table = Table(ALONE)
+    table.play_until("slot")
+    s = table.s
+    assert s["options"][choose_slot(table.t, s, weights(table.t, margin=margin))] in places
+
+
+def test_a_card_with_fewer_omens_replaces_one_with_more():
+    table = Table(ALONE)
+    t, s = table.t, table.s
+    omens = t["card_omens"]
+    two, one, none = (int(np.flatnonzero(omens[: t["n_priority"]] == n)[0]) for n in (2, 1, 0))
+    s["slot_number"][:] = [none, one, two, one]
+    s["options"][:5] = [0, 1, 2, 3, NONE]
+    s["n_options"] = 5
+    s["r"][1] = 0
+    for drawn, slot in ((none, 2), (one, 2), (two, NONE)):
+        s["r"][2] = drawn
+        assert s["options"][choose_replaced(t, s)] == slot
+
+
+def test_what_can_still_match_is_set_aside():
+    """Gem and moon are reserved, as all other clues have been turned up."""
+    table = Table(ALONE)
+    t, s = table.t, table.s
+    s["found"][:] = t["clues_per_icon"]
+    for icon in ("gem", "moon"):
+        s["found"][table.icon(icon)] -= 1
+    s["clues_found"] = int(s["found"][: t["n_clue_icons"]].sum())
+    s["decision"] = int(Decision.SET_ASIDE)
+    s["options"][:3] = table.cards([2, 3, 5])  # hourglass, moon, cross
+    s["n_options"] = 3
+    assert choose_set_aside(t, s, weights(t)) == 1

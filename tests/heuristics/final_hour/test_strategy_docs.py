@@ -1,0 +1,98 @@
+"""docs/strategies.md: all fields with type and who knows them, all kinds of decisions, examples that play."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.state import STATE, Decision
+from simcore.games.final_hour.rules.tables import TABLES
+from simcore.play.batch import play_cell
+from simcore.play.seating import line_up
+from simcore.records import MAX_OPTIONS, MAX_WEIGHTS
+from tests.simcore.games.final_hour.test_redeal import HIDDEN, IN_PART
+
+TEXT = (Path(__file__).parents[3] / "docs/strategies.md").read_text(encoding="utf-8")
+BLOCKS = {
+    language: re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    for language in ("python", "toml")
+}
+
+
+def fields(heading):
+    """Type and meaning of the fields that stand in tables below a heading."""
+    part = re.search(rf"^## {heading}\n(.*?)^## ", TEXT, re.MULTILINE | re.DOTALL)[1]
+    found = {}
+    for names, kind, meaning in re.findall(r"^\| (`.*?`) \| (.*?) \| (.*?) \|$", part, re.MULTILINE):
+        for name in re.findall(r"`(\w+)`", names):
+            assert name not in found, f"{name} stands there twice"
+            found[name] = kind, meaning
+    return found
+
+
+@pytest.mark.parametrize(("heading", "dtype"), [("The state", STATE), ("The tables", TABLES)])
+def test_every_field_stands_there_with_its_type(heading, dtype):
+    found = fields(heading)
+    assert set(found) == set(dtype.names)
+    for name, (kind, _) in found.items():
+        base, shape = dtype[name].subdtype or (dtype[name], ())
+        assert kind == f"{base.str[1:]} {list(shape) if shape else ''}".strip(), name
+
+
+def test_what_is_hidden_is_marked():
+    marked = {
+        name for name, (_, meaning) in fields("The state").items() if "hidden" in "".join(bold(meaning))
+    }
+    assert marked == HIDDEN | IN_PART
+
+
+def bold(text):
+    return [words.lower() for words in re.findall(r"\*\*(.*?)\*\*", text)]
+
+
+def test_every_kind_of_decision_stands_there():
+    found = {
+        int(number): name for number, name in re.findall(r"^\| (\d+) \| ([A-Z_]+) \|", TEXT, re.MULTILINE)
+    }
+    assert found == {int(kind): kind.name for kind in Decision}
+    assert set(GAME.kinds) == set(found)
+
+
+def test_limits():
+    assert f"2 to {MAX_OPTIONS}" in TEXT
+    assert f"at most {MAX_WEIGHTS}" in TEXT
+
+
+@pytest.mark.parametrize("block", [text for text in BLOCKS["python"] if "@strategy" in text])
+def test_examples_play(block, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("example.py").write_text(block)
+    for cell in (Cell("cthulhu", "easy", 1), Cell("umordhoth", "hard", 3)):
+        tables = GAME.load(None, ()).compile(cell)
+        policy = find_strategy("example.py", GAME.name).policy(GAME)
+        assert play_cell(line_up(GAME, tables, [policy]), 1, 30).games == 30
+
+
+def test_example_in_python_runs(capsys):
+    (block,) = [text for text in BLOCKS["python"] if "@strategy" not in text]
+    exec(block, {})
+    assert 0 < int(capsys.readouterr().out) < 1000
+
+
+def test_examples_of_weights_are_right(tmp_path):
+    found = {}
+    for number, block in enumerate(text for text in BLOCKS["toml"] if "[weights]" in text):
+        file = tmp_path / f"tuned-{number}.toml"
+        file.write_text(block)
+        played = find_strategy(str(file), GAME.name)
+        told = tomllib.loads(block)["weights"]
+        assert told.items() <= played.weights.items()
+        found[played.name] = told
+    assert found == {
+        "standard+tuned-0": {"clue": 4.5, "seal": 2.0},
+        "rollout+tuned-1": {"budget": 64},
+    }

@@ -1,0 +1,79 @@
+"""The part of the page about why games are lost, and the pictures of differences."""
+
+import re
+
+import pandas as pd
+import pytest
+from matplotlib.figure import Figure
+
+from reports.figures.differences import change_drawings
+from reports.figures.round_bars import round_bars
+from reports.pages.run_page import write_report
+from reports.pages.sections.why import why_section
+from tests.fake_run import CAUSES
+from tests.reports.pages.test_report import shown
+
+
+def test_every_cause_of_every_cell_has_games_to_look_at(run, page):
+    made = why_section(run)
+    assert len(made.rows) == 9 * len(CAUSES)
+    assert len(made.rounds) == 9
+    text = page.read_text(encoding="utf-8")
+    for row in made.rows:
+        assert row.low <= row.share <= row.high
+        typical, earliest, latest, strangest = row.games
+        assert len(typical) == 3
+        assert len(earliest) == len(latest) == len(strangest) == 1
+        for game in (*typical, *earliest):
+            assert f'data-cell="{game.cell}" data-game="{game.game}"' in text
+            assert game.command.endswith(f"--game {game.game}")
+
+
+def test_page_says_what_the_differences_are_not(page):
+    text = shown(page)
+    assert "These are associations" in text
+    assert "95% for all 3 of a cell together" in text
+    assert "elderodds trace -a cthulhu -d easy -p 2 -s standard --seed 7 --game" in text
+
+
+def test_commands_use_the_names_of_the_data_and_the_page_those_of_people(run, tmp_path):
+    import dataclasses
+
+    titled = dataclasses.replace(run, manifest=run.manifest | {"titles": {"shudde-mell": "Shudde M'ell"}})
+    made = why_section(titled)
+    row = next(row for row in made.rows if "M'ell" in row.place)
+    assert "-a shudde-mell" in row.games[0][0].command
+    page = write_report(titled, tmp_path / "page.html").read_text(encoding="utf-8")
+    assert len(re.findall('id="why"', page)) == 1
+
+
+def test_bars_add_up_to_all_games():
+    data = pd.DataFrame(
+        {
+            "round": [1, 1, 2, 2, 2],
+            "cause": ["a", None, "a", "b", None],
+            "share": [0.1, 0.2, 0.3, 0.15, 0.25],
+        }
+    )
+    ax = round_bars(data=data, causes=["a", "b"], ax=Figure().subplots())
+    heights = [bar.get_height() for bars in ax.containers for bar in bars]
+    assert sum(abs(height) for height in heights) == pytest.approx(1)
+    assert sum(height for height in heights if height < 0) == pytest.approx(-0.45)
+
+
+def test_marks_say_what_the_interval_says():
+    ends = {"x": (0.1, 0.05, 0.2), "y": (-0.1, -0.2, -0.01), "z": (0.01, -0.1, 0.1)}
+    rows = [
+        {"name": name, "investigator": None, "difference": each[0], "interval": list(each[1:])}
+        for name, each in ends.items()
+    ]
+    answer = {
+        "without": rows, "confidence": 0.95, "comparisons": 3, "win_rate": 0.5, "games": 100, "players": 2,
+        "strategy": "standard", "difference_method": "tango", "ancient_one": "a", "difficulty": "b",
+    }  # fmt: skip
+    (drawing,) = change_drawings([answer])
+    ax = Figure().subplots()
+    drawing.on(ax)
+    marks = [line.get_marker() for line in ax.lines if line.get_marker() not in ("None", "")]
+    assert marks == [">", "<", "o"]
+    assert [text.get_text() for text in ax.get_yticklabels()] == ["X", "Y", "Z"]

@@ -1,0 +1,100 @@
+"""What can be taken away is gone: in the data, and in the games."""
+
+import numpy as np
+import pytest
+
+from heuristics.strategy.registry import strategies
+from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.scenario.models import programs
+from simcore.games.final_hour.scenario.vocabulary import walk
+from simcore.play.batch import play_cell
+from simcore.play.seating import line_up
+from tests.simcore.games.final_hour.scenarios import PRINTED
+
+ABLATIONS = {each.name: each for each in PRINTED.ablations()}
+ONES = PRINTED.ancient_ones
+
+
+def rows_of(scenario, cell, games=60, strategy="standard"):
+    players = line_up(GAME, scenario.compile(cell), [strategies(GAME.name)[strategy].policy(GAME)])
+    shards = []
+    play_cell(players, 5, games, workers=1, keep=shards.append)
+    return np.concatenate(shards)
+
+
+@pytest.mark.parametrize("name", ABLATIONS)
+def test_every_ablation_is_checked_data(name):
+    changed = PRINTED.without(name)
+    assert changed.changes
+    assert changed.digest != PRINTED.digest
+    assert changed.name == f"final-hour+{name}"
+    for one in ONES:
+        changed.compile(Cell(one, changed.difficulties_of(one)[0], 2))
+    assert PRINTED.changes == ()
+
+
+def test_what_is_gone_cannot_be_taken_away_again():
+    left = {each.name for each in PRINTED.without("no-wreckers").ablations()}
+    assert "no-wreckers" not in left
+    assert "no-killers" in left
+
+
+def test_an_unknown_name_is_answered_with_the_nearest():
+    with pytest.raises(ValueError, match="did you mean 'no-killers'"):
+        PRINTED.without("no-killer")
+
+
+def test_effects_belong_to_their_ancient_one_and_cards_to_their_investigator():
+    for one, sheet in PRINTED.model.ancient_ones.items():
+        assert all(ABLATIONS[f"no-{effect}"].ancient_one == one for effect in sheet.effects)
+    for who, investigator in PRINTED.model.investigators.items():
+        for card in investigator.cards:
+            assert ABLATIONS[f"{who}/{card}"].investigator == who
+            assert not PRINTED.without(f"{who}/{card}").model.investigators[who].cards[card].top
+
+
+def test_no_damage_leaves_no_way_to_damage():
+    changed = PRINTED.without("no-damage")
+    effects = [effect for _, program, _ in programs(changed.model) for _, effect in walk(program)]
+    assert "damage" not in {effect.name for effect in effects}
+    assert all("wrecker" not in kind.icons for kind in changed.model.monsters.values())
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("name", "column", "value"),
+    [
+        ("no-damage", "damage_tokens", 0),
+        ("no-seals", "seals_used", 0),
+        ("no-special-monsters", "health_after_1", None),
+    ],
+)
+def test_it_is_gone_from_the_games(name, column, value):
+    for one in ONES:
+        rows = rows_of(PRINTED.without(name), Cell(one, "normal", 2))
+        assert value is None or set(rows[column]) == {value}
+        kinds = PRINTED.labels(Cell(one, "normal", 2))["monsters"]
+        seen = {kinds[code] for code in rows["loss_monster"] if code != 255}
+        if name == "no-special-monsters":
+            assert all(PRINTED.model.monsters[kind].group == "standard" for kind in seen)
+
+
+@pytest.mark.compiled
+def test_without_harm_nobody_is_ever_hurt():
+    """Killers, harm and every effect gone, nobody loses health."""
+    cell = Cell("umordhoth", "normal", 2)
+    scenario = PRINTED.without("no-killers").without("no-harm").without("no-omen-effects")
+    rows = rows_of(scenario, cell)
+    healthy = 2 * PRINTED.model.rules.health[2]
+    assert (rows["health_0"].astype(int) + rows["health_1"] >= healthy - 2).all()  # cards may cost health
+    more = rows_of(PRINTED.without("one-health-more"), cell)
+    assert max(more["health_0"]) == PRINTED.model.rules.health[2] + 1
+
+
+@pytest.mark.compiled
+def test_who_plays_does_not_depend_on_what_is_missing():
+    cell = Cell("cthulhu", "normal", 3)
+    seats = [f"investigator_{seat}" for seat in range(3)]
+    plain, blank = rows_of(PRINTED, cell, 40), rows_of(PRINTED.without("jenny-barnes/twin-45s"), cell, 40)
+    assert plain[seats].tolist() == blank[seats].tolist()

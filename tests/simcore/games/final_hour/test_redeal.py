@@ -1,0 +1,282 @@
+"""A redeal changes what a seat may not know, and nothing else; and no strategy looks at what it may not know.
+
+Chi-square tests have fixed seeds and an error rate of `ALPHA` each (5 of them).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from simcore.game import Cell
+from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, STATE, TURNS, Decision, Phase
+from simcore.play.seating import prepared
+from tests.simcore.games.final_hour.board import Table
+from tests.simcore.games.final_hour.pieces import (
+    CELLS,
+    FAST,
+    STRATEGIES,
+    cell_name,
+    check,
+    clues,
+    monsters,
+    pile,
+)
+from tests.simcore.games.final_hour.scenarios import PRINTED
+from tests.simcore.games.final_hour.test_properties import Game
+
+ALPHA = 1e-4
+DEALS = 9_000
+
+# Rulings, "What a player may know". A new field of the State must be put into one of these lists.
+KNOWN = {
+    # the decision and its options, the flow of the round, the player's own luck
+    "game_number", "luck_key", "dice", "dice_left", "dice_position", "decision", "seat",
+    "n_options", "choice", "options", "decisions", "over", "phase", "step", "pc", "op_step", "r",
+    "resolver", "owner", "first", "left", "source", "blind", "cancelled", "slot", "played",
+    "resolved", "round", "solo", "n_seats", "lead", "hidden", "hidden_next", "slot_seat", "n_turns",
+    # the board, health, face-up pieces, discards, counts
+    "investigator", "health", "at", "monsters", "n_monsters", "damage", "seals", "n_cup", "beside",
+    "tokens", "n_stack", "n_removed", "found", "n_items", "held", "n_held", "n_priority",
+    "priority_discard", "n_priority_discard", "n_hand", "aside", "n_aside", "n_omen_cards",
+    "n_action", "action_discard", "n_action_discard", "mixed_cup", "mixed_priority", "mixed_action",
+    "win", "cause", "loss_location", "loss_origin", "loss_monster", "loss_source",
+    "loss_investigator", "destroyed", "seals_used", "clues_found", "matches", "omens", "noted",
+}  # fmt: skip
+HIDDEN = {"key", "cup", "gate_stack", "gate_removed", "reserved", "item_deck", "priority_deck", "omen_cards"}
+HIDDEN |= {"action_deck"}
+IN_PART = {"clue", "hand", "slot_number", "slot_card", "order"}
+
+
+def test_every_field_is_known_or_hidden_or_both():
+    assert set(STATE.names) == KNOWN | HIDDEN | IN_PART
+    assert len(STATE.names) == len(KNOWN) + len(HIDDEN) + len(IN_PART)
+
+
+def visible(t, s, seat):
+    """What the seat sees of the fields that are known in part."""
+    cards, numbers = [], []
+    up = {int(slot) for slot in s["order"][: s["resolved"] + 1]} if s["phase"] != Phase.TURN else set()
+    for slot in range(TURNS):
+        own = s["slot_seat"][slot] == seat or s["solo"]
+        empty = s["slot_card"][slot] == NONE
+        cards.append(int(s["slot_card"][slot]) if own or empty or slot in up else "face down")
+        face_down = s["hidden"] and s["phase"] == Phase.TURN and not own
+        numbers.append(int(s["slot_number"][slot]) if slot < s["n_turns"] and not face_down else "face down")
+    order = s["order"].tolist() if s["phase"] != Phase.TURN else None
+    return {
+        "clues lie at": (s["clue"] != NONE).tolist(),
+        "hand": pile(s["hand"][seat], s["n_hand"][seat]),
+        "action cards": cards,
+        "priority cards": numbers,
+        "order": order,
+    }
+
+
+def contents(t, s):
+    """Piles of which everybody knows the contents, but not the order."""
+    gates = pile(s["gate_stack"], s["n_stack"]) + pile(s["gate_removed"], s["n_removed"])
+    items = Counter(pile(s["item_deck"], s["n_items"]))
+    return monsters(t, s), clues(t, s), Counter(gates), items, Counter(pile(s["cup"], s["n_cup"]))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("cell", CELLS, ids=cell_name)
+def test_redeal_changes_nothing_that_is_known(cell):
+    changed = set()
+    for number in range(3):
+        game = Game(cell, 5, number, number)
+        while game.step():
+            if game.luck.random() < 0.7:
+                continue
+            before = game.states.copy()
+            for seat in range(game.s["n_seats"]):
+                game.states[:] = before
+                game.rules.redeal(game.t, game.s, seat, np.uint64(77 + game.s["decisions"]))
+                same = [name for name in STATE.names if (game.states[name] == before[name]).all()]
+                assert set(same) >= KNOWN
+                changed |= set(STATE.names) - set(same)
+                assert visible(game.t, game.s, seat) == visible(game.t, before[0], seat)
+                assert contents(game.t, game.s) == contents(game.t, before[0])
+                check(game.t, game.s, gates_discarded=game.discarded_gates())
+            game.states[:] = before
+    assert changed >= HIDDEN - {"omen_cards"}  # it does deal
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("cell", CELLS, ids=cell_name)
+def test_what_lay_there_leaves_no_trace(cell):
+    """Two states that a seat cannot tell apart become the same bytes under the same key."""
+    game = Game(cell, 5, 0, 0)
+    while game.step():
+        if game.luck.random() < 0.8:
+            continue
+        for seat in range(game.s["n_seats"]):
+            one, other = game.states.copy(), game.states.copy()
+            game.rules.redeal(game.t, other[0], seat, np.uint64(game.luck.getrandbits(64)))
+            for states in (one, other):
+                game.rules.redeal(game.t, states[0], seat, np.uint64(4711))
+            different = [name for name in STATE.names if (one[name] != other[name]).any()]
+            assert not different
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("cell", CELLS[:4], ids=cell_name)
+def test_game_goes_on_after_a_redeal(cell):
+    for number in range(10):
+        game = Game(cell, 6, number, number)
+        while game.step():
+            if game.luck.random() < 0.2:
+                seat = int(game.s["seat"])
+                game.rules.redeal(game.t, game.s, seat, np.uint64(game.luck.getrandbits(64)))
+        check(game.t, game.s, gates_discarded=game.discarded_gates())
+
+
+# --- uniform over all that may be
+
+
+def uniform(table, seat, look, outcomes):
+    """Chance that redeals look as uneven as they do, if all outcomes are alike."""
+    before = table.states.copy()
+    counts = Counter()
+    for key in range(DEALS):
+        table.states[:] = before
+        table.rules.redeal(table.t, table.s, seat, np.uint64(key))
+        counts[look(table.s)] += 1
+    assert len(counts) == outcomes
+    return chisquare([*counts.values()]).pvalue
+
+
+@pytest.mark.compiled
+def test_redeal_of_gates_is_uniform():
+    table = Table()
+    s = table.s
+    s["gate_stack"][:2], s["n_stack"], s["gate_removed"][0] = [0, 1], 2, 2
+
+    def look(s):
+        return (*pile(s["gate_stack"], 2), int(s["gate_removed"][0]))
+
+    assert uniform(table, 0, look, 6) > ALPHA
+
+
+@pytest.mark.compiled
+def test_redeal_of_clues_is_uniform_and_never_reserves_a_key():
+    table = Table()
+    s = table.s
+    s["clue"][:] = NONE
+    s["reserved"][:2] = [0, 1]
+    s["clue"][[2, 3]] = [2, CLUE_ITEM]
+
+    def look(s):
+        assert CLUE_ITEM not in s["reserved"][:2]
+        return (*pile(s["reserved"], 2), int(s["clue"][2]), int(s["clue"][3]))
+
+    assert uniform(table, 0, look, 12) > ALPHA  # 3! orders of the icons, 2 places for the key
+
+
+@pytest.mark.compiled
+def test_redeal_of_priority_cards_is_uniform():
+    table = Table()
+    table.hands([1, 2, 3, 4], [5, 6])
+    s = table.s
+    deck = pile(s["priority_deck"], s["n_priority"])
+    s["priority_discard"][: len(deck) - 2] = deck[2:]
+    s["n_priority_discard"], s["n_priority"] = len(deck) - 2, 2
+
+    def look(s):
+        return (*pile(s["hand"][1], 2), *pile(s["priority_deck"], 2))
+
+    assert uniform(table, 0, look, 12) > ALPHA  # 4 over 2 hands, 2 orders of the deck
+
+
+@pytest.mark.compiled
+def test_redeal_of_face_down_cards_is_uniform():
+    """Seat 1 has played face down after Glimpse R'lyeh; seat 0 decides."""
+    table = Table()
+    table.hands([1, 2, 3, 4], [5])
+    s = table.s
+    deck = pile(s["priority_deck"], s["n_priority"])
+    s["priority_discard"][: len(deck) - 1] = deck[1:]
+    s["n_priority_discard"], s["n_priority"] = len(deck) - 1, 1
+    s["phase"], s["hidden"], s["n_turns"] = int(Phase.TURN), 1, 1
+    s["slot_seat"][0], s["slot_number"][0] = 1, table.card(7)
+    s["hand"][1, 0] = table.card(5)
+    s["priority_deck"][0] = table.card(6)
+    s["slot_card"][0] = s["action_deck"][1, s["n_action"][1] - 1]
+    s["n_action"][1] = 2
+
+    def look(s):
+        numbers = int(s["slot_number"][0]), int(s["hand"][1, 0]), int(s["priority_deck"][0])
+        return (*numbers, int(s["slot_card"][0]), *pile(s["action_deck"][1], 2))
+
+    assert uniform(table, 0, look, 36) > ALPHA  # 3! by 3!
+
+
+@pytest.mark.compiled
+def test_redeal_of_cup_and_items_is_uniform():
+    table = Table()
+    s = table.s
+    s["cup"][:3], s["n_cup"] = [0, 1, 2], 3
+    s["item_deck"][:2], s["n_items"] = [4, 5], 2
+
+    def look(s):
+        return (*pile(s["cup"], 3), *pile(s["item_deck"], 2))
+
+    assert uniform(table, 0, look, 12) > ALPHA
+
+
+# --- nobody peeks
+
+
+def answer(game, policy, states):
+    """What a strategy answers; the record is left as it was."""
+    copy = states.copy()
+    return int(policy.choose(game.t, copy[0], policy.weights[0]))
+
+
+def is_usual(cell):
+    """Whether it is among the few that have every Ancient One and every number of players together."""
+    here = PRINTED.ancient_ones.index(cell.ancient_one) + PRINTED.players.index(cell.players)
+    return cell.difficulty == PRINTED.difficulties[here % len(PRINTED.difficulties)]
+
+
+USUAL = [pytest.param(cell, id=cell_name(cell)) for cell in CELLS if is_usual(cell)]
+OTHERS = [
+    pytest.param(cell, id=cell_name(cell), marks=pytest.mark.long) for cell in CELLS if not is_usual(cell)
+]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("cell", [*USUAL, *OTHERS])
+@pytest.mark.parametrize("name", list(STRATEGIES))
+def test_nobody_peeks(name, cell):
+    """The same choice, whatever lies where the player cannot look."""
+    policy = prepared(STRATEGIES[name].policy(GAME), GAME.load(None, ()).compile(cell))
+    for number in range(3 if name in FAST else 1):
+        game = Game(cell, 8, number, number)
+        while game.step():
+            if game.luck.random() < 0.5:
+                continue
+            chosen = answer(game, policy, game.states)
+            for _ in range(2):
+                other = game.states.copy()
+                seat = int(game.s["seat"])
+                game.rules.redeal(game.t, other[0], seat, np.uint64(game.luck.getrandbits(64)))
+                found = answer(game, policy, other)
+                kind = Decision(int(game.s["decision"])).name
+                assert found == chosen, f"game {number}, decision {game.s['decisions']} ({kind}) peeks"
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("field", ["cup", "reserved", "gate_stack", "priority_deck"])
+def test_peeking_would_be_found(field):
+    """The test above can fail: this is what it looks at."""
+    game = Game(Cell("cthulhu", "easy", 2), 8, 0, 0)
+    game.step()
+    before = game.states.copy()
+    game.rules.redeal(game.t, game.s, int(game.s["seat"]), np.uint64(99))
+    assert (game.states[field] != before[field]).any()

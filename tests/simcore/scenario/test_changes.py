@@ -1,0 +1,100 @@
+"""What every game must offer to those who change it (simcore/quantities.py): numbers and other readings."""
+
+import itertools
+
+import pytest
+
+from simcore.game import Cell
+from simcore.quantities import Quantity, settings_for
+from tests.simcore.games.test_contract import GAMES
+
+SCENARIOS = {game.name: game.load(None, ()) for game in GAMES}
+by_game = pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
+
+
+def some_cell(scenario):
+    for ancient_one, difficulty in itertools.product(scenario.ancient_ones, scenario.difficulties):
+        cell = Cell(ancient_one, difficulty, 2)
+        try:
+            scenario.check_cell(cell)
+        except ValueError:
+            continue
+        return cell
+    raise AssertionError("no cell for two players")
+
+
+@by_game
+def test_numbers_lie_within_their_bounds_and_have_words(scenario):
+    for cell in (None, some_cell(scenario)):
+        numbers = scenario.numbers(cell)
+        assert len({each.key for each in numbers}) == len(numbers) > 0
+        for each in numbers:
+            assert each.low <= each.value <= each.high, each
+            assert each.meaning
+            assert each.unit
+            assert each.step >= 1
+    assert {each.key for each in numbers} <= {each.key for each in scenario.numbers()}
+
+
+@by_game
+def test_a_number_that_is_set_is_there_and_can_be_set_back(scenario):
+    cell, moved = some_cell(scenario), 0
+    for quantity in scenario.numbers(cell)[:: max(1, len(scenario.numbers(cell)) // 40)]:
+        for value in (quantity.value - quantity.step, quantity.value + quantity.step):
+            if not quantity.low <= value <= quantity.high:
+                continue
+            try:
+                changed = scenario.with_settings(settings_for([(quantity, value)]))
+            except ValueError:
+                continue
+            moved += 1
+            assert changed.digest != scenario.digest
+            now = {each.key: each for each in changed.numbers(cell)}[quantity.key]
+            assert now.value == value
+            assert quantity.key in {change.key for change in changed.changes} or quantity.key.split(".")[
+                0
+            ] in {change.key.split(".")[0] for change in changed.changes}
+            assert changed.with_settings(settings_for([(now, quantity.value)])).digest == scenario.digest
+    assert moved
+
+
+@by_game
+def test_settings_that_cannot_be_are_refused(scenario):
+    with pytest.raises(ValueError, match="no-such-number"):
+        scenario.with_settings({"no-such-number": 1})
+
+
+@by_game
+def test_alternatives_can_be_had_and_differ(scenario):
+    listed = scenario.alternatives()
+    assert len({each.name for each in listed}) == len(listed) > 0
+    fit = 0
+    for each in listed[:: max(1, len(listed) // 40)]:
+        assert each.note, each.name
+        assert each.keys
+        assert each.source in ("rulebook", "community", "reconstructed")
+        try:
+            fit += scenario.with_alternatives([each.name]).digest != scenario.digest
+        except ValueError:
+            continue
+    assert fit
+    assert {each.name for each in scenario.alternatives(some_cell(scenario))} <= {
+        each.name for each in listed
+    }
+    with pytest.raises(ValueError, match="unknown alternative 'nothing-like-it'"):
+        scenario.with_alternatives(["nothing-like-it"])
+
+
+@by_game
+def test_chances_of_a_choice_leave_some_for_the_data_as_they_stand(scenario):
+    choices = {}
+    for each in scenario.alternatives():
+        assert each.chance > 0
+        choices[each.choice] = choices.get(each.choice, 0) + each.chance
+    assert max(choices.values()) < 1
+
+
+def test_quantities_that_move_a_total_together():
+    one, other = (Quantity(key, 3, 1, 9, "x", "x", along=(("total", 10),)) for key in "ab")
+    assert settings_for([(one, 4), (other, 5)]) == {"a": 4, "total": 13, "b": 5}
+    assert settings_for([(one, 4), (other, 2)])["total"] == 10
