@@ -162,8 +162,8 @@ def _changes(provenance: Mapping[str, Any]) -> list[dict[str, str]]:
     return [
         {
             "key": each["key"],
-            "value": toml_write.told(each.get("value")),
-            "base": toml_write.told(each.get("base")),
+            "value": toml_write.readable(each.get("value")),
+            "base": toml_write.readable(each.get("base")),
         }
         for each in scenario.get("changes") or ()
     ]

@@ -40,7 +40,7 @@ def inline(value: Any) -> str:
     return _value(value, 0)
 
 
-def told(value: Any) -> str:
+def readable(value: Any) -> str:
     """The same for people, who want to see that there is nothing."""
     return "nothing" if value is None else inline(value)
 
