@@ -38,7 +38,7 @@ A record, because a record costs a kernel one pointer and
 an array a reference count at every call."""
 STRATEGY_STREAM = 1 << 16
 """Streams from here on belong to the players, one a seat (`dice.seat_stream`); a game's own lie below."""
-SLIP_STREAM = STRATEGY_STREAM + 4
+SKILL_STREAM = STRATEGY_STREAM + 4
 """Streams of the slips of players with less than full skill, one a seat."""
 SEARCH_STREAM = STRATEGY_STREAM + 8
 """Streams of the keys under which a search deals anew, one a seat."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.jit.cache import is_kept
+from simcore.jit.cache import is_cached
 from simcore.jit.calls import BOOLEAN, INT64, NONE, UINT64, VECTOR, closed, record_of
 from simcore.jit.digest import digest_of
 from simcore.records import LOG
@@ -79,7 +79,7 @@ class Rules:
     @property
     def is_cold(self) -> bool:
         """Whether the machine still has to be compiled."""
-        return not is_kept(self.kernels[1])
+        return not is_cached(self.kernels[1])
 
     @functools.cached_property
     def digest(self) -> str:

@@ -66,7 +66,7 @@ def _arm(contest: Contest, number: int) -> dict[str, Any]:
     return {
         "arm": number,
         "name": arm.name,
-        **(_played(arm) if isinstance(arm, Arm) else _kept(arm)),
+        **(_played(arm) if isinstance(arm, Arm) else _kept_arm(arm)),
         "games": games,
         "wins": wins,
         "win_rate": wins / games if games else None,
@@ -97,7 +97,7 @@ def _played(arm: Arm) -> dict[str, Any]:
     }
 
 
-def _kept(arm: KeptArm) -> dict[str, Any]:
+def _kept_arm(arm: KeptArm) -> dict[str, Any]:
     names = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill")
     cell = {name: arm.cell.get(name) for name in names}
     return {**cell, "scenario": arm.provenance["scenario"], "run": str(arm.run.path)}

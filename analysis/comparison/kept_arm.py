@@ -62,7 +62,7 @@ class KeptArm:
         return bool(self.cell["interval_method"] == METHOD)
 
 
-def kept(name: str, run: StoredRun, cell: int) -> KeptArm:
+def read_kept_arm(name: str, run: StoredRun, cell: int) -> KeptArm:
     """Read the games of one cell.
 
     Raises

@@ -87,7 +87,7 @@ class Result:
     """
 
     cells: list[dict[str, Any]] = field(default_factory=list)
-    kept: list[dict[str, Any]] = field(default_factory=list)
+    stored: list[dict[str, Any]] = field(default_factory=list)
     boards: list[Mapping[str, Any]] = field(default_factory=list)
     seconds: float = 0.0
     complete: bool = False
@@ -299,7 +299,7 @@ class Experiment:
         """Bring the objects of the cells up to date, in the order of the entries."""
         played = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
         result.cells = [self._cell_object(cell) for cell in played]
-        result.kept = [
+        result.stored = [
             {
                 "number": cell.number,
                 "first_game": self.first,
@@ -362,7 +362,7 @@ class Experiment:
         """The run's manifest, but for schema and columns."""
         return {
             "provenance": self.provenance,
-            "cells": [{**cell, **kept} for cell, kept in zip(result.cells, result.kept, strict=True)],
+            "cells": [{**cell, **kept} for cell, kept in zip(result.cells, result.stored, strict=True)],
             "boards": result.boards,
             "titles": dict(self.scenario.titles()),
             "reconstructed": self._reconstructed,

@@ -17,7 +17,7 @@ ENDS = ("loss_cause", "last_round", "win")
 TYPES = {"u1": pl.UInt8, "u2": pl.UInt16, "u4": pl.UInt32, "u8": pl.UInt64}
 
 
-def counted(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str]) -> pl.DataFrame | None:
+def count_by(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str]) -> pl.DataFrame | None:
     """How many games of a cell share the same values of some columns, as far as its totals tell.
 
     Parameters

@@ -253,7 +253,7 @@ def _cell(
     causes = question.game.loss_causes
     rows = []
     for number, each in enumerate(played, 1):
-        there = _counted(question, cell, each, plain)
+        there = _which_count(question, cell, each, plain)
         if there.any():
             changed = luck.rows(number)[there]
             rows.append(_row(each, scenarios[number], plain[there], changed, causes, level))
@@ -283,7 +283,7 @@ def _seats(game: Game) -> list[Column]:
     return [column for column in game.columns if column.role == TEAM]
 
 
-def _counted(question: AblationRun, cell: Cell, ablation: Ablation, plain: Rows) -> NDArray[np.bool_]:
+def _which_count(question: AblationRun, cell: Cell, ablation: Ablation, plain: Rows) -> NDArray[np.bool_]:
     """Which games count: for a card those in which its investigator plays."""
     if ablation.investigator is None:
         return np.ones(len(plain), bool)

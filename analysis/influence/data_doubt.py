@@ -302,7 +302,7 @@ def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
     return told
 
 
-def keep(run: StoredRun, told: Mapping[str, Any]) -> None:
+def keep(run: StoredRun, result: Mapping[str, Any]) -> None:
     """Put a summary into the manifest of a kept run, for its report.
 
     Raises
@@ -312,7 +312,7 @@ def keep(run: StoredRun, told: Mapping[str, Any]) -> None:
     """
     lock = Lock(run.folder)
     try:
-        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), KEY: told}))
+        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), KEY: result}))
     finally:
         lock.release()
 

@@ -265,7 +265,7 @@ class Survey:
             whole = self._luck.play(number, games, progress=progress, stop=stop)
             if not whole:
                 break
-        return self._told(whole)
+        return self._result(whole)
 
     def _prepare(self, stop: threading.Event | None) -> bool:
         """Make all arms, and note why some cannot be; whether there was time for all."""
@@ -327,7 +327,7 @@ class Survey:
             effects.append(Effect(quantity, down, up, games <= self.plan.screening))
         return sorted(effects, key=lambda effect: -effect.size)
 
-    def _told(self, whole: bool) -> Sensitivity:
+    def _result(self, whole: bool) -> Sensitivity:
         effects = self._effects()
         moved = [effect for effect in effects if effect.steps]
         return Sensitivity(

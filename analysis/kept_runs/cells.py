@@ -10,7 +10,12 @@ from typing import Any, Protocol
 import pandas as pd
 import polars as pl
 
+<<<<<<< HEAD
 from analysis.experiment.totals import counted
+=======
+from analysis.experiment.totals import count_by
+from analysis.statistics.proportions import CONFIDENCE, METHOD
+>>>>>>> h-cli
 from simcore.store.folder import StoreError
 from simcore.store.manifest_model import ColumnPart
 from simcore.store.reader import SUMMARY
@@ -266,7 +271,7 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
     for number, cell in enumerate(run.cells):
         if not cell["games"]:
             continue
-        counts = counted(cell, columns, wanted if lost else by)
+        counts = count_by(cell, columns, wanted if lost else by)
         if counts is None and has_games(run):
             counts = _rows_by(run, number, wanted)
         if counts is not None:

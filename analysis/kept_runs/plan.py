@@ -329,7 +329,7 @@ def _players(
 
 
 def _strategy(
-    plan: StrategyPlan, game: Game, inputs: Path, known: Mapping[str, Strategy], told: Mapping[str, Any]
+    plan: StrategyPlan, game: Game, inputs: Path, known: Mapping[str, Strategy], recorded: Mapping[str, Any]
 ) -> Strategy:
     if plan.file is not None:
         path = inputs / plan.file
@@ -342,10 +342,10 @@ def _strategy(
         raise ValueError(unknown_name("strategy", plan.declared, known))
     if plan.name == plan.declared:
         return replace(base, spec=plan.spec)
-    weights = {name: value for name, value in (told.get("weights") or {}).items() if name in base.weights}
+    weights = {name: value for name, value in (recorded.get("weights") or {}).items() if name in base.weights}
     if any(isinstance(value, bool) or not isinstance(value, int | float) for value in weights.values()):
         raise ValueError("weights that are no numbers")
-    origin = {name: str(told.get(name)) for name in ("weights_file", "weights_sha256")}
+    origin = {name: str(recorded.get(name)) for name in ("weights_file", "weights_sha256")}
     return replace(
         base, name=plan.name, weights={**base.weights, **weights}, spec=plan.spec, base=base.spec,
         origin={**base.origin, **origin},

@@ -74,22 +74,22 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     first = ended.head(MOST).filter(pl.col(CAUSE).is_in(causes)).collect(engine="streaming")
     rare = sorted(set(causes) - set(first[CAUSE].unique()))
     parts = [first.lazy()] + ([ended.filter(pl.col(CAUSE).is_in(rare))] if rare else [])
-    asked = [
+    queries = [
         (cause, kind, found)
         for part in parts
         for cause, centre in _centres(part, course).items()
-        for kind, found in _asked(part.filter(pl.col(CAUSE) == cause), course, centre, typical)
+        for kind, found in _queries(part.filter(pl.col(CAUSE) == cause), course, centre, typical)
     ]
-    asked.sort(key=lambda each: causes.index(each[0]))
-    answers = pl.collect_all([found for _, _, found in asked], engine="streaming")
+    queries.sort(key=lambda each: causes.index(each[0]))
+    answers = pl.collect_all([found for _, _, found in queries], engine="streaming")
     tables = [
         to_pandas(answer.sort(_DISTANCE, _NUMBER)).assign(cell=cell, cause=cause, kind=kind)
-        for (cause, kind, _), answer in zip(asked, answers, strict=True)
+        for (cause, kind, _), answer in zip(queries, answers, strict=True)
     ]
     return pd.concat(tables, ignore_index=True)[names] if tables else pd.DataFrame(columns=names)
 
 
-def _asked(
+def _queries(
     games: pl.LazyFrame, course: list[str], centre: dict[str, tuple[float, float]], typical: int
 ) -> Iterator[tuple[str, pl.LazyFrame]]:
     """The games of each kind among those that ended by one cause."""

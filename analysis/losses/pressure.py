@@ -41,9 +41,11 @@ def pressure_table(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     return table.assign(interval_method=INTERVAL, confidence=confidence)
 
 
-def _rows(number: int, kept: Mapping[str, Any], confidence: float) -> list[dict[str, Any]]:
+def _rows(number: int, counts: Mapping[str, Any], confidence: float) -> list[dict[str, Any]]:
     rows = []
-    for turn, (n, sums, squares) in enumerate(zip(kept["seen"], kept["sums"], kept["squares"], strict=True)):
+    for turn, (n, sums, squares) in enumerate(
+        zip(counts["seen"], counts["sums"], counts["squares"], strict=True)
+    ):
         if not n:
             continue
         mean = np.asarray(sums, np.float64) / n
@@ -56,14 +58,14 @@ def _rows(number: int, kept: Mapping[str, Any], confidence: float) -> list[dict[
                 "cell": number,
                 "round": turn,
                 "location": str(label),
-                "games": kept["games"],
+                "games": counts["games"],
                 "seen": n,
                 "mean": float(mean[i]),
                 "low": float(mean[i] - half[i]),
                 "high": float(mean[i] + half[i]),
-                "what": kept["what"],
+                "what": counts["what"],
             }
-            for i, label in enumerate(kept["locations"])
+            for i, label in enumerate(counts["locations"])
         ]
     return rows
 

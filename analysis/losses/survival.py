@@ -9,7 +9,7 @@ from analysis.losses.breakdown import TOGETHER
 from analysis.losses.causes import CAUSE
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_intervals
 
-_COUNTED = ["cell", "round", "games", "lost_before", "won_before", "playing", "share", "at_end"]
+_COUNT_COLUMNS = ["cell", "round", "games", "lost_before", "won_before", "playing", "share", "at_end"]
 
 
 def survival(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
@@ -46,7 +46,7 @@ def survival(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
             won = int(before.loc[before["win"] == 1, "games"].sum())
             playing = total - lost - won
             rows.append((cell, number, total, lost, won, playing, (total - lost) / total, number == end))
-    table = pd.DataFrame(rows, columns=_COUNTED)
+    table = pd.DataFrame(rows, columns=_COUNT_COLUMNS)
     kept = table["games"].to_numpy(int) - table["lost_before"].to_numpy(int)
     low, high = proportion_intervals(kept, table["games"].to_numpy(int), confidence)
     return table.assign(low=low, high=high, interval_method=METHOD, confidence=confidence)

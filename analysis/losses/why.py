@@ -33,12 +33,12 @@ class Part:
     ----------
     run
         The whole.
-    kept
+    numbers
         Numbers of the cells.
     """
 
     run: Run
-    kept: tuple[int, ...]
+    numbers: tuple[int, ...]
 
     @property
     def manifest(self) -> Mapping[str, Any]:
@@ -48,7 +48,7 @@ class Part:
     @property
     def cells(self) -> Sequence[Mapping[str, Any]]:
         """The cells."""
-        return [self.run.cells[number] for number in self.kept]
+        return [self.run.cells[number] for number in self.numbers]
 
     @property
     def path(self) -> Where | None:
@@ -57,7 +57,7 @@ class Part:
 
     def games(self, cell: int, /) -> Any:
         """Rows of one of them."""
-        return self.run.games(self.kept[cell])
+        return self.run.games(self.numbers[cell])
 
 
 def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:

@@ -188,7 +188,7 @@ def luck_groups(run: Run) -> pd.DataFrame:
         Empty if the run has no luck and skill in it.
     """
     rows = []
-    for number, group in enumerate(_kept(run)):
+    for number, group in enumerate(_groups(run)):
         names = [each["strategy"] for each in group["strategies"]]
         rows.append(
             {
@@ -244,12 +244,14 @@ def luck_players(run: Run) -> pd.DataFrame:
     return _table(run, "strategies", columns)
 
 
-def _kept(run: Run) -> Sequence[Mapping[str, Any]]:
+def _groups(run: Run) -> Sequence[Mapping[str, Any]]:
     return run.manifest.get(KEY) or ()
 
 
 def _table(run: Run, key: str, columns: Sequence[str]) -> pd.DataFrame:
-    rows = [{"group": number, **_flat(row)} for number, group in enumerate(_kept(run)) for row in group[key]]
+    rows = [
+        {"group": number, **_flat(row)} for number, group in enumerate(_groups(run)) for row in group[key]
+    ]
     table = pd.DataFrame(rows, columns=["group", *columns])
     return table.astype({name: float for name in columns if name not in ("part", "strategy")})
 

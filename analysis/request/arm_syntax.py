@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from analysis.comparison.kept_arm import KeptArm, kept
+from analysis.comparison.kept_arm import KeptArm, read_kept_arm
 from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.request import lookup
@@ -71,9 +71,9 @@ class NamedArm:
     words: list[str] = field(default_factory=list)
     spec: ArmSpec = field(default_factory=ArmSpec)
 
-    def take(self, **said: Any) -> None:
+    def take(self, **given: Any) -> None:
         """Note what a word said; two words about the same are a mistake."""
-        for name, value in said.items():
+        for name, value in given.items():
             before = getattr(self.spec, name)
             if before is not None:
                 raise ArmError(
@@ -136,7 +136,7 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     return {"strategy": str(file)} if {"weights", "strategy"} <= set(content) else {"scenario": file}
 
 
-def beside(spec: ArmSpec, run: ArmSpec) -> ArmSpec:
+def complete_from(spec: ArmSpec, run: ArmSpec) -> ArmSpec:
     """Fill in what a kept run was where an arm beside it does not say it, and nothing that does not fit.
 
     Parameters
@@ -181,7 +181,7 @@ def played(
     scenario = _scenario(game, spec, loaded)
     for word in arm.words:
         arm.take(**_by_name(arm.text, word, game, scenario))
-    spec = arm.spec.over(shared) if run is None else beside(arm.spec.over(shared), run)
+    spec = arm.spec.over(shared) if run is None else complete_from(arm.spec.over(shared), run)
     table = () if spec.table is None else (spec.table,)
     difficulty = spec.difficulty or scenario.difficulties[0]
     numbers = lookup.players_of(() if spec.players is None else (spec.players,), table)
@@ -311,7 +311,7 @@ def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
         raise ArmError(
             arm.text, f"{run.path} holds {len(cells)} cells; say which{one}. They are: {told}{more}"
         )
-    return kept(arm.text, run, run.cells.index(cells[0]))
+    return read_kept_arm(arm.text, run, run.cells.index(cells[0]))
 
 
 def _labels(cell: Mapping[str, Any]) -> list[str]:

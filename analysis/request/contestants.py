@@ -64,7 +64,7 @@ class Contestants:
     notes: list[str] = field(default_factory=list)
 
     @property
-    def kept(self) -> list[KeptArm]:
+    def kept_arms(self) -> list[KeptArm]:
         """Arms that were played before."""
         return [each for each in self.arms if isinstance(each, KeptArm)]
 
@@ -180,18 +180,19 @@ def rule_of(
     RequestError
         If a kept arm would have to play on.
     """
-    if (decided or precision is not None) and found.kept:
+    if (decided or precision is not None) and found.kept_arms:
         raise RequestError(
             "until" if decided else "precision",
-            f"{found.kept[0].name} is kept and cannot play on; say how many games the others play instead",
+            f"{found.kept_arms[0].name} is kept and cannot play on; "
+            "say how many games the others play instead",
         )
-    if games is not None and len(found.kept) == len(found.arms):
+    if games is not None and len(found.kept_arms) == len(found.arms):
         raise RequestError(
-            "games", f"nothing is played: {found.kept[0].name} and the others are kept as they are"
+            "games", f"nothing is played: {found.kept_arms[0].name} and the others are kept as they are"
         )
     if decided or precision is not None:
         return Rule(max_games or MAX_GAMES, decided, precision, margin)
-    longest = max((len(each.wins) for each in found.kept), default=GAMES)
+    longest = max((len(each.wins) for each in found.kept_arms), default=GAMES)
     return Rule(games or longest, margin=margin)
 
 
@@ -233,7 +234,7 @@ def _warnings(found: Sequence[Arm | KeptArm], game: Game, seed: int) -> list[str
     ]
 
 
-def spec_of_kept(kept: KeptArm, game: Game, *, data: bool) -> ArmSpec:
+def spec_of_kept(arm: KeptArm, game: Game, *, data: bool) -> ArmSpec:
     """What a kept run was, for arms beside it.
 
     A strategy from a file is not taken over: it may be code, and nobody has said here that it may be run.
@@ -244,7 +245,7 @@ def spec_of_kept(kept: KeptArm, game: Game, *, data: bool) -> ArmSpec:
     RequestError
         If its data are not what was played.
     """
-    cell, inputs = kept.cell, kept_inputs(kept.run)
+    cell, inputs = arm.cell, kept_inputs(arm.run)
     names = cell.get("table") or [str(cell["strategy"]).partition("@")[0]]
     ours = set(names) <= set(strategies(game.name))
     file = None if inputs.plan is None else inputs.scenario()
@@ -259,10 +260,10 @@ def spec_of_kept(kept: KeptArm, game: Game, *, data: bool) -> ArmSpec:
         scenario=None if file is None else Path(file),
         settings=inputs.settings(),
     )
-    digest = kept.provenance["scenario"]["digest"]
+    digest = arm.provenance["scenario"]["digest"]
     if data and lookup.load_scenario(game, spec.scenario, spec.settings).digest != digest:
         told = "its data are not what was played, so nothing can be played beside it with them"
-        raise RequestError("", f"{kept.run.path}: {told}", kind="run-of-other-data")
+        raise RequestError("", f"{arm.run.path}: {told}", kind="run-of-other-data")
     return spec
 
 

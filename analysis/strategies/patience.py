@@ -51,7 +51,7 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def ended(work: Callable[[], object], seconds: float) -> bool:
+def ended(task: Callable[[], object], seconds: float) -> bool:
     """Whether some work, compiled or not, comes to an end in that time; its exceptions are raised here.
 
     The time that compiling takes does not count. Work that does not end goes on in a thread that ends with
@@ -61,7 +61,7 @@ def ended(work: Callable[[], object], seconds: float) -> bool:
 
     def run() -> None:
         try:
-            work()
+            task()
         except BaseException as problem:
             problems.append(problem)
 

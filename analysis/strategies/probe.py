@@ -21,7 +21,7 @@ from simcore.game import Cell, Game, Scenario
 from simcore.play.lineup import LineUp, Policy
 from simcore.play.plain_loop import deal, decisions_of
 from simcore.play.seating import line_up
-from simcore.play.skill import NO_SLIP, slip_of
+from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import StrategyError, failure, illegal, is_legal, where
 from simcore.records import Array
 
@@ -38,13 +38,13 @@ class Finding:
     """What one check found.
 
     `passed` is None where there is nothing to pass. `where` is the position in which it was met; `numbers`
-    says how much was covered. `kind` and `facts` are those of a `DescribedError`, for what is said or for the
+    says how much was covered. `kind` and `facts` are those of a `DescribedError`, for the message or for the
     advice.
     """
 
     check: str
     passed: bool | None
-    said: str
+    message: str
     file: str = ""
     line: int = 0
     advice: str = ""
@@ -58,7 +58,7 @@ class FaultFoundError(Exception):
     """Ends a pass at the first fault."""
 
     def __init__(self, finding: Finding) -> None:
-        super().__init__(finding.said)
+        super().__init__(finding.message)
         self.finding = finding
 
 
@@ -172,13 +172,13 @@ def changed(before: Array, after: Array) -> list[str]:
     return [name for name in before.dtype.names or () if not np.array_equal(before[name], after[name])]
 
 
-def take(state: Array, asked: Array, choice: int, skill: float) -> None:
-    """Choose as a player of that skill does who was asked on a copy: who slips has thrown no dice."""
-    wrong = slip_of(state[0], skill)
-    if wrong == NO_SLIP:
+def take(state: Array, decided: Array, choice: int, skill: float) -> None:
+    """Choose as a player of that skill does who has decided on a copy: a random option throws no dice."""
+    wrong = random_option_of(state[0], skill)
+    if wrong == AS_WANTED:
         for name in DICE:
-            state[name] = asked[name]
-    state["choice"] = choice if wrong == NO_SLIP else wrong
+            state[name] = decided[name]
+    state["choice"] = choice if wrong == AS_WANTED else wrong
 
 
 @dataclass
@@ -242,9 +242,9 @@ class PlainPass:
         self._look_for_writing(spot, state, (tables, mine, weights))
         again = self._ask(spot, state, other, (seated.tables, state.copy(), seated.policies[0].weights))
         if not is_legal(state[0], again) or int(again) != int(choice):
-            said = f"in the same position it chose {choice}, then {again}"
+            message = f"in the same position it chose {choice}, then {again}"
             advice = "use draw_below(state, n) for dice, and remember nothing outside of `self`"
-            raise FaultFoundError(Finding("repeats", False, said, *place, advice, spot.where(state)))
+            raise FaultFoundError(Finding("repeats", False, message, *place, advice, spot.where(state)))
         take(state, mine, int(choice), skill)
         self.covered.decisions += 1
         self.covered.kinds.add(int(state["decision"][0]))
@@ -280,32 +280,32 @@ class PlainPass:
                     continue
                 file, line = self.strategy.place
                 lines = lines_with(file, found, written=True)
-                said = f'changes {name}["{found}"]{_at(lines[1:])}'
+                message = f'changes {name}["{found}"]{_at(lines[1:])}'
                 advice = "only answer; to try something out, write into a copy: state.copy()"
                 place = file, lines[0] if lines else line
                 raise FaultFoundError(
-                    Finding("changes nothing", False, said, *place, advice, spot.where(state))
+                    Finding("changes nothing", False, message, *place, advice, spot.where(state))
                 )
 
 
-def endless(check: str, said: str, place: tuple[str, int], where: str) -> Finding:
+def endless(check: str, message: str, place: tuple[str, int], where: str) -> Finding:
     """The finding for an answer that does not come."""
     advice = "look for a loop that never ends; a strategy that is only slow needs more time"
-    return Finding(check, False, said, *place, advice, where, kind="endless")
+    return Finding(check, False, message, *place, advice, where, kind="endless")
 
 
 def not_legal(
     check: str, strategy: Strategy, spot: Spot, state: Array, choice: Any, line: int
 ) -> FaultFoundError:
     """The finding for an answer that names no option."""
-    said = illegal(spot.seated, state[0], SEED, choice).problem
+    message = illegal(spot.seated, state[0], SEED, choice).problem
     advice = 'return the place of an option: 0 to state["n_options"] - 1'
     if choice is None:
         advice = f"every way through `choose` must end in `return`; {advice}"
     elif not isinstance(choice, (int, np.integer)):
         advice = f"{type(choice).__name__} is no whole number; {advice}"
     place = strategy.place[0], line
-    return FaultFoundError(Finding(check, False, said, *place, advice, spot.where(state)))
+    return FaultFoundError(Finding(check, False, message, *place, advice, spot.where(state)))
 
 
 @dataclass
@@ -381,13 +381,13 @@ class FairPass:
         named = [name for name in read if read[name]] or guilty or differing
         lines = sorted({each for name in named for each in read[name]})
         fields = ", ".join(f'state["{name}"]' for name in named)
-        said = (
+        message = (
             f"looks at {fields}{_at(lines[1:])}: chose {answers[0]}, but {answers[1]} when what this seat "
             "may not know was dealt anew"
         )
         advice = f"use only what the deciding seat knows; {DOCS} and who knows what lies there"
         place = file, lines[0] if lines else line
-        return FaultFoundError(Finding("fair", False, said, *place, advice, spot.where(state)))
+        return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
 
 
 def _at(lines: Sequence[int]) -> str:

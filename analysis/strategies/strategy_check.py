@@ -39,7 +39,7 @@ from simcore.game import Game, Scenario
 from simcore.jit.calls import CompileError
 from simcore.play.batch import play_rows
 from simcore.play.lineup import Policy
-from simcore.play.skill import NO_SLIP, slip_of
+from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.stepping import decisions
 from simcore.play.strategy_errors import StrategyError, is_legal, unprepared
 
@@ -126,14 +126,14 @@ class Checker:
         places = self._prepares(policy)
         if places is None:
             return False
-        looked = PlainPass(plain, self.patience)
-        if not self._runs(looked, places):
+        plain_pass = PlainPass(plain, self.patience)
+        if not self._runs(plain_pass, places):
             return False
         compiled = None if plain.slow else self._compiles()
         if compiled is None and not plain.slow:
             return False
         if compiled is not None and self.passed:
-            self._plays_alike(looked, compiled)
+            self._plays_alike(plain_pass, compiled)
         if all(finding.check != "repeats" or finding.passed for finding in self.findings):
             self._fair(FairPass(plain, None if compiled is None else compiled.choose), places)
         if self.passed:
@@ -201,12 +201,12 @@ class Checker:
                 return None
         return places
 
-    def _runs(self, looked: PlainPass, places: Sequence[Spot]) -> bool:
+    def _runs(self, plain_pass: PlainPass, places: Sequence[Spot]) -> bool:
         """Plain Python: exceptions, illegal answers, writing, dice of its own."""
-        if not self._try(looked.play, places, "plain"):
+        if not self._try(plain_pass.play, places, "plain"):
             return self.findings[-1].check != "runs"
-        covered = looked.covered
-        self._found(Finding("runs", True, _told(covered, places), numbers=covered.numbers))
+        covered = plain_pass.covered
+        self._found(Finding("runs", True, _describe(covered, places), numbers=covered.numbers))
         self._found(Finding("changes nothing", True, "the records are left as they were"))
         self._found(Finding("repeats", True, "asked twice in the same position, the answer is the same"))
         return True
@@ -233,9 +233,9 @@ class Checker:
         self._found(Finding("compiles", True, f"in {seconds:.1f} s", numbers={"seconds": seconds}))
         return policy
 
-    def _plays_alike(self, looked: PlainPass, compiled: Policy) -> None:
+    def _plays_alike(self, plain_pass: PlainPass, compiled: Policy) -> None:
         """The games of the plain pass once more, compiled."""
-        for spot, number, row in looked.rows:
+        for spot, number, row in plain_pass.rows:
             place = spot.with_policy(replace(compiled, skill=skill_of(number)))
             again = np.zeros(1, self.game.row)
             try:
@@ -249,13 +249,13 @@ class Checker:
                 self._found(self._endless("plays alike", spot, f"game {number}"))
                 return
             if changed(row, again):
-                self._found(self._difference(spot, number, compiled, looked.strategy))
+                self._found(self._difference(spot, number, compiled, plain_pass.strategy))
                 return
-        if not looked.rows:
+        if not plain_pass.rows:
             self._found(Finding("plays alike", None, "not tried: plain Python finished no game in its time"))
             return
-        said = f"compiled, it plays the same {_count(len(looked.rows), 'game')} in the same way"
-        self._found(Finding("plays alike", True, said, numbers={"games": len(looked.rows)}))
+        said = f"compiled, it plays the same {_count(len(plain_pass.rows), 'game')} in the same way"
+        self._found(Finding("plays alike", True, said, numbers={"games": len(plain_pass.rows)}))
 
     def _endless(self, check: str, spot: Spot, games: str) -> Finding:
         """Compiled games that do not end; in which of them it happens cannot be told."""
@@ -282,10 +282,10 @@ class Checker:
         said = f"game {number} of seed {SEED} is another one compiled than in plain Python"
         return Finding("plays alike", False, said, file, line, advice)
 
-    def _fair(self, looked: FairPass, places: Sequence[Spot]) -> None:
+    def _fair(self, plain_pass: FairPass, places: Sequence[Spot]) -> None:
         places[0].seated.rules.redeal  # noqa: B018 - compiles, before the time runs
-        if self._try(looked.play, places, "fair"):
-            covered = looked.covered
+        if self._try(plain_pass.play, places, "fair"):
+            covered = plain_pass.covered
             said = f"{_count(covered.decisions, 'decision')}, the same when all that is hidden is dealt anew"
             self._found(Finding("fair", True, said, numbers=covered.numbers))
 
@@ -318,7 +318,7 @@ class Checker:
             covered.games += size
             covered.decisions += int(rows["decisions"].sum())
             covered.cells.add(spot.cell)
-        self._found(Finding("legal", True, _told(covered, places), numbers=covered.numbers))
+        self._found(Finding("legal", True, _describe(covered, places), numbers=covered.numbers))
         speed = played / spent if spent else 0.0
         said = f"{speed:,.0f} games/s on one thread" + (", in plain Python" if slow else "")
         self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
@@ -351,8 +351,8 @@ class Checker:
             return found
         weights = spot.with_policy(policy).seated.policies[0].weights
         for state in spot.walk(error.game):
-            choice = slip_of(state[0], skill)
-            if choice == NO_SLIP:
+            choice = random_option_of(state[0], skill)
+            if choice == AS_WANTED:
                 before = state.copy()
                 records = spot.seated.tables[0], before[0], weights[0]
                 try:
@@ -366,7 +366,7 @@ class Checker:
         return found
 
 
-def _told(covered: Coverage, places: Sequence[Spot]) -> str:
+def _describe(covered: Coverage, places: Sequence[Spot]) -> str:
     """How much was played, in words."""
     everywhere = len(covered.cells) == len(places)
     combinations = f"all {len(places)}" if everywhere else f"{len(covered.cells)} of {len(places)}"

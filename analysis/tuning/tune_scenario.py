@@ -248,13 +248,13 @@ class Tuner:
         if (
             visit(self.start)
             and self._step(found, visit)
-            and self._look_wide(found, visit)
+            and self._search_widely(found, visit)
             and self._step(found, visit)
         ):
             found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
         return found
 
-    def _look_wide(self, found: Found, visit: Callable[[Point], bool]) -> bool:
+    def _search_widely(self, found: Found, visit: Callable[[Point], bool]) -> bool:
         """CMA-ES from the best point, until it has nothing new to try or has used up its share of points."""
         ranges = self.targets.ranges
         most = len(found.tried) + WIDE_SHARE * (self.plan.most - len(found.tried))
@@ -296,7 +296,7 @@ class Tuner:
             if not fresh:
                 break
             expanded.update(fresh)
-            for point in dict.fromkeys(near for each in fresh for near in self._beside(each)):
+            for point in dict.fromkeys(near for each in fresh for near in self._neighbours(each)):
                 if len(found.tried) >= self.plan.most:
                     break
                 if not visit(point):
@@ -326,7 +326,7 @@ class Tuner:
         found.finalists = sorted(played, key=lambda tried: (tried.objective(price), tried.size))
         return True
 
-    def _beside(self, point: Point) -> list[Point]:
+    def _neighbours(self, point: Point) -> list[Point]:
         """All points one step away, within the ranges."""
         near = []
         for place, each in enumerate(self.targets.ranges):

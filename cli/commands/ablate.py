@@ -173,7 +173,7 @@ def end(
 
         total = sum(question.comparisons for question in questions)
         left = missing_of(missing(questions, answers), total, "difference")
-        click.echo(cut_short(there, left, told=bool(answers)), err=True)
+        click.echo(cut_short(there, left, shown=bool(answers)), err=True)
     return exit_code(there, complete=complete)
 
 

@@ -97,7 +97,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     if as_json:
         click.echo(json.dumps({"ok": True, "faults": [], "notes": [], **report}, ensure_ascii=False))
     else:
-        click.echo(_told(report))
+        click.echo(_describe(report))
 
 
 @scenario.command()
@@ -167,16 +167,16 @@ def _text(shown: Mapping[str, Any]) -> str:
     return toml_write.dumps(tree)
 
 
-def _told(report: Mapping[str, Any]) -> str:
+def _describe(report: Mapping[str, Any]) -> str:
     """The report of a check, for a person."""
-    from simcore.scenario.toml_write import told
+    from simcore.scenario.toml_write import readable
 
     lines = [f"{report.get('name', 'The scenario')} is sound."]
     if sources := report.get("sources"):
         counts = ", ".join(f"{count} {source}" for source, count in sources.items())
         lines.append(f"Data entries by source: {counts}.")
     lines += [
-        f"Changed: {change['key']}: {told(change['base'])} -> {told(change['value'])}"
+        f"Changed: {change['key']}: {readable(change['base'])} -> {readable(change['value'])}"
         for change in report.get("changes", ())
     ]
     if unfit := report.get("unfit_alternatives"):

@@ -103,7 +103,7 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
         save_worths([{**each, "rows": each["investigators"]} for each in answers], figure)
         if not quiet:
             click.echo(f"Figure: {figure}", err=True)
-    return _end(found, there, told=bool(answers), quiet=quiet)
+    return _end(found, there, shown=bool(answers), quiet=quiet)
 
 
 @worth.command()
@@ -149,7 +149,7 @@ def teams(
         for answer in answers:
             for key, groups in pd.DataFrame(answer["groups"]).groupby("size"):
                 show(_groups(answer, int(str(key)), groups, top), "")
-    return _end(found, there, told=bool(answers), quiet=quiet)
+    return _end(found, there, shown=bool(answers), quiet=quiet)
 
 
 @worth.command()
@@ -249,12 +249,12 @@ def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tup
     return found, there
 
 
-def _end(found: TeamGames, there: Engine | None, *, told: bool, quiet: bool) -> int:
+def _end(found: TeamGames, there: Engine | None, *, shown: bool, quiet: bool) -> int:
     """Say below the tables what is missing, or why there are none; how the command ends."""
     if not found.complete and not quiet:
         left = missing_of(found.missing, len(found.cells) + found.missing, "combination")
-        click.echo(cut_short(there, left, told=told), err=True)
-    elif not told and not quiet:
+        click.echo(cut_short(there, left, shown=shown), err=True)
+    elif not shown and not quiet:
         click.echo(NOTHING, err=True)
     return 0 if there is None else exit_code(there, complete=found.complete)
 

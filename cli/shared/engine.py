@@ -139,7 +139,7 @@ def why_early(engine: Engine | None) -> str:
     return "Given up" if engine is not None and engine.gave_up else "Interrupted"
 
 
-def cut_short(engine: Engine | None, missing: str = "", *, told: bool = True) -> str:
+def cut_short(engine: Engine | None, missing: str = "", *, shown: bool = True) -> str:
     """What is said where work has come to an end before its time.
 
     Parameters
@@ -148,10 +148,10 @@ def cut_short(engine: Engine | None, missing: str = "", *, told: bool = True) ->
         Where games were played; None: in no engine.
     missing
         What is missing, as `missing_of` says it; empty: not known.
-    told
+    shown
         Whether something stands above that was done until then.
     """
-    if not told:
+    if not shown:
         return f"{why_early(engine)} before the first games were finished; there is nothing to tell."
     return f"{why_early(engine)}: this is what was done until then{missing and f'; {missing}'}."
 

@@ -125,16 +125,16 @@ TEAM = (
 )
 
 
-def against(said: str) -> tuple[Callable[[Command], Command], ...]:
-    """`--ancient-one` and `--difficulty`; `said`: how often, and what if none is named."""
+def against(how_often: str) -> tuple[Callable[[Command], Command], ...]:
+    """`--ancient-one` and `--difficulty`; `how_often`: how often, and what if none is named."""
     return (
-        click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help=f"Who is fought.{said}"),
+        click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help=f"Who is fought.{how_often}"),
         click.option(
             "-d",
             "--difficulty",
             multiple=True,
             metavar="NAME",
-            help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{said}",
+            help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{how_often}",
         ),
     )
 
@@ -207,10 +207,10 @@ def request_of(given: Mapping[str, Any]) -> lookup.Request:
 def say_changes(scenario: Scenario, *, quiet: bool) -> None:
     """Say what is not as printed in all that follows."""
     if scenario.changes and not quiet:
-        from cli.terminal.tables import changes_told
-        from simcore.scenario.toml_write import told
+        from cli.terminal.tables import changes_line
+        from simcore.scenario.toml_write import readable
 
-        changed = changes_told({each.key: told(each.value) for each in scenario.changes})
+        changed = changes_line({each.key: readable(each.value) for each in scenario.changes})
         click.echo(f"Not as printed: {changed}.", err=True)
 
 

@@ -79,7 +79,7 @@ class RunSession:
         return own + (self.design.games(self.experiment) if self.design is not None else 0)
 
     @property
-    def games_told(self) -> str:
+    def games_in_words(self) -> str:
         """How many games are played, in words."""
         rule = self.experiment.stopping
         if rule is None:
@@ -90,7 +90,7 @@ class RunSession:
         )
 
     @property
-    def where_told(self) -> str:
+    def engine_in_words(self) -> str:
         """Who plays, in words."""
         engine = self.experiment.engine
         return engine.words if engine is not None else f"{self.experiment.workers} threads"
@@ -124,7 +124,7 @@ class RunSession:
             self.page.expect_grid()
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} kept already" if before else ""
-        self.say(f"Seed {self.experiment.seed}, {self.where_told}, {self.games_told}{more}.")
+        self.say(f"Seed {self.experiment.seed}, {self.engine_in_words}, {self.games_in_words}{more}.")
         options.say_changes(self.experiment.scenario, quiet=self.quiet)
         self.warn_if_nothing_changes()
         self.warn_if_slow()

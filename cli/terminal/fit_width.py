@@ -35,7 +35,7 @@ def fitted(table: Table, console: Console) -> list[RenderableType]:
     title, caption = str(table.title or ""), str(table.caption or "")
     if table.row_count > 1:
         varying = [column for column in table.columns if len(set(column.cells)) > 1]
-        alike = _told([column for column in table.columns if column not in varying])
+        alike = _shared_values([column for column in table.columns if column not in varying])
         slim = _part(varying, SIMPLE_HEAD)
         for tried in ([slim], _numbers_and_words(varying)):
             if _fits(tried, console):
@@ -90,7 +90,7 @@ def _fits(tables: Sequence[Table], console: Console) -> bool:
     )
 
 
-def _told(columns: Sequence[Column]) -> str:
+def _shared_values(columns: Sequence[Column]) -> str:
     """What stands in columns in which all rows are alike."""
     return ", ".join(f"{column.header} {next(iter(column.cells))}" for column in columns if any(column.cells))
 

@@ -168,15 +168,15 @@ def runs_table(runs: Sequence[Mapping[str, Any]]) -> Table:
             size(run["bytes"]),
             str(run["keep"]),
             ", ".join(run["strategies"]),
-            changes_told(run["changes"]) or "-",
+            changes_line(run["changes"]) or "-",
         )
     return table
 
 
-def changes_told(changes: Mapping[str, str], most: int = MOST_CHANGES) -> str:
+def changes_line(changes: Mapping[str, str], most: int = MOST_CHANGES) -> str:
     """What is not as printed, in a line.
 
-    >>> changes_told({"solo": "true", "rules.hand": "3", "rules.commit": "4"}, 2)
+    >>> changes_line({"solo": "true", "rules.hand": "3", "rules.commit": "4"}, 2)
     'solo = true, rules.hand = 3 and 1 more'
     """
     first = ", ".join(f"{key} = {value}" for key, value in list(changes.items())[:most])

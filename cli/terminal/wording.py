@@ -120,4 +120,4 @@ def worded_fault(fault: Fault) -> Fault:
 def worded_finding(finding: Finding) -> Finding:
     """What a check of a strategy found, in the words of the command line."""
     advice = ADVICE_WORDING.get(finding.kind, "{message}").format(message=finding.advice)
-    return replace(finding, said=sentence(finding.kind, finding.said, finding.facts), advice=advice)
+    return replace(finding, message=sentence(finding.kind, finding.message, finding.facts), advice=advice)

@@ -102,7 +102,130 @@ def _title(run: Run, provenance: Mapping[str, Any]) -> str:
     return " and ".join(dict.fromkeys(words.name(cell["game"]) for cell in run.cells)) or "No game"
 
 
+<<<<<<< HEAD
 def make_report(
+=======
+def _changes(provenance: Mapping[str, Any]) -> list[dict[str, str]]:
+    """What differs from the game as printed, as it would stand in a file."""
+    scenario = provenance.get("scenario") or {}
+    return [
+        {
+            "key": each["key"],
+            "value": toml_write.readable(each.get("value")),
+            "base": toml_write.readable(each.get("base")),
+        }
+        for each in scenario.get("changes") or ()
+    ]
+
+
+@dataclass(frozen=True)
+class _Titled:
+    """A run whose Ancient Ones and teams bear the names that people write."""
+
+    run: Run
+    cells: Sequence[Mapping[str, Any]]
+    manifest: Mapping[str, Any]
+
+    def games(self, cell: int, /) -> pl.LazyFrame:
+        return self.run.games(cell)
+
+
+def _titled(run: Run) -> Run:
+    titles = run.manifest.get("titles") or {}
+
+    def cell(plain: Mapping[str, Any]) -> dict[str, Any]:
+        team = plain["team"]
+        return {
+            **plain,
+            "ancient_one": titles.get(plain["ancient_one"], plain["ancient_one"]),
+            "team": [titles.get(who, who) for who in team] if isinstance(team, list) else team,
+        }
+
+    luck = [cell(each) for each in run.manifest.get(LUCK) or ()]
+    return _Titled(run, [cell(each) for each in run.cells], {**run.manifest, LUCK: luck})
+
+
+def _sections(run: Run, tables: RunTables) -> list[Section]:
+    """One section a panel, with its board round by round."""
+    pressure = pressure_table(run)
+    made = []
+    for i, panel in enumerate(panels(tables.cells)):
+        one = section(panel, i, tables)
+        first = int(panel.cells["cell"].iloc[0])
+        places = tables.details.get(LOCATION)
+        lost = places[places["cell"].isin(panel.cells["cell"])] if places is not None else None
+        on_board = lost is not None and len(lost) and is_on_board(lost, tables.boards)
+        losses = tables.rounds if on_board else tables.rounds.head(0)
+        one.rounds = rounds_of(panel, pressure, losses, tables.boards[first], f"p{i}o")
+        made.append(one)
+    return made
+
+
+def context(
+    run: Run,
+    *,
+    tag: str = "",
+    name: str = "",
+    examples: int | None = 0,
+    theme: str = THEMES[0],
+    trust: bool = False,
+) -> dict[str, Any]:
+    """Everything that the template of one run shows.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    tag
+        Goes in front of every id, so that several runs can stand on one page.
+    name
+        Of the run, where there are several.
+    examples
+        Games of each cause to step through, as for `reports.pages.examples.examples_of`.
+    theme
+        One of `reports.pages.render.THEMES`.
+    trust
+        Run the strategy files that are kept with the run, for these games.
+    """
+    shown = _titled(run)
+    tables = _tables(shown)
+    manifest = shown.manifest
+    provenance = manifest.get("provenance") or {}
+    causes, rows = _number_rows(shown, tables)
+    kinds, sources = _sources(shown)
+    return {
+        "level": words.level(provenance),
+        "tag": tag,
+        "prefix": f"{name}: " if name else "",
+        "grey": theme == PRINT,
+        "title": _title(shown, provenance),
+        "changes": _changes(provenance),
+        "total": int(tables.cells["games"].sum()) if len(tables.cells) else 0,
+        "complete": manifest.get("complete", True),
+        "seconds": manifest.get("seconds"),
+        "speed": manifest.get("games_per_second"),
+        "sections": _sections(shown, tables),
+        "examples": examples_of(run, cell_table(run), examples, tag, trust=trust),
+        "why": why_section(run),
+        "luck": luck_section(shown),
+        "data": data_errors(manifest.get(DATA_DOUBT), manifest.get("titles") or {}),
+        "skills": skill_groups(skill_table(shown)),
+        "interval": interval_name(tables.cells) if len(tables.cells) else "",
+        "causes": causes,
+        "shown": _varying(tables.cells),
+        "rows": rows,
+        "kinds": kinds,
+        "sources": sources,
+        "unsure": _UNSURE,
+        "reconstructed": _grouped(manifest.get("reconstructed") or ()),
+        "command": _command(provenance),
+        "facts": [fact for fact in _flat(provenance) if fact[0] != "command"],
+        "columns": records(column_table(shown)),
+    }
+
+
+def contexts(
+>>>>>>> h-cli
     runs: Sequence[Run],
     names: Sequence[str] = (),
     *,

@@ -28,7 +28,7 @@ class Patience:
         When no worker is there.
     times
         See `block`.
-    look
+    poll
         Between two looks at who is there.
     """
 
@@ -37,7 +37,7 @@ class Patience:
     preparing: float = 900.0
     nobody: float = 600.0
     times: float = 5.0
-    look: float = 1.0
+    poll: float = 1.0
 
 
 class Transport(Protocol):

@@ -31,7 +31,7 @@ BLOCK_SECONDS = 1.0
 CONNECT_SECONDS = 10.0
 RECONNECT_SECONDS = 3.0
 LEAVE_SECONDS = 1.0
-LOOK_SECONDS = 5.0
+POLL_SECONDS = 5.0
 FETCH_SECONDS = 20.0
 FETCHERS = 4
 NO_DASHBOARD = "127.0.0.1:0"
@@ -164,7 +164,7 @@ class DaskTransport:
                 return {}
         try:
             about = self._client.sync(
-                self._client.scheduler.identity, n_workers=-1, callback_timeout=LOOK_SECONDS
+                self._client.scheduler.identity, n_workers=-1, callback_timeout=POLL_SECONDS
             )
         except TimeoutError:
             raise

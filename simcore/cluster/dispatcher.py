@@ -60,7 +60,7 @@ class Dispatcher:
         self._order = itertools.count()
         self._sessions: list[ClusterSession] = []
         self._events: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
-        self._looked = self._alone_since = -np.inf
+        self._polled = self._alone_since = -np.inf
         self._alone = False
         self._refusal = ""  # the last one
         self._closing = False
@@ -119,7 +119,7 @@ class Dispatcher:
         if not self._sessions:
             return
         now = time.monotonic()
-        self._look(now)
+        self._poll(now)
         self._find_overdue(now)
         for session in self._sessions:
             if session.stopped:
@@ -137,7 +137,7 @@ class Dispatcher:
 
     def _begin(self, session: ClusterSession) -> None:
         self._sessions.append(session)
-        self._looked, self._alone = -np.inf, False
+        self._polled, self._alone = -np.inf, False
 
     def _end(self, session: ClusterSession) -> None:
         self._sessions.remove(session)
@@ -153,11 +153,11 @@ class Dispatcher:
         block.session.blocks.add(block)
         heapq.heappush(self._waiting, (block.first, next(self._order), block))
 
-    def _look(self, now: float) -> None:
+    def _poll(self, now: float) -> None:
         """See who is there and who is not any more."""
-        if now - self._looked < self._patience.look:
+        if now - self._polled < self._patience.poll:
             return
-        self._looked = now
+        self._polled = now
         try:
             there = self._transport.workers()
         except TimeoutError:

@@ -55,7 +55,7 @@ def processor() -> str:
     return next(names, platform.processor())
 
 
-def is_kept(kernel: Any) -> bool:
+def is_cached(kernel: Any) -> bool:
     """Whether compiled code of a kernel is kept; always so with the compiler switched off."""
     folder = cache_folder()
     if config.DISABLE_JIT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.play.skill import NO_SLIP, slip
+from simcore.play.skill import AS_WANTED, random_option
 
 
 @inlined
@@ -17,8 +17,8 @@ def answer(table, state, log, policies, weights, skill):
     if log["illegal"]:  # the machine has asked a strategy itself
         return False
     seat = state["seat"]
-    choice = slip(state, skill[seat])
-    if choice == NO_SLIP:
+    choice = random_option(state, skill[seat])
+    if choice == AS_WANTED:
         choice = policies[seat](table, state, weights[seat])
     state["choice"] = choice
     return choice >= 0 and choice < state["n_options"]

@@ -169,7 +169,7 @@ def _play_slowly(players: LineUp, seed: int, first: int, keys: Array, wins: Arra
             if undecided:
                 players.rules.redeal(table, state[0], int(state["seat"][0]), key)
                 change_dice(state[0], key)  # type: ignore[no-untyped-call]
-                for _ in steps(players, state, _place(seed, k), asked=True):
+                for _ in steps(players, state, _place(seed, k), at_decision=True):
                     pass
             wins[i, k] = state["win"][0]
 

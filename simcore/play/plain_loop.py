@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.jit.calls import bound
 from simcore.play.lineup import LineUp
-from simcore.play.skill import NO_SLIP, slip_of
+from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import failure, illegal, is_legal
 from simcore.records import Array, empty_log
 
@@ -24,7 +24,7 @@ class Step:
     choice
         Index of the option.
     slipped
-        Whether it was taken at random, because the players' skill is less than full.
+        Whether it was taken at slipped, because the players' skill is less than full.
     player
         The object that plays the seat, where it plays in plain Python; else None.
     """
@@ -52,7 +52,7 @@ def decisions_of(players: LineUp, state: Array, log: Array | None = None) -> Ite
 
 
 def steps(
-    players: LineUp, state: Array, place: Any, log: Array | None = None, *, asked: bool = False
+    players: LineUp, state: Array, place: Any, log: Array | None = None, *, at_decision: bool = False
 ) -> Iterator[Step]:
     """Play a game from a position to its end, and stop at each choice before it is carried out.
 
@@ -66,7 +66,7 @@ def steps(
         What an error says after "of seed".
     log
         Event log; None: off.
-    asked
+    at_decision
         Whether the position stands at a decision that nobody has answered yet.
 
     Raises
@@ -75,7 +75,7 @@ def steps(
         If a strategy chose an option that is not there, or failed.
     """
     choose = new_players(players)
-    if asked:
+    if at_decision:
         yield _step(players, choose, state, place)
     for _ in decisions_of(players, state, log):
         yield _step(players, choose, state, place)
@@ -86,8 +86,8 @@ def _step(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, p
     s = state[0]
     seat = int(s["seat"])
     policy = players.policies[seat]
-    choice = slip_of(s, policy.skill)
-    slipped = choice != NO_SLIP
+    choice = random_option_of(s, policy.skill)
+    slipped = choice != AS_WANTED
     if not slipped:
         try:
             choice = choose[seat](players.tables[0], s, policy.weights[0])

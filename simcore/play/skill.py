@@ -9,22 +9,22 @@ import numpy as np
 from simcore.jit.decorators import inlined
 from simcore.kernels.rng import LOW, below, fair, philox
 from simcore.kernels.seat_streams import seat_stream
-from simcore.records import SLIP_STREAM
+from simcore.records import SKILL_STREAM
 
 FULL_SKILL = 1.0
-NO_SLIP = -1
+AS_WANTED = -1
 
 
 @inlined
-def slip(state, skill):  # type: ignore[no-untyped-def]
-    """Option that the deciding seat takes by mistake; NO_SLIP if it does as its strategy wants."""
+def random_option(state, skill):  # type: ignore[no-untyped-def]
+    """Option that the deciding seat takes by mistake; AS_WANTED if it does as its strategy wants."""
     if skill >= FULL_SKILL:
-        return NO_SLIP
-    stream = seat_stream(SLIP_STREAM, np.int64(state["seat"]))  # type: ignore[no-untyped-call]
+        return AS_WANTED
+    stream = seat_stream(SKILL_STREAM, np.int64(state["seat"]))  # type: ignore[no-untyped-call]
     decision = np.int64(state["decisions"])
     words = philox(state["luck_key"], state["game_number"], stream, decision)  # type: ignore[no-untyped-call]
     if np.float64(words[0]) < skill * (np.float64(LOW) + 1.0):
-        return NO_SLIP
+        return AS_WANTED
     n = np.uint64(state["n_options"])
     pick, remainder = below(words[1], n)  # type: ignore[no-untyped-call]
     # Once in 2**26 decisions the first word is rejected; once more suffices.
@@ -33,6 +33,6 @@ def slip(state, skill):  # type: ignore[no-untyped-def]
     return pick
 
 
-def slip_of(state: Any, skill: float) -> int:
-    """`slip` for callers in plain Python: where nobody slips, nothing compiled is called."""
-    return NO_SLIP if skill >= FULL_SKILL else int(slip(state, skill))  # type: ignore[no-untyped-call]
+def random_option_of(state: Any, skill: float) -> int:
+    """`random_option` for callers in plain Python: where nobody slips, nothing compiled is called."""
+    return AS_WANTED if skill >= FULL_SKILL else int(random_option(state, skill))  # type: ignore[no-untyped-call]

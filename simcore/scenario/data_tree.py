@@ -104,7 +104,7 @@ def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[st
             tree = placed(tree, key.split("."), value)
         except KeyError as missing:
             part = str(missing.args[0])
-            near = whole_key(tree, tuple(key.split("."))) or nearest(part, _beside(tree, named, key, part))
+            near = whole_key(tree, tuple(key.split("."))) or nearest(part, _siblings(tree, named, key, part))
             faults.append(Fault(SETTING, key, "unknown key", nearest=near))
     if faults:
         raise ScenarioError(faults)
@@ -176,7 +176,7 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
         found = [(key, lookup(tree, key)) for key in keys]
     except KeyError as error:
         part = str(error.args[0])
-        near = whole_key(tree, tuple(text.split("."))) or nearest(part, _beside(tree, named, text, part))
+        near = whole_key(tree, tuple(text.split("."))) or nearest(part, _siblings(tree, named, text, part))
         hint = f"; did you mean {near!r}?" if near else "."
         raise UnknownNameError(f"nothing is called {text!r}{hint}", kind="unknown-name-in-data") from None
     if len(found) == 1:
@@ -184,7 +184,7 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
     return {"key": "", "value": nested(found)}
 
 
-def _beside(tree: Tree, named: Mapping[str, list[Key]], text: str, part: str) -> list[str]:
+def _siblings(tree: Tree, named: Mapping[str, list[Key]], text: str, part: str) -> list[str]:
     """Names that could have stood in the place of one part of a key."""
     parts = text.split(".")
     if len(parts) == 1:

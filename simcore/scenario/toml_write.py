@@ -42,7 +42,7 @@ def inline(value: Any) -> str:
     return "" if value is None else tomli_w.dumps({"x": value}).removeprefix("x = ").rstrip("\n")
 
 
-def told(value: Any) -> str:
+def readable(value: Any) -> str:
     """The same for people, who want to see that there is nothing."""
     return "nothing" if value is None else inline(value)
 

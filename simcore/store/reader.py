@@ -35,7 +35,7 @@ class StoredRun:
 
     path: Where
     manifest: dict[str, Any]
-    _looked_at: dict[int, list[Path]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _checked_files: dict[int, list[Path]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def cells(self) -> list[dict[str, Any]]:
@@ -63,9 +63,9 @@ class StoredRun:
         if not self.has_games:
             message = f"{self.path} keeps totals only; it has no games to read"
             raise StoreError(message, kind="totals-only", run=self.path)
-        if cell not in self._looked_at:
-            self._looked_at[cell] = self._sound_files(cell)
-        return pl.scan_parquet(self._looked_at[cell])
+        if cell not in self._checked_files:
+            self._checked_files[cell] = self._sound_files(cell)
+        return pl.scan_parquet(self._checked_files[cell])
 
     def input_files(self) -> list[str]:
         """The files that it was played with, as paths inside the run folder."""

@@ -15,7 +15,7 @@ from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
-from cli.terminal.tables import cell_title, changes_told, points
+from cli.terminal.tables import cell_title, changes_line, points
 from simcore.scenario import toml_write
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _check(
 
 def _say_first(found: Contestants, rule: Rule, where: str) -> None:
     """What will be done, before anything is played."""
-    number = len(found.arms) - len(found.kept)
+    number = len(found.arms) - len(found.kept_arms)
     what = f"{number * rule.games:,} games" if number else "nothing to play"
     if rule.precision is not None:
         what = f"until every difference is known to {points(rule.precision)}"
@@ -161,7 +161,7 @@ def _changes(found: Contestants) -> list[str]:
     """What is not as printed, arm by arm unless it is the same in all."""
     named: dict[str, list[str]] = {}
     for arm in found.arms:
-        told = changes_told({key: toml_write.told(value) for key, value in arm.changes.items()})
+        told = changes_line({key: toml_write.readable(value) for key, value in arm.changes.items()})
         if told.replace(" ", "") != arm.name:  # else its name says it
             named.setdefault(told, []).append(arm.name)
     if [len(names) for names in named.values()] == [len(found.arms)]:

@@ -71,7 +71,7 @@ def list_runs(out: Where, as_json: bool) -> None:
 
 def _about(folder: Where, name: str) -> dict[str, Any]:
     """What the list says of a run; of one that cannot be read, why."""
-    from simcore.scenario.toml_write import told
+    from simcore.scenario.toml_write import readable
     from simcore.store.folder import StoreError
     from simcore.store.lock import holder
     from simcore.store.reader import kept_games, read_run
@@ -100,7 +100,7 @@ def _about(folder: Where, name: str) -> dict[str, Any]:
         "seed": provenance.get("seed"),
         "bytes": bytes_kept,
         "time": provenance.get("time"),
-        "changes": {each["key"]: told(each.get("value")) for each in changes},
+        "changes": {each["key"]: readable(each.get("value")) for each in changes},
     }
 
 

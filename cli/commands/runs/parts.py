@@ -138,7 +138,7 @@ def _repair(
         return repair(begun, run, found, break_lock=break_lock, progress=bar.advance)
 
 
-def _say(folder: Any, found: Sequence[Damage], kept: Sequence[Damage], repaired: bool) -> None:
+def _say(folder: Any, found: Sequence[Damage], left: Sequence[Damage], repaired: bool) -> None:
     if not found:
         click.echo(f"{folder}: everything is as it was written.", err=True)
         return
@@ -147,12 +147,12 @@ def _say(folder: Any, found: Sequence[Damage], kept: Sequence[Damage], repaired:
         if each.games is not None and each.first_game is not None:
             games = f" (games {each.first_game} to {each.first_game + each.games - 1} of cell {each.cell})"
         click.echo(f"{folder}/{each.file}: {each.problem}{games}", err=True)
-    hopeless = [each for each in kept if not each.repair]
-    if not kept:
+    hopeless = [each for each in left if not each.repair]
+    if not left:
         click.echo(f"{folder}: repaired; everything is as it was written.", err=True)
     elif repaired:
-        click.echo(f"{folder}: {len(kept)} faults are left.", err=True)
-    elif len(kept) > len(hopeless):
+        click.echo(f"{folder}: {len(left)} faults are left.", err=True)
+    elif len(left) > len(hopeless):
         click.echo(f"To put it right: elderodds runs verify {folder} --repair", err=True)
     if hopeless:
         click.echo(

@@ -27,7 +27,7 @@ def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str
     from reports.words import plural
 
     stored = None if run is None else read_kept(run)
-    played = _asked(task, who) if stored is None else _of_run(task, who, stored)
+    played = _requested(task, who) if stored is None else _of_run(task, who, stored)
     seed = choose_seed(task.seed if stored is None else _seed(task, stored))
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
     there = task.engine
@@ -57,7 +57,7 @@ def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str
     return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)
 
 
-def _asked(task: SensitivityTask, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
+def _requested(task: SensitivityTask, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
     """Every combination of what was asked for."""
     cells = lookup.choose_cells(
         task.game,

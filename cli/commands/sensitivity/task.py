@@ -59,5 +59,5 @@ class SensitivityTask:
 
     def nothing(self) -> int:
         """End with nothing to tell."""
-        self.say(cut_short(self.engine, told=False))
+        self.say(cut_short(self.engine, shown=False))
         return exit_code(self.engine, complete=False)

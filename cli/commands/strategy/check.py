@@ -94,7 +94,7 @@ def _tell(finding: Finding) -> None:
     passed = finding.passed
     word = click.style(f"{WORDS[passed]:<7}", fg=COLOURS[passed], bold=passed is False)
     place = shown(finding.file) + (f":{finding.line}" if finding.line else "") if finding.file else ""
-    first = f"{place}: {finding.said}" if place else finding.said
+    first = f"{place}: {finding.message}" if place else finding.message
     lines = textwrap.wrap(first, WIDTH - INDENT, break_long_words=False, break_on_hyphens=False)
     click.echo(f"{word} {finding.check:<{COLUMN}}{lines[0]}", err=True)
     if passed is False and finding.line:
@@ -131,7 +131,7 @@ def _entry(finding: Finding) -> dict[str, Any]:
     return {
         "check": finding.check,
         "result": RESULTS.get(finding.passed, "measured" if finding.numbers else "left out"),
-        "said": finding.said,
+        "said": finding.message,
         "where": finding.where or None,
         "file": finding.file or None,
         "line": finding.line or None,

@@ -182,7 +182,7 @@ def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:
     return plan
 
 
-def _spec_beside(strategy: Strategy, out: Path) -> str:
+def _spec_as_seen_from(strategy: Strategy, out: Path) -> str:
     """What a file of weights has to call the strategy; files are named as seen from there."""
     from heuristics.strategy.files import is_file
 
@@ -231,20 +231,20 @@ def _search(
         return EXIT_INTERRUPTED
     with aside():
         verdict = judge(task, weights, judge_games)
-    content = task.content(weights, generations, verdict, _spec_beside(task.strategy, out))
+    content = task.content(weights, generations, verdict, _spec_as_seen_from(task.strategy, out))
     from simcore.scenario.toml_write import dumps
 
     out.write_text(dumps(content, SECTIONS), encoding="utf-8")
     if as_json:
         click.echo(json.dumps(content))
-    for line in _told(task, verdict, out):
+    for line in _describe(task, verdict, out):
         say(line)
     if shipped is not None:
         say(_compared(shipped, content["weights"]))
     return 0 if generations == task.plan.generations else EXIT_INTERRUPTED
 
 
-def _told(task: WeightsTask, verdict: Judgement, out: Path) -> list[str]:
+def _describe(task: WeightsTask, verdict: Judgement, out: Path) -> list[str]:
     low, high = verdict.interval
     sure = "no better, no worse, as far as these games tell"
     if verdict.better or verdict.worse:

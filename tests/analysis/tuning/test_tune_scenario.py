@@ -83,7 +83,7 @@ def test_something_better_behind_a_rise_is_found(tmp_path, monkeypatch, seed):
     monkeypatch.setattr(tuner, "_try", rate)
     found = tuner.search()
     assert found.complete
-    steps = set(tuner._beside(tuner.start))
+    steps = set(tuner._neighbours(tuner.start))
     assert all(found.tried[point].misfit > found.tried[tuner.start].misfit for point in steps)
     assert tuner.best(found).misfit < 0.4 * found.tried[tuner.start].misfit
 

@@ -20,7 +20,7 @@ from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
-QUICK = Patience(block=1.0, first=1.5, preparing=20.0, nobody=2.0, times=5.0, look=0.02)
+QUICK = Patience(block=1.0, first=1.5, preparing=20.0, nobody=2.0, times=5.0, poll=0.02)
 
 
 def seated(strategy="standard"):

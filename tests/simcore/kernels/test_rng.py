@@ -13,7 +13,7 @@ from simcore.records import (
     MAX_SEATS,
     PLAY_OUT_STREAM,
     SEARCH_STREAM,
-    SLIP_STREAM,
+    SKILL_STREAM,
     STRATEGY_STREAM,
 )
 from tests import toy
@@ -118,7 +118,7 @@ def test_shuffle__depends_on_key_game_stream_and_block():
 
 
 def test_seats__have_streams_of_their_own_and_the_first_four_those_that_they_always_had():
-    families = (STRATEGY_STREAM, SLIP_STREAM, SEARCH_STREAM, PLAY_OUT_STREAM)
+    families = (STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, PLAY_OUT_STREAM)
     found = [int(seat_stream(first, seat)) for first in families for seat in range(MAX_SEATS)]
     assert len(set(found)) == len(families) * MAX_SEATS
     assert [int(seat_stream(SEARCH_STREAM, seat)) for seat in range(4)] == [65544, 65545, 65546, 65547]

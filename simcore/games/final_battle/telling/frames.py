@@ -11,7 +11,7 @@ from simcore.games.final_battle.limits import SKILLS
 from simcore.games.final_battle.telling.narration import Narrator
 from simcore.games.final_battle.telling.table import Held, Sheet, Table
 
-ASKED = {
+QUESTIONS = {
     "upkeep": "what to use in the upkeep",
     "target": "whom to help",
     "slider": "how the slider stands",
@@ -150,9 +150,9 @@ class Filming:
     def _choice(self, event: Mapping[str, Any]) -> Choice:
         kind, options, seat = event["kind"], event["options"], event["seat"]
         return Choice(
-            kind=ASKED[kind],
+            kind=QUESTIONS[kind],
             seat=seat,
-            options=told_apart([self._option(kind, option, seat) for option in options]),
+            options=numbered([self._option(kind, option, seat) for option in options]),
             choice=event["chosen"],
         )
 
@@ -189,10 +189,10 @@ class Filming:
         return f"{up} {first}, {down} {second}{' (as it stands)' if stop == now else ''}"
 
 
-def told_apart(options: list[str]) -> tuple[str, ...]:
+def numbered(options: list[str]) -> tuple[str, ...]:
     """Options with a number where several read the same, as two equal cards do.
 
-    >>> told_apart(["attack", "Knife", "Knife"])
+    >>> numbered(["attack", "Knife", "Knife"])
     ('attack', 'Knife (1 of 2)', 'Knife (2 of 2)')
     """
     return tuple(

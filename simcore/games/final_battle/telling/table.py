@@ -62,7 +62,7 @@ class Sheet:
     cards: list[Held]
     more_skill: int = 0  # of this round
     devoured: int | None = None  # the round of it
-    asked: int = field(default=0, repr=False)  # sliders that were asked for this round
+    sliders_chosen: int = field(default=0, repr=False)  # of this round
 
 
 class Table:
@@ -121,7 +121,7 @@ class Table:
 
     def track(self, seat: int) -> int:
         """The slider that is asked for now."""
-        return self.tracks[self.sheets[seat].asked]
+        return self.tracks[self.sheets[seat].sliders_chosen]
 
     # --- events
 
@@ -136,13 +136,13 @@ class Table:
     def _on_round(self, e: Event) -> None:
         self.round, self.lead = e["round"], e["lead"]
         for sheet in self.sheets:
-            sheet.more_skill = sheet.asked = 0
+            sheet.more_skill = sheet.sliders_chosen = 0
             for card in sheet.cards:
                 card.ready()
 
     def _on_decision(self, e: Event) -> None:
         if e["kind"] == "slider":
-            self.sheets[e["seat"]].asked += 1
+            self.sheets[e["seat"]].sliders_chosen += 1
 
     def _on_status_roll(self, e: Event) -> None:
         self.sheets[e["seat"]].status = e["status"]

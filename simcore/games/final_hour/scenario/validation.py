@@ -196,9 +196,9 @@ def _top_card_last(key: Path, program: Program, *, last: bool) -> Iterator[Clash
             yield from _top_card_last((*key, index, *inner), part, last=end and once)
 
 
-def _sum(key: tuple[str, ...], kind: str, counted: int, declared: int, limit: str) -> Iterator[Clash]:
-    if counted != declared:
-        yield Clash(key, f"wrong number of {kind}", counted, f"{declared} (rules.{limit})")
+def _sum(key: tuple[str, ...], kind: str, count: int, declared: int, limit: str) -> Iterator[Clash]:
+    if count != declared:
+        yield Clash(key, f"wrong number of {kind}", count, f"{declared} (rules.{limit})")
 
 
 def _declared(data: Data) -> Iterator[Clash]:
@@ -216,9 +216,9 @@ def _declared(data: Data) -> Iterator[Clash]:
         (("items",), "item cards", sum(item.copies for item in data.items.values()), MAX_ITEMS, "MAX_ITEMS"),
         (("priority", "cards"), "ritual icons", len(data.priority.icons), MAX_CLUE_ICONS, "MAX_CLUE_ICONS"),
     )
-    for key, kind, counted, limit, name in most:
-        if counted > limit:
-            yield Clash(key, f"too many {kind}", counted, f"at most {limit} ({name})")
+    for key, kind, count, limit, name in most:
+        if count > limit:
+            yield Clash(key, f"too many {kind}", count, f"at most {limit} ({name})")
 
 
 def _cards(data: Data) -> Iterator[Clash]:

@@ -141,8 +141,8 @@ class Filming:
         own = {}
         if table.hands[seat]:
             own["Hand"] = ", ".join(map(self._card, table.hands[seat]))
-        if table.solo and seat == 0 and table.kept:
-            own["Set aside"] = ", ".join(map(self._card, table.kept))
+        if table.solo and seat == 0 and table.set_aside:
+            own["Set aside"] = ", ".join(map(self._card, table.set_aside))
         laid = {card: number for who, number, _, card in table.played if who == seat and card is not None}
         cards = [
             self._action(card) + (f" (on {laid[card]})" if card in laid else "") for card in table.cards[seat]

@@ -133,7 +133,7 @@ class Narrator:
     def _on_place(self, event: Event) -> None:
         self.placed.append((event["location"], event["monster"]))
 
-    def _told_setup(self) -> Iterator[str]:
+    def _describe_setup(self) -> Iterator[str]:
         if self.placed:
             yield f"{STEP}Setup: {count(len(self.placed), 'monster')} on the board."
         rooms = sorted({location for location, _ in self.placed})
@@ -149,7 +149,7 @@ class Narrator:
     def _on_round(self, event: Event) -> Iterator[str]:
         yield from self._end_sentence()
         if self.stage == "setup":
-            yield from self._told_setup()
+            yield from self._describe_setup()
         self.round, self.stage, self.played = event["round"], "play", []
         yield ""
         lead = "" if self.solo else f", {self._who(event['lead'])} leads"
@@ -348,7 +348,7 @@ class Narrator:
     def _on_end(self, event: Event) -> Iterator[str]:
         yield from self._line("", "")
         if self.stage == "setup":
-            yield from self._told_setup()
+            yield from self._describe_setup()
         if event["win"]:
             yield f"Won in round {self.round}: the ritual is reversed."
             return

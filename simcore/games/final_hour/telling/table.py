@@ -62,7 +62,7 @@ class Table:
         self.items: list[list[str]] = []
         self.played: list[tuple[int, int, bool, str | None]] = []
         self.row: list[int] = []
-        self.kept: list[int] = []  # solo: set aside for the ritual
+        self.set_aside: list[int] = []  # solo: for the ritual
         self._drawn: list[int] = []  # solo: drawn by an effect, not yet laid down or discarded
 
     def take(self, event: Event, stage: str) -> None:
@@ -170,7 +170,7 @@ class Table:
 
     def _on_set_aside(self, event: Event) -> None:
         self.hands[0].remove(event["number"])
-        self.kept.append(event["number"])
+        self.set_aside.append(event["number"])
 
     def _on_row(self, event: Event) -> None:
         self.row, self.hands[0] = list(event["numbers"]), []

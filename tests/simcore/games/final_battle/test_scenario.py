@@ -128,8 +128,8 @@ def test_loadout__tells_only_what_somebody_has_written(ours):
     assert change.base is None
     assert set(change.value) == {"source", "terror", "investigators"}
     assert change.value["investigators"]["gloria-goldberg"] == {"cards": ["sword-of-glory"], "blessed": True}
-    assert toml_write.told(change.base) == "nothing"
-    again = GAME.load(None, (f"{change.key}={toml_write.told(change.value)}",))
+    assert toml_write.readable(change.base) == "nothing"
+    again = GAME.load(None, (f"{change.key}={toml_write.readable(change.value)}",))
     assert again.digest == ours.digest
 
 
