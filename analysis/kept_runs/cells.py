@@ -10,12 +10,7 @@ from typing import Any, Protocol
 import pandas as pd
 import polars as pl
 
-<<<<<<< HEAD
-from analysis.experiment.totals import counted
-=======
 from analysis.experiment.totals import count_by
-from analysis.statistics.proportions import CONFIDENCE, METHOD
->>>>>>> h-cli
 from simcore.store.folder import StoreError
 from simcore.store.manifest_model import ColumnPart
 from simcore.store.reader import SUMMARY

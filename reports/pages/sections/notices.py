@@ -53,7 +53,9 @@ def notices_section(run: Run) -> NoticesSection | None:
     complete = bool(run.manifest.get("complete", True))
     scenario = (run.manifest.get("provenance") or {}).get("scenario") or {}
     changes = [
-        ChangedValue(each["key"], toml_write.told(each.get("value")), toml_write.told(each.get("base")))
+        ChangedValue(
+            each["key"], toml_write.readable(each.get("value")), toml_write.readable(each.get("base"))
+        )
         for each in scenario.get("changes") or ()
     ]
     return NoticesSection(complete, changes) if changes or not complete else None
