@@ -225,7 +225,7 @@ def spelled(file):
 
 def test_only_the_command_line_spells_options_and_commands():
     """`simcore/command_line.py` spells those of the commands that manifests, results and pages keep."""
-    assert_nobody(spelled, but=["cli/", "reports/", "elderodds/", "simcore/command_line.py"])
+    assert_nobody(spelled, but=["cli/", "reports/notebook/", "simcore/command_line.py"])
 
 
 def test_every_kind_of_error_has_its_sentence():
