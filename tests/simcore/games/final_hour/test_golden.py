@@ -1,7 +1,7 @@
 """Some whole games as readable text, compared line by line.
 
 After a change of the rules, the data or the wording that is meant, run
-`ELDERODDS_UPDATE_GOLDEN=1 pytest tests/final_hour/test_golden.py` and read the difference before it is kept.
+`ELDERODDS_UPDATE_GOLDEN=1 pytest tests/simcore/games/final_hour/test_golden.py` and read the difference before it is kept.
 """
 
 from pathlib import Path
