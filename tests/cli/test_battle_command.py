@@ -115,6 +115,7 @@ def test_run__with_a_loadout_out_of_a_file(tmp_path):
 
 
 @pytest.mark.compiled
+@pytest.mark.long
 def test_report__of_as_many_loadouts_as_players_calls_the_team_no_random_one(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)

@@ -218,6 +218,7 @@ def first_line(*words):
     return process.returncode, said
 
 
+@pytest.mark.long
 def test_run__whoever_reads_nothing_of_the_tables_has_all_the_rest():
     code, said = first_line("run", *TOY, "-n", 5, "--name", "x")
     assert code == 0, said

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from analysis.strategies import strategy_check
 from cli.main import app
 from tests import toy
+from tests.sweeps import sweep
 
 TOY = ("--game", toy.GAME.name)
 HEAD = """\
@@ -319,7 +320,7 @@ ENDLESS = {
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", ENDLESS)
+@pytest.mark.parametrize("name", sweep(["plain", "prepare"], ["compiled"]))
 def test_check__an_answer_that_never_comes_is_not_waited_for(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(strategy_check, "LEAST", 1.0)

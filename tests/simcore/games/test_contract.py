@@ -206,8 +206,10 @@ def test_ask__shows_the_position_as_it_is_from_outside(game, scenario, cell):
         players.rules.deal(players.tables[0], states[0], np.uint64(SEED), np.uint64(number))
         while players.rules.advance(players.tables[0], states[0], log):
             inside = next(asked)
-            differ = [name for name in game.state.names if not np.array_equal(inside[name], states[0][name])]
-            assert differ == []
+            if inside.tobytes() != states.tobytes():  # they may differ between the fields
+                names = game.state.names
+                differ = [name for name in names if not np.array_equal(inside[name], states[0][name])]
+                assert differ == []
             states["choice"] = some_option(states[0])
     assert next(asked, None) is None
 
