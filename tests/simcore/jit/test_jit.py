@@ -121,7 +121,7 @@ def test_cache__survives_a_folder_that_cannot_be_written(tiny, tmp_path):
 
 
 @pytest.mark.compiled
-def test_is_kept__by_the_digest_of_the_kernel_alone(monkeypatch, tmp_path):
+def test_is_cached__by_the_digest_of_the_kernel_alone(monkeypatch, tmp_path):
     monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path))
     (tmp_path / cache.machine_digest()).mkdir()
     (tmp_path / cache.machine_digest() / "another-kernel.nbi").touch()
@@ -130,11 +130,11 @@ def test_is_kept__by_the_digest_of_the_kernel_alone(monkeypatch, tmp_path):
     def triple(x):
         return 3 * x
 
-    assert not cache.is_kept(triple)
+    assert not cache.is_cached(triple)
     triple(1)
-    assert cache.is_kept(triple)
+    assert cache.is_cached(triple)
     monkeypatch.setenv(cache.CACHE_SWITCH, "0")
-    assert not cache.is_kept(triple)
+    assert not cache.is_cached(triple)
 
 
 @pytest.mark.compiled

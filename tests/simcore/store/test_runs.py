@@ -432,7 +432,7 @@ def test_count_games__totals_tell_what_the_rows_tell(monkeypatch, by, lost):
     play("x", 300)
     run = read_run(RUNS / "x")
     told = count_games(run, by, lost=lost)
-    monkeypatch.setattr("analysis.kept_runs.cells.counted", lambda *_: None)
+    monkeypatch.setattr("analysis.kept_runs.cells.count_by", lambda *_: None)
     assert told.equals(count_games(run, by, lost=lost))
 
 
