@@ -1,4 +1,4 @@
-"""Measures the table of cluster.md: python -m tools.cluster [THREADS ...] [--scheduler ADDRESS]."""
+"""Measures the table of docs/cluster.md: python -m tools.cluster [THREADS ...] [--scheduler ADDRESS]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints the tables of the ladder in results.md from kept runs: python -m tools.ladder RUN [RUN ...]."""
+"""Prints the tables of the ladder in docs/results.md from kept runs: python -m tools.ladder RUN [RUN ...]."""
 
 from __future__ import annotations
 

@@ -11,20 +11,12 @@ from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.experiment.pressure_counts import KEY as PRESSURE
 from analysis.experiment.pressure_counts import pooled
 from analysis.experiment.totals import totals_object
-from analysis.kept_runs.plan import read_plan
+from analysis.kept_runs.resume import read_plan
 from simcore.results.tally import Tally
 from simcore.store.folder import DiskError, Folder, StoreError, Where
 from simcore.store.inputs import digests
 from simcore.store.lock import claim, holder
-from simcore.store.manifest import (
-    DIGEST,
-    INPUTS,
-    MANIFEST,
-    RUN_ID,
-    SCHEMA,
-    columns_of,
-    dumps,
-)
+from simcore.store.manifest import DIGEST, INPUTS, MANIFEST, RUN_ID, SCHEMA, columns_of, dumps
 from simcore.store.open import open_folder
 from simcore.store.reader import StoredRun, kept_games
 from simcore.store.shards import read_shard, shard_facts, shard_name

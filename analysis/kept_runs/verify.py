@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.kept_runs.plan import Begun
+from analysis.kept_runs.resume import Begun
 from simcore.columns import Column
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up

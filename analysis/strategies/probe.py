@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from analysis.strategies.patience import NoAnswerError, time_limit
 from analysis.strategies.source import DOCS, lines_with, returning_line, run_advice
+from analysis.strategies.time_limit import NoAnswerError, time_limit
 from heuristics.strategy.contract import Strategy, loud
 from simcore.game import Cell, Game, Scenario
 from simcore.play.lineup import LineUp, Policy

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import numpy as np
 
-from analysis.strategies.patience import LEAST, NoAnswerError, ended, time_limit
 from analysis.strategies.probe import (
     SEED,
     Coverage,
@@ -31,6 +30,7 @@ from analysis.strategies.probe import (
     take,
 )
 from analysis.strategies.source import COMPILE_DEFAULT, compile_advice, returning_line
+from analysis.strategies.time_limit import LEAST, NoAnswerError, ended, time_limit
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.files import StrategyFileError, load_file

@@ -84,7 +84,7 @@ def run(
     new_folder(out, name)  # before anything is prepared
 
     from analysis.experiment.experiment import Experiment
-    from analysis.kept_runs.plan import plan_of
+    from analysis.kept_runs.resume import plan_of
 
     there = click.get_current_context().with_resource(engine.open())
     experiment = Experiment(

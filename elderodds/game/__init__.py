@@ -11,9 +11,19 @@ from simcore.game import Ablation, Cell, Change, Game, Scenario
 from simcore.games import find_game, games, register
 from simcore.jit.decorators import generic, inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch, scratch_bytes, set_row_word, wipe_record
-from simcore.kernels import bits, swar
+from simcore.kernels import bits, packed_words
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
-from simcore.kernels.event_log import emit, emit1, emit2, emit3, emit4, emit_decision, emit_pile, is_on, read
+from simcore.kernels.event_log import (
+    emit,
+    emit1,
+    emit2,
+    emit3,
+    emit4,
+    emit_decision,
+    emit_pile,
+    is_on,
+    read,
+)
 from simcore.kernels.rng import below, fair, philox, settle_card, shuffle
 from simcore.kernels.seat_streams import change_dice
 from simcore.names import nearest, unknown_name
@@ -21,7 +31,16 @@ from simcore.play.batch import Replay, play_cell, play_one
 from simcore.play.lineup import LineUp, Policy
 from simcore.play.seating import line_up
 from simcore.quantities import Alternative, Quantity, settings_for
-from simcore.records import DICE, HEADER, LOG, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, MAX_WEIGHTS, WEIGHTS
+from simcore.records import (
+    DICE,
+    HEADER,
+    LOG,
+    LOG_SIZE,
+    MAX_OPTIONS,
+    MAX_SEATS,
+    MAX_WEIGHTS,
+    WEIGHTS,
+)
 from simcore.rules import Rules, close_count
 
 __all__ = [
@@ -78,6 +97,7 @@ __all__ = [
     "list_bits",
     "nearest",
     "offer",
+    "packed_words",
     "philox",
     "play_cell",
     "play_one",
@@ -91,7 +111,6 @@ __all__ = [
     "settings_for",
     "settle_card",
     "shuffle",
-    "swar",
     "unknown_name",
     "wipe_record",
 ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from analysis.kept_runs.cells import Run
-from analysis.kept_runs.plan import go_back_to
 from analysis.kept_runs.replay import DEALS, replay
 from analysis.kept_runs.replay_command import replay_words
+from analysis.kept_runs.resume import go_back_to
 from reports.pages.render import THEMES
 from reports.pages.replay import write_replay
 from reports.pages.run_page import write_report

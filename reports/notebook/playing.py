@@ -13,7 +13,7 @@ import pandas as pd
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import MAX_GAMES, Precision
 from analysis.kept_runs.cells import Run, to_pandas
-from analysis.kept_runs.plan import plan_of
+from analysis.kept_runs.resume import plan_of
 from analysis.request import kept, lookup, numbers
 from analysis.request.lookup import Request
 from simcore.names import unknown_name

@@ -20,7 +20,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcore.cluster.bookkeeping import Attempt, BlockTask, ClusterSession, Patience, Transport, Worker
-from simcore.cluster.portable import Played, StrategyFailure, code_here, packed, play_part, prepare, recipe_of
+from simcore.cluster.portable import (
+    Played,
+    StrategyFailure,
+    code_here,
+    packed,
+    play_part,
+    prepare,
+    recipe_of,
+)
 from simcore.play.engines import EngineError, Play
 from simcore.records import Array
 

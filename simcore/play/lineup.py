@@ -10,10 +10,7 @@ from typing import Any
 import numpy as np
 
 from simcore.game import Game
-from simcore.jit.calls import (
-    address_of,
-    settled,
-)
+from simcore.jit.calls import address_of, settled
 from simcore.play.skill import FULL_SKILL
 from simcore.records import Array
 from simcore.rules import Rules

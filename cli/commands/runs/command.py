@@ -26,14 +26,14 @@ class Runs(LazyGroup):
         "list": ("cli.commands.runs.command", "list_runs", "List the runs that are kept."),
         "show": ("cli.commands.runs.command", "show_runs", "Show what a run is and what came out."),
         "resume": (
-            "cli.commands.runs.play",
+            "cli.commands.runs.resume_extend",
             "resume_runs",
             "Go on with a run that was interrupted or killed.",
         ),
-        "extend": ("cli.commands.runs.play", "extend_runs", "Add games to a run."),
-        "merge": ("cli.commands.runs.parts", "merge_runs", "Join parts that were played apart."),
+        "extend": ("cli.commands.runs.resume_extend", "extend_runs", "Add games to a run."),
+        "merge": ("cli.commands.runs.merge_verify", "merge_runs", "Join parts that were played apart."),
         "verify": (
-            "cli.commands.runs.parts",
+            "cli.commands.runs.merge_verify",
             "verify_runs",
             "Check that a run is what was written; play lost games again.",
         ),

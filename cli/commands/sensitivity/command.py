@@ -11,12 +11,7 @@ from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.commands.sensitivity.data import data_survey
 from cli.shared import options, output_file
-from cli.shared.engine import (
-    EngineChoice,
-    engine_options,
-    missing_of,
-    playing,
-)
+from cli.shared.engine import EngineChoice, engine_options, missing_of, playing
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter

@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.shared import output_file
-from cli.shared.engine import (
-    cut_short,
-    exit_code,
-)
+from cli.shared.engine import cut_short, exit_code
 
 if TYPE_CHECKING:
     from simcore.game import Game, Scenario

@@ -1,4 +1,4 @@
-"""Tables of `elderodds why`, on stderr."""
+"""Tables of `elderodds why`."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from typing import Any
 import pandas as pd
 
 from analysis.kept_runs.cells import Run, cell_table, has_games, panels, records
-from analysis.kept_runs.plan import Begun, NotTheSameError, NotTrustedError, go_back_to
 from analysis.kept_runs.replay import Replay, replay
+from analysis.kept_runs.resume import Begun, NotTheSameError, NotTrustedError, go_back_to
 from analysis.losses.examples import WON, example_games
 from reports import words
 from reports.pages.commands import PYTHON, PageCommands

@@ -34,7 +34,7 @@ def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
 
 
 def _rules() -> Rules:
-    from simcore.games.final_hour.rules.kernels import rules
+    from simcore.games.final_hour.rules.compiled_rules import rules
 
     return rules()
 

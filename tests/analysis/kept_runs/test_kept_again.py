@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 
 from analysis.experiment.pressure_counts import pressure_object, sample_size
-from analysis.kept_runs.plan import NotTheSameError, go_back_to
 from analysis.kept_runs.replay import replay
+from analysis.kept_runs.resume import NotTheSameError, go_back_to
 from analysis.kept_runs.side_by_side import side_by_side
 from analysis.losses.examples import WON, example_games
 from analysis.losses.pressure import losses_by_round, pressure_table

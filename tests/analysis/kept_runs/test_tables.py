@@ -10,7 +10,16 @@ from analysis.kept_runs import cells
 from analysis.losses import causes
 from analysis.losses.survival import loss_rounds, mean_loss_rounds, survival
 from simcore.columns import row_dtype
-from tests.fake_run import CAUSES, COLUMNS, NOWHERE, PLACES, ROUNDS, WON, keep_games, write_fake_run
+from tests.fake_run import (
+    CAUSES,
+    COLUMNS,
+    NOWHERE,
+    PLACES,
+    ROUNDS,
+    WON,
+    keep_games,
+    write_fake_run,
+)
 
 
 def rows(run, cell):

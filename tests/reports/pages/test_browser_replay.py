@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from analysis.kept_runs.plan import go_back_to
 from analysis.kept_runs.replay import replay
+from analysis.kept_runs.resume import go_back_to
 from reports.notebook import play
 from reports.pages.replay import write_replay
 from reports.pages.run_page import write_report

@@ -513,7 +513,7 @@ def test_resume__with_the_data_that_were_played(tmp_path):
 
 def test_resume__with_other_code_is_refused(monkeypatch):
     play("x", 20)
-    monkeypatch.setattr("analysis.kept_runs.plan.code_digest", lambda *_: "f" * 64)
+    monkeypatch.setattr("analysis.kept_runs.resume.code_digest", lambda *_: "f" * 64)
     said = call("runs", "extend", "x", "-n", 10, code=2).stderr
     assert_said("code of the rules: .*, then, ffffffffffff, .*, now.*begin a new run", said)
 

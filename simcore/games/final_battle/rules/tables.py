@@ -12,13 +12,7 @@ from simcore.games.final_battle.limits import (
     MAX_SEATS,
     RING,
 )
-from simcore.games.final_battle.rules.state import (
-    AID_SANITY,
-    AID_SKILLS,
-    AID_STAMINA,
-    SKILL_ROW,
-    TRACKS,
-)
+from simcore.games.final_battle.rules.state import AID_SANITY, AID_SKILLS, AID_STAMINA, SKILL_ROW, TRACKS
 
 SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # resources, in the order of the models
 PLAIN, PHYSICAL, MAGICAL = range(3)

@@ -9,10 +9,7 @@ from typing import Any
 import numpy as np
 
 from simcore.game import Cell
-from simcore.games.final_battle.limits import (
-    DECKS,
-    SKILLS,
-)
+from simcore.games.final_battle.limits import DECKS, SKILLS
 from simcore.games.final_battle.rules import codes
 from simcore.games.final_battle.rules.state import (
     BLESSED,

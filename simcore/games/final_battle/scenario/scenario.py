@@ -14,7 +14,7 @@ from simcore.errors import PlayabilityError
 from simcore.game import Ablation, Cell, Change
 from simcore.games.final_battle.limits import MAX_SEATS
 from simcore.games.final_battle.rules.state import ATTACKS, LOSS_CAUSES
-from simcore.games.final_battle.scenario import ablations, loading, quantities
+from simcore.games.final_battle.scenario import ablations, loading, numbers
 from simcore.games.final_battle.scenario.compile import Names, compile_cell, names_of
 from simcore.games.final_battle.scenario.models import Data
 from simcore.names import unknown_name
@@ -227,7 +227,7 @@ class Scenario:
 
     def numbers(self, cell: Cell | None = None) -> list[Quantity]:
         """Every number that may be changed and is in play in a cell; None: in any."""
-        return quantities.numbers(self.model, cell, lambda key: cell is None or self._in_play(key, cell))
+        return numbers.numbers(self.model, cell, lambda key: cell is None or self._in_play(key, cell))
 
     def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
         """The scenario with other values at some keys.

@@ -1,4 +1,4 @@
-"""Activation.
+"""Activation of the monsters of a zone or kind: moving by themselves, running, wrecking.
 
 Zones in ascending order, killers before runners before wreckers (rulebook p.12-13, A10, A11).
 """

@@ -1,4 +1,4 @@
-"""Monsters.
+"""Monsters on the board: moving, spawning, being destroyed, overrunning a location.
 
 Tokens in locations, paths, seals, spawning, and the ways in which the game is lost on the board.
 """
@@ -14,8 +14,8 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import bit
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4, emit_pile
+from simcore.kernels.packed_words import ONES, begin, byte, equal, replaced
 from simcore.kernels.rng import shuffle
-from simcore.kernels.swar import ONES, begin, byte, equal, replaced
 
 SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(
     Event.SPAWN, Event.DESTROYED, Event.MONSTER_MOVES, Event.SEAL_HIT

@@ -9,8 +9,8 @@ from simcore.games.final_hour.rules.state import NONE, ROW, TURNS, Stream, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.event_log import emit2, emit_pile
+from simcore.kernels.packed_words import BEHIND, SEVENS, at_least, begin, equal, inserted, removed
 from simcore.kernels.rng import shuffle
-from simcore.kernels.swar import BEHIND, SEVENS, at_least, begin, equal, inserted, removed
 
 DRAW_PRIORITY, DISCARD_PRIORITY, DISCARD_ACTION, RESHUFFLE = ints(
     Event.DRAW_PRIORITY, Event.DISCARD_PRIORITY, Event.DISCARD_ACTION, Event.RESHUFFLE

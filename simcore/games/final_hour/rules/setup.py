@@ -10,9 +10,9 @@ from simcore.games.final_hour.rules.state import CLUE_ITEM, EMPTY, NONE, TURNS, 
 from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import set_row_word, wipe_record
+from simcore.kernels.packed_words import ONES
 from simcore.kernels.rng import shuffle
 from simcore.kernels.seat_streams import change_dice
-from simcore.kernels.swar import ONES
 
 TEAM, CUP, GATES, CLUES = ints(Stream.TEAM, Stream.CUP, Stream.GATES, Stream.CLUES)
 NO_TOKENS = EMPTY * ONES

@@ -33,7 +33,7 @@ TOPS = 2  # of these, how many resolve their top effect
 ACTED = 0x40  # set in a token that has been activated (or has advanced) by the present card
 KIND = 0x3F  # the kind of a token
 EMPTY = 0x3F  # in a place without a token: a kind that there is not
-ROW = 8  # numbers that are read as one word; at most seven of them are used (simcore.kernels.swar)
+ROW = 8  # numbers that are read as one word; at most seven of them are used (simcore.kernels.packed_words)
 GOLD, GREY = 2, 1  # sides of a seal
 CLUE_ITEM = MAX_CLUE_ICONS  # a clue token that shows the key; 0 .. MAX_CLUE_ICONS-1 are icons
 

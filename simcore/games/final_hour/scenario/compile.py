@@ -9,9 +9,7 @@ from typing import Any
 import numpy as np
 
 from simcore.game import Cell
-from simcore.games.final_hour.limits import (
-    MAX_LOCATIONS,
-)
+from simcore.games.final_hour.limits import MAX_LOCATIONS
 from simcore.games.final_hour.rules.codes import MAX_CODE
 from simcore.games.final_hour.rules.tables import ABSENT, ICONS, MAX_OMENS, NONE, TABLES, WHEN
 from simcore.games.final_hour.scenario.program import Compiler

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from simcore.game import Cell
 from simcore.games.final_hour.scenario import entries
 from simcore.games.final_hour.scenario.models import Data, Doubt
-from simcore.games.final_hour.scenario.quantities import numbers
+from simcore.games.final_hour.scenario.numbers import numbers
 from simcore.quantities import Alternative, Quantity, settings_for
 from simcore.scenario.data_tree import Tree, kind_of
 from simcore.scenario.faults import Key

@@ -14,7 +14,7 @@ from simcore.game import Ablation, Cell, Change
 from simcore.games.final_hour.columns import ATTEMPTS
 from simcore.games.final_hour.limits import MAX_SEATS, SOLO_TEAM
 from simcore.games.final_hour.rules.state import LOSS_CAUSES
-from simcore.games.final_hour.scenario import ablations, doubts, entries, loading, quantities
+from simcore.games.final_hour.scenario import ablations, doubts, entries, loading, numbers
 from simcore.games.final_hour.scenario.compile import Names, compile_cell
 from simcore.games.final_hour.scenario.models import Data
 from simcore.names import unknown_name
@@ -233,7 +233,7 @@ class Scenario:
 
     def numbers(self, cell: Cell | None = None) -> list[Quantity]:
         """Every number that may be changed and is in play in a cell; None: in any."""
-        return quantities.numbers(self.model, self.tree, cell)
+        return numbers.numbers(self.model, self.tree, cell)
 
     def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
         """The scenario with other values at some keys.

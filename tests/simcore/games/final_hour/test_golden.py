@@ -1,7 +1,7 @@
 """Some whole games as readable text, compared line by line.
 
-After a change of the rules, the data or the wording that is meant, run
-`ELDERODDS_UPDATE_GOLDEN=1 pytest tests/final_hour/test_golden.py` and read the difference before it is kept.
+After a change of the rules, the data or the wording that is meant, write them anew and read the difference:
+`ELDERODDS_UPDATE_GOLDEN=1 pytest tests/simcore/games/final_hour/test_golden.py`
 """
 
 from pathlib import Path

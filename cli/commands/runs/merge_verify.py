@@ -126,7 +126,7 @@ def verify_runs(
 def _repair(
     run: StoredRun, found: list[Damage], workers: int, *, break_lock: bool, trust: bool, quiet: bool
 ) -> list[Damage]:
-    from analysis.kept_runs.plan import go_back_to
+    from analysis.kept_runs.resume import go_back_to
     from analysis.kept_runs.verify import repair
 
     games = sum(each.games or 0 for each in found if each.repair == "play")

@@ -82,7 +82,7 @@ def go_on(
     stored = read_run(folder)
     if not more and stored.manifest["complete"]:
         raise Mistake(f"{folder} is complete. To add games: elderodds runs extend {folder} -n N")
-    from analysis.kept_runs.plan import go_back_to, read_plan
+    from analysis.kept_runs.resume import go_back_to, read_plan
 
     if more and read_plan(stored).stopping is not None:
         raise Mistake(

@@ -6,7 +6,7 @@ import pytest
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import lowest
-from simcore.kernels.swar import BEHIND, at_least, begin, byte, equal, inserted, removed, replaced
+from simcore.kernels.packed_words import BEHIND, at_least, begin, byte, equal, inserted, removed, replaced
 
 NUMBERS = 7
 EDGES = (0, 1, 0x3F, 0x40, 0x7E, 0x7F)
