@@ -123,9 +123,11 @@ class StoredRun:
         import fsspec
 
         with far_trouble(f"{self.path}/{shard} could not be read"):
-            # A run of the same name may have been played since: what was fetched before is compared.
-            newest = {"check_files": True}
-            return Path(fsspec.open_local(f"filecache::{self.path}/{shard}", filecache=newest))
+            # Somebody may have gone on with the run, or played another one of that name: listings that are
+            # remembered are dropped, and what was fetched before is compared.
+            newest, address = {"check_files": True}, f"filecache::{self.path}/{shard}"
+            fsspec.core.url_to_fs(address, filecache=newest)[0].invalidate_cache()
+            return Path(fsspec.open_local(address, filecache=newest))
 
 
 def shard_files(cell: Mapping[str, Any]) -> list[str]:

@@ -202,6 +202,19 @@ def test_a_store_that_fails_on_the_way(writes, monkeypatch):
     same(f"{OUT}/x", RUNS / "long")
 
 
+def test_a_run_that_has_grown_elsewhere_is_read_whole(monkeypatch):
+    """Listings that this process remembers do not count: here another connection adds a shard."""
+    import s3fs
+
+    monkeypatch.setattr("simcore.store.writer.SHARD", 300)
+    play("x", 200, "--out", OUT)
+    assert read_run(f"{OUT}/x").games(0).collect().height == 200
+    assert open_folder(f"{OUT}/x").files()
+    s3fs.S3FileSystem.clear_instance_cache()
+    call("runs", "extend", "x", "-n", 200, "--out", OUT, "--quiet")
+    assert read_run(f"{OUT}/x").games(0).collect().height == 400
+
+
 def test_nobody_knows_such_an_address():
     with pytest.raises(StoreError, match="nonsense"):
         open_folder("nonsense://x/y")
