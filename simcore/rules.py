@@ -73,8 +73,8 @@ class Rules:
 
     def compile(self) -> None:
         """Compile all of them now, so that nobody takes that time for the time of games."""
-        for each in (self.deal, self.advance, self.record, self.redeal):
-            assert each is not None
+        for name in ("deal", "advance", "record", "redeal"):
+            getattr(self, name)
 
     @property
     def is_cold(self) -> bool:

@@ -62,13 +62,11 @@ def generic(function: Function) -> Function:
 def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = True) -> Function:
     if function.__module__ in _interpreting:
         return function
-    dispatcher: Any = njit(**options)(function)
-    if config.DISABLE_JIT:
-        return dispatcher
-    if _is_known():
+    if not config.DISABLE_JIT and _is_known():
         from simcore.jit.linking import linked_kernel
 
         return linked_kernel(function, options, keep=keep)
+    dispatcher: Any = njit(**options)(function)  # the function itself with the compiler switched off
     folder = cache_folder()
     if keep and folder is not None:
         _keep_as_numba_does(dispatcher, folder)
