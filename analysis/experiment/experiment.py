@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from analysis.experiment.precision import Precision
 from analysis.experiment.pressure_counts import KEY as PRESSURE
 from analysis.experiment.pressure_counts import pressure_object, sample_size
@@ -17,7 +19,7 @@ from analysis.experiment.totals import totals_object
 from analysis.statistics.proportions import CONFIDENCE
 from heuristics.strategy.players import Players
 from simcore.game import Cell, Game, Scenario
-from simcore.play.batch import play_cell
+from simcore.play.batch import play_cell, play_rows
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
@@ -270,6 +272,7 @@ class Experiment:
     ) -> float:
         """Play a cell on until it has so many games; seconds spent."""
         done, seated = cell.tally.games, cell.seated
+        play_rows(seated, self.seed, 0, np.zeros(0, self.game.row))  # compiles, which is no time of games
         began = time.perf_counter()
         play_cell(
             seated,
