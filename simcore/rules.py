@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -84,7 +85,8 @@ class Rules:
     @functools.cached_property
     def digest(self) -> str:
         """Digest of all that the kernels do, and of the records that they work on."""
-        return digest_of(*self.kernels) + "".join(f"{each.descr}" for each in self._records)
+        parts = [digest_of(*self.kernels), *(f"{each.descr}" for each in self._records)]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def close_count(count_pressure: Kernel, *, tables: np.dtype[Any], state: np.dtype[Any]) -> Kernel:
