@@ -40,7 +40,6 @@ class Sums:
     squares: Array
 
 
-@inlined
 def note(table, state, count_pressure, here, last, seen, sums, squares):  # type: ignore[no-untyped-def]
     """Add up what presses, if a round has begun since round `last`; the round that was noted last."""
     now = count_pressure[0](table, state, here)
@@ -51,6 +50,9 @@ def note(table, state, count_pressure, here, last, seen, sums, squares):  # type
         sums[now, place] += here[place]
         squares[now, place] += here[place] * here[place]
     return now
+
+
+note_compiled = inlined(note)
 
 
 @kernel
@@ -84,7 +86,7 @@ def pressure_block(  # type: ignore[no-untyped-def]
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
         last = -1
         while advance[0](table, state, log):
-            last = note(table, state, count_pressure, here, last, seen, sums, squares)  # type: ignore[no-untyped-call]
+            last = note_compiled(table, state, count_pressure, here, last, seen, sums, squares)  # type: ignore[no-untyped-call]
             if not answer(table, state, log, policies, weights, skill):  # type: ignore[no-untyped-call]
                 return i
     return -1

@@ -1,6 +1,7 @@
 """Decision by decision: the same game as in a run, and options whose worth is known."""
 
 import functools
+import warnings
 from dataclasses import replace
 
 import numpy as np
@@ -168,7 +169,12 @@ def test_watch_counts_balls():
 
 def test_watch_in_plain_python_is_the_same():
     choose = find_strategy("standard", toy.GAME.name).choose
-    fast, slow = sum_pressure(seated(), SEED, 25, 2), sum_pressure(seated(begin=lambda: choose), SEED, 25, 2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # a user would read what numba says
+        fast, slow = (
+            sum_pressure(seated(), SEED, 25, 2),
+            sum_pressure(seated(begin=lambda: choose), SEED, 25, 2),
+        )
     np.testing.assert_array_equal(fast.sums, slow.sums)
     np.testing.assert_array_equal(fast.seen, slow.seen)
 
