@@ -35,7 +35,9 @@ WINGS = {
         "untrusted", "records", "jit", "rules", "kernels", "game", "results", "play", "provenance",
         "scenario", "games", "store", "cluster",
     ),
-    "simcore.games": ("limits", "columns", "rules", "scenario", "telling", "__init__", "public"),
+    "simcore.games": (
+        "box", "battle", "limits", "columns", "rules", "scenario", "telling", "__init__", "public",
+    ),
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
         "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses",
@@ -45,11 +47,14 @@ WINGS = {
     "cli": ("terminal", "shared", "commands", "main", "__main__"),
     "elderodds": ("strategy", "games", "game", "notebook", "__main__"),
 }  # fmt: skip
-# Names that would give a game away outside its own folders.
+# Folders of files on which several games stand, and those games.
+FAMILIES = {"arkham_horror": ("final_battle",)}
+# Names that would give a game, or a family of games, away outside its own folders.
 GAMES = {
     "final_hour": r"final[ _-]?hour|umordhoth|deep[ _-]one|star[ _-]spawn|chthonian"
     r"|ghoul|lily[ _-]chen|miskatonic|glimpse r'lyeh|heptagram|tesseract",
-    "final_battle": r"final[ _-]?battle|hastur|ithaqua|nyarlathotep|shub[ _-]niggurath|\byig\b"
+    "final_battle": r"final[ _-]?battle",
+    "arkham_horror": r"hastur|ithaqua|nyarlathotep|shub[ _-]niggurath|\byig\b"
     r"|yog[ _-]sothoth|azathoth|tommy[ _-]gun|shrivelling|joe[ _-]diamond|amanda|necronomicon|doom[ _-]token",
 }
 # Names that the games share, and that nothing outside the folders of games may know.
@@ -169,8 +174,24 @@ def words(file, pattern):
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_only_the_games_own_folders_know_it(game):
-    own = (f"simcore/games/{game}/", f"heuristics/{game}/")
+    family = {each for name, games in FAMILIES.items() for each in (name, *games) if game in (name, *games)}
+    own = [f"{layer}/{each}/" for layer in ("simcore/games", "heuristics") for each in {game, *family}]
     assert_nobody(lambda file: words(file, GAMES[game]), but=own)
+
+
+def game_of(module):
+    parts = module.split(".")
+    if parts[:2] == ["simcore", "games"] and len(parts) > 2:
+        return parts[2]
+    return parts[1] if parts[0] == "heuristics" and len(parts) > 1 and parts[1] in GAMES else None
+
+
+def test_a_game_imports_no_other_game_but_its_family():
+    for module, used in edges().items():
+        for other in used:
+            here, there = game_of(module), game_of(other)
+            if here and there and here != there:
+                assert here in FAMILIES.get(there, ()), f"{module} imports {other}"
 
 
 def test_only_folders_of_games_know_what_the_games_share():

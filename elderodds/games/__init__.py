@@ -1,7 +1,7 @@
 """One module for each game, `elderodds.games.NAME`: what strategies for that game may import.
 
 The module of a game answers with what `simcore/games/NAME/public.py` lists, and loads it when the first name
-is asked for.
+is asked for. A package without that file holds files on which several games stand, and has no module here.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -38,5 +39,10 @@ def _door(name: str) -> ModuleType:
     return door
 
 
-for _module in pkgutil.iter_modules(_found.__path__):
+def _lists_names(module: pkgutil.ModuleInfo) -> bool:
+    """Whether a package of `simcore.games` lists names for strategies; nothing is imported to see it."""
+    return any(Path(folder, module.name, f"{PUBLIC}.py").is_file() for folder in _found.__path__)
+
+
+for _module in filter(_lists_names, pkgutil.iter_modules(_found.__path__)):
     globals()[_module.name] = sys.modules[f"{__name__}.{_module.name}"] = _door(_module.name)

@@ -20,31 +20,35 @@ from heuristics.final_battle.plans import (
 )
 from heuristics.final_battle.standard import choose_care
 from heuristics.strategy.contract import strategy
-from simcore.games.final_battle.limits import MAX_SEATS
-from simcore.games.final_battle.rules.assault import modifier
-from simcore.games.final_battle.rules.codes import Effect
-from simcore.games.final_battle.rules.possessions import (
+from simcore.games.arkham_horror.battle.assault import modifier
+from simcore.games.arkham_horror.battle.trading import goods
+from simcore.games.arkham_horror.box.codes import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    CLUES,
+    COMBAT,
+    DEFENCE,
+    FIGHT,
+    GATES,
+    LORE,
+    MONSTERS,
+    NONE,
+    SANITY,
+    SPELL,
+    STAMINA,
+    STOPS,
+    Decision,
+    Effect,
+    ints,
+)
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.possessions import (
     clue_dice,
     combat_dice,
     is_alive,
     skill_at,
     skill_value,
 )
-from simcore.games.final_battle.rules.state import (
-    ABILITY_OPTION,
-    CLUE_OPTION,
-    COMBAT,
-    DEFENCE,
-    FIGHT,
-    LORE,
-    NONE,
-    SPELL,
-    STOPS,
-    Decision,
-    ints,
-)
-from simcore.games.final_battle.rules.tables import CLUES, GATES, MONSTERS, SANITY, STAMINA
-from simcore.games.final_battle.rules.trading import goods
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, lowest
 

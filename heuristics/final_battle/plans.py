@@ -5,11 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_battle.odds import enchanting, fail_chance
-from simcore.games.final_battle.limits import MAX_HELD
-from simcore.games.final_battle.rules.codes import Effect
-from simcore.games.final_battle.rules.possessions import alone_dice, skill_value, weapon_dice
-from simcore.games.final_battle.rules.state import LORE, NONE, ints
-from simcore.games.final_battle.rules.tables import SANITY
+from simcore.games.arkham_horror.box.codes import LORE, NONE, SANITY, Effect, ints
+from simcore.games.arkham_horror.box.limits import MAX_HELD
+from simcore.games.arkham_horror.box.possessions import alone_dice, skill_value, weapon_dice
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, lowest
 

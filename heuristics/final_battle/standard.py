@@ -7,10 +7,26 @@ import numpy as np
 from heuristics.final_battle.odds import cast_chance, die_chance, enchanting, fail_chance
 from heuristics.final_battle.prepared import ALONE, EACH_HAND, ENCHANTED, prepare
 from heuristics.strategy.contract import strategy
-from simcore.games.final_battle.limits import MAX_CARDS
-from simcore.games.final_battle.rules.assault import modifier
-from simcore.games.final_battle.rules.codes import Effect
-from simcore.games.final_battle.rules.possessions import (
+from simcore.games.arkham_horror.battle.assault import modifier
+from simcore.games.arkham_horror.box.codes import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    CLUES,
+    COMBAT,
+    DEFENCE,
+    FIGHT,
+    LORE,
+    ONE_SHOTS,
+    SANITY,
+    SPELL,
+    SPELLS,
+    STAMINA,
+    Decision,
+    Effect,
+    ints,
+)
+from simcore.games.arkham_horror.box.limits import MAX_CARDS
+from simcore.games.arkham_horror.box.possessions import (
     BOTH,
     combat_dice,
     is_alive,
@@ -18,20 +34,6 @@ from simcore.games.final_battle.rules.possessions import (
     skill_value,
     weapon_dice,
 )
-from simcore.games.final_battle.rules.state import (
-    ABILITY_OPTION,
-    CLUE_OPTION,
-    COMBAT,
-    DEFENCE,
-    FIGHT,
-    LORE,
-    ONE_SHOTS,
-    SPELL,
-    SPELLS,
-    Decision,
-    ints,
-)
-from simcore.games.final_battle.rules.tables import CLUES, SANITY, STAMINA
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import lowest
 

@@ -19,10 +19,13 @@ def register(game: Game) -> Game:
 def games() -> dict[str, Game]:
     """All games by name, the default first.
 
-    Those registered and the packages in this folder, each of which offers a `GAME`.
+    Those registered and the packages in this folder that offer a `GAME`. A package without one holds files
+    on which several games stand.
     """
     for module in pkgutil.iter_modules(__path__):
-        register(importlib.import_module(f"{__name__}.{module.name}").GAME)
+        game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
+        if game is not None:
+            register(game)
     return dict(sorted(_registered.items(), key=lambda item: item[1].rank))
 
 

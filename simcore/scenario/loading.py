@@ -42,12 +42,16 @@ class Format:
         in the file.
     folders
         Names of the folders, whose files are the tables of the second level.
+    shared
+        Folders of files on which several games stand. The game as printed takes from them the files that are
+        not in its own folder.
     """
 
     model: type[BaseModel]
     home: Path
     files: tuple[str, ...]
     folders: tuple[str, ...] = ()
+    shared: tuple[Path, ...] = ()
 
 
 def read(
@@ -97,7 +101,7 @@ def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequen
 @functools.cache
 def printed_tables(form: Format, home: str) -> SourceTables:
     """The files of the game as printed."""
-    return read_folder(form, form.home, home)
+    return _read_folders(form, (form.home, *form.shared), home)
 
 
 def read_folder(form: Format, folder: Path, label: str) -> SourceTables:
@@ -108,21 +112,36 @@ def read_folder(form: Format, folder: Path, label: str) -> SourceTables:
     ScenarioError
         If a file is missing, unknown, or not TOML.
     """
+    return _read_folders(form, (folder,), label)
+
+
+def _first_with(folders: Sequence[Path], name: str) -> Path:
+    """The path of a file in the first folder that has it; in the first one of all if none has it."""
+    return next((folder / name for folder in folders if (folder / name).is_file()), folders[0] / name)
+
+
+def _read_folders(form: Format, folders: Sequence[Path], label: str) -> SourceTables:
+    """All files of a game that lie in any of some folders; see `read_folder`."""
     faults: list[Fault] = []
     tables: SourceTables = {}
-    paths: list[tuple[Path, Key]] = [(folder / f"{name}.toml", (name,)) for name in form.files]
+    names = [f"{name}.toml" for name in form.files]
+    paths: list[tuple[str, Path, Key]] = [
+        (name, _first_with(folders, name), (key,)) for name, key in zip(names, form.files, strict=True)
+    ]
     for group in form.folders:
-        paths += [(path, (group, path.stem)) for path in sorted((folder / group).glob("*.toml"))]
-    for path, key in paths:
-        file = f"{label}/{path.relative_to(folder).as_posix()}"
+        found = sorted(path for folder in folders for path in (folder / group).glob("*.toml"))
+        paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in found]
+    for name, path, key in paths:
+        file = f"{label}/{name}"
         table = read_toml(path, faults, file)
         if table is not None and key == ("rules",):
-            faults += [Fault(file, name, "unknown key", None, "rules") for name in table if name != "rules"]
+            faults += [
+                Fault(file, other, "unknown key", None, "rules") for other in table if other != "rules"
+            ]
             table = table.get("rules", {})
         if table is not None:
             tables[key] = (file, table)
-    names = [f"{name}.toml" for name in form.files]
-    for path in sorted(folder.glob("*.toml")):
+    for path in sorted(path for folder in folders for path in folder.glob("*.toml")):
         if path.name not in names:
             near = nearest(path.name, names)
             faults.append(Fault(f"{label}/{path.name}", "", "unknown file", None, ", ".join(names), near))

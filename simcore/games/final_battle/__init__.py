@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from simcore.frames import Frame
 from simcore.game import Cell, Game, Scenario
+from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES
+from simcore.games.arkham_horror.box.codes import Decision
 from simcore.games.final_battle.columns import COLUMNS
-from simcore.games.final_battle.rules.state import LOSS_CAUSES, STATE, Decision
+from simcore.games.final_battle.rules.state import STATE
 from simcore.games.final_battle.rules.tables import TABLES
 
 if TYPE_CHECKING:

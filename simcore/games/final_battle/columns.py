@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column
-from simcore.games.final_battle.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
 
 
 def _course(name: str, unit: str, meaning: str, width: str = "u1", absent: int | None = None) -> Column:

@@ -5,14 +5,82 @@ docs/final-battle.md names the decisions; the comments of `rules/state.py` expla
 
 from __future__ import annotations
 
-from simcore.games.final_battle import GAME
-from simcore.games.final_battle.limits import MAX_CARDS, MAX_HEALTH, MAX_HELD, MAX_SEATS, PLACES, SKILLS
-from simcore.games.final_battle.rules.assault import modifier
-from simcore.games.final_battle.rules.attack import enchantable
-from simcore.games.final_battle.rules.codes import DEFENCES, RESOURCES, STARTS, Ability, Effect
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.machine import advance
-from simcore.games.final_battle.rules.possessions import (
+from simcore.games.arkham_horror.battle.assault import modifier
+from simcore.games.arkham_horror.battle.attack import enchantable
+from simcore.games.arkham_horror.battle.codes import (
+    AT_ATTACK,
+    AT_AWAKENING,
+    AT_LIMIT,
+    AT_START,
+    ATTACKS,
+    LOSS_CAUSES,
+    Cause,
+    Phase,
+)
+from simcore.games.arkham_horror.battle.trading import goods
+from simcore.games.arkham_horror.box.codes import (
+    ABILITY_OPTION,
+    AID_AT,
+    AID_SANITY,
+    AID_SKILLS,
+    AID_STAMINA,
+    ARM,
+    BLESSED,
+    CHECKS,
+    CLUE_OPTION,
+    CLUES,
+    COMBAT,
+    CURSED,
+    DEFENCE,
+    DEFENCES,
+    EFFECT_BITS,
+    ENCHANTS,
+    FIGHT,
+    FULL,
+    GATES,
+    HANDLESS,
+    HELPER,
+    IGNORES_AT,
+    ITEM,
+    KIT_AT,
+    LORE,
+    LUCK,
+    MAGICAL,
+    MAXIMUM,
+    MENDS_COMBAT,
+    MENDS_SPELL,
+    MONSTERS,
+    MORE_SANITY,
+    MORE_STAMINA,
+    NONE,
+    ONE_HANDED,
+    ONE_SHOTS,
+    PHYSICAL,
+    PLAIN,
+    PRICED,
+    PRICES,
+    RESOURCES,
+    RUBBLE,
+    SANITY,
+    SIXES,
+    SKILL_ROW,
+    SNEAK,
+    SPEED,
+    SPELL,
+    SPELLS,
+    STAMINA,
+    STARTS,
+    STOPS,
+    TRACKS,
+    WILL,
+    Ability,
+    Decision,
+    Effect,
+    ints,
+)
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_HEALTH, MAX_HELD, MAX_SEATS, PLACES, SKILLS
+from simcore.games.arkham_horror.box.possessions import (
     BOTH,
     alone_dice,
     clue_dice,
@@ -26,75 +94,11 @@ from simcore.games.final_battle.rules.possessions import (
     too_dear,
     weapon_dice,
 )
+from simcore.games.final_battle import GAME
+from simcore.games.final_battle.rules.machine import advance
 from simcore.games.final_battle.rules.redeal import redeal
-from simcore.games.final_battle.rules.state import (
-    ABILITY_OPTION,
-    AID_SANITY,
-    AID_SKILLS,
-    AID_STAMINA,
-    AT_ATTACK,
-    AT_AWAKENING,
-    AT_LIMIT,
-    AT_START,
-    ATTACKS,
-    BLESSED,
-    CHECKS,
-    CLUE_OPTION,
-    COMBAT,
-    CURSED,
-    DEFENCE,
-    ENCHANTS,
-    FIGHT,
-    LORE,
-    LOSS_CAUSES,
-    LUCK,
-    MORE_SANITY,
-    MORE_STAMINA,
-    NONE,
-    ONE_SHOTS,
-    PRICES,
-    SIXES,
-    SKILL_ROW,
-    SNEAK,
-    SPEED,
-    SPELL,
-    SPELLS,
-    STATE,
-    STOPS,
-    TRACKS,
-    WILL,
-    Cause,
-    Decision,
-    Phase,
-    ints,
-)
-from simcore.games.final_battle.rules.tables import (
-    AID_AT,
-    ARM,
-    CLUES,
-    EFFECT_BITS,
-    FULL,
-    GATES,
-    HANDLESS,
-    HELPER,
-    IGNORES_AT,
-    ITEM,
-    KIT_AT,
-    MAGICAL,
-    MAXIMUM,
-    MENDS_COMBAT,
-    MENDS_SPELL,
-    MONSTERS,
-    ONE_HANDED,
-    PHYSICAL,
-    PLAIN,
-    PRICED,
-    RUBBLE,
-    SANITY,
-    STAMINA,
-    TABLES,
-)
-from simcore.games.final_battle.rules.trading import goods
+from simcore.games.final_battle.rules.state import STATE
+from simcore.games.final_battle.rules.tables import TABLES
 
 __all__ = [
     "ABILITY_OPTION",

@@ -8,8 +8,8 @@ from heuristics.final_battle.plans import COLUMNS, ROWS, best_from, binomial_tai
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games import games
+from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.final_battle import GAME
-from simcore.games.final_battle.rules.state import NONE
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up, prepared
 from simcore.records import WEIGHTS, empty_log

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from simcore.games.final_battle.limits import MAX_SEATS
-from simcore.games.final_battle.rules.assault import defend, start_battle, ward
-from simcore.games.final_battle.rules.attack import attack
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.refresh import begin_round, refresh
-from simcore.games.final_battle.rules.skill_checks import mend
-from simcore.games.final_battle.rules.state import Phase, ints
-from simcore.games.final_battle.rules.trading import trade
+from simcore.games.arkham_horror.battle.assault import defend, start_battle, ward
+from simcore.games.arkham_horror.battle.attack import attack
+from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.battle.refresh import begin_round, refresh
+from simcore.games.arkham_horror.battle.trading import trade
+from simcore.games.arkham_horror.box.codes import ints
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.event_log import emit1, emit_decision, is_on
 

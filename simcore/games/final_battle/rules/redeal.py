@@ -5,8 +5,9 @@ They follow from the key of the game, and so a new key is new luck for all that 
 
 from __future__ import annotations
 
-from simcore.games.final_battle.rules.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
-from simcore.games.final_battle.rules.state import Phase, ints
+from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.box.codes import ints
+from simcore.games.arkham_horror.box.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
 from simcore.jit.decorators import kernel
 
 (DEFEND,) = ints(Phase.DEFEND)

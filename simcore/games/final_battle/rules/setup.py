@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.final_battle.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
-from simcore.games.final_battle.rules.codes import Ability
-from simcore.games.final_battle.rules.possessions import gain_card, recount
-from simcore.games.final_battle.rules.state import (
+from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.box.codes import (
     BLESSED,
     CURSED,
+    FULL,
     MORE_SANITY,
     MORE_STAMINA,
     NONE,
     STOPS,
     TRACKS,
-    Phase,
+    Ability,
     Stream,
     ints,
 )
-from simcore.games.final_battle.rules.tables import FULL
+from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
+from simcore.games.arkham_horror.box.possessions import gain_card, recount
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes, wipe_record
 from simcore.kernels.bits import bit

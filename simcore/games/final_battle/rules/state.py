@@ -1,114 +1,12 @@
-"""The State record of the final battle and the codes that stand in it. All possessions lie open."""
+"""The State record of the final battle. All possessions lie open."""
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 import numpy as np
 
-from simcore.games.final_battle.limits import MAX_SEATS, PLACES
+from simcore.games.arkham_horror.box.codes import CHECKS, PRICES, SKILL_ROW, TRACKS
+from simcore.games.arkham_horror.box.limits import MAX_SEATS, PLACES
 from simcore.records import HEADER
-
-NONE = -1
-SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
-SKILL_ROW = 8  # numbers by skill and two more: eight, so that a row is one word
-MORE_SANITY, MORE_STAMINA = 6, 7  # the two: what a bonus adds to the most of sanity and stamina
-TRACKS = 3  # sliders of an investigator, each with two skills
-STOPS = 4
-BLESSED, CURSED = 1, -1
-COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
-CHECKS = 4  # places for them: a power of two
-SPELLS, ONE_SHOTS, SIXES, ENCHANTS = 1, 2, 4, 8  # in `kit`; sixes that count more, spells on weapons
-AID_SANITY, AID_STAMINA, AID_SKILLS = 1, 2, 4  # in `aid`: gives somebody what is lacking; raises skills
-PRICES = 16  # amounts of sanity from 0 on; with the last of them nothing is too dear
-CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
-ABILITY_OPTION = 64
-
-
-def ints(*members: IntEnum) -> tuple[int, ...]:
-    """Members of an enumeration as plain integers: kernels take no enumerations."""
-    return tuple(int(member) for member in members)
-
-
-class Decision(IntEnum):
-    """What is to be chosen, and what the options mean (docs/final-battle.md)."""
-
-    UPKEEP = 1  # place of a card; ABILITY_OPTION: the own ability; NONE: done
-    TARGET = 2  # seat
-    SLIDER = 3  # stop of the track `track`
-    GIVER = 4  # seat; NONE: nobody gives anything (any more)
-    GIFT = 5  # place of a card
-    TAKER = 6  # seat
-    ARM = 7  # place of a card; NONE: attack
-    ENCHANT = 8  # place of a weapon in use
-    MEND = 9  # CLUE_OPTION, 1 + place of a card, ABILITY_OPTION + seat; NONE: let it be
-    WARD = 10  # 0 no, 1 yes
-    RESTORE = 11  # place of a card; NONE: none
-    PREVENT = 12  # place of a card; NONE: none
-    MAXIMUM = 13  # 0 sanity, 1 stamina
-
-
-class Phase(IntEnum):
-    """Where the round stands; `step` counts inside a phase, `coming` are the seats that it waits for."""
-
-    START = 0
-    ROUND = 1
-    REFRESH = 2
-    TRADE = 3
-    ATTACK = 4
-    WARD = 5
-    DEFEND = 6
-
-
-class Cause(IntEnum):
-    """What the last investigator ran out of, or why there was none of it."""
-
-    SANITY = 0
-    STAMINA = 1
-    MAX_SANITY = 2
-    MAX_STAMINA = 3
-    CLUES = 4
-    MONSTER_TROPHIES = 5
-    GATE_TROPHIES = 6
-    RUBBLE = 7
-    CURSED_TWICE = 8
-    NO_BATTLE = 9
-    NO_END = 10
-
-
-LOSS_CAUSES = (
-    "no-sanity",
-    "no-stamina",
-    "no-max-sanity",
-    "no-max-stamina",
-    "no-clues",
-    "no-monster-trophies",
-    "no-gate-trophies",
-    "no-rubble",
-    "cursed-twice",
-    "no-battle",
-    "no-end",
-)
-
-ATTACKS = ("start-of-battle", "attack", "awakening", "round-limit")
-AT_START, AT_ATTACK, AT_AWAKENING, AT_LIMIT = range(4)
-
-
-class Stream(IntEnum):
-    """Sources of luck, each with a stream of its own; those with a gap behind them have one a seat."""
-
-    TEAM = 0
-    ALLIES = 1
-    STATUS = 2
-    DECK = 8  # + number of the deck
-    COMBAT = 16
-    SPELL = 24
-    DEFENCE = 32
-    UPKEEP = 40
-    ITEMS = 48
-    FIRST_COMBAT = 56  # the first ten dice of a round; four seats have one together
-    FIRST_DEFENCE = 58
-
 
 STATE = np.dtype(
     [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.final_battle.limits import (
+from simcore.games.arkham_horror.box.codes import SKILL_ROW, TRACKS
+from simcore.games.arkham_horror.box.limits import (
     MAX_CARDS,
     MAX_DECK,
     MAX_FIXED,
@@ -12,26 +13,7 @@ from simcore.games.final_battle.limits import (
     MAX_SEATS,
     RING,
 )
-from simcore.games.final_battle.rules.state import AID_SANITY, AID_SKILLS, AID_STAMINA, SKILL_ROW, TRACKS
 
-SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # resources, in the order of the models
-PLAIN, PHYSICAL, MAGICAL = range(3)
-IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
-FULL = 127
-MENDING_ANY = ("clue", "reroll-any")  # effects that mend a roll of any check
-MENDING_COMBAT = (*MENDING_ANY, "reroll-combat", "reroll-die")
-MENDING_SPELL = (*MENDING_ANY, "reroll-spell")
-# Marks of cards, each a byte of a word.
-ARM, ONE_HANDED, HANDLESS, HELPER, MENDS_COMBAT, MENDS_SPELL, ITEM, PRICED = range(8)
-EFFECT_BITS, IGNORES_AT, KIT_AT, AID_AT = 0xFFFFFFFF, 32, 40, 48  # where what is found in a hand stands
-AID = {
-    "restore-sanity": AID_SANITY,
-    "restore-stamina": AID_STAMINA,
-    "heal": AID_STAMINA,
-    "skills": AID_SKILLS,
-}
-"""What effects of cards and abilities do in the upkeep."""
-ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 TABLES = np.dtype(
     [
         # the battle

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from simcore.games.final_battle import limits
-from simcore.games.final_battle.limits import DECKS
-from simcore.games.final_battle.scenario.models import Data, Investigator, Loadout, Preparation
+from simcore.games.arkham_horror.box import limits
+from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.box.models import BOX, Investigator
+from simcore.games.final_battle.scenario.models import Data, Loadout, Preparation
 from simcore.names import nearest
 from simcore.scenario import loading
 from simcore.scenario.data_tree import Tree, entries, with_alternative
@@ -25,7 +26,8 @@ HOME = "final-battle"
 """The `base` of a variant that rests on the game as printed."""
 
 FOLDER = Path(__file__).parents[1] / "data"
-FORMAT = Format(Data, FOLDER, ("rules", "ancient-ones", "investigators", "cards", "preparations"))
+FILES = ("rules", "ancient-ones", "investigators", "cards", "preparations")
+FORMAT = Format(Data, FOLDER, FILES, shared=(BOX,))
 
 
 def read(path: Path | None, settings: Sequence[str]) -> tuple[str, Data]:

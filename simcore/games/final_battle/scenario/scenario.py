@@ -12,8 +12,8 @@ import numpy as np
 
 from simcore.errors import PlayabilityError
 from simcore.game import Ablation, Cell, Change
-from simcore.games.final_battle.limits import MAX_SEATS
-from simcore.games.final_battle.rules.state import ATTACKS, LOSS_CAUSES
+from simcore.games.arkham_horror.battle.codes import ATTACKS, LOSS_CAUSES
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.final_battle.scenario import ablations, loading, numbers
 from simcore.games.final_battle.scenario.compile import Names, compile_cell, names_of
 from simcore.games.final_battle.scenario.models import Data

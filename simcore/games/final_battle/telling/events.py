@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from simcore.game import Cell, Game
-from simcore.games.final_battle.rules.codes import STARTS
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.state import ABILITY_OPTION, ATTACKS, CLUE_OPTION, LOSS_CAUSES, Decision
+from simcore.games.arkham_horror.battle.codes import ATTACKS, LOSS_CAUSES
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, STARTS, Decision
+from simcore.games.arkham_horror.box.events import Event
 from simcore.games.final_battle.scenario.compile import Names
 from simcore.kernels.event_log import read
 from simcore.play.batch import play_one

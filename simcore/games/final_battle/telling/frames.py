@@ -7,7 +7,7 @@ from typing import Any
 
 from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell
-from simcore.games.final_battle.limits import SKILLS
+from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.final_battle.telling.narration import Narrator
 from simcore.games.final_battle.telling.table import Held, Sheet, Table
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from simcore.game import Cell
-from simcore.games.final_battle.limits import SKILLS
-from simcore.games.final_battle.rules.state import STOPS
+from simcore.games.arkham_horror.box.codes import STOPS
+from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.final_battle.telling.events import TRACKS
 
 Event = Mapping[str, Any]

@@ -15,12 +15,12 @@ from scipy.stats import binom, chisquare, norm
 
 from heuristics.strategy.contract import collected, strategy
 from simcore.game import Cell
+from simcore.games.arkham_horror.battle.attack import SHARE, SHARE_BITS
+from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, Decision
+from simcore.games.arkham_horror.box.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.skill_checks import begin_check, mend_once
 from simcore.games.final_battle import GAME
-from simcore.games.final_battle.limits import MAX_SEATS
-from simcore.games.final_battle.rules.attack import SHARE, SHARE_BITS
-from simcore.games.final_battle.rules.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
-from simcore.games.final_battle.rules.skill_checks import begin_check, mend_once
-from simcore.games.final_battle.rules.state import COMBAT, DEFENCE, FIGHT, Decision
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up
 from simcore.records import empty_log

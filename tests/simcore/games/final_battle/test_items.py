@@ -7,11 +7,7 @@ import pytest
 from scipy.stats import binom
 
 from simcore.game import Cell
-from simcore.games.final_battle import GAME
-from simcore.games.final_battle.limits import MAX_HELD, RING, SKILLS
-from simcore.games.final_battle.rules.possessions import recount
-from simcore.games.final_battle.rules.setup import take_best, take_few
-from simcore.games.final_battle.rules.state import (
+from simcore.games.arkham_horror.box.codes import (
     COMBAT,
     DEFENCE,
     MORE_SANITY,
@@ -20,7 +16,11 @@ from simcore.games.final_battle.rules.state import (
     SPELL,
     Decision,
 )
-from simcore.games.final_battle.scenario.models import EFFECTS
+from simcore.games.arkham_horror.box.limits import MAX_HELD, RING, SKILLS
+from simcore.games.arkham_horror.box.possessions import recount
+from simcore.games.arkham_horror.box.vocabulary import EFFECTS
+from simcore.games.final_battle import GAME
+from simcore.games.final_battle.rules.setup import take_best, take_few
 from simcore.records import empty_log
 
 ALPHA = 1e-5

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simcore.game import Cell
+from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.box.codes import Decision
+from simcore.games.arkham_horror.box.possessions import is_alive, recount
 from simcore.games.final_battle import GAME
-from simcore.games.final_battle.rules.possessions import is_alive, recount
-from simcore.games.final_battle.rules.state import Decision, Phase
 from simcore.jit.calls import bound
 from simcore.records import empty_log
 

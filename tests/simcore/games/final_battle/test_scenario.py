@@ -7,8 +7,8 @@ from analysis.request.lookup import choose_cells
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.final_battle import GAME
-from simcore.games.final_battle.limits import DECKS
 from simcore.scenario import toml_write
 from simcore.scenario.faults import ScenarioError
 

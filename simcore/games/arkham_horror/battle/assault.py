@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from simcore.games.final_battle.rules.codes import STARTS, Effect
-from simcore.games.final_battle.rules.dice import FEWEST, FIRST_DEFENCE, ITEM_STREAM, draw_first_dice, one_die
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.losses import lose_points
-from simcore.games.final_battle.rules.options import begin_options
-from simcore.games.final_battle.rules.possessions import (
-    change_sanity,
-    change_stamina,
-    devour,
-    discard,
-    is_alive,
-    reduced,
-    skill_value,
-    tell_doom,
-    use_token,
-)
-from simcore.games.final_battle.rules.refresh import (
+from simcore.games.arkham_horror.battle.codes import AT_AWAKENING, Cause, Phase
+from simcore.games.arkham_horror.battle.devouring import devour, tell_doom
+from simcore.games.arkham_horror.battle.refresh import (
     RESTORING,
     end_turn,
     enter,
@@ -27,18 +13,36 @@ from simcore.games.final_battle.rules.refresh import (
     pass_turn,
     restore,
 )
-from simcore.games.final_battle.rules.skill_checks import begin_check
-from simcore.games.final_battle.rules.state import (
-    AT_AWAKENING,
+from simcore.games.arkham_horror.box.codes import (
+    CLUES,
     CURSED,
     DEFENCE,
+    GATES,
+    MAXIMUM,
+    MONSTERS,
     NONE,
-    Cause,
+    RUBBLE,
+    SANITY,
+    STAMINA,
+    STARTS,
     Decision,
-    Phase,
+    Effect,
     ints,
 )
-from simcore.games.final_battle.rules.tables import CLUES, GATES, MAXIMUM, MONSTERS, RUBBLE, SANITY, STAMINA
+from simcore.games.arkham_horror.box.dice import FEWEST, FIRST_DEFENCE, ITEM_STREAM, draw_first_dice, one_die
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.losses import lose_points
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.possessions import (
+    change_sanity,
+    change_stamina,
+    discard,
+    is_alive,
+    reduced,
+    skill_value,
+    use_token,
+)
+from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit
 from simcore.kernels.decisions import ask, chosen, offer

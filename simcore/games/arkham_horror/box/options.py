@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.games.final_battle.rules.state import NONE
+from simcore.games.arkham_horror.box.codes import NONE
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import list_bits
 

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.final_battle.limits import MAX_SEATS
-from simcore.games.final_battle.rules.codes import Ability, Effect
-from simcore.games.final_battle.rules.dice import FIRST_COMBAT, UPKEEP_STREAM, draw_first_dice, one_die
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.options import begin_options
-from simcore.games.final_battle.rules.possessions import (
+from simcore.games.arkham_horror.battle.codes import AT_LIMIT, Cause, Phase
+from simcore.games.arkham_horror.box.codes import (
+    ABILITY_OPTION,
+    AID_SANITY,
+    AID_SKILLS,
+    AID_STAMINA,
+    LORE,
+    NONE,
+    SPELL,
+    STOPS,
+    TRACKS,
+    Ability,
+    Decision,
+    Effect,
+    ints,
+)
+from simcore.games.arkham_horror.box.dice import FIRST_COMBAT, UPKEEP_STREAM, draw_first_dice, one_die
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.possessions import (
     change_sanity,
     change_stamina,
     discard,
@@ -18,23 +33,7 @@ from simcore.games.final_battle.rules.possessions import (
     too_dear,
     turn_sideways,
 )
-from simcore.games.final_battle.rules.skill_checks import begin_check
-from simcore.games.final_battle.rules.state import (
-    ABILITY_OPTION,
-    AID_SANITY,
-    AID_SKILLS,
-    AID_STAMINA,
-    AT_LIMIT,
-    LORE,
-    NONE,
-    SPELL,
-    STOPS,
-    TRACKS,
-    Cause,
-    Decision,
-    Phase,
-    ints,
-)
+from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, lowest
 from simcore.kernels.decisions import ask, chosen, offer

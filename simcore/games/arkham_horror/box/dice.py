@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.state import COMBAT, SPELL, Stream, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, SPELL, Stream, ints
+from simcore.games.arkham_horror.box.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.event_log import is_on
 from simcore.kernels.rng import below, fair, philox

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from simcore.games.final_battle.limits import MAX_HELD
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.options import begin_options
-from simcore.games.final_battle.rules.possessions import gain_card, is_alive, recount, remove_card
-from simcore.games.final_battle.rules.refresh import enter, next_actor
-from simcore.games.final_battle.rules.state import NONE, Decision, Phase, ints
+from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.battle.refresh import enter, next_actor
+from simcore.games.arkham_horror.box.codes import NONE, Decision, ints
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.limits import MAX_HELD
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.possessions import gain_card, is_alive, recount, remove_card
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count
 from simcore.kernels.decisions import ask, chosen, list_bits, offer

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.final_battle.rules.codes import Effect
-from simcore.games.final_battle.rules.dice import roll
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.possessions import clue_dice, discard, exhaust
-from simcore.games.final_battle.rules.state import (
+from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
     COMBAT,
     NONE,
     SIXES,
     Decision,
+    Effect,
     ints,
 )
+from simcore.games.arkham_horror.box.dice import roll
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.possessions import clue_dice, discard, exhaust
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, lowest
 from simcore.kernels.decisions import ask, chosen, offer

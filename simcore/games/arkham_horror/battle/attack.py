@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.final_battle.limits import MAX_SEATS
-from simcore.games.final_battle.rules.codes import Effect
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.losses import lose_sanity
-from simcore.games.final_battle.rules.options import list_after_none
-from simcore.games.final_battle.rules.possessions import combat_dice, discard, tell_doom, too_dear
-from simcore.games.final_battle.rules.refresh import end_turn, enter, next_actor, pay_spell
-from simcore.games.final_battle.rules.skill_checks import begin_check, successes
-from simcore.games.final_battle.rules.state import (
+from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.battle.devouring import tell_doom
+from simcore.games.arkham_horror.battle.refresh import end_turn, enter, next_actor, pay_spell
+from simcore.games.arkham_horror.box.codes import (
     COMBAT,
     ENCHANTS,
     FIGHT,
     NONE,
     ONE_SHOTS,
+    PHYSICAL,
     Decision,
-    Phase,
+    Effect,
     ints,
 )
-from simcore.games.final_battle.rules.tables import PHYSICAL
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.losses import lose_sanity
+from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.box.possessions import combat_dice, discard, too_dear
+from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, lowest
 from simcore.kernels.decisions import ask, chosen, list_bits

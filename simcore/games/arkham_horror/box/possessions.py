@@ -4,29 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.final_battle.limits import MAX_HELD
-from simcore.games.final_battle.rules.codes import Ability, Effect
-from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.state import (
-    AT_ATTACK,
-    AT_START,
+from simcore.games.arkham_horror.box.codes import (
+    AID_AT,
+    ARM,
     CHECKS,
     COMBAT,
     DEFENCE,
-    FIGHT,
-    MORE_SANITY,
-    MORE_STAMINA,
-    NONE,
-    PRICES,
-    SPELL,
-    STOPS,
-    Phase,
-    ints,
-)
-from simcore.games.final_battle.rules.tables import (
-    AID_AT,
-    ARM,
     EFFECT_BITS,
+    FIGHT,
     HANDLESS,
     HELPER,
     IGNORES_AT,
@@ -34,17 +19,26 @@ from simcore.games.final_battle.rules.tables import (
     KIT_AT,
     MENDS_COMBAT,
     MENDS_SPELL,
+    MORE_SANITY,
+    MORE_STAMINA,
     ONE_HANDED,
     PRICED,
+    PRICES,
+    SPELL,
+    STOPS,
+    Ability,
+    Effect,
+    ints,
 )
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import bit, lowest
-from simcore.kernels.event_log import emit1, emit2, emit3, is_on
+from simcore.kernels.event_log import emit2, emit3, is_on
 
-DISCARD, EXHAUST, DEVOURED, DOOM = ints(Event.DISCARD, Event.EXHAUST, Event.DEVOURED, Event.DOOM)
+DISCARD, EXHAUST = ints(Event.DISCARD, Event.EXHAUST)
 SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
-(START,) = ints(Phase.START)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
 (CLUE_DIE,) = ints(Ability.CLUE_DIE)
 (WARD,) = ints(Effect.WARD)
@@ -300,30 +294,3 @@ def forget_cards(s, seat):
     for check in range(CHECKS):
         s["menders"][seat, check] = 0
     s["effects"][seat] = s["ignores"][seat] = s["kit"][seat] = s["aid"][seat] = 0
-
-
-@kernel
-def devour(s, log, seat, cause):
-    """An investigator is gone with all cards; when it was the last one, the battle is lost."""
-    emit2(log, DEVOURED, seat, cause)
-    s["alive"] &= ~bit(seat)
-    for place in range(s["n_held"][seat]):
-        s["held"][seat, place] = s["tokens"][seat, place] = 0
-    s["n_held"][seat] = 0
-    forget_cards(s, seat)
-    s["rerollers"] &= ~bit(seat)
-    s["warders"] &= ~bit(seat)
-    s["devoured"] += 1
-    if s["first_devoured"] == NONE:
-        s["first_devoured"] = max(1, s["round"])
-    if s["devoured"] == s["n_seats"]:
-        s["cause"] = cause
-        s["loss_attack"] = AT_START if s["phase"] == START else AT_ATTACK
-        s["loss_investigator"] = s["investigator"][seat]
-        s["over"] = 1
-
-
-@kernel
-def tell_doom(log, doom):
-    """Write how many doom tokens there are."""
-    emit1(log, DOOM, doom)

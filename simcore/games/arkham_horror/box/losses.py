@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.games.final_battle.rules.possessions import change_sanity, change_stamina, reduced
+from simcore.games.arkham_horror.box.possessions import change_sanity, change_stamina, reduced
 from simcore.jit.decorators import kernel
 
 

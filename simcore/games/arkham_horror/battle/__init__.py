@@ -1,0 +1,1 @@
+"""The final battle of Arkham Horror, phase by phase."""

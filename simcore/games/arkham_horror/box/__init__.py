@@ -1,0 +1,1 @@
+"""The box of Arkham Horror: investigators, their possessions, skill checks, cards and sheets."""

@@ -1,0 +1,119 @@
+"""Words of the data for what cards and investigators can do, and every code of the box in records."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+RESOURCES = ("sanity", "stamina", "clues", "monster-trophies", "gate-trophies", "rubble", "maximum")
+STARTS = ("none", "items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
+DEFENCES = ("none", "resistance", "immunity")
+NONE = -1
+SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
+SKILL_ROW = 8  # numbers by skill and two more: eight, so that a row is one word
+MORE_SANITY, MORE_STAMINA = 6, 7  # the two: what a bonus adds to the most of sanity and stamina
+TRACKS = 3  # sliders of an investigator, each with two skills
+STOPS = 4
+BLESSED, CURSED = 1, -1
+COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
+CHECKS = 4  # places for them: a power of two
+SPELLS, ONE_SHOTS, SIXES, ENCHANTS = 1, 2, 4, 8  # in `kit`; sixes that count more, spells on weapons
+AID_SANITY, AID_STAMINA, AID_SKILLS = 1, 2, 4  # in `aid`: gives somebody what is lacking; raises skills
+PRICES = 16  # amounts of sanity from 0 on; with the last of them nothing is too dear
+CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
+ABILITY_OPTION = 64
+SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # in the order of RESOURCES
+PLAIN, PHYSICAL, MAGICAL = range(3)
+IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
+FULL = 127
+MENDING_ANY = ("clue", "reroll-any")  # effects that mend a roll of any check
+MENDING_COMBAT = (*MENDING_ANY, "reroll-combat", "reroll-die")
+MENDING_SPELL = (*MENDING_ANY, "reroll-spell")
+# Marks of cards, each a byte of a word.
+ARM, ONE_HANDED, HANDLESS, HELPER, MENDS_COMBAT, MENDS_SPELL, ITEM, PRICED = range(8)
+EFFECT_BITS, IGNORES_AT, KIT_AT, AID_AT = 0xFFFFFFFF, 32, 40, 48  # where what is found in a hand stands
+AID = {
+    "restore-sanity": AID_SANITY,
+    "restore-stamina": AID_STAMINA,
+    "heal": AID_STAMINA,
+    "skills": AID_SKILLS,
+}
+"""What effects of cards and abilities do in the upkeep."""
+ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
+
+
+def ints(*members: IntEnum) -> tuple[int, ...]:
+    """Members of an enumeration as plain integers: kernels take no enumerations."""
+    return tuple(int(member) for member in members)
+
+
+class Decision(IntEnum):
+    """What is to be chosen, and what the options mean (docs/final-battle.md)."""
+
+    UPKEEP = 1  # place of a card; ABILITY_OPTION: the own ability; NONE: done
+    TARGET = 2  # seat
+    SLIDER = 3  # stop of the track `track`
+    GIVER = 4  # seat; NONE: nobody gives anything (any more)
+    GIFT = 5  # place of a card
+    TAKER = 6  # seat
+    ARM = 7  # place of a card; NONE: attack
+    ENCHANT = 8  # place of a weapon in use
+    MEND = 9  # CLUE_OPTION, 1 + place of a card, ABILITY_OPTION + seat; NONE: let it be
+    WARD = 10  # 0 no, 1 yes
+    RESTORE = 11  # place of a card; NONE: none
+    PREVENT = 12  # place of a card; NONE: none
+    MAXIMUM = 13  # 0 sanity, 1 stamina
+
+
+class Stream(IntEnum):
+    """Sources of luck, each with a stream of its own; those with a gap behind them have one a seat."""
+
+    TEAM = 0
+    ALLIES = 1
+    STATUS = 2
+    DECK = 8  # + number of the deck
+    COMBAT = 16
+    SPELL = 24
+    DEFENCE = 32
+    UPKEEP = 40
+    ITEMS = 48
+    FIRST_COMBAT = 56  # the first ten dice of a round; four seats have one together
+    FIRST_DEFENCE = 58
+
+
+class Effect(IntEnum):
+    """What cards can do beside giving dice."""
+
+    ENCHANT = 1  # a weapon in use counts as magical
+    HEAL = 2  # stamina for every success
+    SKILLS = 3  # one more in all checks of the round
+    REROLL_COMBAT = 4
+    REROLL_SPELL = 5
+    REROLL_ANY = 6  # and is gone
+    REROLL_DIE = 7  # one failed die of a combat check
+    PREVENT_STAMINA = 8  # a point for each token
+    PREVENT_SANITY = 9
+    CANCEL_LOSS = 10  # all of one loss
+    WARD = 11  # the attack of one round
+    CLUE = 12  # counts as a clue token
+    RESTORE_SANITY = 13  # to the most
+    RESTORE_STAMINA = 14
+
+
+class Ability(IntEnum):
+    """What investigators can do; the first four look at one more card of a deck."""
+
+    EXTRA_COMMON = 1
+    EXTRA_UNIQUE = 2
+    EXTRA_SPELL = 3
+    EXTRA_SKILL = 4
+    RESTORE_SANITY = 5  # a point each round, to anybody
+    RESTORE_STAMINA = 6
+    LESS_SANITY_LOSS = 7
+    LESS_STAMINA_LOSS = 8
+    CLUE_DIE = 9  # one more for each clue token
+    REROLL_FAILED = 10  # all failed dice of any check, once a round
+
+
+def words(codes: type[IntEnum]) -> tuple[str, ...]:
+    """The words of the data, in the order of their codes from 1 on."""
+    return tuple(code.name.lower().replace("_", "-") for code in codes)

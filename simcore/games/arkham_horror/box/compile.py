@@ -1,0 +1,133 @@
+"""Sheets, cards and decks of the box as numbers of a Tables record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simcore.games.arkham_horror.box.codes import (
+    AID,
+    AID_AT,
+    ARM,
+    ENCHANTS,
+    HANDLESS,
+    HELPER,
+    IGNORES,
+    IGNORES_AT,
+    ITEM,
+    ITEMS,
+    KIT_AT,
+    MAGICAL,
+    MENDING_COMBAT,
+    MENDING_SPELL,
+    MENDS_COMBAT,
+    MENDS_SPELL,
+    MORE_SANITY,
+    MORE_STAMINA,
+    NONE,
+    ONE_HANDED,
+    ONE_SHOTS,
+    PHYSICAL,
+    PLAIN,
+    PRICED,
+    SIXES,
+    SPELLS,
+)
+from simcore.games.arkham_horror.box.limits import DECKS, SKILLS
+from simcore.games.arkham_horror.box.models import Card, Investigator
+from simcore.games.arkham_horror.box.vocabulary import ABILITIES, EFFECTS
+
+
+def weakened(dice: int, defence: int) -> int:
+    """Dice of a bonus that meets a defence: all, half rounded up, or none."""
+    return (dice, (dice + 1) // 2, 0)[defence]
+
+
+def write_cards(t: Any, cards: Mapping[str, Card]) -> None:
+    """Write what every card is and does into the tables; `physical` and `magical` of the foe stand there."""
+    for i, card in enumerate(cards.values()):
+        kind = {None: PLAIN, "physical": PHYSICAL, "magical": MAGICAL}[card.kind]
+        for ignored in range(4):
+            physical = 0 if ignored & 1 and t["physical"] == 1 else int(t["physical"])
+            magical = 0 if ignored & 2 and t["magical"] == 1 else int(t["magical"])
+            own = physical if kind == PHYSICAL else magical
+            # An enchanted weapon counts as magical, but nobody enchants what is better as it is.
+            best = min(own, magical) if kind == PHYSICAL else own
+            for name, defence in (("", own), ("_magic", best)):
+                dice = weakened(card.combat, defence)
+                t[f"dice{name}"][ignored, i] = dice
+                t[f"alone{name}"][ignored, i] = max(0, weakened(card.alone, defence) - dice)
+        t["kind"][i] = kind
+        t["card_deck"][i] = DECKS.index(card.deck) if card.deck in DECKS else len(DECKS)
+        t["hand_cost"][i], t["card_sixes"][i] = card.hands, card.sixes
+        t["one_shot"][i] = card.use == "one-shot"
+        kit = {
+            SPELLS: card.cast is not None,
+            ONE_SHOTS: card.use == "one-shot",
+            SIXES: card.sixes > 1,
+            ENCHANTS: card.effect == "enchant",
+        }
+        t["kit"][i] = sum(bit for bit, is_one in kit.items() if is_one)
+        t["spell"][i], t["cast"][i], t["price"][i] = card.cast is not None, card.cast or 0, card.sanity
+        if card.clue_die is not None:
+            t["card_clue_dice"][i, SKILLS.index(card.clue_die)] = 1
+        for skill, points in card.bonus.items():
+            t["card_bonus"][i, SKILLS.index(skill)] = points
+        t["card_bonus"][i, MORE_SANITY], t["card_bonus"][i, MORE_STAMINA] = card.max_sanity, card.max_stamina
+        t["effect"][i] = 0 if card.effect is None else 1 + EFFECTS.index(card.effect)
+        t["uses"][i] = card.tokens
+        t["join_clues"][i] = card.joins.get("clues", 0)
+        t["join_deck"][i] = NONE
+        for number, deck in enumerate(DECKS):
+            if deck in card.joins:
+                t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
+        t["safe"][i], t["item"][i], t["useful"][i] = card.safe, card.deck in ITEMS, card.useful
+        t["worth"][i] = min(card.worth, 99)
+        _gather(t, i, card)
+
+
+def _gather(t: Any, i: int, card: Card) -> None:
+    """What a hand takes from a card, in the words in which the hand gathers it."""
+    always = card.sixes > 1 or card.effect == "enchant"
+    arm = always or t["dice"][0, i] > 0 or t["alone"][0, i] > 0  # gives what no resistance takes away
+    marks = {
+        ARM: arm,
+        ONE_HANDED: card.hands <= 1,
+        HANDLESS: card.hands == 0,
+        HELPER: card.effect in AID,
+        MENDS_COMBAT: card.effect in MENDING_COMBAT,
+        MENDS_SPELL: card.effect in MENDING_SPELL,
+        ITEM: t["item"][i],
+        PRICED: t["spell"][i] or t["price"][i],
+    }
+    t["marks"][i] = sum(1 << 8 * mark for mark, is_one in marks.items() if is_one)
+    ignores = 0 if card.ignores is None else 1 << IGNORES.index(card.ignores)
+    kit = int(t["kit"][i]) if arm else 0
+    aid = AID.get(card.effect or "", 0)
+    t["traits"][i] = 1 << int(t["effect"][i]) | ignores << IGNORES_AT | kit << KIT_AT | aid << AID_AT
+
+
+def write_sheets(t: Any, investigators: Mapping[str, Investigator]) -> None:
+    """Write what is printed on the sheets of the investigators into the tables."""
+    for i, who in enumerate(investigators.values()):
+        t["sheet_sanity"][i], t["sheet_stamina"][i], t["focus"][i] = who.sanity, who.stamina, who.focus
+        for j, skill in enumerate(SKILLS):
+            t["lowest"][i, j] = who.skills[skill]
+        t["ability"][i] = 0 if who.ability is None else 1 + ABILITIES.index(who.ability)
+        t["aid"][i] = AID.get(who.ability or "", 0)
+
+
+def write_decks(t: Any, cards: Mapping[str, Card]) -> None:
+    """Write the decks as they are before they are shuffled, and the allies, into the tables."""
+    for i, deck in enumerate(DECKS):
+        in_deck = [
+            j for j, card in enumerate(cards.values()) for _ in range(card.copies * (card.deck == deck))
+        ]
+        t["deck_size"][i] = len(in_deck)
+        t["deck"][i, : len(in_deck)] = in_deck
+        for place in reversed(range(len(in_deck))):
+            t["first_place"][in_deck[place]] = place
+            t["copies"][in_deck[place]] += 1
+    allies = [i for i, card in enumerate(cards.values()) if card.deck == "ally" and card.copies]
+    t["n_allies"] = len(allies)
+    t["allies"][: len(allies)] = allies

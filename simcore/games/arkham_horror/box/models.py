@@ -1,0 +1,113 @@
+"""Models of what is printed in the box: Ancient Ones, cards, investigators (docs/final-battle.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
+
+from simcore.games.arkham_horror.box import limits
+from simcore.games.arkham_horror.box.vocabulary import (
+    AbilityWord,
+    AnyDeck,
+    Deck,
+    Defence,
+    Draws,
+    EffectWord,
+    Gift,
+    Health,
+    Ignored,
+    Kind,
+    Rating,
+    Resource,
+    SkillName,
+    Small,
+    Start,
+    Tokens,
+    Use,
+)
+from simcore.scenario.fields import Entry, Flag, Name, Strict, Text, Whole, between
+
+BOX = Path(__file__).parent / "data"
+"""Folder of the data files of the box."""
+
+
+class Attack(Strict):
+    """What the Ancient One does to each investigator in a round; without a skill there is no check."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    skill: SkillName | None = None
+    modifier: Small = 0
+    falls: Annotated[Whole, between(0, 3)] = 0
+    loses: Annotated[dict[Resource, Annotated[Whole, between(1, 9)]], between(1, 3)]
+    doom: Annotated[Whole, between(0, 9)] = 0
+
+
+class AncientOne(Entry):
+    """An Ancient One's sheet, as far as it matters in the battle."""
+
+    name: Text
+    doom: Annotated[Whole, between(1, limits.MAX_DOOM, "MAX_DOOM")]
+    combat: Rating
+    physical: Defence = "none"
+    magical: Defence = "none"
+    start: Start = "none"
+    max_loss: Annotated[Whole, between(0, 9)] = 0
+    attack: Attack | None = None
+
+
+class Card(Entry):
+    """One kind of card: how many there are, and what it does in the battle."""
+
+    name: Text
+    deck: AnyDeck
+    copies: Annotated[Whole, between(0, 20)]
+    hands: Annotated[Whole, between(0, 2)] = 0
+    combat: Annotated[Whole, between(0, 20)] = 0
+    kind: Kind | None = None
+    use: Use = "standard"
+    alone: Annotated[Whole, between(0, 20)] = 0
+    sixes: Annotated[Whole, between(1, 3)] = 1
+    cast: Small | None = None
+    sanity: Annotated[Whole, between(0, 9)] = 0
+    bonus: dict[SkillName, Annotated[Whole, between(1, 9)]] = Field(default_factory=dict)
+    clue_die: SkillName | None = None
+    max_sanity: Annotated[Whole, between(0, 9)] = 0
+    max_stamina: Annotated[Whole, between(0, 9)] = 0
+    effect: EffectWord | None = None
+    tokens: Annotated[Whole, between(0, 9)] = 0
+    ignores: Ignored | None = None
+    joins: dict[Gift, Annotated[Whole, between(1, 4)]] = Field(default_factory=dict)
+    safe: Flag = False
+
+    @property
+    def worth(self) -> int:
+        """How good it is in a battle, for whoever keeps the best of several (docs/final-battle.md)."""
+        if self.cast is not None:
+            return max(0, self.combat + self.cast - self.sanity) + (2 if self.effect else 0)
+        once = self.use == "one-shot"
+        dice = self.combat // 3 if once else max(self.combat, self.alone)
+        other = 2 * sum(self.bonus.values()) + (2 if self.effect else 0) + (self.sixes > 1)
+        return dice + other
+
+    @property
+    def useful(self) -> bool:
+        """Whether it does anything at all in the battle."""
+        gives = self.combat or self.bonus or self.max_sanity or self.max_stamina or self.joins
+        return bool(gives or self.effect or self.ignores)
+
+
+class Investigator(Entry):
+    """An investigator's sheet; a skill is the lowest stop of its slider."""
+
+    name: Text
+    sanity: Health
+    stamina: Health
+    focus: Annotated[Whole, between(0, 9)]
+    clues: Tokens
+    skills: Annotated[dict[SkillName, Annotated[Whole, between(-2, 9)]], between(6, 6)]
+    cards: Annotated[tuple[Name, ...], between(0, limits.MAX_FIXED, "MAX_FIXED")] = ()
+    blessed: Flag = False
+    draws: dict[Deck, Draws] = Field(default_factory=dict)
+    ability: AbilityWord | None = None
