@@ -9,13 +9,15 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-DATA = Path(__file__).parents[4] / "simcore" / "games" / "final_battle" / "data"
+GAMES = Path(__file__).parents[4] / "simcore" / "games"
+FOLDERS = (GAMES / "final_battle" / "data", GAMES / "arkham_horror" / "box" / "data")
 PAIRS = {"speed": "speed-sneak", "fight": "fight-will", "lore": "lore-luck"}
 TRACKS = ["speed-sneak", "fight-will", "lore-luck"]
 
 
 def read(name):
-    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
+    (path,) = (folder / f"{name}.toml" for folder in FOLDERS if (folder / f"{name}.toml").is_file())
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 ITEMS = ("common", "unique", "spell", "special")  # decks; guide, "Item"

@@ -7,7 +7,6 @@ are some fifty, so a sound program fails with a chance of at most 5e-4, and then
 import math
 import tomllib
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -19,6 +18,7 @@ from simcore.games.arkham_horror.battle.attack import SHARE, SHARE_BITS
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, Decision
 from simcore.games.arkham_horror.box.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.box.skill_checks import begin_check, mend_once
 from simcore.games.final_battle import GAME
 from simcore.play.batch import play_rows
@@ -298,7 +298,7 @@ def test_reroll__takes_all_dice_again(tmp_path):
 
 
 def test_defences__halve_rounded_up_or_take_all():
-    cards = tomllib.loads((Path(GAME.load.__code__.co_filename).parent / "data" / "cards.toml").read_text())
+    cards = tomllib.loads((BOX / "cards.toml").read_text(encoding="utf-8"))
     names = list(cards)
     expected = {  # ancient one: knife 1, rifle 5, enchanted blade 4, dread curse 9
         "ithaqua": (1, 5, 4, 9),
