@@ -19,6 +19,8 @@ HALF = np.uint64(32)
 QUARTER = np.uint64(16)
 LOW_16 = np.uint64(0xFFFF)
 SIXTEEN_BITS = np.uint64(0x10000)
+HUNDRED = np.uint64(100)
+SPARE = 1 << 20  # blocks further on, for a word that is rejected
 MULTIPLIER_0 = np.uint64(0xD2511F53)
 MULTIPLIER_1 = np.uint64(0xCD9E8D57)
 WEYL_0 = np.uint64(0x9E3779B9)
@@ -57,6 +59,16 @@ def below(word, n):
 def fair(remainder, n):
     """Whether a scaled word may be kept; the division is seldom needed."""
     return remainder >= n or remainder >= (np.uint64(1) << HALF) % n
+
+
+@kernel
+def percent(key, game, stream, position):
+    """A number from 0 to 99, without bias."""
+    while True:
+        pick, remainder = below(philox(key, game, stream, position)[0], HUNDRED)
+        if fair(remainder, HUNDRED):
+            return pick
+        position += SPARE
 
 
 @kernel

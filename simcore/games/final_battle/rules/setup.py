@@ -23,47 +23,18 @@ from simcore.games.arkham_horror.box.possessions import gain_card, recount
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes, wipe_record
 from simcore.kernels.bits import bit
-from simcore.kernels.rng import HALF, LOW_16, QUARTER, below, fair, philox, settle_card
+from simcore.kernels.piles import shuffle_top
+from simcore.kernels.rng import percent
 from simcore.kernels.seat_streams import change_dice
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
 (START,) = ints(Phase.START)
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
-HUNDRED = np.uint64(100)
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
 DRAWS = N_DECKS * MAX_SEATS  # numbers of cards, by deck and seat
 AROUND = RING - 1
 FEW = 2  # cards
-
-
-@kernel
-def percent(key, game, stream, position):
-    """A number from 0 to 99, without bias."""
-    while True:
-        pick, remainder = below(philox(key, game, stream, position)[0], HUNDRED)
-        if fair(remainder, HUNDRED):
-            return pick
-        position += 1 << 20
-
-
-@inlined
-def shuffle_top(key, game, stream, first, pile, n, top):
-    """Shuffle a pile as `shuffle` does, but only so far that its last `top` cards are drawn."""
-    position = np.int64(first)
-    last = n - 1
-    least = max(0, n - 1 - top)
-    low = high = np.uint64(0)
-    left = 0
-    while last > least:
-        if left == 0:
-            words = philox(key, game, stream, position)
-            low, high = words[0] | words[1] << HALF, words[2] | words[3] << HALF
-            position += 1
-            left = 8
-        last = settle_card(pile, last, low & LOW_16)
-        low, high = low >> QUARTER | high << 3 * QUARTER, high >> QUARTER
-        left -= 1
 
 
 @inlined

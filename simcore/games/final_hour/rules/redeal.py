@@ -18,32 +18,12 @@ import numpy as np
 from simcore.games.final_hour.rules.piles import into_hand
 from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, TURNS, Phase, Stream, ints
 from simcore.jit.decorators import kernel
-from simcore.kernels.rng import shuffle
+from simcore.kernels.piles import mix_anew, wipe_behind
 
 CUP, GATES, CLUES, PRIORITY, ITEMS, ACTION = ints(
     Stream.CUP, Stream.GATES, Stream.CLUES, Stream.PRIORITY, Stream.ITEMS, Stream.ACTION
 )
 (TURN,) = ints(Phase.TURN)
-
-
-@kernel
-def mix_anew(key, game, stream, first, pool, n):
-    """Mix a pool so that the order it had before leaves no trace."""
-    for i in range(1, n):
-        card = pool[i]
-        j = i
-        while j > 0 and pool[j - 1] > card:
-            pool[j] = pool[j - 1]
-            j -= 1
-        pool[j] = card
-    shuffle(key, game, stream, first, pool, n)
-
-
-@kernel
-def wipe_behind(pile, n):
-    """Forget what a pile held behind its end."""
-    for i in range(n, len(pile)):
-        pile[i] = 0
 
 
 @kernel
