@@ -28,6 +28,24 @@ HEADER: tuple[tuple[Any, ...], ...] = (
     ("win", "i4"),  # 1 once the players have won
 )
 """Fields that every State record starts with."""
+
+
+def instruction(*operands: str) -> np.dtype[Any]:
+    """Record of one instruction of a compiled program.
+
+    Parameters
+    ----------
+    operands
+        Names of what an instruction may say beside its operation `op`.
+
+    Returns
+    -------
+    numpy.dtype
+        A whole number (int16) for each name; `code["hits"]` reads one. Operation 0 ends a program.
+    """
+    return np.dtype([(name, "i2") for name in ("op", *operands)])
+
+
 MAX_WEIGHTS = 256
 MAX_PREPARED = 6144
 WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,)), ("prepared", "f8", (MAX_PREPARED,))], align=True)

@@ -34,13 +34,13 @@ def price_of_move_on(t, s, kind, start, harm, w):
 @kernel
 def choose_actor(t, s, w):
     """Where a monster of the kind is to act or to move on."""
-    kind = t["code"][s["pc"], 1]
+    kind = t["code"][s["pc"]]["kind"]
     harm = scratch(MAX_LOCATIONS)
     best = 0
     best_cost = LOST * 2
     for i in range(s["n_options"]):
         start = s["options"][i]
-        if t["code"][s["pc"], 0] == ADVANCE or t["icons"][kind, 0] == RUNNER:
+        if t["code"][s["pc"]]["op"] == ADVANCE or t["icons"][kind, 0] == RUNNER:
             cost = price_of_move_on(t, s, kind, start, harm, w)
         elif t["icons"][kind, 0] == KILLER:
             health = best_health_at(s, start)

@@ -232,12 +232,13 @@ def worth_of_either(t, s, location, hits, others, tight, blows, w):
 def strike(t, s, seat, pc, reach, w):
     """What an attack or a destruction is worth to somebody who may first walk `reach` steps."""
     here = s["at"][seat]
-    op = t["code"][pc, 0]
-    place = t["code"][pc, 1]
-    hits = t["code"][pc, 3]
+    op = t["code"][pc]["op"]
+    place = t["code"][pc]["place"]
+    hits = t["code"][pc]["hits"] + 0
     if op == DESTROY:
+        hits = t["code"][pc]["count"]
         hits = 4 if hits == ALL else 2 * hits
-    elif t["code"][pc, 4] == PER_PRIORITY:
+    elif t["code"][pc]["per"] == PER_PRIORITY:
         hits = 2 * hits
     if place != OWN and place != LEFT:
         reach += 1
@@ -301,30 +302,30 @@ def line_value(t, s, seat, start, w):
     pc = start
     here = s["at"][seat]
     while True:
-        op = t["code"][pc, 0]
+        op = t["code"][pc]["op"]
         if op == END:
             return value
         if op == JUMP:
-            pc = t["code"][pc, 1]
+            pc = t["code"][pc]["target"]
             continue
         if op == CHOOSE:
-            pc = t["code"][pc + 1, 0]
+            pc = t["code"][pc + 1]["target"]
             continue
         if op == MOVE:
-            reach += t["code"][pc, 1]
+            reach += t["code"][pc]["steps"]
             value += w["value"][W_STRIDE]
         elif op == ATTACK or op == DESTROY:
             value += strike(t, s, seat, pc, reach, w)
         elif op == ACTIVATE_ZONE:
-            value -= zone_danger(t, s, t["code"][pc, 1], w)
+            value -= zone_danger(t, s, t["code"][pc]["zone"], w)
         elif op == INVESTIGATE:
             if places_of_clues(s) & reachable(t, here, reach):
                 value += w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
             else:
                 value += w["value"][W_SEEK]
         elif op == SPAWN:
-            many = t["n_gates"] if t["code"][pc, 1] == EACH_GATE else 1
-            value -= w["value"][W_SPAWN] * t["code"][pc, 3] * many
+            many = t["n_gates"] if t["code"][pc]["place"] == EACH_GATE else 1
+            value -= w["value"][W_SPAWN] * t["code"][pc]["count"] * many
         else:
             value += other_value(t, s, seat, pc, w)
         pc += 1
@@ -342,21 +343,21 @@ def any_seal(t, s):
 @kernel
 def other_value(t, s, seat, pc, w):
     """What the rarer effects are worth."""
-    op = t["code"][pc, 0]
+    op = t["code"][pc]["op"]
     if op == SEAL:
         return w["value"][W_SEAL]
     if op == UNSEAL:
         return -w["value"][W_SEAL] if any_seal(t, s) else 0.0
     if op == DAMAGE:
-        return -w["value"][W_DAMAGE] * t["code"][pc, 3]
+        return -w["value"][W_DAMAGE] * t["code"][pc]["count"]
     if op == REPAIR:
-        return w["value"][W_MEND] * t["code"][pc, 3]
+        return w["value"][W_MEND] * t["code"][pc]["count"]
     if op == LOSE_HEALTH:
-        return -price_of_health(s["health"][seat], w) * t["code"][pc, 2]
+        return -price_of_health(s["health"][seat], w) * t["code"][pc]["health"]
     if op == RECOVER:
         return w["value"][W_HEALTH] if s["health"][seat] < t["health"] else 0.0
     if op == MOVE_MONSTER:
-        return w["value"][W_SHOVE] * t["code"][pc, 4]
+        return w["value"][W_SHOVE] * t["code"][pc]["count"]
     if op == DISCARD_GATE:
         return -w["value"][W_GATE]
     if op == RESOLVE_TOP_CARD:
@@ -364,10 +365,10 @@ def other_value(t, s, seat, pc, w):
     if op == DRAW_PRIORITY:
         return w["value"][W_DRAW]
     if op == ACTIVATE_KIND or op == ADVANCE:
-        kind = t["code"][pc, 1]
+        kind = t["code"][pc]["kind"]
         on_board = t["copies"][kind] - s["beside"][kind] if kind >= 0 else 0
         each = w["value"][W_STIR] if op == ACTIVATE_KIND else w["value"][W_MARCH]
-        return -each * min(t["code"][pc, 2], on_board)
+        return -each * min(t["code"][pc]["count"], on_board)
     if op == FACE_DOWN_PRIORITY or op == FACE_DOWN_OMENS:
         return -w["value"][W_BLINDFOLD]
     return w["value"][W_OTHER]
@@ -376,9 +377,9 @@ def other_value(t, s, seat, pc, w):
 @inlined
 def program_value(t, s, seat, start, w):
     """What a program is worth to `seat`; of branches that open it, the best."""
-    if t["code"][start, 0] != CHOOSE:
+    if t["code"][start]["op"] != CHOOSE:
         return line_value(t, s, seat, start, w)
     best = -1e9
-    for branch in range(t["code"][start, 1]):
-        best = max(best, line_value(t, s, seat, t["code"][start + 1 + branch, 0], w))
+    for branch in range(t["code"][start]["count"]):
+        best = max(best, line_value(t, s, seat, t["code"][start + 1 + branch]["target"], w))
     return best

@@ -169,7 +169,7 @@ def choose(tables, state, weights):
         return choose_priority(tables, state, weights)
     if decision == MOVE:
         return choose_step(tables, state, weights)
-    if decision == LOCATION and tables["code"][state["pc"], 0] >= ACTIVATE_KIND:
+    if decision == LOCATION and tables["code"][state["pc"]]["op"] >= ACTIVATE_KIND:
         return choose_actor(tables, state, weights)
     if decision == READY:
         trust = weights["value"][W_TRUST] + weights["value"][W_FAITH] * (state["step"] // 2)

@@ -37,10 +37,11 @@ KILLER, WORST = 0, -1e9
 @kernel
 def hits_at(t, pc):
     """Hits of an attack or a destruction, roughly."""
-    hits = t["code"][pc, 3]
-    if t["code"][pc, 0] == DESTROY:
-        return 4 if hits == ALL else 2 * hits
-    return 2 * hits if t["code"][pc, 4] == PER_PRIORITY else hits + 0
+    if t["code"][pc]["op"] == DESTROY:
+        count = t["code"][pc]["count"]
+        return 4 if count == ALL else 2 * count
+    hits = t["code"][pc]["hits"]
+    return 2 * hits if t["code"][pc]["per"] == PER_PRIORITY else hits + 0
 
 
 @inlined
@@ -51,11 +52,11 @@ def what_follows(t, s):
     seal = 0
     pc = s["pc"] + 1
     for _ in range(4):
-        op = t["code"][pc, 0]
+        op = t["code"][pc]["op"]
         if op == END:
             break
         if op == JUMP:
-            pc = t["code"][pc, 1]
+            pc = t["code"][pc]["target"]
             continue
         if op == ATTACK or op == DESTROY:
             hits = max(hits, hits_at(t, pc))
@@ -155,7 +156,7 @@ def choose_kind(t, s, w, sign):
 def choose_place(t, s, w):
     """Where an effect is to happen: hits where it hurts, spawns and damage where there is room."""
     pc = s["pc"]
-    op = t["code"][pc, 0]
+    op = t["code"][pc]["op"]
     hits = hits_at(t, pc)
     tight = tightness(t, s)
     blows = scratch(MAX_LOCATIONS)

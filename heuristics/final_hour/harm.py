@@ -59,18 +59,22 @@ def share_on_the_move(t, s, program):
         return 0.0
     pc = program
     while True:
-        op = t["code"][pc, 0]
+        op = t["code"][pc]["op"]
         if op == END:
             return 0.0
         if op == JUMP:
-            pc = t["code"][pc, 1]
+            pc = t["code"][pc]["target"]
         elif op == CHOOSE:
-            pc = t["code"][pc + 1, 0]
+            pc = t["code"][pc + 1]["target"]
         else:
-            kind = t["code"][pc, 1]
+            kind = t["code"][pc]["kind"]
             if op == ADVANCE and kind >= 0 and t["harm"][kind] > 0:
                 on_board = t["copies"][kind] - s["beside"][kind]
-                return 1.0 if t["code"][pc, 2] == ALL else min(1.0, t["code"][pc, 2] / max(1, on_board))
+                return (
+                    1.0
+                    if t["code"][pc]["count"] == ALL
+                    else min(1.0, t["code"][pc]["count"] / max(1, on_board))
+                )
             pc += 1
 
 

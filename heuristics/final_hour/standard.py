@@ -78,7 +78,7 @@ def choose_branch(t, s, w):
     best = 0
     best_value = -1e9
     for branch in range(s["n_options"]):
-        start = t["code"][s["pc"] + 1 + branch, 0]
+        start = t["code"][s["pc"] + 1 + branch]["target"]
         value = line_value(t, s, s["resolver"], start, w)
         if value > best_value:
             best, best_value = branch, value
@@ -155,7 +155,7 @@ def choose(tables, state, weights):
     if decision == VICTIM:
         return most_health(state, 1)
     if decision == INVESTIGATOR:
-        return most_health(state, -1 if tables["code"][state["pc"], 0] == RECOVER else 1)
+        return most_health(state, -1 if tables["code"][state["pc"]]["op"] == RECOVER else 1)
     if decision == BRANCH:
         return choose_branch(tables, state, weights)
     if decision == MAY:

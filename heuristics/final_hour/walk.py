@@ -71,20 +71,20 @@ def outline(t, start):
     zone = NONE
     pc = start
     while True:
-        op = t["code"][pc, 0]
+        op = t["code"][pc]["op"]
         if op == END:
             return steps, hits, reach, clue, seal, zone
         if op == JUMP:
-            pc = t["code"][pc, 1]
+            pc = t["code"][pc]["target"]
             continue
         if op == CHOOSE:
-            pc = t["code"][pc + 1, 0]
+            pc = t["code"][pc + 1]["target"]
             continue
         if op == MOVE:
-            steps += t["code"][pc, 1]
+            steps += t["code"][pc]["steps"]
         elif op == ATTACK or op == DESTROY:
             hits = max(hits, hits_at(t, pc))
-            place = t["code"][pc, 1]
+            place = t["code"][pc]["place"]
             if place == OWN_AND_EACH_ADJACENT:
                 reach = AROUND
             elif place != OWN:
@@ -94,7 +94,7 @@ def outline(t, start):
         elif op == SEAL:
             seal = 1
         elif op == ACTIVATE_ZONE:
-            zone = t["code"][pc, 1]
+            zone = t["code"][pc]["zone"]
         pc += 1
 
 

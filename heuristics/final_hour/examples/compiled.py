@@ -71,7 +71,7 @@ def value_of_place(tables, state, location, weights):
     if state["decision"] == MOVE:
         clue = weights["value"][CLUE] if state["clue"][location] != NONE else 0.0
         return press + clue
-    operation = tables["code"][state["pc"], 0]  # what the card at hand does there
+    operation = tables["code"][state["pc"]]["op"]  # what the card at hand does there
     if operation == ATTACK or operation == DESTROY:
         return press
     return 1.0 * tables["distance"][location, tables["ritual"]]  # whatever it is, better far away

@@ -21,7 +21,7 @@ from simcore.games.final_hour.limits import (
     MAX_WALKWAYS,
     MAX_ZONES,
 )
-from simcore.games.final_hour.rules.codes import ALL, MAX_CODE, WIDTH, Condition, Op, Per, Place, Who
+from simcore.games.final_hour.rules.codes import ALL, MAX_CODE, Condition, Op, Per, Place, Who
 from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.machine import advance
 from simcore.games.final_hour.rules.redeal import redeal
@@ -91,7 +91,6 @@ __all__ = [
     "TOPS",
     "TURNS",
     "WHEN",
-    "WIDTH",
     "Cause",
     "Condition",
     "Decision",

@@ -38,9 +38,11 @@ def fields(heading):
 def test_every_field_stands_there_with_its_type(heading, dtype):
     found = fields(heading)
     assert set(found) == set(dtype.names)
-    for name, (kind, _) in found.items():
+    for name, (kind, meaning) in found.items():
         base, shape = dtype[name].subdtype or (dtype[name], ())
-        assert kind == f"{base.str[1:]} {list(shape) if shape else ''}".strip(), name
+        word = "record" if base.names else base.str[1:]
+        assert kind == f"{word} {list(shape) if shape else ''}".strip(), name
+        assert set(base.names or ()) <= set(re.findall(r"`(\w+)`", meaning)), name
 
 
 def test_what_is_hidden_is_marked():

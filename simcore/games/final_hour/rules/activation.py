@@ -112,7 +112,7 @@ def resolve_icons(t, s, log):
 @inlined
 def op_activate_zone(t, s, log, pc):
     """Activate all monsters of a zone (p.12-13)."""
-    zone = t["code"][pc, 1]
+    zone = t["code"][pc]["zone"]
     if s["op_step"] == SEEK:
         s["r"][TURN] = 0
     while True:
@@ -146,13 +146,13 @@ def op_activate_zone(t, s, log, pc):
 @inlined
 def op_activate_kind(t, s, log, pc):
     """Activate monsters of one kind, in the order the resolver chooses (p.8)."""
-    kind = t["code"][pc, 1]
+    kind = t["code"][pc]["kind"]
     if s["op_step"] == SEEK:
         s["r"][DONE] = 0
     while True:
         if s["op_step"] == SEEK:
             mask = locations_with(t, s, kind, False) if kind >= 0 and t["n_icons"][kind] > 0 else 0
-            if mask == 0 or (t["code"][pc, 2] != ALL and s["r"][DONE] >= t["code"][pc, 2]):
+            if mask == 0 or (t["code"][pc]["count"] != ALL and s["r"][DONE] >= t["code"][pc]["count"]):
                 break
             s["op_step"] = PICKED
             if ask_location(t, s, log, mask, ASK_LOCATION, s["resolver"]):
@@ -172,7 +172,7 @@ def op_activate_kind(t, s, log, pc):
 @inlined
 def op_advance(t, s, log, pc):
     """Monsters of one kind move one time without activating."""
-    kind = t["code"][pc, 1]
+    kind = t["code"][pc]["kind"]
     if s["op_step"] == SEEK:
         s["r"][DONE] = 0
     while True:
@@ -184,7 +184,7 @@ def op_advance(t, s, log, pc):
                 return False
             s["r"][DONE] += 1
         mask = locations_with(t, s, kind, True) if kind >= 0 else 0
-        if mask == 0 or (t["code"][pc, 2] != ALL and s["r"][DONE] >= t["code"][pc, 2]):
+        if mask == 0 or (t["code"][pc]["count"] != ALL and s["r"][DONE] >= t["code"][pc]["count"]):
             break
         s["op_step"] = PICKED
         if ask_location(t, s, log, mask, ASK_LOCATION, s["resolver"]):

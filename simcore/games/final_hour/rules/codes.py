@@ -4,38 +4,60 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-WIDTH = 8
 MAX_CODE = 4096
 ALL = 99  # "all" where a number stands
 
 
+OPERANDS = (
+    "target",  # instruction to go on with
+    "place",  # `Place`
+    "which",  # gate icon or kind of monster that belongs to the word for the place
+    "count",  # branches, monsters, tokens, cards; ALL: all
+    "hits",
+    "per",  # `Per`
+    "health",  # points lost or recovered; health of the monsters that are destroyed, 0: whatever it is
+    "kind",  # kind of monster; -1: a standard one
+    "zone",
+    "who",  # `Who`
+    "steps",
+    "exactly",  # 1: all of the steps
+    "to_own",  # 1: to the own location, 0: to an adjacent one
+    "bottom",  # 1: the bottom half of a card, 0: the top half
+    "condition",  # `Condition`
+    "value",
+    "turn",  # the how manieth investigator in turn order
+)
+"""What an instruction may say beside its operation; most of it is 0."""
+
+
 class Op(IntEnum):
-    """Instructions. Arguments follow in the row; see the emitting method."""
+    """Instructions, with the operands of each."""
 
     END = 0
     JUMP = 1  # target
-    CHOOSE = 2  # n; the n following rows hold a target each
+    CHOOSE = 2  # count; as many rows BRANCH follow
     MAY = 3  # target when declined
     UNLESS = 4  # condition, value, target when false
-    AS_TURN = 5  # k: the k-th investigator in turn order resolves
+    AS_TURN = 5  # turn: that investigator resolves
     AS_OWNER = 6
-    MOVE = 10  # steps, 1 if exactly
+    BRANCH = 7  # target
+    MOVE = 10  # steps, exactly
     INVESTIGATE = 11
     SEAL = 12
     UNSEAL = 13  # count
-    LOSE_HEALTH = 14  # who, amount
-    RECOVER = 15  # who, amount
+    LOSE_HEALTH = 14  # who, health
+    RECOVER = 15  # who, health
     DRAW_PRIORITY = 16  # count
     DISCARD_GATE = 17  # count
-    RESOLVE_TOP_CARD = 18  # 0 top, 1 bottom
+    RESOLVE_TOP_CARD = 18  # bottom
     FACE_DOWN_PRIORITY = 19
-    FACE_DOWN_OMENS = 20  # cards
-    ATTACK = 30  # place, place argument, hits, per
-    DESTROY = 31  # place, place argument, count, health or 0
-    DAMAGE = 32  # place, place argument, times
-    REPAIR = 33  # place, place argument, times
-    MOVE_MONSTER = 34  # place, place argument, 0 adjacent / 1 own, count
-    SPAWN = 35  # place, place argument, count, kind or -1
+    FACE_DOWN_OMENS = 20  # count
+    ATTACK = 30  # place, which, hits, per
+    DESTROY = 31  # place, which, count, health
+    DAMAGE = 32  # place, which, count
+    REPAIR = 33  # place, which, count
+    MOVE_MONSTER = 34  # place, which, to_own, count
+    SPAWN = 35  # place, which, count, kind
     ACTIVATE_ZONE = 36  # zone
     ACTIVATE_KIND = 37  # kind, count
     ADVANCE = 38  # kind, count

@@ -42,7 +42,7 @@ def op_move(t, s, log, pc):
     """Move an investigator over walkways, step by step (p.10)."""
     seat = s["resolver"]
     if s["op_step"] == 0:
-        s["r"][0] = t["code"][pc, 1]
+        s["r"][0] = t["code"][pc]["steps"]
     while True:
         here = s["at"][seat]
         if s["op_step"] == 1:
@@ -58,7 +58,7 @@ def op_move(t, s, log, pc):
         if s["r"][0] == 0:
             break
         n = 0
-        if t["code"][pc, 2] == 0:
+        if t["code"][pc]["exactly"] == 0:
             s["options"][0] = here
             n = 1
         for i in range(t["degree"][here]):
@@ -120,7 +120,7 @@ def op_seal(t, s, log):
 def op_unseal(t, s, log, pc):
     """Take seals off the board."""
     if s["op_step"] == 0:
-        s["r"][0] = t["code"][pc, 1]
+        s["r"][0] = t["code"][pc]["count"]
     while True:
         if s["op_step"] == 1:
             way = chosen(s)
@@ -153,20 +153,20 @@ def offer_investigators(t, s, wounded):
 @inlined
 def op_lose_health(t, s, log, pc):
     """Investigators lose health (p.11)."""
-    who = t["code"][pc, 1]
+    who = t["code"][pc]["who"]
     if who == EACH:
         for turn in range(s["n_seats"]):
             if s["over"] == 0:
-                hurt(s, log, (s["lead"] + turn) % s["n_seats"], t["code"][pc, 2], NONE, NONE)
+                hurt(s, log, (s["lead"] + turn) % s["n_seats"], t["code"][pc]["health"], NONE, NONE)
     elif who == ANY or (who == LEAD and s["solo"]):
         if s["op_step"] == 0:
             offer_investigators(t, s, False)
             s["op_step"] = 1
             if ask(t, s, log, ASK_INVESTIGATOR, s["resolver"]):
                 return True
-        hurt(s, log, chosen(s), t["code"][pc, 2], NONE, NONE)
+        hurt(s, log, chosen(s), t["code"][pc]["health"], NONE, NONE)
     else:
-        hurt(s, log, s["lead"] if who == LEAD else s["resolver"], t["code"][pc, 2], NONE, NONE)
+        hurt(s, log, s["lead"] if who == LEAD else s["resolver"], t["code"][pc]["health"], NONE, NONE)
     next_instruction(s)
     return False
 
@@ -175,7 +175,7 @@ def op_lose_health(t, s, log, pc):
 def op_recover(t, s, log, pc):
     """An investigator recovers health, never above the full number (p.11)."""
     if s["op_step"] == 0:
-        if t["code"][pc, 1] == ANY:
+        if t["code"][pc]["who"] == ANY:
             offer_investigators(t, s, True)
         else:
             clear_options(s)
@@ -186,7 +186,7 @@ def op_recover(t, s, log, pc):
             return True
     if s["n_options"] > 0:
         seat = chosen(s)
-        gain = min(t["code"][pc, 2], t["health"] - s["health"][seat])
+        gain = min(t["code"][pc]["health"], t["health"] - s["health"][seat])
         s["health"][seat] += gain
         emit3(log, HEALTH, seat, gain, s["health"][seat])
     next_instruction(s)
@@ -200,7 +200,7 @@ def op_draw_priority(t, s, log, pc):
     if s["op_step"] == 0:
         s["r"][0] = 0  # drawn
         s["r"][1] = 0  # dealt with
-        for i in range(t["code"][pc, 1]):
+        for i in range(t["code"][pc]["count"]):
             card = draw_priority(t, s, log, seat)
             if card == NONE:
                 break
@@ -241,7 +241,7 @@ def op_draw_priority(t, s, log, pc):
 @inlined
 def op_discard_gate(t, s, log, pc):
     """Gate tokens leave the stack: there are fewer rounds left."""
-    for _ in range(t["code"][pc, 1]):
+    for _ in range(t["code"][pc]["count"]):
         if s["n_stack"] > 0:
             s["n_stack"] -= 1
             emit1(log, DISCARD_GATE, s["gate_stack"][s["n_stack"]])
@@ -260,13 +260,13 @@ def op_resolve_top_card(t, s, log, pc):
     if card == NONE:
         next_instruction(s)
         return False
-    emit4(log, REVEAL, seat, card, NONE, t["code"][pc, 1])
+    emit4(log, REVEAL, seat, card, NONE, t["code"][pc]["bottom"])
     discard_action_card(t, s, log, seat, card)
     who = s["investigator"][seat]
     s["blind"] = 1
-    s["source"] = t["card_source"][who, card, t["code"][pc, 1]]
+    s["source"] = t["card_source"][who, card, t["code"][pc]["bottom"]]
     s["left"] = NONE
-    s["pc"] = t["card_bottom"][who, card] if t["code"][pc, 1] else t["card_top"][who, card]
+    s["pc"] = t["card_bottom"][who, card] if t["code"][pc]["bottom"] else t["card_top"][who, card]
     s["op_step"] = 0
     return False
 
@@ -275,7 +275,7 @@ def op_resolve_top_card(t, s, log, pc):
 def op_face_down_omens(t, s, log, pc):
     """Solo: priority cards lie face down until the next Reckoning (p.15)."""
     if s["solo"]:
-        for _ in range(t["code"][pc, 1]):
+        for _ in range(t["code"][pc]["count"]):
             card = draw_priority(t, s, log, 0)
             if card != NONE:
                 s["omen_cards"][s["n_omen_cards"]] = card

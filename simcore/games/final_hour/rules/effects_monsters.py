@@ -62,12 +62,12 @@ def kinds_with_health(t, s, location, health):
 @inlined
 def hits_of(t, s, pc):
     """Hits of an attack, after its multiplier."""
-    if t["code"][pc, 4] == PER_PRIORITY:
-        return t["code"][pc, 3] * priority_cards_played(s)
-    if t["code"][pc, 4] == PER_OMENS:
+    if t["code"][pc]["per"] == PER_PRIORITY:
+        return t["code"][pc]["hits"] * priority_cards_played(s)
+    if t["code"][pc]["per"] == PER_OMENS:
         card = priority_card(s)
-        return t["code"][pc, 3] * t["card_omens"][card] if card != NONE else 0
-    return t["code"][pc, 3] + 0
+        return t["code"][pc]["hits"] * t["card_omens"][card] if card != NONE else 0
+    return t["code"][pc]["hits"] + 0
 
 
 @inlined
@@ -76,7 +76,7 @@ def op_attack(t, s, log, pc):
     hits = hits_of(t, s, pc)
     if s["op_step"] == BEGIN:
         mask = 0
-        places = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
+        places = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
         while places:
             location = lowest(places)
             if weaker_kinds(t, s, location, hits):
@@ -86,13 +86,13 @@ def op_attack(t, s, log, pc):
     while True:
         if s["op_step"] == BEGIN:
             s["op_step"] = PLACED
-            state = ask_place(t, s, log, t["code"][pc, 1])
+            state = ask_place(t, s, log, t["code"][pc]["place"])
             if state == NO_PLACE:
                 break
             if state == WAIT:
                 return True
         if s["op_step"] == PLACED:
-            location = take_place(s, t["code"][pc, 1])
+            location = take_place(s, t["code"][pc]["place"])
             emit3(log, ATTACK, s["resolver"], location, hits)
             s["r"][LEFT_OVER] = hits
             s["op_step"] = PICK
@@ -122,24 +122,24 @@ def op_destroy(t, s, log, pc):
     """Destroy monsters outright, whatever their health (p.10)."""
     if s["op_step"] == BEGIN:
         mask = 0
-        places = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
+        places = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
         while places:
             location = lowest(places)
-            if kinds_with_health(t, s, location, t["code"][pc, 4]):
+            if kinds_with_health(t, s, location, t["code"][pc]["health"]):
                 mask |= bit(location)
             places &= places - 1
         s["r"][REMAINING] = mask
     while True:
         if s["op_step"] == BEGIN:
             s["op_step"] = PLACED
-            state = ask_place(t, s, log, t["code"][pc, 1])
+            state = ask_place(t, s, log, t["code"][pc]["place"])
             if state == NO_PLACE:
                 break
             if state == WAIT:
                 return True
         if s["op_step"] == PLACED:
-            take_place(s, t["code"][pc, 1])
-            s["r"][LEFT_OVER] = t["code"][pc, 3]
+            take_place(s, t["code"][pc]["place"])
+            s["r"][LEFT_OVER] = t["code"][pc]["count"]
             s["op_step"] = PICK
         if s["op_step"] == PICKED:
             kind = chosen(s)
@@ -147,11 +147,11 @@ def op_destroy(t, s, log, pc):
             remove(t, s, log, s["r"][AT], kind, BY_EFFECT)
             s["r"][LEFT_OVER] -= 1
             s["op_step"] = PICK
-        mask = kinds_with_health(t, s, s["r"][AT], t["code"][pc, 4])
+        mask = kinds_with_health(t, s, s["r"][AT], t["code"][pc]["health"])
         if s["r"][LEFT_OVER] == 0 or mask == 0:
             s["op_step"] = BEGIN
             continue
-        if t["code"][pc, 3] == ALL:
+        if t["code"][pc]["count"] == ALL:
             mask &= -mask  # all of them go: nothing to choose
             s["r"][LEFT_OVER] = ALL
         list_bits(s, mask)
@@ -166,18 +166,18 @@ def op_destroy(t, s, log, pc):
 def op_damage(t, s, log, pc):
     """Damage a location: an empty space first, else a monster there is pushed out (p.11, A9)."""
     if s["op_step"] == BEGIN:
-        s["r"][REMAINING] = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
+        s["r"][REMAINING] = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
     while True:
         if s["op_step"] == BEGIN:
             s["op_step"] = PLACED
-            state = ask_place(t, s, log, t["code"][pc, 1])
+            state = ask_place(t, s, log, t["code"][pc]["place"])
             if state == NO_PLACE:
                 break
             if state == WAIT:
                 return True
         if s["op_step"] == PLACED:
-            take_place(s, t["code"][pc, 1])
-            s["r"][LEFT_OVER] = t["code"][pc, 3]
+            take_place(s, t["code"][pc]["place"])
+            s["r"][LEFT_OVER] = t["code"][pc]["count"]
             s["op_step"] = PICK
         location = s["r"][AT]
         if s["op_step"] == PICKED:
@@ -208,7 +208,7 @@ def op_damage(t, s, log, pc):
 def op_repair(t, s, log, pc):
     """Take damage tokens off locations, one at a time (p.11)."""
     if s["op_step"] == BEGIN:
-        s["r"][LEFT_OVER] = t["code"][pc, 3]
+        s["r"][LEFT_OVER] = t["code"][pc]["count"]
         s["r"][REMAINING] = 0
     while True:
         if s["op_step"] == PLACED:
@@ -218,7 +218,7 @@ def op_repair(t, s, log, pc):
             s["r"][LEFT_OVER] -= 1
         mask = 0
         if s["r"][LEFT_OVER] > 0:
-            places = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
+            places = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
             while places:
                 location = lowest(places)
                 if s["damage"][location] > 0:
@@ -226,7 +226,7 @@ def op_repair(t, s, log, pc):
                 places &= places - 1
         s["r"][REMAINING] = mask
         s["op_step"] = PLACED
-        state = ask_place(t, s, log, t["code"][pc, 1])
+        state = ask_place(t, s, log, t["code"][pc]["place"])
         if state == NO_PLACE:
             break
         if state == WAIT:
@@ -239,18 +239,18 @@ def op_repair(t, s, log, pc):
 def op_spawn(t, s, log, pc):
     """Spawn monsters, one at a time (p.12)."""
     if s["op_step"] == BEGIN:
-        s["r"][REMAINING] = locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2])
+        s["r"][REMAINING] = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
     while True:
         if s["op_step"] == PLACED:
-            location = take_place(s, t["code"][pc, 1])
-            for _ in range(t["code"][pc, 3]):
-                spawn(t, s, log, location, t["code"][pc, 4], SPAWN)
+            location = take_place(s, t["code"][pc]["place"])
+            for _ in range(t["code"][pc]["count"]):
+                spawn(t, s, log, location, t["code"][pc]["kind"], SPAWN)
                 if s["over"]:
                     return False
-        if not can_spawn(t, s, t["code"][pc, 4]):
+        if not can_spawn(t, s, t["code"][pc]["kind"]):
             break
         s["op_step"] = PLACED
-        state = ask_place(t, s, log, t["code"][pc, 1])
+        state = ask_place(t, s, log, t["code"][pc]["place"])
         if state == NO_PLACE:
             break
         if state == WAIT:
@@ -265,7 +265,7 @@ def op_move_monster(t, s, log, pc):
     seat = s["resolver"]
     own = s["at"][seat]
     if s["op_step"] == BEGIN:
-        s["r"][LEFT_OVER] = t["code"][pc, 4]
+        s["r"][LEFT_OVER] = t["code"][pc]["count"]
         s["op_step"] = PICK
     while True:
         if s["op_step"] == PICK:
@@ -274,8 +274,8 @@ def op_move_monster(t, s, log, pc):
                 offer_monsters(
                     t,
                     s,
-                    locations_of(t, s, t["code"][pc, 1], t["code"][pc, 2]),
-                    own if t["code"][pc, 3] else NONE,
+                    locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"]),
+                    own if t["code"][pc]["to_own"] else NONE,
                 )
             if s["n_options"] == 0:
                 break
@@ -290,7 +290,7 @@ def op_move_monster(t, s, log, pc):
             s["r"][AT] = pick
             location = pick >> 6
             clear_options(s)
-            if t["code"][pc, 3]:
+            if t["code"][pc]["to_own"]:
                 offer(s, own)
             else:
                 for i in range(t["degree"][location]):

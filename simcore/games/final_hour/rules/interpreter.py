@@ -85,12 +85,12 @@ def op_choose(t, s, log, pc):
     """One branch of several."""
     if s["op_step"] == 0:
         clear_options(s)
-        for branch in range(t["code"][pc, 1]):
+        for branch in range(t["code"][pc]["count"]):
             offer(s, branch)
         s["op_step"] = 1
         if ask(t, s, log, ASK_BRANCH, s["resolver"]):
             return True
-    s["pc"] = t["code"][s["pc"] + 1 + chosen(s), 0]
+    s["pc"] = t["code"][s["pc"] + 1 + chosen(s)]["target"]
     s["op_step"] = 0
     return False
 
@@ -108,7 +108,7 @@ def op_may(t, s, log, pc):
     if chosen(s):
         next_instruction(s)
     else:
-        s["pc"] = t["code"][pc, 1]
+        s["pc"] = t["code"][pc]["target"]
         s["op_step"] = 0
     return False
 
@@ -119,7 +119,7 @@ def op_as_turn(t, s, log, pc):
 
     The player says who is first (p.15, p.17).
     """
-    turn = t["code"][pc, 1]
+    turn = t["code"][pc]["turn"]
     if turn == 0:
         s["first"] = s["lead"]
         if s["solo"]:
@@ -141,9 +141,10 @@ def op_as_turn(t, s, log, pc):
 def flow(t, s, log, op, pc):
     """Instructions that only steer the program."""
     if op == JUMP:
-        s["pc"] = t["code"][pc, 1]
+        s["pc"] = t["code"][pc]["target"]
     elif op == UNLESS:
-        s["pc"] = s["pc"] + 1 if holds(t, s, t["code"][pc, 1], t["code"][pc, 2]) else t["code"][pc, 3]
+        code = t["code"][pc]
+        s["pc"] = s["pc"] + 1 if holds(t, s, code["condition"], code["value"]) else code["target"]
     elif op == CHOOSE:
         return op_choose(t, s, log, pc)
     elif op == MAY:
@@ -212,5 +213,5 @@ def rare_effect(t, s, log, op, pc):
 def run_instruction(t, s, log):
     """Run one instruction of the program, which has not come to its end; True while it waits for a choice."""
     pc = s["pc"]
-    op = t["code"][pc, 0]
+    op = t["code"][pc]["op"]
     return flow(t, s, log, op, pc) if op < MOVE else effect(t, s, log, op, pc)

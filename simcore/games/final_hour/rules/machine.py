@@ -80,7 +80,7 @@ def run_phase(t, s, log):
 @inlined
 def at_end(t, s):
     """Whether no program runs, or one has come to its end."""
-    return s["pc"] == NONE or t["code"][s["pc"], 0] == END_OF_PROGRAM
+    return s["pc"] == NONE or t["code"][s["pc"]]["op"] == END_OF_PROGRAM
 
 
 @kernel

@@ -18,7 +18,8 @@ from simcore.games.final_hour.limits import (
     MAX_WALKWAYS,
     MAX_ZONES,
 )
-from simcore.games.final_hour.rules.codes import MAX_CODE, WIDTH
+from simcore.games.final_hour.rules.codes import MAX_CODE, OPERANDS
+from simcore.records import instruction
 
 NONE = -1
 ABSENT = -2  # a special monster of another Ancient One
@@ -114,7 +115,7 @@ TABLES = np.dtype(
         ("omen_program", "i2", (MAX_OMENS,)),  # by omens, the last for that many and more; NONE: no effect
         ("omen_source", "i2", (MAX_OMENS,)),
         ("omen_effect", "i2", (MAX_OMENS,)),  # number of the effect on the sheet
-        ("code", "i2", (MAX_CODE, WIDTH)),
+        ("code", instruction(*OPERANDS), (MAX_CODE,)),
     ],
     align=True,
 )

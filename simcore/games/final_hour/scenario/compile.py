@@ -64,7 +64,7 @@ def compile_cell(tree: Mapping[str, Any], cell: Cell) -> tuple[np.ndarray[Any, A
     _effects(record, sheet["effects"], cell.ancient_one, compiler, sources, solo)
     if len(compiler.rows) > MAX_CODE:
         raise ValueError(f"the cards compile to {len(compiler.rows)} instructions; at most {MAX_CODE} fit")
-    record["code"][: len(compiler.rows)] = compiler.rows
+    compiler.write(record["code"])
     names = Names(
         locations=tuple(locations),
         walkways=tuple(walkways),

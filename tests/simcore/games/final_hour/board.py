@@ -246,12 +246,11 @@ class Table:
             gate_icons={name: i for i, name in enumerate(names.gate_icons)},
             numbers=names.numbers,
             seats=int(self.t["n_seats"]),
-            rows=[[0] * 8 for _ in range(start)],
+            rows=[{} for _ in range(start)],
         )
         compiler.add(program)
-        rows = compiler.rows[start:]
-        assert len(rows) <= ROOM
-        self.t["code"][start : start + len(rows)] = rows
+        assert len(compiler.rows) <= start + ROOM
+        compiler.write(self.t["code"], start)
         return start
 
     def enter(self, phase):
