@@ -13,6 +13,9 @@ DETAIL = "detail"
 COURSE = "course"
 """Role of a column that tells how the game went."""
 
+ONLY_VICTORY = "won"
+"""Label of the way to win of a game that has one only."""
+
 TEAM = "team"
 """Role of the columns that say who sat at the table, one a seat, in seat order."""
 
@@ -53,6 +56,7 @@ COMMON = (
     Column("game_number", "u8", "1", "number of the game; with the seed it replays the game"),
     Column("win", "u1", "1", "1 if the investigators won, else 0"),
     Column("loss_cause", "u1", "label", "why the game was lost", categories="loss_causes", absent=255),
+    Column("victory", "u1", "label", "how the game was won", categories="victories", absent=255),
     Column("last_round", "u1", "round", "round in which the game ended"),
     Column("decisions", "u2", "1", "decisions asked of the players"),
 )

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from simcore.columns import Column, row_dtype
+from simcore.columns import ONLY_VICTORY, Column, row_dtype
 from simcore.frames import Frame, PieceKind
 from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
@@ -184,6 +184,10 @@ class Scenario(Protocol):
         """
 
 
+MAX_ENDINGS = 255
+"""Most ways to win of a game, and most ways to lose: their codes are bytes, and 255 stands for none."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A game as the rest of the house sees it.
@@ -215,11 +219,33 @@ class Game:
     # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
     count_pressure: Callable[[], Callable[..., Any]] | None = None
     pressure_unit: str = ""  # what it counts, in the plural
+    # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
+    # the loss causes they are the endings of the game. A game with one way need not name it.
+    victories: tuple[str, ...] = (ONLY_VICTORY,)
+
+    def __post_init__(self) -> None:
+        """Endings are told apart by their names."""
+        endings = (*self.victories, *self.loss_causes)
+        twice = [name for name in dict.fromkeys(endings) if endings.count(name) > 1]
+        if twice:
+            raise ValueError(
+                f"game {self.name}: two endings are called {twice[0]}; each needs a name of its own"
+            )
+        for what, names, least in (("win", self.victories, 1), ("lose", self.loss_causes, 0)):
+            if not least <= len(names) <= MAX_ENDINGS:
+                raise ValueError(
+                    f"game {self.name}: {len(names)} ways to {what}; {least} to {MAX_ENDINGS} are allowed"
+                )
 
     @functools.cached_property
     def row(self) -> np.dtype[np.void]:
         """Dtype of the result rows."""
         return row_dtype(self.columns)
+
+    def labels(self, scenario: Scenario, cell: Cell) -> dict[str, Sequence[str]]:
+        """Meaning of the codes in all result columns of a cell, by the name of the list of labels."""
+        ours = {"loss_causes": self.loss_causes, "victories": self.victories}
+        return {**ours, **scenario.labels(cell)}
 
 
 if not TYPE_CHECKING:

@@ -26,6 +26,7 @@ HEADER: tuple[tuple[Any, ...], ...] = (
     ("decisions", "i4"),  # asked so far
     ("over", "i4"),
     ("win", "i4"),  # 1 once the players have won
+    ("victory", "i4"),  # code of the way in which they have won; 0 where there is one way only
 )
 """Fields that every State record starts with."""
 

@@ -17,6 +17,7 @@ from simcore.records import Array
 from simcore.results.tally import Tally
 from simcore.store.writer import RunWriter, StoredRun, read_run
 
+VICTORIES = ("won",)
 CAUSES = ("gate-overrun", "hero-lost", "rite-failed")
 ROUNDS = 8
 PLACES: dict[str, tuple[float, float]] = {
@@ -34,7 +35,10 @@ BOARD: dict[str, Any] = {
 }
 MONSTERS = ("blue-plain-1", "red-plain-1", "red-runner-2", "deep-one", "star-spawn")
 SOURCES = ("zone", "spawn-at-gates", "spawn-here", "rising-tide", "jenny-barnes / a-color-for-all-seasons")
-LABELS = {"loss_causes": CAUSES, "locations": tuple(PLACES), "monsters": MONSTERS, "effects": SOURCES}
+LABELS = {
+    "loss_causes": CAUSES, "victories": VICTORIES,
+    "locations": tuple(PLACES), "monsters": MONSTERS, "effects": SOURCES,
+}  # fmt: skip
 """Meanings of the codes in the columns."""
 
 COLUMNS = (
@@ -60,6 +64,7 @@ def made_up_games(games: int, hardness: float, rng: np.random.Generator) -> Arra
     rows = np.zeros(games, row_dtype(COLUMNS))
     rows["game_number"] = np.arange(games)
     rows["win"], rows["loss_cause"] = win, cause
+    rows["victory"] = np.where(win, 0, WON)
     rows["last_round"] = np.where(win | (cause == 2), ROUNDS, early)
     rows["decisions"] = rng.integers(60, 120, games)
     rows["loss_location"] = np.where(placed, places, NOWHERE)
@@ -97,7 +102,7 @@ def cell_entry(number: int, tally: Tally, names: Mapping[str, Any]) -> dict[str,
         "table": None,
         "skill": float(names["strategy"].partition("@")[2] or 1),
         **names,
-        **totals_object(tally, CAUSES, 0.95),
+        **totals_object(tally, LABELS, 0.95),
         "data": {"rulebook": 92, "community": 61, "reconstructed": 34},
         "number": number,
         "first_game": 0,

@@ -198,7 +198,7 @@ ODD = [
         (("codes", "fooled"), -1),
         (("codes", "fooled"), [True]),
         (("ends",), [[{}, 0, 1]]),
-        (("ends",), [[300, 0, 1]]),
+        (("ends",), [[512, 0, 1]]),
     ],
 )
 def test_odd_totals_are_refused(place, value):

@@ -111,6 +111,7 @@ def deal(tables, state, key, game_number):
     state["decisions"] = 0
     state["over"] = 0
     state["win"] = 0
+    state["victory"] = 0
     state["drawn"] = 0
     state["right"] = 0
     state["cause"] = -1
@@ -167,6 +168,7 @@ def record(tables, state, row):
     row["game_number"] = state["game_number"]
     row["win"] = 1 if won else 0
     row["loss_cause"] = 255 if won else state["cause"]
+    row["victory"] = state["victory"] if won else 255
     row["last_round"] = state["drawn"]
     row["decisions"] = state["decisions"]
     row["right"] = state["right"]

@@ -55,7 +55,7 @@ def make(folder: Path, games: int) -> None:
     writer = RunWriter(folder, game.columns)
     for number, content in enumerate(manifest["cells"]):
         tally = _fill(writer, number, content["labels"], rows[number], games // len(cells))
-        content.update(totals_object(tally, game.loss_causes, experiment.confidence), totals=tally.plain())
+        content.update(totals_object(tally, content["labels"], experiment.confidence), totals=tally.plain())
     writer.write_manifest(manifest)
     writer.close()
 

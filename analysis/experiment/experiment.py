@@ -253,7 +253,7 @@ class Experiment:
 
     def _open(self, number: int, tally: Tally, writer: RunWriter | None) -> UnderWay:
         entry = self.entries[number]
-        labels = {"loss_causes": self.game.loss_causes, **self.scenario.labels(entry.cell)}
+        labels = self.game.labels(self.scenario, entry.cell)
         keep = writer.open_cell(number, labels, self.first) if writer is not None else None
 
         tables = self.tables(entry.cell)
@@ -328,7 +328,7 @@ class Experiment:
             "strategy": played.entry.players.name,
             "table": about["table"],
             "skill": about["skill"],
-            **totals_object(played.tally, played.labels["loss_causes"], self.confidence, self.stopping),
+            **totals_object(played.tally, played.labels, self.confidence, self.stopping),
             "data": dict(self.scenario.sources(cell)),
         }
 

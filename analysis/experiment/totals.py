@@ -11,9 +11,10 @@ from analysis.experiment.precision import Precision
 from analysis.statistics import sequential
 from analysis.statistics.proportions import METHOD, proportion_interval
 from simcore.columns import Column
+from simcore.records import Array
 from simcore.results.tally import WON, Tally
 
-ENDS = ("loss_cause", "last_round", "win")
+ENDS = ("loss_cause", "victory", "last_round", "win")
 TYPES = {"u1": pl.UInt8, "u2": pl.UInt16, "u4": pl.UInt32, "u8": pl.UInt64}
 
 
@@ -39,7 +40,8 @@ def count_by(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[st
     known = {column.name: column for column in columns}
     if set(by) <= set(ENDS) & set(known):
         rows: list[tuple[Any, ...]] = [
-            (cause if cause < WON else None, last, int(cause == WON), n) for cause, last, n in totals["ends"]
+            (None, end - WON, last, 1, n) if end >= WON else (end, None, last, 0, n)
+            for end, last, n in totals["ends"]
         ]
         return _frame(rows, ENDS, known, cell)
     others = [name for name in by if name != "win"]
@@ -73,7 +75,7 @@ def _frame(
 
 
 def totals_object(
-    tally: Tally, causes: Sequence[str], confidence: float, stopping: Precision | None = None
+    tally: Tally, labels: Mapping[str, Sequence[str]], confidence: float, stopping: Precision | None = None
 ) -> dict[str, Any]:
     """The part of a cell's object that follows from its totals.
 
@@ -81,25 +83,40 @@ def totals_object(
     ----------
     tally
         Totals, of at least one game.
-    causes
-        Label of each code of a loss cause.
+    labels
+        Label of each code, by the name of the list: `loss_causes`, `victories`.
     confidence
-        Of the interval.
+        Of each interval.
     stopping
         The rule that has ended the games by what they showed; its intervals are valid all the same.
     """
     wins, games = tally.wins, tally.games
-    if stopping is None:
-        interval, method = proportion_interval(wins, games, confidence), METHOD
-    else:
-        interval, method = stopping.interval(wins, games), sequential.METHOD
+
+    def interval(some: int) -> list[float]:
+        if stopping is None:
+            return list(proportion_interval(some, games, confidence))
+        return list(stopping.interval(some, games))
+
+    victories = _counted(labels["victories"], tally.victories)
+    causes = _counted(labels["loss_causes"], tally.loss_causes)
+    endings = [(name, True, n) for name, n in victories.items()]
+    endings += [(name, False, n) for name, n in causes.items()]
     return {
         "games": games,
         "wins": wins,
         "win_rate": wins / games,
-        "interval": list(interval),
-        "interval_method": method,
+        "interval": interval(wins),
+        "interval_method": METHOD if stopping is None else sequential.METHOD,
         "confidence": confidence if stopping is None else stopping.confidence,
-        "loss_causes": {cause: int(n) for cause, n in zip(causes, tally.loss_causes, strict=False)},
+        "victories": victories,
+        "loss_causes": causes,
+        "endings": [
+            {"ending": name, "won": won, "games": n, "share": n / games, "interval": interval(n)}
+            for name, won, n in endings
+        ],
         "rounds_mean": tally.mean("last_round"),
     }
+
+
+def _counted(names: Sequence[str], games: Array) -> dict[str, int]:
+    return {name: int(n) for name, n in zip(names, games, strict=False)}

@@ -290,8 +290,7 @@ def _cell(number: int, group: Group, plan: Mapping[str, Any], place: Folder) -> 
             raise StoreError(f"{part.path}: {problem}", kind="damaged-totals") from None
         for shard in piece["shards"]:
             shards.append(_copy(part, shard, shard_name(number, len(shards)), place))
-    causes = first["labels"]["loss_causes"]
-    totals = totals_object(tally, causes, plan["confidence"])
+    totals = totals_object(tally, first["labels"], plan["confidence"])
     return {**first, **totals, "number": number, "totals": tally.plain(), "shards": shards}
 
 

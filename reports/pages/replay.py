@@ -104,7 +104,7 @@ def _result(replay: Replay) -> str:
     if replay.won:
         return f"Won in round {last}."
     arm = replay.arm
-    causes = {"loss_causes": arm.game.loss_causes, **arm.scenario.labels(arm.cell)}["loss_causes"]
+    causes = arm.game.labels(arm.scenario, arm.cell)["loss_causes"]
     return f"Lost in round {last}: {words.phrase(causes[replay.cause]).lower()}."
 
 

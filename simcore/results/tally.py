@@ -11,10 +11,15 @@ from simcore.columns import Column
 from simcore.records import Array
 
 CODES = 256
-WON = CODES
-"""Stands for the loss cause of a game that was won."""
+"""Values of a column of one byte."""
 
-ENDS = ("win", "loss_cause", "last_round")
+WIDE_CODES = 65536
+"""Values of a column of two bytes."""
+
+WON = CODES
+"""A game that was won is counted under this and the code of its way to win, a lost one under its cause."""
+
+ENDS = ("win", "loss_cause", "victory", "last_round")
 """Columns whose values are counted together."""
 
 NUMBER = "game_number"
@@ -32,10 +37,11 @@ class Tally:
     games, wins
         Games added, and those won.
     ends
-        Games by code of the loss cause (`WON`: none) and round in which they ended, shape (257, 256).
+        Games by their end (the code of the loss cause, or `WON` and the code of the way to win) and the round
+        in which they ended, shape (512, 256).
     codes
-        By column of a byte but for those of `ends`: games by outcome (0 lost, 1 won) and value, shape
-        (2, 256).
+        By column of a byte but for those of `ends`, and by column of labels of two bytes: games by outcome (0
+        lost, 1 won) and value, shape (2, 256) or (2, 65536).
     sums, counts
         By column of plain numbers: the total, and the games to which the column applies.
     """
@@ -44,14 +50,16 @@ class Tally:
         self._columns = tuple(columns)
         self._bytes = [c for c in columns if c.dtype == "u1"]
         self._wide = [c for c in columns if c.dtype != "u1" and c.categories is None and c.name != NUMBER]
+        self._wide_labels = [c for c in columns if c.dtype == "u2" and c.categories is not None]
         self._applies = np.ones((len(self._bytes), CODES), np.int64)
         for applies, column in zip(self._applies, self._bytes, strict=True):
             if column.absent is not None and 0 <= column.absent < CODES:  # else no game of the column has it
                 applies[column.absent] = 0
         self.games = 0
         self.wins = 0
-        self.ends = np.zeros((CODES + 1, CODES), np.int64)
+        self.ends = np.zeros((2 * CODES, CODES), np.int64)
         self.codes = {c.name: np.zeros((2, CODES), np.int64) for c in self._bytes if c.name not in ENDS}
+        self.codes |= {c.name: np.zeros((2, WIDE_CODES), np.int64) for c in self._wide_labels}
         numbers = [c.name for c in columns if c.categories is None and c.name != NUMBER]
         self.sums = dict.fromkeys(numbers, 0)
         self.counts = dict.fromkeys(numbers, 0)
@@ -59,7 +67,12 @@ class Tally:
     @property
     def loss_causes(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Lost games by code of the loss cause, shape (256,)."""
-        return np.asarray(self.ends[:CODES].sum(axis=1))
+        return np.asarray(self.ends[:WON].sum(axis=1))
+
+    @property
+    def victories(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Games that were won by code of the way to win, shape (256,)."""
+        return np.asarray(self.ends[WON:].sum(axis=1))
 
     @property
     def last_round(self) -> np.ndarray[Any, np.dtype[np.int64]]:
@@ -80,6 +93,10 @@ class Tally:
             if column.name in self.sums:
                 self.sums[column.name] += total
                 self.counts[column.name] += count
+        for column in self._wide_labels:
+            won = (rows["win"] != 0).astype(np.int64)
+            both = np.bincount(won * WIDE_CODES + rows[column.name], minlength=2 * WIDE_CODES)
+            self.codes[column.name] += both.reshape(2, WIDE_CODES)
         for column in self._wide:
             values = rows[column.name]
             if column.absent is not None:
@@ -123,7 +140,7 @@ class Tally:
     def plain(self) -> dict[str, Any]:
         """Everything, for JSON: tables as lists of [place, place, games] where there are any games.
 
-        Places of `ends` are loss cause and round, those of `codes` outcome and code.
+        Places of `ends` are end and round, those of `codes` outcome and code.
         """
         return {
             "games": self.games,

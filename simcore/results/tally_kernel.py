@@ -19,20 +19,22 @@ def count_rows(rows, ends_at, places, ends, counts):  # type: ignore[no-untyped-
     rows
         Rows of games as they lie in memory, uint8 [games, bytes].
     ends_at
-        Where in a row it stands whether the game was won, what lost it and in which round, int64 [3].
+        Where in a row it stands whether the game was won, what lost it, how it was won, and in which round it
+        ended, int64 [4].
     places
         Where the bytes are that are counted, int64 [columns].
     ends
-        Added to: games by what lost them and round, int64 [causes + 1, 256]; the last row is of those won.
+        Added to: games by end and round, int64 [512, 256]; first what lost them, then how they were won.
     counts
         Added to: games by outcome and value of each byte, int64 [columns, 2, 256].
     """
-    win, cause, last = ends_at
-    won = ends.shape[0] - 1
+    win, cause, victory, last = ends_at
+    won = ends.shape[0] // 2
     for first in range(0, rows.shape[0], TOGETHER):
-        end = min(first + TOGETHER, rows.shape[0])
-        for i in range(first, end):
-            ends[won if rows[i, win] else np.int64(rows[i, cause]), rows[i, last]] += 1
+        beyond = min(first + TOGETHER, rows.shape[0])
+        for i in range(first, beyond):
+            end = won + np.int64(rows[i, victory]) if rows[i, win] else np.int64(rows[i, cause])
+            ends[end, rows[i, last]] += 1
         for j in range(places.shape[0]):
-            for i in range(first, end):
+            for i in range(first, beyond):
                 counts[j, min(rows[i, win], 1), rows[i, places[j]]] += 1

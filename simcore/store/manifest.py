@@ -18,6 +18,7 @@ from simcore.columns import Column
 from simcore.limits import MAX_DEPTH, MAX_MANIFEST_BYTES, control_character, depth
 from simcore.store.folder import Folder, StoreError
 from simcore.store.manifest_model import ColumnPart, ManifestPart
+from simcore.store.older import brought_up
 
 MANIFEST = "manifest.json"
 RESULT_SCHEMA = "elderodds.run/1"
@@ -100,15 +101,19 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
     missing = {"provenance", "columns", "cells", "boards", "complete"} - set(content)
     if missing:
         raise StoreError(f"{where} lacks {', '.join(sorted(missing))}")
+    changed, found = is_altered(content), content
+    content = brought_up(found)
     try:
         ManifestPart.model_validate(content)
     except ValidationError as problem:
         raise StoreError(f"{where}: {_first(problem)}") from None
-    if not altered and is_altered(content):
+    if changed and not altered:
         raise StoreError(
             f"{where} has been altered since it was written (checksum differs), so nobody can vouch for what "
             "it says; put a copy of it back, or play the run anew with its seed"
         )
+    if content != found and not changed:
+        content[DIGEST] = digest_of(content)
     return content
 
 

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 
 from simcore.columns import COMMON, Column
 from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES
-from simcore.results.tally import CODES, MOST, WON
+from simcore.results.tally import CODES, MOST, WIDE_CODES, WON
 from simcore.store.shards import SHARD
 
 MAX_ROUND = 255
-MAX_LABELS = 256
+MAX_LABELS = WIDE_CODES
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
 Count = Annotated[int, Field(ge=0, le=MAX_GAMES, strict=True)]
@@ -27,8 +27,9 @@ ShardFile = Annotated[str, StringConstraints(pattern=r"^games/cell-\d{3,6}/part-
 InputFile = Annotated[str, StringConstraints(pattern=r"^inputs/[^\x00]+$", max_length=1000)]
 Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, strict=True)]
 Outcome = Annotated[int, Field(ge=0, le=1, strict=True)]
-Code = Annotated[int, Field(ge=0, lt=CODES, strict=True)]
-Cause = Annotated[int, Field(ge=0, le=WON, strict=True)]
+Round = Annotated[int, Field(ge=0, lt=CODES, strict=True)]
+Code = Annotated[int, Field(ge=0, lt=WIDE_CODES, strict=True)]
+End = Annotated[int, Field(ge=0, lt=WON + CODES, strict=True)]
 Total = Annotated[int, Field(ge=0, le=MOST, strict=True)]
 Labels = Annotated[tuple[Line, ...], Field(max_length=MAX_LABELS)]
 
@@ -70,7 +71,7 @@ class TotalsPart(Part):
 
     games: Count
     wins: Count
-    ends: tuple[tuple[Cause, Code, Count], ...]
+    ends: tuple[tuple[End, Round, Count], ...]
     codes: dict[Line, tuple[tuple[Outcome, Code, Count], ...]]
     sums: dict[Line, tuple[Total, Count]]
 
@@ -91,6 +92,16 @@ class GroupPart(Part):
         return self.ancient_one, self.difficulty, self.players, self.team
 
 
+class EndingPart(Part):
+    """A way in which games of a cell ended."""
+
+    ending: Line
+    won: Annotated[bool, Field(strict=True)]
+    games: Count
+    share: Share
+    interval: tuple[Share, Share]
+
+
 class CellPart(GroupPart):
     """A cell: what was played, what came out, and where its games lie."""
 
@@ -105,7 +116,9 @@ class CellPart(GroupPart):
     interval: tuple[Share, Share] | None
     interval_method: Line
     confidence: Annotated[float, Field(gt=0, lt=1, strict=True)]
+    victories: dict[Line, Count]
     loss_causes: dict[Line, Count]
+    endings: tuple[EndingPart, ...] = ()
     rounds_mean: Annotated[float, Field(ge=0, le=MAX_ROUND, strict=True)] | None
     data: dict[Line, Count]
     labels: dict[Line, Labels]
@@ -118,6 +131,10 @@ class CellPart(GroupPart):
         """Counts that contradict each other are nobody's result."""
         if self.wins > self.games or self.wins + sum(self.loss_causes.values()) > self.games:
             raise ValueError("more games are won and lost than were played")
+        if sum(self.victories.values()) != self.wins:
+            raise ValueError("the ways to win do not add up to the wins")
+        if any(each.games > self.games for each in self.endings):
+            raise ValueError("an ending has more games than were played")
         if self.interval is not None and self.interval[0] > self.interval[1]:
             raise ValueError("the interval ends before it begins")
         return self

@@ -18,6 +18,7 @@ import polars as pl
 from simcore.columns import Column, row_dtype
 from simcore.records import Array
 from simcore.store.folder import Folder, StoreError, TooLargeError
+from simcore.store.older import LABELS, VICTORY, lacks_victory, with_victory
 
 SHARD = 500_000
 """Most rows of a file, and most rows that are held in memory before they are written."""
@@ -89,7 +90,11 @@ def rows_of(content: bytes, columns: Sequence[Column], labels: Mapping[str, Sequ
         height = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
         if height > SHARD:  # some thousand bytes can claim any number of rows
             raise ValueError(f"{height:,} rows, and no file has more than {SHARD:,}")
-        frame = pl.read_parquet(io.BytesIO(content), columns=[column.name for column in columns])
+        there = list(pl.read_parquet_schema(io.BytesIO(content)))
+        names = [column.name for column in columns]
+        if lacks_victory(there, labels[LABELS]):
+            names.remove(VICTORY)
+        frame = with_victory(pl.read_parquet(io.BytesIO(content), columns=names), names, labels[LABELS])
         rows = np.zeros(frame.height, row_dtype(columns))
         for column in columns:
             values = frame[column.name]

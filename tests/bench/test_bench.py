@@ -70,7 +70,7 @@ def rows():
     play_rows(players, 1, 0, made[:20_000])
     made[:] = np.resize(made[:20_000], ROWS)
     made["game_number"] = np.arange(ROWS)
-    return made, players.game, {"loss_causes": players.game.loss_causes, **scenario.labels(cell)}
+    return made, players.game, players.game.labels(scenario, cell)
 
 
 def test_totals(against, rows):

@@ -30,8 +30,8 @@ from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
 ROOT = Path(__file__).parents[2]
 CELL_KEYS = {
     "game", "ancient_one", "difficulty", "players", "team", "everybody", "strategy", "table", "skill",
-    "games", "wins", "win_rate", "interval", "interval_method", "confidence", "loss_causes", "rounds_mean",
-    "data",
+    "games", "wins", "win_rate", "interval", "interval_method", "confidence",
+    "victories", "loss_causes", "endings", "rounds_mean", "data",
 }  # fmt: skip
 
 

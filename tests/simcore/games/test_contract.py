@@ -131,7 +131,7 @@ def test_play__options_are_sound_and_a_finished_game_stands_still(game, scenario
 
 @by_cell
 def test_record__codes_have_labels(game, scenario, cell):
-    labels = {"loss_causes": game.loss_causes, **scenario.labels(cell)}
+    labels = game.labels(scenario, cell)
     players = random_play(game, cell)
     for number in range(GAMES_PLAYED):
         replay = play_one(players, SEED, number, log=True)
@@ -145,6 +145,7 @@ def test_record__codes_have_labels(game, scenario, cell):
             if column.categories is not None and row[column.name] != column.absent:
                 assert row[column.name] < len(labels[column.categories]), column.name
         assert (row["loss_cause"] == 255) == (row["win"] == 1)
+        assert (row["victory"] != 255) == (row["win"] == 1)
 
 
 def rows_played(players, games):

@@ -22,6 +22,7 @@ COLUMNS = (
     Column("found", "u2", "1", "a wide count that may not apply", absent=65535),
     Column("health", "u1", "health", "a count that may not apply", absent=255),
     Column("place", "u1", "label", "a code", categories="places", absent=255),
+    Column("card", "u2", "label", "a code of many", categories="cards", absent=65535),
 )
 
 
@@ -46,19 +47,19 @@ def test_tally__counts_as_one_does_by_hand(made, cut):
     tally = Tally(COLUMNS)
     tally.add(made[:cut])
     tally.add(made[cut:])
-    ends = Counter((WON if won else cause, last) for _, won, cause, last, *_ in made.tolist())
+    ends = Counter((WON + way if won else cause, last) for _, won, cause, way, last, *_ in made.tolist())
     plain = tally.plain()
     assert {(cause, last): games for cause, last, games in plain["ends"]} == ends
     assert (tally.games, tally.wins) == (len(made), made["win"].sum())
-    for name in ("decisions", "left", "found", "health", "place"):
+    for name in ("decisions", "left", "found", "health", "place", "card"):
         values = made[name].tolist()
         if name in tally.codes:
             counted = {(won, value): games for won, value, games in plain["codes"][name]}
             assert counted == Counter(zip(made["win"].tolist(), values, strict=True))
-        if name != "place":
+        if name not in ("place", "card"):
             known = [each for each in values if each != {"found": 65535, "health": 255}.get(name)]
             assert plain["sums"][name] == [sum(known), len(known)]
-    assert set(tally.codes) == {"left", "health", "place"}
+    assert set(tally.codes) == {"left", "health", "place", "card"}
     assert plain["sums"]["last_round"] == [made["last_round"].sum(), len(made)]
 
 
