@@ -26,8 +26,8 @@ def brought_up(content: Mapping[str, Any]) -> dict[str, Any]:
     content
         A manifest as it was read, of any shape; one that has the column, or is none, is returned as it is.
     """
-    columns, cells = content.get("columns"), content.get("cells")
-    if not _all_tables(columns) or not _all_tables(cells):
+    columns, cells = _tables(content.get("columns")), _tables(content.get("cells"))
+    if columns is None or cells is None:
         return dict(content)
     if any(column.get("name") == VICTORY for column in columns):
         return dict(content)
@@ -63,8 +63,8 @@ def lacks_victory(names: Sequence[str], labels: Sequence[str]) -> bool:
     return VICTORY not in names and len(labels) == 1
 
 
-def _all_tables(found: Any) -> bool:
-    return isinstance(found, list) and all(isinstance(each, dict) for each in found)
+def _tables(found: Any) -> list[dict[str, Any]] | None:
+    return found if isinstance(found, list) and all(isinstance(each, dict) for each in found) else None
 
 
 def _cell(cell: Mapping[str, Any]) -> dict[str, Any]:
