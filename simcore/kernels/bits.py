@@ -1,11 +1,26 @@
-"""Sets of small numbers as bits of one integer."""
+"""Sets of numbers: up to 64 as the bits of one integer, more as an array of such words.
+
+A small set is a number: `a | b` holds the members of both, `a & b` those in both, `a & ~b` those of the first
+alone, and 0 is the empty set. A loop over a set is `for place in members(places)`.
+
+A large set is an array of int64, for instance a field of three `i8` for numbers below 192. Loops over it read
+the same; its kernels begin with `words_`.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import ones, trailing_zeros
+from simcore.jit.members import members
+
+__all__ = [
+    "all_below", "bit", "count", "first_of", "has", "lowest", "members", "only_lowest", "pair", "second_of",
+    "without", "words_add", "words_count", "words_drop", "words_has", "words_wipe",
+]  # fmt: skip
+
+PAIR = 64  # the second number of a pair lies below it
 
 
 @kernel
@@ -18,12 +33,88 @@ def bit(number):
 
 
 @kernel
+def all_below(number):
+    """The set of 0 to number - 1; at most 63."""
+    return bit(number) - 1
+
+
+@kernel
 def lowest(mask):
     """Number of the lowest bit of a mask; of an empty one some number that means nothing."""
     return trailing_zeros(mask)
 
 
 @kernel
+def only_lowest(mask):
+    """The set of the lowest member alone; of an empty set the empty one."""
+    return mask & -mask
+
+
+@kernel
 def count(mask):
     """How many bits of a mask are set."""
     return ones(mask)
+
+
+@inlined
+def has(mask, number):
+    """1 if a number is a member, else 0."""
+    return mask >> number & 1
+
+
+@inlined
+def without(mask, number):
+    """The set without a number, member or not."""
+    return mask & ~bit(number)
+
+
+@inlined
+def pair(first, second):
+    """Two numbers as one, for an option that means both; the second is 0 to 63."""
+    return first * PAIR + second
+
+
+@inlined
+def first_of(both):
+    """The first number of a pair."""
+    return both >> 6
+
+
+@inlined
+def second_of(both):
+    """The second number of a pair."""
+    return both & (PAIR - 1)
+
+
+@inlined
+def words_has(words, number):
+    """1 if a number is a member of a large set, else 0."""
+    return words[number >> 6] >> (number & 63) & 1
+
+
+@inlined
+def words_add(words, number):
+    """Add a number to a large set."""
+    words[number >> 6] |= bit(number & 63)
+
+
+@inlined
+def words_drop(words, number):
+    """Take a number out of a large set, member or not."""
+    words[number >> 6] &= ~bit(number & 63)
+
+
+@kernel
+def words_wipe(words):
+    """Empty a large set."""
+    for place in range(len(words)):
+        words[place] = 0
+
+
+@kernel
+def words_count(words):
+    """How many members a large set has."""
+    found = 0
+    for place in range(len(words)):
+        found += ones(words[place])
+    return found

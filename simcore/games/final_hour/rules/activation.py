@@ -21,7 +21,7 @@ from simcore.games.final_hour.rules.monsters import (
 from simcore.games.final_hour.rules.options import ask_location
 from simcore.games.final_hour.rules.state import ACTED, NONE, Decision, ints
 from simcore.jit.decorators import inlined
-from simcore.kernels.bits import bit
+from simcore.kernels.bits import without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit2
 
@@ -52,7 +52,7 @@ def locations_with(t, s, kind, moving):
         return 0  # all of them lie beside the sheet
     mask = idle_locations(t, s, kind)
     if moving and not can_move(t, t["ritual"], kind):
-        mask &= ~bit(t["ritual"])
+        mask = without(mask, t["ritual"])
     return mask
 
 

@@ -30,6 +30,7 @@ from simcore.games.final_hour.rules.monsters import wipe_marks
 from simcore.games.final_hour.rules.places import others_in_zone
 from simcore.games.final_hour.rules.state import NONE, Decision, ints
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import has
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
 JUMP, CHOOSE, MAY, UNLESS = ints(Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
@@ -74,7 +75,7 @@ def holds(t, s, condition, value):
     if condition == OTHER_IN_ZONE:
         return (others_in_zone(t, s) != 0) == (value != 0)
     if condition == WITH_OTHER:
-        return (others_in_zone(t, s) >> here & 1) == value
+        return has(others_in_zone(t, s), here) == value
     if condition == ALL_ON_BOARD:
         return value >= 0 and s["beside"][value] == 0
     return (s["damage"][here] > 0) == (value != 0)

@@ -12,8 +12,9 @@ from simcore.games.final_hour.rules.events import By, Event, Pile
 from simcore.games.final_hour.rules.state import ACTED, EMPTY, KIND, NONE, ROW, Cause, Stream, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
-from simcore.kernels.bits import bit
+from simcore.kernels.bits import bit, has, without
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4, emit_pile
+from simcore.kernels.graph import along
 from simcore.kernels.packed_words import ONES, begin, byte, equal, replaced
 from simcore.kernels.rng import shuffle
 
@@ -116,7 +117,7 @@ def kinds_among(tokens):
     mask = np.int64(0)
     for slot in range(MAX_SPACES):
         mask |= bit(tokens >> ROW * slot & KIND)
-    return mask & ~bit(EMPTY)
+    return without(mask, EMPTY)
 
 
 @kernel
@@ -202,14 +203,14 @@ def travel(t, s, log, token, location, origin):
     colour = t["colour"][kind]
     seen = bit(location)
     while True:
-        goal = t["arrow"][colour, location]
+        goal = along(t, colour, location)
         if step_to(t, s, log, kind, location, goal, colour, origin) == 0:
             return NONE
         there = settle(t, s, token, goal, origin)
         if there >= 0:
             return goal if there else NONE
         location = goal
-        if seen >> location & 1:
+        if has(seen, location):
             break
         seen |= bit(location)
     # A3: a loop without room; the last hop uses no walkway.

@@ -11,8 +11,9 @@ from simcore.games.final_hour.rules.monsters import kinds_mask
 from simcore.games.final_hour.rules.options import ask_location
 from simcore.games.final_hour.rules.state import NONE, Decision, ints
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit
+from simcore.kernels.bits import all_below, bit, has, only_lowest, without
 from simcore.kernels.decisions import chosen
+from simcore.kernels.graph import neighbours_of
 
 OWN, ADJACENT, OWN_OR_ADJACENT, OWN_AND_EACH_ADJACENT = ints(
     Place.OWN, Place.ADJACENT, Place.OWN_OR_ADJACENT, Place.OWN_AND_EACH_ADJACENT
@@ -58,13 +59,13 @@ def locations_of(t, s, place, argument):
     if place == OWN:
         return bit(own)
     if place == ADJACENT:
-        return t["neighbour_mask"][own] + 0
+        return neighbours_of(t, own)
     if place == OWN_OR_ADJACENT or place == OWN_AND_EACH_ADJACENT:
-        return t["neighbour_mask"][own] | bit(own)
+        return neighbours_of(t, own) | bit(own)
     if place == ZONE:
         return t["zone_mask"][t["zone"][own]] + 0
     if place == ANYWHERE:
-        return bit(t["n_locations"]) - 1
+        return all_below(t["n_locations"])
     if place == LEFT:
         return bit(s["left"]) if s["left"] != NONE else 0
     if place == OTHER_IN_ZONE:
@@ -77,7 +78,7 @@ def locations_of(t, s, place, argument):
         return gates_mask(t, s, place == FEWEST_GATES)
     mask = 0  # a location with such a monster
     for location in range(t["n_locations"]):
-        if argument >= 0 and kinds_mask(s, location) >> argument & 1:
+        if argument >= 0 and has(kinds_mask(s, location), argument):
             mask |= bit(location)
     return mask
 
@@ -96,7 +97,7 @@ def ask_place(t, s, log, place):
         return NO_PLACE
     if place == OWN_AND_EACH_ADJACENT:
         own = s["at"][s["resolver"]]
-        mask = bit(own) if mask >> own & 1 else mask & -mask
+        mask = bit(own) if has(mask, own) else only_lowest(mask)
     return WAIT if ask_location(t, s, log, mask, LOCATION, s["resolver"]) else READY
 
 
@@ -105,5 +106,5 @@ def take_place(s, place):
     """The location that was chosen; it does not come again."""
     location = chosen(s)
     s["r"][AT] = location
-    s["r"][REMAINING] = s["r"][REMAINING] & ~bit(location) if takes_each(place) else 0
+    s["r"][REMAINING] = without(s["r"][REMAINING], location) if takes_each(place) else 0
     return location

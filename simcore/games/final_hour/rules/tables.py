@@ -37,16 +37,16 @@ TABLES = np.dtype(
         ("zone", "i1", (MAX_LOCATIONS,)),
         ("zone_size", "i1", (MAX_ZONES,)),
         ("zone_locations", "i1", (MAX_ZONES, MAX_LOCATIONS)),  # ascending
-        ("zone_mask", "i4", (MAX_ZONES,)),
+        ("zone_mask", "i8", (MAX_ZONES,)),
         ("degree", "i1", (MAX_LOCATIONS,)),
         ("neighbours", "i1", (MAX_LOCATIONS, MAX_NEIGHBOURS)),  # ascending
-        ("neighbour_mask", "i4", (MAX_LOCATIONS,)),
+        ("neighbour_mask", "i8", (MAX_LOCATIONS,)),
         ("walkway", "i1", (MAX_LOCATIONS, MAX_LOCATIONS)),  # number of the walkway between two; NONE: none
         ("n_walkways", "i2"),
         ("ends", "i1", (MAX_WALKWAYS, 2)),
         ("arrow", "i1", (2, MAX_LOCATIONS)),  # where a red (0) or blue (1) monster goes
         ("distance", "i1", (MAX_LOCATIONS, MAX_LOCATIONS)),  # steps over walkways
-        ("within", "i4", (MAX_LOCATIONS, MAX_LOCATIONS)),  # so near, a bit each; by location and steps
+        ("within", "i8", (MAX_LOCATIONS, MAX_LOCATIONS)),  # so near, a bit each; by location and steps
         (
             "path_distance",
             "i1",

@@ -13,6 +13,7 @@ from simcore.games.final_hour.limits import MAX_LOCATIONS
 from simcore.games.final_hour.rules.codes import MAX_CODE
 from simcore.games.final_hour.rules.tables import ABSENT, ICONS, MAX_OMENS, NONE, TABLES, WHEN
 from simcore.games.final_hour.scenario.program import Compiler
+from simcore.scenario.graph import set_of, steps_along, way_along, within, write_graph
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,8 @@ def _board(record: Any, board: Mapping[str, Any], names: Sequence[str]) -> list[
         zone = record["zone"][i]
         record["zone_locations"][zone, record["zone_size"][zone]] = i
         record["zone_size"][zone] += 1
-        record["zone_mask"][zone] |= 1 << i
+    for number in range(len(zones)):
+        record["zone_mask"][number] = set_of(np.flatnonzero(record["zone"][:n] == number))
     record["walkway"] = NONE
     walkways = sorted(board["walkways"], key=lambda key: [int(end) for end in key.split("-")])
     record["n_walkways"] = len(walkways)
@@ -112,27 +114,10 @@ def _board(record: Any, board: Mapping[str, Any], names: Sequence[str]) -> list[
         a, b = (index[end] for end in key.split("-"))
         record["ends"][number] = a, b
         record["walkway"][a, b] = record["walkway"][b, a] = number
-    for i in range(n):
-        near = [j for j in range(n) if record["walkway"][i, j] != NONE]
-        record["degree"][i] = len(near)
-        record["neighbours"][i, : len(near)] = near
-        record["neighbour_mask"][i] = sum(1 << j for j in near)
-    record["distance"] = _distances(record, n)
+    write_graph(record, [[j for j in range(n) if record["walkway"][i, j] != NONE] for i in range(n)])
     for steps in range(MAX_LOCATIONS):
-        record["within"][:, steps] = (record["distance"] <= steps) @ (1 << np.arange(MAX_LOCATIONS))
+        record["within"][:, steps] = within(record["distance"], steps)
     return walkways
-
-
-def _distances(record: Any, n: int) -> np.ndarray[Any, Any]:
-    distance = np.full((MAX_LOCATIONS, MAX_LOCATIONS), 99, np.int8)
-    for start in range(n):
-        distance[start, start], reached = 0, [start]
-        for i in reached:
-            for j in record["neighbours"][i, : record["degree"][i]]:
-                if distance[start, j] == 99:
-                    distance[start, j] = distance[start, i] + 1
-                    reached.append(int(j))
-    return distance
 
 
 def _monsters(record: Any, monsters: Mapping[str, Any], kinds: Sequence[str]) -> None:
@@ -225,25 +210,12 @@ def _setup(
     record["n_places"] = len(rows)
     for i, (location, kind, count) in enumerate(rows):
         record["place_location"][i], record["place_kind"][i], record["place_count"][i] = location, kind, count
-    for colour in range(2):
+    for colour, arrow in enumerate(record["arrow"]):
         for start in range(len(locations)):
-            at, steps = start, 0
-            while at != ritual and steps < 99:
-                at, steps = int(record["arrow"][colour, at]), steps + 1
-            record["path_distance"][colour, start] = steps
-            for place in _way(record["arrow"][colour], start, ritual):
+            record["path_distance"][colour, start] = steps_along(arrow, start, ritual)
+            for place in way_along(arrow, start, ritual):
                 record["upstream"][place] += 1
                 record["gates_upstream"][place] += start in gates
-
-
-def _way(arrow: Any, start: int, ritual: int) -> list[int]:
-    """Locations between a location and the ritual location along the arrows of a colour, each once."""
-    way: list[int] = []
-    at = int(arrow[start])
-    while at != ritual and at not in way:
-        way.append(at)
-        at = int(arrow[at])
-    return way
 
 
 def _effects(

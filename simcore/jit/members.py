@@ -1,0 +1,190 @@
+"""`for place in members(places)`: a loop over the members of a set, for kernels.
+
+Compiled it is the loop that takes the lowest bit off a word, without a generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from numba import types
+from numba.core import cgutils
+from numba.core.datamodel.models import PrimitiveModel, StructModel
+from numba.core.imputils import RefType, impl_ret_borrowed, iternext_impl, lower_builtin
+from numba.extending import intrinsic, overload, register_model
+
+from simcore.jit.intrinsics import ALL_BITS, trailing_zeros
+
+WORD = 64
+NOBODY = -1
+
+
+def members(numbers: Any) -> Iterator[int]:
+    """Members of a set, ascending.
+
+    Parameters
+    ----------
+    numbers
+        A whole number, whose bits 0 to 63 are the members; or an array of such words (int64), of which the
+        first holds the numbers 0 to 63, the second 64 to 127, and so on.
+    """
+    words = [numbers] if getattr(numbers, "ndim", 0) == 0 else numbers
+    for number, word in enumerate(words):
+        left = int(word) & ALL_BITS
+        while left:
+            yield WORD * number + trailing_zeros(left)
+            left &= left - 1
+
+
+def member_after(words: Any, number: Any) -> Any:
+    """The lowest member of an array of words that is greater than a number; -1 if there is none."""
+    at = number + 1
+    while at < WORD * len(words):
+        left = words[at >> 6] >> (at & 63)
+        if left != 0:
+            return at + trailing_zeros(left)
+        at = (at | 63) + 1
+    return NOBODY
+
+
+class SetOfBits(types.SimpleIterableType):  # type: ignore[misc, name-defined]
+    """Type of what `members` gives of a word."""
+
+    def __init__(self) -> None:
+        super().__init__("SetOfBits", BitsInTurn())
+
+
+class BitsInTurn(types.SimpleIteratorType):  # type: ignore[misc, name-defined]
+    """Type of a loop over a word."""
+
+    def __init__(self) -> None:
+        super().__init__("BitsInTurn", types.int64)
+
+
+class SetOfWords(types.SimpleIterableType):  # type: ignore[misc, name-defined]
+    """Type of what `members` gives of an array of words."""
+
+    def __init__(self, words: Any) -> None:
+        self.words = words
+        super().__init__(f"SetOfWords({words})", WordsInTurn(words))
+
+
+class WordsInTurn(types.SimpleIteratorType):  # type: ignore[misc, name-defined]
+    """Type of a loop over an array of words."""
+
+    def __init__(self, words: Any) -> None:
+        self.words = words
+        super().__init__(f"WordsInTurn({words})", types.int64)
+
+
+@register_model(SetOfBits)
+class SetOfBitsModel(PrimitiveModel):
+    """A set of bits is its word."""
+
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, manager[types.int64].get_value_type())
+
+
+@register_model(BitsInTurn)
+class BitsInTurnModel(StructModel):
+    """A loop over a word remembers what is left of it."""
+
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, [("left", types.EphemeralPointer(types.int64))])
+
+
+@register_model(SetOfWords)
+class SetOfWordsModel(StructModel):
+    """A set of words is their array."""
+
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, [("words", kind.words)])
+
+
+@register_model(WordsInTurn)
+class WordsInTurnModel(StructModel):
+    """A loop over words remembers the last member."""
+
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(
+            manager, kind, [("words", kind.words), ("last", types.EphemeralPointer(types.int64))]
+        )
+
+
+@intrinsic
+def _set_of_bits(_typing: Any, _word: Any) -> Any:
+    def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:
+        return arguments[0]
+
+    return SetOfBits()(types.int64), generate
+
+
+@intrinsic
+def _set_of_words(_typing: Any, words: Any) -> Any:
+    kind = SetOfWords(words)
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        made = context.make_helper(builder, kind)
+        made.words = arguments[0]
+        return impl_ret_borrowed(context, builder, kind, made._getvalue())
+
+    return kind(words), generate
+
+
+@overload(members)
+def _compiled_members(numbers: Any) -> Any:
+    if isinstance(numbers, types.Integer):
+
+        def of_word(numbers: Any) -> Any:
+            return _set_of_bits(numbers)  # type: ignore[call-arg]
+
+        return of_word
+    if isinstance(numbers, types.Array) and numbers.dtype == types.int64 and numbers.ndim == 1:
+
+        def of_words(numbers: Any) -> Any:
+            return _set_of_words(numbers)  # type: ignore[call-arg]
+
+        return of_words
+    return None
+
+
+@lower_builtin("getiter", SetOfBits)  # type: ignore[untyped-decorator]
+def _begin_bits(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    made = context.make_helper(builder, signature.return_type)
+    made.left = cgutils.alloca_once_value(builder, arguments[0])
+    return made._getvalue()
+
+
+@lower_builtin("iternext", BitsInTurn)  # type: ignore[untyped-decorator]
+@iternext_impl(RefType.UNTRACKED)  # type: ignore[untyped-decorator]
+def _next_bit(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
+    loop = context.make_helper(builder, signature.args[0], arguments[0])
+    left = builder.load(loop.left)
+    any_left = builder.icmp_unsigned("!=", left, left.type(0))
+    result.set_valid(any_left)
+    with builder.if_then(any_left):
+        result.yield_(builder.cttz(left, cgutils.false_bit))
+        builder.store(builder.and_(left, builder.sub(left, left.type(1))), loop.left)
+
+
+@lower_builtin("getiter", SetOfWords)  # type: ignore[untyped-decorator]
+def _begin_words(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    held = context.make_helper(builder, signature.args[0], arguments[0])
+    made = context.make_helper(builder, signature.return_type)
+    made.words = held.words
+    made.last = cgutils.alloca_once_value(builder, context.get_constant(types.int64, NOBODY))
+    return impl_ret_borrowed(context, builder, signature.return_type, made._getvalue())
+
+
+@lower_builtin("iternext", WordsInTurn)  # type: ignore[untyped-decorator]
+@iternext_impl(RefType.BORROWED)  # type: ignore[untyped-decorator]
+def _next_of_words(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
+    kind = signature.args[0]
+    loop = context.make_helper(builder, kind, arguments[0])
+    found = context.compile_internal(
+        builder, member_after, types.int64(kind.words, types.int64), (loop.words, builder.load(loop.last))
+    )
+    result.set_valid(builder.icmp_signed(">=", found, found.type(0)))
+    result.yield_(found)
+    builder.store(found, loop.last)
