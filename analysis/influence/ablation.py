@@ -238,7 +238,7 @@ def _cell(
         Arm(name, question.game, scenario, cell, question.players)
         for name, scenario in zip(names, scenarios, strict=True)
     ]
-    columns = ("win", "loss_cause", *(seat.name for seat in _seats(question.game)))
+    columns = ("win", "loss_cause", "victory", *(seat.name for seat in _seats(question.game)))
     luck = CommonLuck(arms, question.seed, workers=question.workers, columns=columns, engine=question.engine)
     played, left = wanted, wanted[:0]
     for number, name in enumerate(names):
@@ -250,13 +250,12 @@ def _cell(
             played, left = wanted[: number - 1], wanted[number - 1 :]
             break
     plain = luck.rows(0)
-    causes = question.game.loss_causes
     rows = []
     for number, each in enumerate(played, 1):
         there = _which_count(question, cell, each, plain)
         if there.any():
             changed = luck.rows(number)[there]
-            rows.append(_row(each, scenarios[number], plain[there], changed, causes, level))
+            rows.append(_row(each, scenarios[number], plain[there], changed, question.game, level))
     wins = int(np.count_nonzero(plain["win"]))
     return {
         "game": question.game.name,
@@ -272,7 +271,7 @@ def _cell(
         "interval": list(proportion_interval(wins, len(plain), confidence)),
         "interval_method": METHOD,
         "difference_method": PAIRED,
-        "loss_causes": _causes(plain, causes),
+        **_endings(plain, question.game),
         "without": rows,
         "missing": [each.name for each in left],
     }
@@ -294,7 +293,7 @@ def _which_count(question: AblationRun, cell: Cell, ablation: Ablation, plain: R
 
 
 def _row(
-    ablation: Ablation, scenario: Scenario, plain: Rows, changed: Rows, causes: Sequence[str], level: float
+    ablation: Ablation, scenario: Scenario, plain: Rows, changed: Rows, game: Game, level: float
 ) -> dict[str, Any]:
     both = pairs(_wins(plain), _wins(changed))
     difference, interval = compare(both, level)
@@ -312,8 +311,8 @@ def _row(
         "interval": list(interval),
         "p": mcnemar(both.gained, both.lost),
         "p_holm": 1.0,
-        "loss_causes": _causes(plain, causes),
-        "loss_causes_without": _causes(changed, causes),
+        **_endings(plain, game),
+        **{f"{name}_without": counts for name, counts in _endings(changed, game).items()},
     }
 
 
@@ -326,6 +325,15 @@ def _wins(rows: Rows) -> NDArray[np.bool_]:
     return np.asarray(rows["win"] != 0)
 
 
-def _causes(rows: Rows, causes: Sequence[str]) -> Mapping[str, int]:
-    codes = np.bincount(rows["loss_cause"][~_wins(rows)], minlength=len(causes))
-    return {cause: int(n) for cause, n in zip(causes, codes, strict=False)}
+def _endings(rows: Rows, game: Game) -> dict[str, dict[str, int]]:
+    """Games by way to win and by cause of the loss."""
+    won = _wins(rows)
+    return {
+        "victories": _counts(rows["victory"][won], game.victories),
+        "loss_causes": _counts(rows["loss_cause"][~won], game.loss_causes),
+    }
+
+
+def _counts(codes: Rows, names: Sequence[str]) -> dict[str, int]:
+    games = np.bincount(codes, minlength=len(names))
+    return {name: int(n) for name, n in zip(names, games, strict=False)}

@@ -34,8 +34,8 @@ class Replay:
         One a frame: why the choice was made; None where nobody chooses.
     won
         Whether the players won.
-    cause
-        Code of the cause of the loss; of no meaning in a won game.
+    ending
+        The way in which it was won, or the cause of the loss.
     last_round
         In which round it ended.
     """
@@ -48,7 +48,7 @@ class Replay:
     frames: tuple[Frame, ...]
     reasons: tuple[Explanation | None, ...]
     won: bool
-    cause: int
+    ending: str
     last_round: int
 
 
@@ -88,8 +88,10 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Seq
     )
     reasons = tuple(next(said) if frame.decision is not None else None for frame in frames)
     row = play_one(players, seed, number).row[0]
-    won, cause, last = bool(row["win"]), int(row["loss_cause"]), int(row["last_round"])
-    return Replay(arm, seed, number, deals, tuple(command), frames, reasons, won, cause, last)
+    won, last = bool(row["win"]), int(row["last_round"])
+    names, code = ("victories", "victory") if won else ("loss_causes", "loss_cause")
+    ending = game.labels(arm.scenario, arm.cell)[names][row[code]]
+    return Replay(arm, seed, number, deals, tuple(command), frames, reasons, won, ending, last)
 
 
 def _who(arm: Arm, seat: int) -> Strategy:

@@ -1,4 +1,4 @@
-"""Games to look at: for each cause of a loss typical ones, and the ones that stand out."""
+"""Games to look at: for each way to end typical ones, and the ones that stand out."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ import polars as pl
 
 from analysis.kept_runs.cells import Run, has_games, role_columns, to_pandas
 from analysis.losses.causes import CAUSE
+from analysis.losses.endings import VICTORY
 from simcore.columns import COURSE
-
-WON = "won"
-"""Stands for the cause in games that were won."""
 
 TYPICAL = 3
 """Typical games of each cause."""
@@ -33,12 +31,12 @@ _DISTANCE, _NUMBER, _ROUND = "distance", "game_number", "last_round"
 
 
 def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = False) -> pd.DataFrame:
-    """Some games of a cell to replay, for each cause of a loss.
+    """Some games of a cell to replay, for each way to end.
 
     How much a game is like the others that ended so is measured over all numbers that tell how a game went:
     the sum of squared distances from their means, in standard deviations; what does not apply to a game is
     left out.
-    The first `MOST` games are looked at; for a cause that ended none of these, all.
+    The first `MOST` games are looked at; for an ending that none of these has, all.
 
     Parameters
     ----------
@@ -47,9 +45,9 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     cell
         Number of the cell.
     typical
-        How many typical games of each cause.
+        How many typical games of each way to end.
     won
-        Also of games that were won; their cause is `WON`.
+        Also of games that were won; their `cause` is the way in which they were.
 
     Returns
     -------
@@ -61,7 +59,10 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     if not run.cells[cell]["games"] or not has_games(run):
         return pd.DataFrame(columns=names)
     ended = run.games(cell).with_columns(
-        pl.when(pl.col("win") == 0).then(pl.col(CAUSE).cast(pl.String)).otherwise(pl.lit(WON)).alias(CAUSE)
+        pl.when(pl.col("win") == 0)
+        .then(pl.col(CAUSE).cast(pl.String))
+        .otherwise(pl.col(VICTORY).cast(pl.String))
+        .alias(CAUSE)
     )
     there = ended.collect_schema()
     course = [
@@ -69,7 +70,7 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
         for column in role_columns(run, COURSE)
         if column["name"] in there and there[column["name"]].is_integer()
     ]
-    endings = {**run.cells[cell]["loss_causes"], WON: run.cells[cell]["wins"] if won else 0}
+    endings = {**run.cells[cell]["loss_causes"], **(run.cells[cell]["victories"] if won else {})}
     causes = [cause for cause, games in endings.items() if games]
     first = ended.head(MOST).filter(pl.col(CAUSE).is_in(causes)).collect(engine="streaming")
     rare = sorted(set(causes) - set(first[CAUSE].unique()))

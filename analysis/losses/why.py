@@ -14,6 +14,7 @@ from analysis.kept_runs.replay_command import replay_command
 from analysis.losses.breakdown import loss_breakdown
 from analysis.losses.causes import CAUSE, detail_columns
 from analysis.losses.contrast import CAUTION, course_counts, win_rate_by_level, won_and_lost
+from analysis.losses.endings import check_endings, has_several_ways, win_breakdown
 from analysis.losses.examples import example_games
 from analysis.losses.survival import hazard, survival
 from analysis.statistics.proportions import CONFIDENCE
@@ -91,14 +92,26 @@ def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
     return Part(run, kept)
 
 
-def examples(run: Run, cell: int) -> pd.DataFrame:
-    """Games to replay by cause of the loss, each with its `command`."""
-    found = example_games(run, cell)
+def examples(run: Run, cell: int, *, won: bool | None = None) -> pd.DataFrame:
+    """Games to replay by ending, each with its `command`.
+
+    Parameters
+    ----------
+    run, cell
+        A kept run, and the number of a cell.
+    won
+        Whether games that were won are shown too; None: where there are several ways to win.
+    """
+    found = example_games(run, cell, won=has_several_ways([run.cells[cell]]) if won is None else won)
     return found.assign(command=[replay_command(run, cell, int(game)) for game in found["game_number"]])
 
 
 def why(
-    run: Run, *, confidence: float = CONFIDENCE, begin: Callable[[str], object] | None = None
+    run: Run,
+    *,
+    endings: Sequence[str] = (),
+    confidence: float = CONFIDENCE,
+    begin: Callable[[str], object] | None = None,
 ) -> list[dict[str, Any]]:
     """All tables of all cells, one object a cell.
 
@@ -106,15 +119,25 @@ def why(
     ----------
     run
         A kept run.
+    endings
+        Ways to win and causes of a loss: the tables of endings and the examples tell of these only. Empty: of
+        all.
     confidence
         Of the intervals.
     begin
         Called with what is looked at next.
+
+    Raises
+    ------
+    RequestError
+        If the run has no such ending.
     """
+    check_endings(run, endings)
     say = begin or (lambda _: None)
     details = [CAUSE, ROUND, *detail_columns(run)]
     say("causes")
     shares = {column: _by_cell(loss_breakdown(run, column, confidence=confidence)) for column in details}
+    ways = _by_cell(win_breakdown(run, confidence=confidence))
     say("rounds")
     hazards, alive = (_by_cell(table(run, confidence=confidence)) for table in (hazard, survival))
     say("won and lost games")
@@ -127,14 +150,19 @@ def why(
     answers = []
     for number, cell in enumerate(run.cells):
         say("examples")
+        shown = examples(run, number, won=bool(endings) or None)
         answers.append(
             {
                 **{name: cell[name] for name in GRID},
                 "confidence": confidence,
-                "losses": {column: table.get(number, []) for column, table in shares.items()},
+                "victories": _only(ways.get(number, []), "value", endings),
+                "losses": {
+                    column: _only(table.get(number, []), "value", endings if column == CAUSE else ())
+                    for column, table in shares.items()
+                },
                 "hazard": hazards.get(number, []),
                 "survival": alive.get(number, []),
-                "examples": records(examples(run, number).drop(columns="cell")),
+                "examples": _only(records(shown.drop(columns="cell")), "cause", endings),
                 "won_and_lost": apart.get(number, []),
                 "win_rate_by_level": {
                     column: table[number] for column, table in levels.items() if number in table
@@ -143,6 +171,11 @@ def why(
             }
         )
     return answers
+
+
+def _only(rows: list[dict[str, Any]], name: str, wanted: Sequence[str]) -> list[dict[str, Any]]:
+    """The rows of some endings; all if none is wanted."""
+    return [row for row in rows if not wanted or row[name] in wanted]
 
 
 def _by_cell(table: pd.DataFrame) -> dict[int, list[dict[str, Any]]]:

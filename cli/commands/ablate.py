@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
 DEFAULT_GAMES = 20_000
-CAUSES_SHOWN = 4
+ENDINGS_SHOWN = 4
 
 games_option = click.option(
     "-n",
@@ -214,6 +214,9 @@ def ablation_table(answer: dict[str, Any]) -> Any:
         table.add_column(heading, overflow="fold")
     for heading in ("win rate", "change", "interval", "p (Holm)"):
         table.add_column(heading, justify="right", no_wrap=True)
+    several = len(answer["victories"]) > 1
+    if several:
+        table.add_column("wins by way, before > after", overflow="fold")
     table.add_column("losses by cause, before > after", overflow="fold")
     for row in answer["without"]:
         low, high = row["interval"]
@@ -224,19 +227,20 @@ def ablation_table(answer: dict[str, Any]) -> Any:
             signed_points(row["difference"]),
             f"{signed_points(low)} to {signed_points(high)}",
             chance(row["p_holm"]),
-            shifts(row),
+            *([shifts(row, "victories")] if several else []),
+            shifts(row, "loss_causes"),
         )
     method = answer["difference_method"]
     table.caption = f"Change: points of the win rate, same luck. Intervals: {method}, {together}."
     return table
 
 
-def shifts(row: dict[str, Any]) -> str:
-    """Loss causes in percent of all games before and after."""
-    before, after, games = row["loss_causes"], row["loss_causes_without"], row["games"]
-    shown = sorted(before, key=lambda cause: -before[cause] - after[cause])[:CAUSES_SHOWN]
+def shifts(row: dict[str, Any], kind: str) -> str:
+    """Endings of a kind, `victories` or `loss_causes`, in percent of all games before and after."""
+    before, after, games = row[kind], row[f"{kind}_without"], row["games"]
+    shown = sorted(before, key=lambda name: -before[name] - after[name])[:ENDINGS_SHOWN]
     return ", ".join(
-        f"{cause} {100 * before[cause] / games:.1f} > {100 * after[cause] / games:.1f}"
-        for cause in shown
-        if before[cause] + after[cause]
+        f"{name} {100 * before[name] / games:.1f} > {100 * after[name] / games:.1f}"
+        for name in shown
+        if before[name] + after[name]
     )

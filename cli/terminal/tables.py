@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 PLAIN_WIDTH = 180
-TOP_CAUSES = 3
+TOP_ENDINGS = 3
 MOST_CHANGES = 5
 
 
@@ -88,6 +88,9 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
         table.add_column(heading, no_wrap=True)
     for heading in ("games", "win rate", "interval", "rounds"):
         table.add_column(heading, justify="right", no_wrap=True)
+    several = any(len(cell["victories"]) > 1 for cell in cells)
+    if several:
+        table.add_column("how games were won", overflow="fold")
     table.add_column("why games were lost", overflow="fold")
     for cell in cells:
         interval, rounds = cell["interval"], cell["rounds_mean"]
@@ -100,19 +103,21 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
             percent(cell["win_rate"]),
             "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %",
             "-" if rounds is None else f"{rounds:.1f}",
-            top_causes(cell),
+            *([top_endings(cell, "victories")] if several else []),
+            top_endings(cell, "loss_causes"),
         )
     if cells:
         method, confidence = cells[0]["interval_method"], cells[0]["confidence"]
         kind = interval_kind(method)
-        table.caption = f"Intervals: {kind}, {100 * confidence:g} %. Loss causes in percent of all games."
+        endings = "Ways to win and loss causes" if several else "Loss causes"
+        table.caption = f"Intervals: {kind}, {100 * confidence:g} %. {endings} in percent of all games."
     return table
 
 
-def top_causes(cell: Mapping[str, Any]) -> str:
-    """The commonest loss causes with their share of all games."""
-    ranked = sorted(cell["loss_causes"].items(), key=lambda item: -item[1])[:TOP_CAUSES]
-    return ", ".join(f"{cause} {percent(count / cell['games'])}" for cause, count in ranked if count)
+def top_endings(cell: Mapping[str, Any], kind: str) -> str:
+    """The commonest endings of a kind, `victories` or `loss_causes`, with their share of all games."""
+    ranked = sorted(cell[kind].items(), key=lambda item: -item[1])[:TOP_ENDINGS]
+    return ", ".join(f"{name} {percent(count / cell['games'])}" for name, count in ranked if count)
 
 
 def data_sources(cells: Sequence[Mapping[str, Any]]) -> str:

@@ -20,7 +20,8 @@ from reports.notebook.playing import DATA, Who, check_words, choose, file_of, se
 from simcore.play.batch import cores
 
 GAMES = 20_000
-_LISTS = ("without", "loss_causes", "missing")
+_ENDINGS = ("loss_causes", "victories")
+_LISTS = ("without", *_ENDINGS, "missing")
 
 
 def things_to_take_away(**who: Unpack[Who]) -> pd.DataFrame:
@@ -115,24 +116,30 @@ def _take_away(
     return [answer for question in questions for answer in take_away(question)]
 
 
-def _answer(schema: str, answers: list[dict[str, Any]]) -> Answer:
-    changes = by_cell(answers, "without")
-    causes = [
+def _ends(answers: list[dict[str, Any]], kind: str, name: str, count: str) -> list[dict[str, Any]]:
+    """Games by ending of a kind, with and without each thing."""
+    return [
         {
-            **{name: answer[name] for name in ("ancient_one", "difficulty", "players", "strategy")},
+            **{part: answer[part] for part in ("ancient_one", "difficulty", "players", "strategy")},
             "name": row["name"],
-            "cause": cause,
-            "losses": losses,
-            "losses_without": row["loss_causes_without"][cause],
+            name: ending,
+            count: games,
+            f"{count}_without": row[f"{kind}_without"][ending],
             "games": row["games"],
         }
         for answer in answers
         for row in answer["without"]
-        for cause, losses in row["loss_causes"].items()
+        for ending, games in row[kind].items()
     ]
+
+
+def _answer(schema: str, answers: list[dict[str, Any]]) -> Answer:
+    changes = by_cell(answers, "without")
+    counts = [name for kind in _ENDINGS for name in (kind, f"{kind}_without")]
     tables = {
-        "changes": changes.drop(columns=["loss_causes", "loss_causes_without"], errors="ignore"),
-        "causes": frame(causes),
+        "changes": changes.drop(columns=counts, errors="ignore"),
+        "causes": frame(_ends(answers, "loss_causes", "cause", "losses")),
+        "victories": frame(_ends(answers, "victories", "ending", "wins")),
         "cells": without(answers, *_LISTS),
     }
     return Answer({"schema": schema, "complete": True, "cells": answers}, tables, change_drawings(answers))

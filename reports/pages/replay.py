@@ -102,10 +102,13 @@ def write_replay(replay: Replay, out: Path, *, theme: str = THEMES[0]) -> Path:
 def _result(replay: Replay) -> str:
     last = replay.frames[-1].round
     if replay.won:
-        return f"Won in round {last}."
-    arm = replay.arm
-    causes = arm.game.labels(arm.scenario, arm.cell)["loss_causes"]
-    return f"Lost in round {last}: {words.phrase(causes[replay.cause]).lower()}."
+        several = len(replay.arm.game.victories) > 1
+        return (
+            f"Won in round {last}: {words.phrase(replay.ending).lower()}."
+            if several
+            else f"Won in round {last}."
+        )
+    return f"Lost in round {last}: {words.phrase(replay.ending).lower()}."
 
 
 def _reading(meanings: set[str]) -> str:

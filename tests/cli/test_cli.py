@@ -21,7 +21,7 @@ from cli.shared.page import PageMaker
 from cli.terminal.errors import EXIT_INTERRUPTED
 from cli.terminal.interrupt import noticing, stop_on_interrupt
 from cli.terminal.progress import Lines
-from cli.terminal.tables import top_causes
+from cli.terminal.tables import top_endings
 from simcore.games import games
 from simcore.store.writer import StoreError, read_run
 from tests import toy
@@ -555,9 +555,9 @@ def test_stop_on_interrupt__one_that_a_library_has_swallowed():
         signal.signal(signal.SIGINT, found)
 
 
-def test_top_causes__commonest_first():
+def test_top_endings__commonest_first():
     cell = {"games": 10, "loss_causes": {"a": 1, "b": 5, "c": 0}}
-    assert top_causes(cell) == "b 50.0 %, a 10.0 %"
+    assert top_endings(cell, "loss_causes") == "b 50.0 %, a 10.0 %"
 
 
 def test_games__the_toy_is_not_the_default():

@@ -29,6 +29,7 @@ def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Comman
 @_filter("-d", "--difficulty", text="these difficulties")
 @_filter("-p", "--players", kind=int, text="these numbers of players")
 @_filter("-s", "--strategy", text="these strategies")
+@_filter("-e", "--ending", text="games that ended so: a way to win, or a cause of a loss")
 @click.option(
     "--top",
     type=int,
@@ -45,6 +46,7 @@ def why(
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
     strategy: tuple[str, ...],
+    ending: tuple[str, ...],
     top: int,
     as_json: bool,
     quiet: bool,
@@ -53,6 +55,7 @@ def why(
 
     For each cause some games to replay, typical and extreme; then what was different in games that were won.
     Of several cells only the causes are printed; -a, -d, -p and -s choose cells, --json tells all of all.
+    A game with several ways to win shows these too. --ending shows one way to end and all its examples.
     """
     options.check_at_least("--top", top, 1)
 
@@ -67,14 +70,14 @@ def why(
     from analysis.losses.why import why as explain
 
     with mistakes(ValueError):
-        answers = explain(choose(stored, wanted))
+        answers = explain(choose(stored, wanted), endings=ending)
     if as_json:
         click.echo(json.dumps({"schema": SCHEMA, "cells": answers}))
     if not quiet:
         from cli.commands.why.tables import tell
 
         meanings = {column["name"]: column["meaning"] for column in stored.manifest["columns"]}
-        tell(answers, top, stored.path, meanings)
+        tell(answers, top, stored.path, meanings, endings=ending)
         from analysis.kept_runs.inputs import kept_inputs
 
         for note in kept_inputs(stored).notes():

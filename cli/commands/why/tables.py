@@ -13,15 +13,29 @@ if TYPE_CHECKING:
 
 Answer = Mapping[str, Any]
 CAUSES, ROUNDS = "loss_cause", "last_round"
+KINDS = ("typical", "earliest", "latest", "strangest")
+EXAMPLES = ("typical games", "earliest", "latest", "strangest")
 LEVELS = 8
 """Most levels of a column that are shown."""
 
 
-def tell(answers: Sequence[Answer], top: int, run: Where, meanings: Mapping[str, str]) -> None:
-    """Print the causes of each cell; of a single one everything."""
+def tell(
+    answers: Sequence[Answer],
+    top: int,
+    run: Where,
+    meanings: Mapping[str, str],
+    *,
+    endings: Sequence[str] = (),
+) -> None:
+    """Print the endings of each cell; of a single one everything, unless only some endings are wanted."""
     for answer in answers:
-        show(causes(answer))
-        show(*_commands(answer), "")
+        if not endings or answer["losses"][CAUSES]:
+            show(causes(answer))
+        if _tells_ways(answer, endings):
+            show(ways(answer))
+        show(*(_all_commands(answer) if endings else _commands(answer)), "")
+    if endings:
+        return
     if len(answers) > 1:
         first = answers[0]
         words = f"elderodds why {run} -a {first['ancient_one']} -d {first['difficulty']}"
@@ -62,26 +76,49 @@ def causes(answer: Answer) -> Any:
     """How often each cause ended a game, and games to look at."""
     lost = answer["games"] - answer["wins"]
     title = f"{cell_title(answer)}: {lost:,} of {plural(answer['games'], 'game')} lost"
-    numbers = ("lost", "share of losses", "interval")
-    table = _table(title, ("cause",), numbers, ("typical games", "earliest", "latest", "strangest"))
-    rows = answer["losses"][CAUSES]
+    return _endings(answer, title, ("cause", "lost", "share of losses"), answer["losses"][CAUSES], "losses")
+
+
+def ways(answer: Answer) -> Any:
+    """How often each way to win ended a game, and games to look at."""
+    title = f"{cell_title(answer)}: {answer['wins']:,} of {plural(answer['games'], 'game')} won"
+    return _endings(answer, title, ("way to win", "won", "share of wins"), answer["victories"], "wins")
+
+
+def _endings(
+    answer: Answer, title: str, headings: tuple[str, str, str], rows: Sequence[Mapping[str, Any]], count: str
+) -> Any:
+    """Ways to end with their shares, and the numbers of games that show them."""
+    name, *numbers = headings
+    table = _table(title, (name,), (*numbers, "interval"), EXAMPLES)
     for row in rows:
         games: dict[str, list[str]] = {}
         for each in answer["examples"]:
             if each["cause"] == row["value"]:
                 games.setdefault(each["kind"], []).append(str(each["game_number"]))
-        shown = [", ".join(games.get(kind, ())) for kind in ("typical", "earliest", "latest", "strangest")]
-        table.add_row(row["value"], f"{row['losses']:,}", percent(row["share"]), _span(row), *shown)
+        shown = [", ".join(games.get(kind, ())) for kind in KINDS]
+        table.add_row(row["value"], f"{row[count]:,}", percent(row["share"]), _span(row), *shown)
     if rows:
         table.caption = f"Intervals: {_together(rows)}."
     return table
 
 
+def _tells_ways(answer: Answer, endings: Sequence[str]) -> bool:
+    """Whether the ways to win are told: one way is what the number of wins says already."""
+    rows = answer["victories"]
+    return bool(rows) and (bool(endings) or rows[0]["intervals"] > 1)
+
+
 def _commands(answer: Answer) -> list[str]:
-    """How to look at one typical game of each cause."""
+    """How to look at one typical game of each ending."""
     typical = {each["cause"]: each for each in reversed(answer["examples"]) if each["kind"] == "typical"}
-    order = [row["value"] for row in answer["losses"][CAUSES]]
+    order = [row["value"] for row in (*answer["losses"][CAUSES], *answer["victories"])]
     return [f"{cause}: {typical[cause]['command']}" for cause in order if cause in typical]
+
+
+def _all_commands(answer: Answer) -> list[str]:
+    """How to look at every example."""
+    return [f"{each['cause']}, {each['kind']}: {each['command']}" for each in answer["examples"]]
 
 
 def rounds(answer: Answer) -> Any:

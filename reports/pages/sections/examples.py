@@ -12,7 +12,8 @@ import pandas as pd
 from analysis.kept_runs.cells import Run, cell_table, has_games, panels, records
 from analysis.kept_runs.replay import Replay, replay
 from analysis.kept_runs.resume import Begun, NotTheSameError, NotTrustedError, go_back_to
-from analysis.losses.examples import WON, example_games
+from analysis.losses.endings import ending_counts
+from analysis.losses.examples import example_games
 from reports import words
 from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.replay import GameView, game_view
@@ -166,16 +167,18 @@ def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Ite
             game, cell = row["game_number"], row["cell"]
             command = choice.commands.game_page(run, cell, game, choice.deals)
             again = replay(begun.arms[cell], begun.experiment.seed, game, deals=choice.deals, command=command)
-            if (_cause(again), again.last_round) != (row["cause"], row["last_round"]):
+            if (again.ending, again.last_round) != (row["cause"], row["last_round"]):
                 raise NotTheSameError(run.path, ["the games come out otherwise than they did"])
             yield _example(again, row, place, number, tag)
             number += 1
 
 
 def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[dict[str, Any]]:
-    """Typical games of each cause, from that of the cells where it ends the largest part of the games."""
-    ends = dict.fromkeys(cause for cell in cells for cause in run.cells[cell]["loss_causes"])
-    most = {cause: max(cells, key=lambda cell: _share(run.cells[cell], cause)) for cause in (*ends, WON)}
+    """Typical games of each ending, from that of the cells where it ends the largest part of the games."""
+    ends = dict.fromkeys(
+        name for part in ("loss_causes", "victories") for cell in cells for name in run.cells[cell][part]
+    )
+    most = {cause: max(cells, key=lambda cell: _share(run.cells[cell], cause)) for cause in ends}
     found = [example_games(run, cell, typical=each, won=True) for cell in dict.fromkeys(most.values())]
     rows = records(pd.concat(found, ignore_index=True))
     return [
@@ -187,14 +190,7 @@ def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[dict[str, A
 
 
 def _share(cell: Mapping[str, Any], cause: str) -> float:
-    count = cell["wins"] if cause == WON else cell["loss_causes"].get(cause, 0)
-    return float(count / cell["games"])
-
-
-def _cause(again: Replay) -> Any:
-    """How it ended, by its result row."""
-    labels = {"loss_causes": again.arm.game.loss_causes, **again.arm.scenario.labels(again.arm.cell)}
-    return WON if again.won else labels["loss_causes"][again.cause]
+    return float(ending_counts(cell).get(cause, 0) / cell["games"])
 
 
 def _example(again: Replay, row: Mapping[str, Any], panel: int, number: int, tag: str) -> Example:

@@ -8,7 +8,7 @@ from analysis.experiment.pressure_counts import pressure_object, sample_size
 from analysis.kept_runs.replay import replay
 from analysis.kept_runs.resume import NotTheSameError, go_back_to
 from analysis.kept_runs.side_by_side import side_by_side
-from analysis.losses.examples import WON, example_games
+from analysis.losses.examples import example_games
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.statistics.paired import METHOD as PAIRED
 from analysis.statistics.paired import UNPAIRED_METHOD as UNPAIRED
@@ -84,7 +84,7 @@ def test_examples_ended_as_they_say(run):
     for cell in range(len(run.cells)):
         found = example_games(run, cell, typical=2, won=True)
         kept = run.games(cell).collect()
-        causes = [each or WON for each in kept["loss_cause"].to_list()]
+        causes = [each or "won" for each in kept["loss_cause"].to_list()]
         assert set(found["cause"]) == set(causes)
         for row in found.to_dict("records"):
             assert causes[row["game_number"]] == row["cause"]
@@ -96,7 +96,7 @@ def test_examples_ended_as_they_say(run):
             assert kinds.loc["latest", "last_round"] == max(rounds)
             assert kinds.loc["strangest", "distance"] >= part["distance"].max()
             assert part[part["kind"] == "typical"]["distance"].min() == part["distance"].min()
-    assert WON not in set(example_games(run, 0)["cause"])
+    assert "won" not in set(example_games(run, 0)["cause"])
 
 
 def test_replay_tells_how_it_ended(run, begun):
@@ -107,7 +107,7 @@ def test_replay_tells_how_it_ended(run, begun):
         assert again.won == bool(row["win"])
         assert again.last_round == row["last_round"]
         if not again.won:
-            assert toy.CAUSES[again.cause] == row["loss_cause"]
+            assert again.ending == row["loss_cause"]
         asked = [reason for frame, reason in zip(again.frames, again.reasons, strict=True) if frame.decision]
         assert len(asked) == row["decisions"]
         assert all(len(reason.values) == 2 for reason in asked)

@@ -1,0 +1,116 @@
+"""Commands and a game with two ways to win and five levels."""
+
+import json
+
+import pytest
+
+from simcore.store.writer import read_run
+from tests import toy, toy_endings
+from tests.command import call, in_an_empty_folder, no_pages  # noqa: F401
+
+GAME = ("--game-name", toy_endings.GAME.name)
+
+
+@pytest.fixture(autouse=True)
+def without_pages(monkeypatch):
+    """Spare the seconds of plotting."""
+    no_pages(monkeypatch)
+
+
+def play(*words, games=600):
+    """A run of the game, called `x`, and what is printed."""
+    return call("run", *GAME, "-n", games, "-s", "random", "--seed", 3, "--name", "x", *words)
+
+
+def test_run__the_table_shows_how_games_were_won_only_where_there_are_several_ways():
+    several = play("-a", "amber", "-d", "hard").stdout
+    assert "how games were won" in several
+    assert "recovered" in several
+    assert "Ways to win and loss causes in percent of all games." in several
+    one = call(
+        "run", "--game-name", toy.GAME.name, "-n", 50, "-a", "slate", "-d", "kind", "-s", "random"
+    ).stdout
+    assert "how games were won" not in one
+    assert "Loss causes in percent of all games." in one
+
+
+@pytest.mark.parametrize("name", [toy.GAME.name, toy_endings.GAME.name])
+def test_run__json_has_every_ending_whatever_the_game(name):
+    words = ("--game-name", name, "-n", 50, "-a", "amber", "-s", "random", "--seed", 1, "--json")
+    answer = json.loads(call("run", *words).stdout)
+    victories = {toy.GAME.name: ("won",), toy_endings.GAME.name: toy_endings.VICTORIES}[name]
+    for cell in answer["cells"]:
+        assert [each["ending"] for each in cell["endings"]] == [*victories, *toy.CAUSES]
+        assert sum(each["games"] for each in cell["endings"]) == 50
+        assert sum(each["games"] for each in cell["endings"] if each["won"]) == cell["wins"]
+
+
+def test_why__a_way_to_win_is_counted_and_its_examples_were_won_so():
+    play("-a", "amber", "-d", "hard")
+    (answer,) = json.loads(call("why", "x", "--json", "--quiet").stdout)["cells"]
+    rows = read_run("elderodds-runs/x").games(0).collect()
+    for way in answer["victories"]:
+        assert way["wins"] == (rows["victory"].cast(str) == way["value"]).sum()
+        assert way["won"] == answer["wins"]
+        assert way["low"] < way["share"] < way["high"]
+    ended = {each["cause"] for each in answer["examples"]}
+    assert ended == {*toy_endings.VICTORIES, *toy.CAUSES}
+    for each in answer["examples"]:
+        row = rows.row(each["game_number"], named=True)
+        assert each["cause"] == (row["victory"] or row["loss_cause"])
+
+
+def test_why__ending_chooses_and_the_command_replays_a_game_that_ended_so():
+    play("-a", "amber", "-d", "hard")
+    (answer,) = json.loads(call("why", "x", "-e", "flawless", "--json", "--quiet").stdout)["cells"]
+    assert {each["cause"] for each in answer["examples"]} == {"flawless"}
+    assert [row["value"] for row in answer["victories"]] == ["flawless"]
+    assert answer["losses"]["loss_cause"] == []
+    shown = call("why", "x", "--ending", "flawless").stdout
+    assert "way to win" in shown
+    assert "fooled" not in shown
+    command = answer["examples"][0]["command"].split()
+    assert "They win." in call(*command[1:]).stdout
+
+
+def test_why__an_ending_that_is_not_there_is_answered_with_the_nearest():
+    play("-a", "amber", "-d", "hard", games=50)
+    said = call("why", "x", "-e", "flawles", code=2).stderr
+    assert "--ending" in said
+    assert "did you mean 'flawless'" in said
+
+
+def test_why__of_a_game_with_one_way_to_win_shows_won_games_when_asked():
+    words = (
+        "--game-name",
+        toy.GAME.name,
+        "-n",
+        100,
+        "-a",
+        "slate",
+        "-d",
+        "kind",
+        "-s",
+        "random",
+        "--name",
+        "y",
+    )
+    call("run", *words)
+    assert "way to win" not in call("why", "y").stdout
+    assert "won, typical: elderodds trace" in call("why", "y", "-e", "won").stdout
+
+
+def test_ablate__tells_what_became_of_each_way_to_win():
+    words = ("one-guess-less", *GAME, "-a", "amber", "-d", "hard", "-s", "random", "-n", 2_000, "--seed", 3)
+    shown = call("ablate", *words, "--json")
+    (cell,) = json.loads(shown.stdout)["cells"]
+    (row,) = cell["without"]
+    assert "wins by way, before > after" in shown.stderr
+    for name, counts in (("victories", toy_endings.VICTORIES), ("loss_causes", toy.CAUSES)):
+        assert set(row[name]) == set(row[f"{name}_without"]) == set(counts)
+    assert sum(row["victories"].values()) == row["win_rate"] * row["games"]
+    assert sum(row["victories_without"].values()) == row["win_rate_without"] * row["games"]
+    need = toy_endings.NEEDS["hard"]
+    for name, needed in (("victories", need), ("victories_without", need - 1)):
+        for way, chance in toy_endings.chances_of_random(needed).items():
+            assert abs(row[name][way] / 2_000 - chance) < 4 * (chance / 2_000) ** 0.5
