@@ -41,6 +41,12 @@ class Column:
         Code that means "does not apply"; it becomes null in the files. None: every value applies.
     role
         What the column is to an analysis that does not know the game: `DETAIL`, `COURSE`, `TEAM`, or nothing.
+    source
+        Field of the State that it is a copy of, at the end of the game; None: the game writes it by itself.
+    at
+        Which number of that field.
+    seat
+        The seat that it is about: it is `absent` where nobody sits there. None: it is about no seat.
     """
 
     name: str
@@ -50,15 +56,24 @@ class Column:
     categories: str | None = None
     absent: int | None = None
     role: str | None = None
+    source: str | None = None
+    at: tuple[int, ...] = ()
+    seat: int | None = None
 
 
 COMMON = (
-    Column("game_number", "u8", "1", "number of the game; with the seed it replays the game"),
-    Column("win", "u1", "1", "1 if the investigators won, else 0"),
-    Column("loss_cause", "u1", "label", "why the game was lost", categories="loss_causes", absent=255),
-    Column("victory", "u1", "label", "how the game was won", categories="victories", absent=255),
-    Column("last_round", "u1", "round", "round in which the game ended"),
-    Column("decisions", "u2", "1", "decisions asked of the players"),
+    Column(
+        "game_number",
+        "u8",
+        "1",
+        "number of the game; with the seed it replays the game",
+        source="game_number",
+    ),
+    Column("win", "u1", "1", "1 if the investigators won, else 0", source="win"),
+    Column("loss_cause", "u1", "label", "why the game was lost", "loss_causes", 255, source="cause"),
+    Column("victory", "u1", "label", "how the game was won", "victories", 255, source="victory"),
+    Column("last_round", "u1", "round", "round in which the game ended", source="round"),
+    Column("decisions", "u2", "1", "decisions asked of the players", source="decisions"),
 )
 """Columns that every game has, in front of its own."""
 

@@ -1,4 +1,4 @@
-"""Records that all games share: the header of a state, weights, the event log; numbers of streams of luck."""
+"""Records that all games share: weights and the event log; sizes, and numbers of streams of luck."""
 
 from __future__ import annotations
 
@@ -11,24 +11,6 @@ Array = np.ndarray[Any, np.dtype[Any]]
 MAX_SEATS = 8
 MAX_OPTIONS = 64
 DICE = 8
-HEADER: tuple[tuple[Any, ...], ...] = (
-    ("key", "u8"),  # seed of the run: key of the luck of cups and decks
-    ("game_number", "u8"),
-    ("luck_key", "u8"),  # key of the players' own luck; survives a redeal
-    ("dice", "u4", (MAX_SEATS, DICE)),  # words of each seat's own stream not used yet
-    ("dice_left", "u1", (MAX_SEATS,)),
-    ("dice_position", "u4", (MAX_SEATS,)),
-    ("decision", "i4"),  # kind of the open decision; 0: none
-    ("seat", "i4"),  # who decides
-    ("choice", "i8"),  # index into options, written by whoever answers
-    ("n_options", "i4"),
-    ("options", "i2", (MAX_OPTIONS,)),
-    ("decisions", "i4"),  # asked so far
-    ("over", "i4"),
-    ("win", "i4"),  # 1 once the players have won
-    ("victory", "i4"),  # code of the way in which they have won; 0 where there is one way only
-)
-"""Fields that every State record starts with."""
 
 
 def instruction(*operands: str) -> np.dtype[Any]:

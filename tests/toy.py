@@ -67,10 +67,8 @@ STATE = np.dtype(
         *HEADER,
         ("urn", "i1", (MAX_BALLS,)),
         ("team", "i1", (SEATS,)),
-        ("seats", "i4"),
         ("drawn", "i4"),
         ("right", "i4"),
-        ("cause", "i4"),
     ],
     align=True,
 )
@@ -122,7 +120,7 @@ def deal(tables, state, key, game_number):
     if tables["team"][0] >= 0:
         for seat in range(SEATS):
             state["team"][seat] = tables["team"][seat]
-    state["seats"] = tables["seats"]
+    state["n_seats"] = tables["seats"]
     for seat in range(tables["seats"]):
         if state["team"][seat] == 0:
             state["right"] = tables["gift"]
@@ -174,8 +172,8 @@ def record(tables, state, row):
     row["right"] = state["right"]
     row["fooled"] = NOBODY if won else state["team"][state["seat"]]
     row["person_0"] = state["team"][0]
-    row["person_1"] = state["team"][1] if state["seats"] > 1 else NOBODY
-    row["person_2"] = state["team"][2] if state["seats"] > 2 else NOBODY
+    row["person_1"] = state["team"][1] if state["n_seats"] > 1 else NOBODY
+    row["person_2"] = state["team"][2] if state["n_seats"] > 2 else NOBODY
 
 
 @kernel

@@ -9,10 +9,12 @@ from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
 from simcore.frames import Choice, Frame, PieceKind, Seat
 from simcore.game import Ablation, Cell, Change, Game, Scenario
 from simcore.games import find_game, games, register
+from simcore.header import HEADER, header
 from simcore.jit.decorators import generic, inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch, scratch_bytes, set_row_word, wipe_record
 from simcore.kernels import bits, packed_words
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.derived import begin_anew, copy_columns, redeal_piles
 from simcore.kernels.event_log import (
     emit,
     emit1,
@@ -33,7 +35,6 @@ from simcore.play.seating import line_up
 from simcore.quantities import Alternative, Quantity, settings_for
 from simcore.records import (
     DICE,
-    HEADER,
     LOG,
     LOG_SIZE,
     MAX_OPTIONS,
@@ -42,6 +43,7 @@ from simcore.records import (
     WEIGHTS,
 )
 from simcore.rules import Rules, close_count
+from simcore.schema import Field, Group, Layout, Pool, Seen
 
 __all__ = [
     "COMMON",
@@ -62,23 +64,30 @@ __all__ = [
     "Change",
     "Choice",
     "Column",
+    "Field",
     "Frame",
     "Game",
+    "Group",
+    "Layout",
     "LineUp",
     "PieceKind",
     "Policy",
+    "Pool",
     "Quantity",
     "Replay",
     "Rules",
     "Scenario",
     "Seat",
+    "Seen",
     "ask",
+    "begin_anew",
     "below",
     "bits",
     "change_dice",
     "chosen",
     "clear_options",
     "close_count",
+    "copy_columns",
     "emit",
     "emit1",
     "emit2",
@@ -90,6 +99,7 @@ __all__ = [
     "find_game",
     "games",
     "generic",
+    "header",
     "inlined",
     "is_on",
     "kernel",
@@ -102,6 +112,7 @@ __all__ = [
     "play_cell",
     "play_one",
     "read",
+    "redeal_piles",
     "register",
     "row_dtype",
     "row_word",

@@ -5,6 +5,7 @@ Each does the same in plain Python, for when the compiler is switched off.
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
 from typing import Any
 
@@ -136,6 +137,37 @@ def _compiled_wipe_record(record: Any) -> Any:
         _wipe_record(record)  # type: ignore[call-arg]
 
     return write
+
+
+def memory(record: Any) -> Any:
+    """The bytes of a record as an array (uint8), to be read and written while the record lives."""
+    address, size = record.__array_interface__["data"][0], record.dtype.itemsize
+    return np.frombuffer((ctypes.c_uint8 * size).from_address(address), np.uint8)
+
+
+@intrinsic
+def _memory(_typing: Any, record: Any) -> Any:
+    kind = types.Array(types.uint8, 1, "C")
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        array = context.make_array(kind)(context, builder)
+        data = builder.bitcast(arguments[0], context.get_value_type(types.uint8).as_pointer())
+        size, step = (context.get_constant(types.intp, number) for number in (record.size, 1))
+        arrayobj.populate_array(array, data=data, shape=[size], strides=[step], itemsize=step, meminfo=None)
+        return array._getvalue()
+
+    return kind(record), generate
+
+
+@overload(memory)
+def _compiled_memory(record: Any) -> Any:
+    if not isinstance(record, types.Record):
+        return None
+
+    def look(record: Any) -> Any:
+        return _memory(record)  # type: ignore[call-arg]
+
+    return look
 
 
 def row_word(table: Any, row: Any) -> int:

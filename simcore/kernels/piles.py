@@ -32,15 +32,21 @@ def shuffle_top(key, game, stream, first, pile, n, top):
 
 
 @kernel
+def put_in_order(cards, begin, end):
+    """Sort some cards, ascending."""
+    for i in range(begin + 1, end):
+        card = cards[i]
+        j = i
+        while j > begin and cards[j - 1] > card:
+            cards[j] = cards[j - 1]
+            j -= 1
+        cards[j] = card
+
+
+@kernel
 def mix_anew(key, game, stream, first, pool, n):
     """Shuffle a pool so that the order it had before leaves no trace."""
-    for i in range(1, n):
-        card = pool[i]
-        j = i
-        while j > 0 and pool[j - 1] > card:
-            pool[j] = pool[j - 1]
-            j -= 1
-        pool[j] = card
+    put_in_order(pool, 0, n)
     shuffle(key, game, stream, first, pool, n)
 
 

@@ -14,10 +14,11 @@ from heuristics.strategy.registry import strategies
 from simcore.columns import COMMON, COURSE, DETAIL, TEAM
 from simcore.game import Cell
 from simcore.games import games
+from simcore.header import HEADER
 from simcore.play.batch import play_one, play_rows
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
-from simcore.records import HEADER, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, empty_log
+from simcore.records import LOG_SIZE, MAX_OPTIONS, MAX_SEATS, empty_log
 from tests import toy
 
 GAMES = [*games().values()] if toy.GAME.name in games() else [*games().values(), toy.GAME]

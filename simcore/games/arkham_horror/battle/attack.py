@@ -27,6 +27,7 @@ from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, lowest
 from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, emit2, is_on
 
 TAKE_UP, ENCHANT_EVENT, SUCCESSES = ints(Event.TAKE_UP, Event.ENCHANT, Event.SUCCESSES)
@@ -127,7 +128,7 @@ def count_successes(t, s, log, hits):
     if is_on(log):
         tell_successes(log, hits, reached, doom, taken)
     if taken == doom:
-        s["over"] = s["win"] = 1
+        win_game(s)
 
 
 @inlined

@@ -63,7 +63,7 @@ def record(t, s, row):
     row["game_number"] = s["game_number"]
     row["win"] = s["win"]
     row["loss_cause"] = s["cause"] & 255
-    row["victory"] = s["victory"] if s["win"] else 255
+    row["victory"] = s["victory"] & 255
     row["last_round"] = max(1, s["round"])
     row["decisions"] = s["decisions"]
     row["loss_attack"] = s["loss_attack"] & 255

@@ -228,7 +228,7 @@ def deal(t, s, key, game):
     """Shuffle, draw and hand out; all luck after that is dice."""
     wipe_record(s)
     s["phase"] = START
-    s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
+    s["victory"] = s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
     s["key"] = key
     change_dice(s, key)
     s["game_number"] = game

@@ -6,7 +6,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import CHECKS, PRICES, SKILL_ROW, TRACKS
 from simcore.games.arkham_horror.box.limits import MAX_SEATS, PLACES
-from simcore.records import HEADER
+from simcore.header import HEADER
 
 STATE = np.dtype(
     [
@@ -16,8 +16,6 @@ STATE = np.dtype(
         ("step", "i8"),
         ("coming", "i8"),  # seats whose turn is still to come in this phase, a bit each
         ("actor", "i8"),  # whose turn it is in this phase
-        ("round", "i8"),
-        ("n_seats", "i8"),
         ("alive", "i8"),  # seats of those who were not devoured, a bit each
         ("rerollers", "i8"),  # seats whose ability rolls failed dice anew, a bit each
         ("ability_used", "i8"),  # seats whose ability was used this round, a bit each
@@ -86,7 +84,6 @@ STATE = np.dtype(
         ("menders", "i4", (MAX_SEATS, CHECKS)),  # those that mend a roll, by the kind of the check
         ("items", "i4", (MAX_SEATS,)),  # those that can be traded
         # --- for the result row
-        ("cause", "i8"),
         ("loss_attack", "i8"),
         ("loss_investigator", "i8"),
         ("first_devoured", "i8"),

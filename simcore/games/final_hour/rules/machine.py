@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.final_hour.columns import COLUMNS
 from simcore.games.final_hour.rules.codes import Op
 from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.interpreter import run_instruction
 from simcore.games.final_hour.rules.ritual import attempt, end_round
 from simcore.games.final_hour.rules.setup import set_up
-from simcore.games.final_hour.rules.state import NONE, Phase, ints
+from simcore.games.final_hour.rules.state import LAYOUT, NONE, Phase, ints
 from simcore.games.final_hour.rules.tables import MAX_OMENS
 from simcore.games.final_hour.rules.turn import (
     begin_round,
@@ -23,6 +24,7 @@ from simcore.games.final_hour.rules.turn import (
     use_items,
 )
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit, emit_decision, is_on
 
 DECISION, END = ints(Event.DECISION, Event.END)
@@ -33,6 +35,7 @@ SOLO_CARD, CARD, ITEMS_BEFORE, ITEMS_AFTER = ints(
 CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
 ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
 (END_OF_PROGRAM,) = ints(Op.END)
+COPIED = LAYOUT.copied_columns(COLUMNS)
 
 
 @inlined
@@ -138,60 +141,16 @@ def effect_of(t, source):
 
 
 @kernel
-def record_noted(s, row):
-    """Write how the table stood after the first rounds."""
-    row["clues_after_1"] = s["noted"][0, 0] & 255
-    row["health_after_1"] = s["noted"][0, 1] & 255
-    row["monsters_after_1"] = s["noted"][0, 2] & 255
-    row["damage_after_1"] = s["noted"][0, 3] & 255
-    row["omens_after_1"] = s["noted"][0, 4] & 255
-    row["clues_after_2"] = s["noted"][1, 0] & 255
-    row["health_after_2"] = s["noted"][1, 1] & 255
-    row["monsters_after_2"] = s["noted"][1, 2] & 255
-    row["damage_after_2"] = s["noted"][1, 3] & 255
-    row["omens_after_2"] = s["noted"][1, 4] & 255
-    row["clues_after_3"] = s["noted"][2, 0] & 255
-    row["health_after_3"] = s["noted"][2, 1] & 255
-    row["monsters_after_3"] = s["noted"][2, 2] & 255
-    row["damage_after_3"] = s["noted"][2, 3] & 255
-    row["omens_after_3"] = s["noted"][2, 4] & 255
-
-
-@kernel
 def record(t, s, row):
     """Write the result row of a finished game."""
-    row["game_number"] = s["game_number"]
-    row["win"] = s["win"]
-    row["loss_cause"] = s["cause"] & 255
-    row["victory"] = s["victory"] if s["win"] else 255
-    row["last_round"] = s["round"]
-    row["decisions"] = s["decisions"]
-    row["loss_location"] = s["loss_location"] & 255
-    row["loss_origin"] = s["loss_origin"] & 255
-    row["loss_monster"] = s["loss_monster"] & 255
-    row["loss_source"] = s["loss_source"] & 255
-    row["loss_investigator"] = s["loss_investigator"] & 255
+    copy_columns(s, row, COPIED)
     row["loss_seat"] = seat_of(s, s["loss_investigator"]) & 255
     row["loss_effect"] = effect_of(t, s["loss_source"]) & 255
-    row["monsters_destroyed"] = s["destroyed"]
     damage = 0
     for location in range(t["n_locations"]):
         damage += s["damage"][location]
     row["damage_tokens"] = damage
-    row["seals_used"] = s["seals_used"]
-    row["clues_found"] = s["clues_found"]
     row["matches"] = s["matches"] if s["phase"] == RITUAL else 255
     row["attempt"] = 255
     if s["phase"] == RITUAL:
         row["attempt"] = 0 if s["n_stack"] > 0 else 1
-    row["gates_left"] = s["n_stack"]
-    row["omens"] = s["omens"]
-    row["health_0"] = s["health"][0]
-    row["health_1"] = s["health"][1]
-    row["health_2"] = s["health"][2] if s["n_seats"] > 2 else 255
-    row["health_3"] = s["health"][3] if s["n_seats"] > 3 else 255
-    row["investigator_0"] = s["investigator"][0]
-    row["investigator_1"] = s["investigator"][1]
-    row["investigator_2"] = s["investigator"][2] if s["n_seats"] > 2 else 255
-    row["investigator_3"] = s["investigator"][3] if s["n_seats"] > 3 else 255
-    record_noted(s, row)

@@ -13,6 +13,7 @@ from simcore.games.final_hour.rules.state import ACTED, EMPTY, KIND, NONE, ROW, 
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import bit, has, without
+from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4, emit_pile
 from simcore.kernels.graph import along
 from simcore.kernels.packed_words import ONES, begin, byte, equal, replaced
@@ -38,9 +39,7 @@ def free_spaces(t, s, location):
 @kernel
 def lose(s, cause, location, origin, monster, investigator):
     """End the game: the investigators have lost (p.9)."""
-    s["over"] = 1
-    s["win"] = 0
-    s["cause"] = cause
+    lose_game(s, cause)
     s["loss_location"] = location
     s["loss_origin"] = origin
     s["loss_monster"] = monster

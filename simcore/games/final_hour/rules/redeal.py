@@ -16,32 +16,13 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.final_hour.rules.piles import into_hand
-from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, TURNS, Phase, Stream, ints
+from simcore.games.final_hour.rules.state import CLUE_ITEM, HIDDEN_PILES, NONE, TURNS, Phase, Stream, ints
 from simcore.jit.decorators import kernel
+from simcore.kernels.derived import redeal_piles
 from simcore.kernels.piles import mix_anew, wipe_behind
 
-CUP, GATES, CLUES, PRIORITY, ITEMS, ACTION = ints(
-    Stream.CUP, Stream.GATES, Stream.CLUES, Stream.PRIORITY, Stream.ITEMS, Stream.ACTION
-)
+CLUES, PRIORITY, ACTION = ints(Stream.CLUES, Stream.PRIORITY, Stream.ACTION)
 (TURN,) = ints(Phase.TURN)
-
-
-@kernel
-def redeal_gates(s, key, game, pool):
-    """The stack and the tokens removed unseen."""
-    n = 0
-    for i in range(s["n_stack"]):
-        pool[n] = s["gate_stack"][i]
-        n += 1
-    for i in range(s["n_removed"]):
-        pool[n] = s["gate_removed"][i]
-        n += 1
-    mix_anew(key, game, GATES, 0, pool, n)
-    for i in range(s["n_stack"]):
-        s["gate_stack"][i] = pool[i]
-    for i in range(s["n_removed"]):
-        s["gate_removed"][i] = pool[s["n_stack"] + i]
-    wipe_behind(s["gate_stack"], s["n_stack"])
 
 
 @kernel
@@ -162,11 +143,7 @@ def redeal(t, s, seat, key):
     """Deal anew what `seat` may not know; `key` is the luck of this deal and of all mixing to come."""
     game = s["game_number"]
     pool = np.empty(128, np.int8)
-    mix_anew(key, game, CUP, 0, s["cup"], s["n_cup"])
-    wipe_behind(s["cup"], s["n_cup"])
-    mix_anew(key, game, ITEMS, 0, s["item_deck"], s["n_items"])
-    wipe_behind(s["item_deck"], s["n_items"])
-    redeal_gates(s, key, game, pool)
+    redeal_piles(s, seat, key, HIDDEN_PILES)
     redeal_clues(t, s, key, game, pool)
     redeal_priority(s, seat, key, game, pool)
     redeal_actions(s, seat, key, game, pool)

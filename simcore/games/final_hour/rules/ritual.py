@@ -12,6 +12,7 @@ from simcore.games.final_hour.rules.tables import RITUAL_SOURCE
 from simcore.games.final_hour.rules.turn import enter, seat_in_turn
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit2, emit_pile
 
 READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
@@ -129,8 +130,7 @@ def attempt(t, s, log):
     s["matches"] = count_matches(t, s, log)
     emit_pile(log, RITUAL_EVENT, s["matches"], t["matches_needed"], s["reserved"], t["reserved_clues"])
     if s["matches"] >= t["matches_needed"]:
-        s["win"] = 1
-        s["over"] = 1
+        win_game(s)
     else:
         lose(s, RITUAL_FAILED, NONE, NONE, NONE, NONE)
     return False

@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from simcore.games.final_hour.limits import MAX_LOCATIONS, NOTED, NOTED_ROUNDS
 from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.monsters import spawn
 from simcore.games.final_hour.rules.piles import draw_priority, into_hand
-from simcore.games.final_hour.rules.state import CLUE_ITEM, EMPTY, NONE, TURNS, Phase, Stream, ints
+from simcore.games.final_hour.rules.state import CLUE_ITEM, FRESH, NONE, Phase, Stream, ints
 from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import kernel
-from simcore.jit.intrinsics import set_row_word, wipe_record
-from simcore.kernels.packed_words import ONES
+from simcore.kernels.derived import begin_anew
 from simcore.kernels.rng import shuffle
 from simcore.kernels.seat_streams import change_dice
 
 TEAM, CUP, GATES, CLUES = ints(Stream.TEAM, Stream.CUP, Stream.GATES, Stream.CLUES)
-NO_TOKENS = EMPTY * ONES
 PRIORITY, ITEMS, ACTION = ints(Stream.PRIORITY, Stream.ITEMS, Stream.ACTION)
 (PLACE,) = ints(Event.PLACE)
 (ROUND,) = ints(Phase.ROUND)
-
-
-@kernel
-def wipe(s):
-    """Make the record that of a game that has not begun."""
-    wipe_record(s)
-    s["pc"] = s["owner"] = s["left"] = s["slot"] = s["played"] = NONE
-    s["cause"] = s["loss_location"] = s["loss_origin"] = s["loss_monster"] = NONE
-    s["loss_source"] = s["loss_investigator"] = NONE
-    for location in range(MAX_LOCATIONS):
-        s["clue"][location] = NONE
-        set_row_word(s["monsters"], location, NO_TOKENS)
-    for slot in range(TURNS):
-        s["slot_card"][slot] = s["slot_seat"][slot] = NONE
-    for number in range(NOTED_ROUNDS):
-        for what in range(len(NOTED)):
-            s["noted"][number, what] = NONE
 
 
 @kernel
@@ -145,7 +125,7 @@ def deal_cards(t, s, key, game):
 @kernel
 def deal(t, s, key, game):
     """Shuffle everything that will ever be hidden; the rest follows from the rules and the choices."""
-    wipe(s)
+    begin_anew(s, FRESH, 0, len(FRESH))
     s["key"] = key
     change_dice(s, key)
     s["game_number"] = game

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-
 from simcore.games.final_hour.limits import (
     MAX_CLUE_ICONS,
     MAX_CUP,
@@ -20,12 +18,14 @@ from simcore.games.final_hour.limits import (
     MAX_KINDS,
     MAX_LOCATIONS,
     MAX_PRIORITY,
+    MAX_RESERVED,
     MAX_SEATS,
     MAX_WALKWAYS,
     NOTED,
     NOTED_ROUNDS,
 )
-from simcore.records import HEADER
+from simcore.header import header
+from simcore.schema import Field, Group, Layout, Pool, Seen
 
 NONE = -1
 TURNS = 4  # action cards a round, rulebook p.6
@@ -113,96 +113,232 @@ class Stream(IntEnum):
     ACTION = 16  # + number of the investigator
 
 
-STATE = np.dtype(
-    [
-        *HEADER,
-        # --- flow
-        ("phase", "i2"),
-        ("step", "i2"),
-        ("pc", "i2"),  # next instruction of the program that runs; NONE: none runs
-        ("op_step", "i2"),  # where the present instruction stands
-        ("r", "i4", (8,)),  # registers of the present instruction
-        ("resolver", "i2"),  # who resolves, and so decides
-        ("owner", "i2"),  # who started the program
-        ("first", "i2"),  # first in turn order (solo: as the player chose)
-        ("left", "i2"),  # location that the resolver left last in this program
-        ("source", "i2"),  # what is being resolved, for the loss causes
-        ("blind", "i2"),  # 1 while a card is resolved that another one revealed
-        ("cancelled", "i2"),  # 1: an item replaced the bottom effect
-        ("slot", "i2"),  # slot of the priority card that the action card lies on; NONE: none
-        (
-            "played",
+EACH_ROUND = "round"
+"""When some fields begin anew."""
+
+GATES = Pool("gates", Stream.GATES)
+
+ROUND = Group(
+    "The round",
+    (
+        Field(
+            "phase",
             "i2",
-        ),  # priority card that the action card at hand was played with, even if replaced since
-        ("resolved", "i2"),  # action cards resolved this round
-        # --- the table
-        ("round", "i2"),
-        ("solo", "i2"),
-        ("n_seats", "i2"),
-        ("lead", "i2"),
-        ("hidden", "i2"),  # priority cards lie face down this round
-        ("hidden_next", "i2"),
-        ("investigator", "i1", (MAX_SEATS,)),
-        ("health", "i1", (MAX_SEATS,)),
-        ("at", "i1", (MAX_SEATS,)),  # location of each investigator
-        ("monsters", "i1", (MAX_LOCATIONS, ROW)),  # the first `n_monsters`; then EMPTY, and last a 0
-        ("n_monsters", "i1", (MAX_LOCATIONS,)),
-        ("damage", "i1", (MAX_LOCATIONS,)),
-        ("seals", "i1", (MAX_WALKWAYS,)),
-        ("cup", "i1", (MAX_CUP,)),  # the last one is drawn next, as in all piles
-        ("n_cup", "i2"),
-        ("beside", "i1", (MAX_KINDS,)),  # tokens beside the cup or beside the sheet, by kind
-        ("tokens", "i1", (MAX_GATE_ICONS,)),  # gate tokens on the board, by icon
-        ("gate_stack", "i1", (MAX_GATE_STACK,)),
-        ("n_stack", "i2"),
-        ("gate_removed", "i1", (MAX_GATE_STACK,)),
-        ("n_removed", "i2"),
-        ("clue", "i1", (MAX_LOCATIONS,)),  # face-down clue of a location; NONE: none
-        ("found", "i1", (MAX_CLUE_ICONS,)),  # revealed clues, by icon
-        ("reserved", "i1", (4,)),
-        ("item_deck", "i1", (MAX_ITEMS,)),
-        ("n_items", "i2"),
-        ("held", "i1", (MAX_SEATS, MAX_ITEMS)),  # item cards of each investigator, by item
-        ("n_held", "i1", (MAX_SEATS,)),
-        # --- priority cards
-        ("priority_deck", "i1", (MAX_PRIORITY,)),
-        ("n_priority", "i2"),
-        ("priority_discard", "i1", (MAX_PRIORITY,)),
-        ("n_priority_discard", "i2"),
-        ("hand", "i1", (MAX_SEATS, ROW)),  # at most MAX_HAND, ascending
-        ("n_hand", "i1", (MAX_SEATS,)),
-        ("aside", "i1", (MAX_GATE_STACK,)),  # solo: set aside for the ritual
-        ("n_aside", "i2"),
-        ("omen_cards", "i1", (8,)),  # solo: face down until the next Reckoning
-        ("n_omen_cards", "i2"),
-        # --- action cards
-        ("action_deck", "i1", (MAX_SEATS, MAX_DECK)),
-        ("n_action", "i1", (MAX_SEATS,)),
-        ("action_discard", "i1", (MAX_SEATS, MAX_DECK)),
-        ("n_action_discard", "i1", (MAX_SEATS,)),
-        ("n_turns", "i2"),  # priority cards played this round
-        ("slot_seat", "i1", (TURNS,)),
-        ("slot_card", "i1", (TURNS,)),  # action card there; NONE: none
-        ("slot_number", "i1", (TURNS,)),  # priority card there
-        ("order", "i1", (TURNS,)),  # slots in the order in which they are resolved
-        # --- how often each pile was mixed, so that no luck is used twice
-        ("mixed_cup", "i2"),
-        ("mixed_priority", "i2"),
-        ("mixed_action", "i1", (MAX_SEATS,)),
-        # --- for the result row
-        ("cause", "i2"),
-        ("loss_location", "i2"),
-        ("loss_origin", "i2"),
-        ("loss_monster", "i2"),
-        ("loss_source", "i2"),
-        ("loss_investigator", "i2"),
-        ("destroyed", "i2"),
-        ("seals_used", "i2"),
-        ("clues_found", "i2"),
-        ("matches", "i2"),
-        ("omens", "i2"),
-        ("noted", "i2", (NOTED_ROUNDS, len(NOTED))),  # the table after the first rounds; NONE: not played
-    ],
-    align=True,
+            "0 setup, 1 round begins, 2 turns (cards are played), 3 solo draw, 4 solo card, 5 a "
+            "card is resolved, 6 items before, 7 items after, 8 card ends, 9 reckoning, 10 gate, "
+            "11 round ends, 12 ritual",
+        ),
+        Field("step", "i2", "where the phase stands"),
+        Field("op_step", "i2", "where the present instruction stands"),
+        Field("solo", "i2", "1 in a solo game"),
+        Field("lead", "i2", "seat of the lead investigator"),
+        Field("first", "i2", "seat that is first in turn order (solo: as the player chose)"),
+        Field("hidden", "i2", "1: priority cards lie face down this round"),
+        Field("hidden_next", "i2", "1: priority cards lie face down in the next round"),
+        Field("n_turns", "i2", "priority cards played this round, 0 to 4", resets=EACH_ROUND),
+        Field("resolved", "i2", "action cards resolved this round, 0 to 4", resets=EACH_ROUND),
+        Field(
+            "pc",
+            "i2",
+            "number of the instruction that runs, an index into `code` of the tables; -1: none",
+            start=NONE,
+        ),
+        Field(
+            "r",
+            "i4",
+            "registers of that instruction: with `move` r[0] is the number of steps left; with "
+            "`target` and `destroy` r[1] is the location and r[2] what is left of hits or "
+            "monsters; with `destination` r[1] is location x 64 + monster; with `slot` r[0] is "
+            "the seat and r[1] the action card",
+            (8,),
+        ),
+        Field("resolver", "i2", "seat that resolves the present effect"),
+        Field("owner", "i2", "seat that started it", start=NONE),
+        Field("left", "i2", "location that the resolver left last in this program", start=NONE),
+        Field("source", "i2", "number of what is being resolved, for the result row"),
+        Field("blind", "i2", "1 while a card is resolved that another one revealed"),
+        Field("cancelled", "i2", "1: an item replaces the bottom effect"),
+        Field("slot", "i2", "place of the row whose action card is resolved; -1: none", start=NONE),
+        Field("played", "i2", "priority card of that place", start=NONE),
+    ),
 )
+CARDS_ON_THE_TABLE = Group(
+    "Cards on the table: four places (slots) a round, in the order of playing",
+    (
+        Field("slot_seat", "i1", "who played there; -1: nobody yet", (TURNS,), start=NONE, resets=EACH_ROUND),
+        Field(
+            "slot_card",
+            "i1",
+            "action card there, as in `card_top` of the tables; -1: none; hidden from other seats"
+            " until it is revealed",
+            (TURNS,),
+            seen=Seen.IN_PART,
+            start=NONE,
+            resets=EACH_ROUND,
+        ),
+        Field(
+            "slot_number",
+            "i1",
+            "priority card there (its rank); the first `n_turns` count; hidden from other seats "
+            "during the turns of a round with `hidden`",
+            (TURNS,),
+            seen=Seen.IN_PART,
+        ),
+        Field(
+            "order",
+            "i1",
+            "places in the order in which they are resolved; set after the turns, hidden before",
+            (TURNS,),
+            seen=Seen.IN_PART,
+        ),
+    ),
+)
+BOARD = Group(
+    "The board; locations count from 0 here and from 1 in events",
+    (
+        Field("investigator", "i1", "who sits at each seat, as in `deck_size` of the tables", (MAX_SEATS,)),
+        Field("health", "i1", "health of each investigator, in points", (MAX_SEATS,)),
+        Field("at", "i1", "location of each investigator", (MAX_SEATS,)),
+        Field(
+            "monsters",
+            "i1",
+            "tokens in each location, the first `n_monsters` count (at most 6), behind them "
+            "stands 63, and nothing in the eighth place; `& 63` gives the kind, bit 64 says that "
+            "it has acted",
+            (MAX_LOCATIONS, ROW),
+            start=(*[EMPTY] * (ROW - 1), 0),
+        ),
+        Field("n_monsters", "i1", "tokens in each location", (MAX_LOCATIONS,)),
+        Field("damage", "i1", "damage tokens in each location", (MAX_LOCATIONS,)),
+        Field("seals", "i1", "seal on each walkway: 2 gold, 1 grey, 0 none", (MAX_WALKWAYS,)),
+        Field("tokens", "i1", "gate tokens on the board, by icon", (MAX_GATE_ICONS,)),
+        Field("beside", "i1", "monsters beside the cup and the sheet, by kind", (MAX_KINDS,)),
+        Field(
+            "clue",
+            "i1",
+            "clue of each location: -1 none; anything else: one lies there, which one is hidden "
+            "(an icon, or 8 for an item)",
+            (MAX_LOCATIONS,),
+            seen=Seen.IN_PART,
+            start=NONE,
+        ),
+        Field("found", "i1", "clues that were turned up, by icon", (MAX_CLUE_ICONS,)),
+        Field("held", "i1", "items of each investigator, by item", (MAX_SEATS, MAX_ITEMS)),
+        Field("n_held", "i1", "items of each investigator, how many", (MAX_SEATS,)),
+    ),
+)
+PILES = Group(
+    "Piles; the last card of a pile is the next to be drawn, and only the first `n_...` count",
+    (
+        Field(
+            "cup",
+            "i1",
+            "monsters to come",
+            (MAX_CUP,),
+            seen=Seen.BY_NOBODY,
+            count="n_cup",
+            pool=Pool("cup", Stream.CUP),
+        ),
+        Field("n_cup", "i2", "monsters in the cup"),
+        Field(
+            "gate_stack",
+            "i1",
+            "gate tokens to come, by icon",
+            (MAX_GATE_STACK,),
+            seen=Seen.BY_NOBODY,
+            count="n_stack",
+            pool=GATES,
+        ),
+        Field("n_stack", "i2", "gate tokens in the stack"),
+        Field(
+            "gate_removed",
+            "i1",
+            "tokens taken out at the beginning",
+            (MAX_GATE_STACK,),
+            seen=Seen.BY_NOBODY,
+            count="n_removed",
+            pool=GATES,
+        ),
+        Field("n_removed", "i2", "gate tokens taken out"),
+        Field("reserved", "i1", "the clues of the ritual", (MAX_RESERVED,), seen=Seen.BY_NOBODY),
+        Field(
+            "item_deck",
+            "i1",
+            "items to come",
+            (MAX_ITEMS,),
+            seen=Seen.BY_NOBODY,
+            count="n_items",
+            pool=Pool("items", Stream.ITEMS),
+        ),
+        Field("n_items", "i2", "items to come, how many"),
+        Field("priority_deck", "i1", "priority cards to come", (MAX_PRIORITY,), seen=Seen.BY_NOBODY),
+        Field("n_priority", "i2", "cards in the priority deck"),
+        Field("priority_discard", "i1", "priority cards that were discarded", (MAX_PRIORITY,)),
+        Field("n_priority_discard", "i2", "priority cards that were discarded, how many"),
+        Field(
+            "hand",
+            "i1",
+            "priority cards in hand, ascending; the own row is known, the others are hidden",
+            (MAX_SEATS, ROW),
+            seen=Seen.IN_PART,
+        ),
+        Field("n_hand", "i1", "priority cards in each hand, how many", (MAX_SEATS,)),
+        Field("aside", "i1", "solo: cards set aside for the ritual", (MAX_GATE_STACK,)),
+        Field("n_aside", "i2", "cards set aside, how many"),
+        Field(
+            "omen_cards",
+            "i1",
+            "solo: priority cards that lie face down until the reckoning",
+            (8,),
+            seen=Seen.BY_NOBODY,
+        ),
+        Field("n_omen_cards", "i2", "face-down cards, how many"),
+        Field(
+            "action_deck",
+            "i1",
+            "action cards to come, a row a seat",
+            (MAX_SEATS, MAX_DECK),
+            seen=Seen.BY_NOBODY,
+        ),
+        Field("n_action", "i1", "cards in each action deck", (MAX_SEATS,)),
+        Field("action_discard", "i1", "action cards that were discarded", (MAX_SEATS, MAX_DECK)),
+        Field("n_action_discard", "i1", "action cards that were discarded, how many", (MAX_SEATS,)),
+        Field("mixed_cup", "i2", "how often the cup was mixed"),
+        Field("mixed_priority", "i2", "how often the priority deck was mixed"),
+        Field("mixed_action", "i1", "how often each action deck was mixed", (MAX_SEATS,)),
+    ),
+)
+FOR_THE_RESULT = Group(
+    "For the result; of no use while the game goes on",
+    (
+        Field("loss_location", "i2", "location where the game was lost; -1: none", start=NONE),
+        Field(
+            "loss_origin",
+            "i2",
+            "location from which the monster came that ended the game; -1: none",
+            start=NONE,
+        ),
+        Field("loss_monster", "i2", "kind of that monster; -1: none", start=NONE),
+        Field("loss_source", "i2", "number of what was being resolved; -1: none", start=NONE),
+        Field("loss_investigator", "i2", "investigator lost, or who resolved the card; -1: none", start=NONE),
+        Field("destroyed", "i2", "monsters destroyed so far"),
+        Field("seals_used", "i2", "seals placed so far"),
+        Field("clues_found", "i2", "ritual clues turned up so far"),
+        Field("matches", "i2", "matches counted at the ritual"),
+        Field("omens", "i2", "omens counted in all Reckonings so far"),
+        Field(
+            "noted",
+            "i2",
+            "after each of the first three rounds: clues found, health in all, monsters, damage "
+            "tokens, omens; -1: that round has not ended",
+            (NOTED_ROUNDS, len(NOTED)),
+            start=NONE,
+        ),
+    ),
+)
+LAYOUT = Layout(header(), ROUND, CARDS_ON_THE_TABLE, BOARD, PILES, FOR_THE_RESULT)
+STATE = LAYOUT.dtype
 """One game. Copying it is one assignment; comparing two is comparing bytes."""
+FRESH = LAYOUT.fresh()
+ROUND_BEGIN, ROUND_END = LAYOUT.span(EACH_ROUND)
+HIDDEN_PILES = LAYOUT.hidden_piles()

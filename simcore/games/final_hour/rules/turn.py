@@ -14,10 +14,21 @@ from simcore.games.final_hour.rules.piles import (
     into_hand,
     out_of_hand,
 )
-from simcore.games.final_hour.rules.state import NONE, TOPS, TURNS, Decision, Phase, ints
+from simcore.games.final_hour.rules.state import (
+    FRESH,
+    NONE,
+    ROUND_BEGIN,
+    ROUND_END,
+    TOPS,
+    TURNS,
+    Decision,
+    Phase,
+    ints,
+)
 from simcore.games.final_hour.rules.tables import GATE_SOURCE, MAX_OMENS
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.derived import begin_anew
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4
 
 ROUND_EVENT, DRAW_ACTION, PLAY_PRIORITY = ints(Event.ROUND, Event.DRAW_ACTION, Event.PLAY_PRIORITY)
@@ -27,7 +38,7 @@ ASK_PRIORITY, ASK_SET_ASIDE, ASK_DECK = ints(Decision.PRIORITY, Decision.SET_ASI
 ASK_SLOT, ASK_ITEM = ints(Decision.SLOT, Decision.ITEM)
 TURN, SOLO_DRAW, SOLO_CARD, CARD = ints(Phase.TURN, Phase.SOLO_DRAW, Phase.SOLO_CARD, Phase.CARD)
 ITEMS_BEFORE, ITEMS_AFTER, CARD_END = ints(Phase.ITEMS_BEFORE, Phase.ITEMS_AFTER, Phase.CARD_END)
-RECKONING, GATE, ROUND_END = ints(Phase.RECKONING, Phase.GATE, Phase.ROUND_END)
+RECKONING, GATE, END_OF_ROUND = ints(Phase.RECKONING, Phase.GATE, Phase.ROUND_END)
 BEFORE, AFTER, INSTEAD = 0, 1, 2
 
 
@@ -55,11 +66,7 @@ def begin_round(s, log):
     s["round"] += 1
     s["hidden"] = s["hidden_next"]
     s["hidden_next"] = 0
-    s["n_turns"] = 0
-    s["resolved"] = 0
-    for slot in range(TURNS):
-        s["slot_card"][slot] = NONE
-        s["slot_seat"][slot] = NONE
+    begin_anew(s, FRESH, ROUND_BEGIN, ROUND_END)
     emit2(log, ROUND_EVENT, s["round"], s["lead"])
     enter(s, SOLO_DRAW if s["solo"] else TURN)
 
@@ -330,4 +337,4 @@ def open_gate(t, s, log):
                 return
     if not s["solo"]:
         s["lead"] = seat_in_turn(s, 1)
-    enter(s, ROUND_END)
+    enter(s, END_OF_ROUND)

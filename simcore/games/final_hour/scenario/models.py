@@ -27,7 +27,6 @@ STANDARD = "standard"
 """Group of the monsters in the cup, and what a spawn means that names no monster."""
 
 MAX_CARD_NUMBER = 127
-MAX_RESERVED = 4
 
 
 def _walkway(text: str) -> str:
@@ -66,7 +65,7 @@ class Rules(Entry):
     gates_removed: NumberOrNone
     clues_per_icon: Number
     item_clues: NumberOrNone
-    reserved_clues: Annotated[Whole, within(1, MAX_RESERVED)]
+    reserved_clues: Annotated[Whole, within(1, "MAX_RESERVED")]
     standard_tokens: Annotated[Whole, within(1, "MAX_CUP")]
     priority_cards: Annotated[Whole, within(1, "MAX_PRIORITY")]
     deck_size: Annotated[Whole, within(1, "MAX_DECK")]

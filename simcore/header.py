@@ -1,0 +1,48 @@
+"""The fields that every State begins with."""
+
+from __future__ import annotations
+
+from simcore.records import DICE, MAX_OPTIONS, MAX_SEATS
+from simcore.schema import Field, Group, Seen, entries
+
+NONE = -1
+EACH = (MAX_SEATS,)
+
+
+def header(options: int = MAX_OPTIONS) -> Group:
+    """The first group of every State.
+
+    Parameters
+    ----------
+    options
+        How many options a decision of the game has, at most.
+    """
+    return Group(
+        "The decision",
+        (
+            Field(
+                "key", "u8", "key of the luck of all decks, cups and dice of the game", seen=Seen.BY_NOBODY
+            ),
+            Field("game_number", "u8", "number of the game"),
+            Field("luck_key", "u8", "key of the players' own luck; survives a redeal"),
+            Field("dice", "u4", "words of each seat's own luck that are not used yet", (MAX_SEATS, DICE)),
+            Field("dice_left", "u1", "how many of these are left", EACH),
+            Field("dice_position", "u4", "how far each seat's own luck is drawn", EACH),
+            Field("decision", "i4", "kind of the open decision; 0: none"),
+            Field("seat", "i4", "who decides"),
+            Field("choice", "i8", "place of the option that is taken; whoever drives the game writes it"),
+            Field("n_options", "i4", "number of options"),
+            Field("options", "i2", "the options, by place; 0 behind the last one", (options,)),
+            Field("decisions", "i4", "decisions asked so far"),
+            Field("over", "i4", "1 when the game is over"),
+            Field("win", "i4", "1 once the players have won"),
+            Field("victory", "i4", "how the game was won, by number; -1: it is not", start=NONE),
+            Field("cause", "i8", "why the game was lost, by number; -1: it is not", start=NONE),
+            Field("round", "i8", "number of the round; 0 before the first one"),
+            Field("n_seats", "i8", "seats at the table"),
+        ),
+    )
+
+
+HEADER = entries(header())
+"""The same, as NumPy wants it, for a State that declares no groups."""

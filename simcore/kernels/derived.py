@@ -1,0 +1,116 @@
+"""Kernels that follow from the declaration of a record (`simcore/schema.py`), with the constants it gives."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import memory
+from simcore.kernels.piles import mix_anew, put_in_order
+
+MOST_HIDDEN = 256
+"""Cards of one pool, at most."""
+
+# Columns of a row of `Layout.hidden_piles`.
+POOL, STREAM, PLACE, SIZE, LENGTH, ROWS, COUNT, COUNT_SIZE, ASCENDING = range(9)
+
+
+@kernel
+def begin_anew(s, fresh, begin, end):
+    """Let the fields from byte `begin` to byte `end` hold what they hold in `fresh` (`Layout.fresh`)."""
+    place = memory(s)
+    for i in range(begin, end):
+        place[i] = fresh[i]
+
+
+@inlined
+def number_at(place, at, size):
+    """The signed number of `size` bytes that begins at byte `at`, the lowest byte first."""
+    number = np.int64(place[at + size - 1] ^ 128) - 128
+    for k in range(size - 2, -1, -1):
+        number = number << 8 | np.int64(place[at + k])
+    return number
+
+
+@inlined
+def set_number_at(place, at, size, number):
+    """Write a number of `size` bytes, the lowest byte first."""
+    for k in range(size):
+        place[at + k] = number >> 8 * k & 255
+
+
+@inlined
+def count_of(place, pile, row):
+    """How many places of a row of a pile are filled."""
+    size = pile[COUNT_SIZE]
+    return number_at(place, pile[COUNT] + row * size, size)
+
+
+@kernel
+def gather(place, pile, seat, cards, n):
+    """Add to `cards[:n]` what lies in a pile, but in no row that `seat` owns; how many there are then."""
+    size = pile[SIZE]
+    for row in range(max(1, pile[ROWS])):
+        if pile[ROWS] and row == seat:
+            continue
+        first = pile[PLACE] + row * pile[LENGTH] * size
+        for i in range(count_of(place, pile, row)):
+            cards[n] = number_at(place, first + i * size, size)
+            n += 1
+    return n
+
+
+@kernel
+def spread(place, pile, seat, cards, n):
+    """Fill a pile again with the cards from number `n` on, and wipe what is behind its end.
+
+    The number of the first card that is left.
+    """
+    size, length = pile[SIZE], pile[LENGTH]
+    for row in range(max(1, pile[ROWS])):
+        if pile[ROWS] and row == seat:
+            continue
+        first, filled = pile[PLACE] + row * length * size, count_of(place, pile, row)
+        if pile[ASCENDING]:
+            put_in_order(cards, n, n + filled)
+        for i in range(length):
+            set_number_at(place, first + i * size, size, np.int64(cards[n + i]) if i < filled else 0)
+        n += filled
+    return n
+
+
+@kernel
+def redeal_piles(s, seat, key, piles):
+    """Deal anew, under `key`, what `seat` may not know of the piles of `Layout.hidden_piles`.
+
+    The cards of a pool are put in order before they are mixed, so how they lay before leaves no trace.
+    """
+    place = memory(s)
+    cards = np.zeros(MOST_HIDDEN, np.int16)
+    begin = 0
+    while begin < len(piles):
+        end, n = begin, 0
+        while end < len(piles) and piles[end, POOL] == piles[begin, POOL]:
+            n = gather(place, piles[end], seat, cards, n)
+            end += 1
+        mix_anew(key, s["game_number"], piles[begin, STREAM], 0, cards, n)
+        n = 0
+        for i in range(begin, end):
+            n = spread(place, piles[i], seat, cards, n)
+        begin = end
+
+
+# Columns of a row of `copied_columns`.
+FROM, FROM_SIZE, TO, TO_SIZE, OF_SEAT, ABSENT = range(6)
+
+
+@kernel
+def copy_columns(s, row, columns):
+    """Write every column that is a copy of a field; what belongs to a seat that is not taken is absent."""
+    state, result = memory(s), memory(row)
+    for i in range(len(columns)):
+        column = columns[i]
+        number = column[ABSENT]
+        if column[OF_SEAT] < s["n_seats"]:
+            number = number_at(state, column[FROM], column[FROM_SIZE])
+        set_number_at(result, column[TO], column[TO_SIZE], number)

@@ -1,0 +1,20 @@
+"""How a game ends: won in one of its ways, or lost for one of its causes."""
+
+from __future__ import annotations
+
+from simcore.jit.decorators import inlined
+
+
+@inlined
+def win_game(s, way=0):
+    """The players have won, in the way of that number (`Game.victories`)."""
+    s["over"] = s["win"] = 1
+    s["victory"] = way
+    s["cause"] = -1
+
+
+@inlined
+def lose_game(s, cause):
+    """The game is lost, for the cause of that number (`Game.loss_causes`)."""
+    s["over"] = 1
+    s["cause"] = cause
