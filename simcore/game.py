@@ -250,5 +250,10 @@ class Game:
 
 if not TYPE_CHECKING:
     __getattr__ = answering(
-        "simcore.game", "elderodds.game", "simcore.games", "simcore.rules", "simcore.records"
+        "simcore.game",
+        "elderodds.game",
+        "simcore.games",
+        "simcore.rules",
+        "simcore.records",
+        "simcore.header",
     )

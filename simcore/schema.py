@@ -122,7 +122,7 @@ class Layout:
     Raises
     ------
     ValueError
-        If two fields have one name, or a pile names no field that could count it.
+        If two fields have one name, a pile names no field that could count it, or those of a pool differ in type.
     """
 
     def __init__(self, *groups: Group) -> None:
@@ -150,6 +150,13 @@ class Layout:
                 field.count not in self._by_name or self._by_name[field.count].shape != rows
             ):
                 raise ValueError(f"{field.name}: its count {field.count} is no field of shape {rows}")
+        types: dict[Pool, list[str]] = {}
+        for field in self.fields:
+            if field.pool is not None and field.type not in types.setdefault(field.pool, []):
+                types[field.pool].append(field.type)
+        for pool, found in types.items():
+            if len(found) > 1:
+                raise ValueError(f"pool {pool.name}: {' and '.join(found)}, and cards change places")
 
     def fresh(self) -> Array:
         """The bytes of a record in which everything begins anew, uint8; those between fields are 0."""
@@ -215,14 +222,14 @@ class Layout:
         ValueError
             If a column is a copy of a field that there is not.
         """
-        row = row_dtype(columns)
+        places: dict[str, Any] = dict(row_dtype(columns).fields or {})
         found = []
         for column in columns:
             if column.source is None:
                 continue
             if column.source not in self._by_name:
                 raise ValueError(f"column {column.name}: there is no field {column.source}")
-            kind, offset, *_ = (row.fields or {})[column.name]
+            kind, offset, *_ = places[column.name]
             seat = NO_SEAT if column.seat is None else column.seat
             place = self.place_of(column.source, column.at)
             found.append((*place, offset, kind.itemsize, seat, column.absent or 0))
