@@ -60,7 +60,8 @@ class Field:
     name
         Name in the record, for kernels and strategies.
     type
-        NumPy type code, for instance `i2`, or a record. Numbers that are calculated with are signed: unsigned ones wrap.
+        NumPy type code, for instance `i2`, or a record. Numbers that are calculated with are signed: unsigned
+        ones wrap.
     meaning
         What it holds, in a few words.
     shape
@@ -122,7 +123,8 @@ class Layout:
     Raises
     ------
     ValueError
-        If two fields have one name, a pile names no field that could count it, or those of a pool differ in type.
+        If two fields have one name, a pile names no field that could count it, or the piles of a pool differ
+        in type.
     """
 
     def __init__(self, *groups: Group) -> None:
@@ -150,13 +152,15 @@ class Layout:
                 field.count not in self._by_name or self._by_name[field.count].shape != rows
             ):
                 raise ValueError(f"{field.name}: its count {field.count} is no field of shape {rows}")
-        types: dict[Pool, list[str]] = {}
+        types: dict[Pool, list[Any]] = {}
         for field in self.fields:
             if field.pool is not None and field.type not in types.setdefault(field.pool, []):
                 types[field.pool].append(field.type)
         for pool, found in types.items():
             if len(found) > 1:
-                raise ValueError(f"pool {pool.name}: {' and '.join(found)}, and cards change places")
+                raise ValueError(
+                    f"pool {pool.name}: {' and '.join(map(str, found))}, and cards change places"
+                )
 
     def fresh(self) -> Array:
         """The bytes of a record in which everything begins anew, uint8; those between fields are 0."""
