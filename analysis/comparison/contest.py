@@ -18,12 +18,15 @@ from analysis.statistics.pairs import Pairs
 from analysis.statistics.proportions import CONFIDENCE, proportion_interval
 from analysis.statistics.proportions import METHOD as FIXED_METHOD
 from simcore.play.engines import Engine
+from simcore.results.tally import WON
 
 MARGIN = 0.01
 """Smallest difference that matters where nobody says otherwise."""
 FIRST_ROUND, LEAST_ROUND, ROUNDS = 50, 5_000, 20
 """Games that each arm plays before the next one has its turn: at first; and later at most so many, or such a
 share of all."""
+ENDS = ("win", "loss_cause", "victory")
+"""Result columns that tell how a game ended."""
 HIGHER, LOWER, CLOSE, OPEN = "higher", "lower", "too-close", "open"
 """What is known of a difference: the second arm wins more, or less; nobody wins more by as much as matters;
 none of that yet."""
@@ -158,7 +161,7 @@ class Contest:
         own = [number for number, arm in enumerate(self.arms) if isinstance(arm, Arm)]
         self._place = {number: place for place, number in enumerate(own)}
         played = [arm for arm in self.arms if isinstance(arm, Arm)]
-        self.luck = CommonLuck(played, self.seed, workers=self.workers, engine=self.engine)
+        self.luck = CommonLuck(played, self.seed, workers=self.workers, columns=ENDS, engine=self.engine)
         self.duels = [
             Duel(number, first, second, self._luck_of(first) == self._luck_of(second))
             for number, panel in enumerate(self.panels)
@@ -190,6 +193,20 @@ class Contest:
         """Whether each game was won, in the order of their numbers."""
         kept = self.arms[arm]
         return kept.wins if isinstance(kept, KeptArm) else self.luck.wins(self._place[arm])
+
+    def ends(self, arm: int) -> NDArray[np.uint16]:
+        """How each game ended, as `simcore.results.tally` counts it, in the order of their numbers."""
+        kept = self.arms[arm]
+        return kept.ends if isinstance(kept, KeptArm) else self.luck.ends(self._place[arm])
+
+    def endings(self, arm: int) -> dict[int, str]:
+        """Names of the endings of an arm by their numbers in `ends`, ways to win first."""
+        each = self.arms[arm]
+        labels = (
+            each.cell["labels"] if isinstance(each, KeptArm) else each.game.labels(each.scenario, each.cell)
+        )
+        ways = {WON + code: name for code, name in enumerate(labels["victories"])}
+        return {**ways, **dict(enumerate(labels["loss_causes"]))}
 
     def games(self, arm: int) -> int:
         """How many games an arm has."""
@@ -251,6 +268,17 @@ class Contest:
             return games, won, (float(low), float(high))
         return games, won, proportion_interval(won, games, self.rule.confidence)
 
+    def ends_of_pair(self, duel: Duel) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
+        """How the games of two arms ended: where they are paired, those that both have played."""
+        first, second = self.ends(duel.first), self.ends(duel.second)
+        if not duel.paired:
+            return first, second
+        if {duel.first, duel.second} <= set(self._place):
+            games = min(len(first), len(second))
+            return first[:games], second[:games]
+        _, here, there = self._in_common(duel)
+        return first[here], second[there]
+
     def _settled(self, duel: Duel) -> bool:
         return duel.played and self.rule.settled(duel.low, duel.high)
 
@@ -260,9 +288,14 @@ class Contest:
 
     def _aligned(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.bool_]]:
         """Numbers of the games that both have played, and who won them."""
+        numbers, here, there = self._in_common(duel)
+        return numbers, self.wins(duel.first)[here], self.wins(duel.second)[there]
+
+    def _in_common(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.intp], NDArray[np.intp]]:
+        """Numbers of the games that both have played, and their places in each arm."""
         first, second = self._numbers(duel.first), self._numbers(duel.second)
-        _, here, there = np.intersect1d(first, second, assume_unique=True, return_indices=True)
-        return first[here], self.wins(duel.first)[here], self.wins(duel.second)[there]
+        numbers, here, there = np.intersect1d(first, second, assume_unique=True, return_indices=True)
+        return numbers, here, there
 
     def _numbers(self, arm: int) -> NDArray[np.uint64]:
         kept = self.arms[arm]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from analysis.comparison.by_ending import ending_differences
 from analysis.comparison.contest import HIGHER, LOWER, Contest, Duel
 from analysis.comparison.kept_arm import KeptArm
 from analysis.experiment.common_luck import Arm
@@ -28,7 +29,9 @@ def contest_result(contest: Contest, *, complete: bool) -> dict[str, Any]:
         Whether it came to its end.
     """
     rule = contest.rule
-    pairs = [_pair(contest, duel) for duel in contest.duels if duel.played]
+    played = [duel for duel in contest.duels if duel.played]
+    by_ending = ending_differences(contest, played)
+    pairs = [{**_pair(contest, duel), "endings": rows} for duel, rows in zip(played, by_ending, strict=True)]
     for pair, corrected in zip(pairs, holm([pair["p"] for pair in pairs]), strict=True):
         pair["p_holm"] = corrected
     return {

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 
 from analysis.statistics.sequential import METHOD
+from simcore.results.tally import WON
 from simcore.store.writer import StoredRun
 
 
@@ -25,15 +28,22 @@ class KeptArm:
         The run that they are of.
     number
         Number of the cell.
-    numbers, wins
-        Number of each game, rising, and whether it was won.
+    numbers
+        Number of each game, rising.
+    ends
+        How each of them ended, as `simcore.results.tally` counts it.
     """
 
     name: str
     run: StoredRun
     number: int
     numbers: NDArray[np.uint64]
-    wins: NDArray[np.bool_]
+    ends: NDArray[np.uint16]
+
+    @functools.cached_property
+    def wins(self) -> NDArray[np.bool_]:
+        """Whether each game was won."""
+        return np.asarray(self.ends >= WON)
 
     @property
     def cell(self) -> Mapping[str, Any]:
@@ -70,6 +80,12 @@ def read_kept_arm(name: str, run: StoredRun, cell: int) -> KeptArm:
     StoreError
         If a file is missing or damaged.
     """
-    rows = run.games(cell).select("game_number", "win").sort("game_number").collect()
-    numbers, wins = rows["game_number"].to_numpy(), rows["win"].to_numpy() > 0
-    return KeptArm(name, run, cell, numbers, wins)
+    names = ("game_number", "win", "loss_cause", "victory")
+    rows = run.games(cell).select(names).sort("game_number").collect()
+    labels = run.cells[cell]["labels"]
+    victory, cause = (
+        rows[column].cast(pl.Enum(labels[kind])).to_physical().cast(pl.UInt16).fill_null(0).to_numpy()
+        for column, kind in (("victory", "victories"), ("loss_cause", "loss_causes"))
+    )
+    ends = np.where(rows["win"].to_numpy() > 0, WON + victory, cause)
+    return KeptArm(name, run, cell, rows["game_number"].to_numpy(), ends)

@@ -23,6 +23,7 @@ from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
+from simcore.results.tally import WON
 
 Rows = NDArray[Any]
 
@@ -139,6 +140,14 @@ class CommonLuck:
     def wins(self, arm: int) -> NDArray[np.bool_]:
         """Whether each game was won, in the order of their numbers."""
         return np.asarray(self.rows(arm)["win"] != 0)
+
+    def ends(self, arm: int) -> NDArray[np.uint16]:
+        """How each game ended, as `simcore.results.tally` counts it, in the order of their numbers.
+
+        Needs the remembered columns `win`, `loss_cause`, `victory`.
+        """
+        rows = self.rows(arm)
+        return np.where(rows["win"] != 0, WON + rows["victory"].astype(np.uint16), rows["loss_cause"])
 
     def pairs(self, first: int, second: int) -> Pairs:
         """Compare two arms over the games that both have played."""

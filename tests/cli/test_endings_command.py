@@ -114,3 +114,13 @@ def test_ablate__tells_what_became_of_each_way_to_win():
     for name, needed in (("victories", need), ("victories_without", need - 1)):
         for way, chance in toy_endings.chances_of_random(needed).items():
             assert abs(row[name][way] / 2_000 - chance) < 4 * (chance / 2_000) ** 0.5
+
+
+def test_compare__endings_stand_in_the_table_only_where_there_are_several_ways():
+    words = ("-n", 500, "-a", "amber", "-s", "random", "--seed", 3)
+    several = call("compare", "hard", "easy", *GAME, *words).stdout
+    assert "Endings, in percent of all games" in several
+    assert "won: flawless" in several
+    assert "lost: fooled-by-red" in several
+    one = call("compare", "kind", "cruel", "--game-name", toy.GAME.name, *words)
+    assert "Endings" not in one.stdout

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.terminal.tables import interval_kind, percent, points, show
+from cli.terminal.tables import chance, interval_kind, percent, points, show
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -37,7 +37,10 @@ def tell(result: Mapping[str, Any], found: Contestants) -> None:
         title = panel["title"] or _shared(arms)
         show(_rates(panel, arms, title, several))
         if mine:
-            show(_differences(_shown(mine, panel), result))
+            shown = _shown(mine, panel)
+            show(_differences(shown, result))
+            if any(sum(row["won"] for row in pair["endings"]) > 1 for pair in shown):
+                show(_endings(shown, result))
     if not several and pairs:
         show("", verdict(pairs[0], result), *_flips(pairs[0], found))
     if len(result["panels"]) > 1:
@@ -166,6 +169,33 @@ def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) 
             "-" if gain is None else f"x {gain:.2f}",
             _verdict_word(pair, result),
         )
+    return table
+
+
+def _endings(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) -> Table:
+    """How the shares of the ways to win and of the causes of a loss differ."""
+    from rich.table import Table
+
+    level = f"{100 * result['confidence']:g} % for all endings of all pairs together"
+    table = Table(title="Endings, in percent of all games", title_justify="left", caption_justify="left")
+    for heading in ("second less first", "ending"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("first", "second", "difference", "interval", "p (Holm)"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for pair in pairs:
+        for row in pair["endings"]:
+            low, high = row["interval"]
+            table.add_row(
+                f"{pair['second_name']} - {pair['first_name']}",
+                f"won: {row['ending']}" if row["won"] else f"lost: {row['ending']}",
+                percent(row["first"]),
+                percent(row["second"]),
+                _signed(row["difference"]),
+                f"{_signed(low)} to {_signed(high)}",
+                chance(row["p_holm"]),
+            )
+    kinds = ", ".join(dict.fromkeys(interval_kind(pair["interval_method"]) for pair in pairs))
+    table.caption = f"Intervals: {kinds}, {level}."
     return table
 
 

@@ -15,10 +15,12 @@ from analysis.statistics.pairs import pairs
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.results.tally import WON
 from simcore.store.reader import StoredRun
 from tests import toy
 
 SEED = 5
+LABELS = {"victories": ["won"], "loss_causes": list(toy.CAUSES)}
 
 
 def arm(name, *, difficulty="cruel", strategy="standard", settings=()):
@@ -111,8 +113,10 @@ def test_flips_are_the_games_that_ended_otherwise():
 def kept(name, wins, seed=SEED, numbers=None, method="clopper-pearson"):
     provenance = {"game": {"name": toy.GAME.name, "version": toy.GAME.version}, "seed": seed, "scenario": {}}
     numbers = np.arange(len(wins), dtype=np.uint64) if numbers is None else np.array(numbers, np.uint64)
-    run = StoredRun("folder", {"provenance": provenance, "cells": [{"interval_method": method}]})
-    return KeptArm(name, run, 0, numbers, np.array(wins, bool))
+    run = StoredRun(
+        "folder", {"provenance": provenance, "cells": [{"interval_method": method, "labels": LABELS}]}
+    )
+    return KeptArm(name, run, 0, numbers, np.where(np.array(wins, bool), WON, 0).astype(np.uint16))
 
 
 def test_kept_games_meet_those_of_the_same_number():
