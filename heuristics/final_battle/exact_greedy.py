@@ -21,7 +21,7 @@ from heuristics.final_battle.plans import (
 from heuristics.final_battle.standard import choose_care
 from heuristics.strategy.contract import strategy
 from simcore.games.arkham_horror.battle.assault import modifier
-from simcore.games.arkham_horror.battle.trading import goods
+from simcore.games.arkham_horror.battle.attack import combat_dice
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -42,13 +42,8 @@ from simcore.games.arkham_horror.box.codes import (
     ints,
 )
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
-from simcore.games.arkham_horror.box.possessions import (
-    clue_dice,
-    combat_dice,
-    is_alive,
-    skill_at,
-    skill_value,
-)
+from simcore.games.arkham_horror.box.possessions import goods
+from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, skill_at, skill_value
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, lowest
 

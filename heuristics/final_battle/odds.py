@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.attack import enchantable
+from simcore.games.arkham_horror.box.arms import enchantable
 from simcore.games.arkham_horror.box.codes import LORE
-from simcore.games.arkham_horror.box.possessions import skill_value
+from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import lowest
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_battle.odds import enchanting, fail_chance
+from simcore.games.arkham_horror.box.arms import alone_dice, weapon_dice
 from simcore.games.arkham_horror.box.codes import LORE, NONE, SANITY, Effect, ints
 from simcore.games.arkham_horror.box.limits import MAX_HELD
-from simcore.games.arkham_horror.box.possessions import alone_dice, skill_value, weapon_dice
+from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, lowest
 

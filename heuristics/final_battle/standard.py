@@ -8,6 +8,8 @@ from heuristics.final_battle.odds import cast_chance, die_chance, enchanting, fa
 from heuristics.final_battle.prepared import ALONE, EACH_HAND, ENCHANTED, prepare
 from heuristics.strategy.contract import strategy
 from simcore.games.arkham_horror.battle.assault import modifier
+from simcore.games.arkham_horror.battle.attack import combat_dice
+from simcore.games.arkham_horror.box.arms import BOTH, weapon_dice
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -26,14 +28,7 @@ from simcore.games.arkham_horror.box.codes import (
     ints,
 )
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
-from simcore.games.arkham_horror.box.possessions import (
-    BOTH,
-    combat_dice,
-    is_alive,
-    skill_at,
-    skill_value,
-    weapon_dice,
-)
+from simcore.games.arkham_horror.box.sheet import is_alive, skill_at, skill_value
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import lowest
 

@@ -16,8 +16,30 @@ from simcore.jit.intrinsics import ones, trailing_zeros
 from simcore.jit.members import members
 
 __all__ = [
-    "all_below", "bit", "count", "first_of", "has", "lowest", "members", "only_lowest", "pair", "second_of",
-    "without", "words_add", "words_count", "words_drop", "words_has", "words_wipe",
+    "all_below",
+    "bit",
+    "closed_up",
+    "count",
+    "first_from",
+    "first_of",
+    "from_on",
+    "half",
+    "has",
+    "is_odd",
+    "lowest",
+    "members",
+    "only_lowest",
+    "pair",
+    "second_of",
+    "with_one",
+    "with_only_if",
+    "without",
+    "words_add",
+    "words_count",
+    "words_drop",
+    "words_has",
+    "words_wipe",
+    "wrapped",
 ]  # fmt: skip
 
 PAIR = 64  # the second number of a pair lies below it
@@ -66,6 +88,57 @@ def has(mask, number):
 def without(mask, number):
     """The set without a number, member or not."""
     return mask & ~bit(number)
+
+
+@inlined
+def with_one(mask, number):
+    """A set with one more number."""
+    return mask | bit(number)
+
+
+@inlined
+def with_only_if(mask, number, is_in):
+    """A set in which a number is, or is not."""
+    return without(mask, number) | np.int64(is_in) << np.int64(number)
+
+
+@inlined
+def from_on(mask, number):
+    """The numbers of a set that are not below one."""
+    return mask & -bit(number)
+
+
+@inlined
+def closed_up(mask, number):
+    """A set of places from which one place is gone: those behind it move up by one."""
+    below = bit(number) - 1
+    return mask & below | mask >> 1 & ~below
+
+
+@inlined
+def first_from(mask, start):
+    """The first number of a set from `start` on, going round; of an empty set some number."""
+    begin = np.int64(start)
+    behind = mask >> begin << begin
+    return lowest(behind if behind else mask)
+
+
+@inlined
+def wrapped(number, size):
+    """A place on a ring of `size` places, a power of two; negative numbers count from its end."""
+    return number & (size - 1)
+
+
+@kernel
+def half(number):
+    """Half of a number, rounded down."""
+    return number >> 1
+
+
+@kernel
+def is_odd(number):
+    """Whether a number is odd."""
+    return number & 1 != 0
 
 
 @inlined

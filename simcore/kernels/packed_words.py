@@ -15,6 +15,7 @@ from simcore.jit.decorators import inlined
 from simcore.kernels.bits import lowest
 
 BYTE = 0xFF
+HALF = 0xFFFFFFFF
 ONES = 0x0001010101010101
 SEVENS = 0x007F7F7F7F7F7F7F
 FLAGS = 0x0080808080808080
@@ -43,6 +44,12 @@ def begin(flags):
 def byte(word, at):
     """The number that begins at a bit."""
     return word >> at & BYTE
+
+
+@inlined
+def low_half(word):
+    """The lower 32 bits of a word."""
+    return word & HALF
 
 
 @inlined

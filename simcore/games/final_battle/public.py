@@ -6,7 +6,7 @@ docs/final-battle.md names the decisions; the comments of `rules/state.py` expla
 from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.assault import modifier
-from simcore.games.arkham_horror.battle.attack import enchantable
+from simcore.games.arkham_horror.battle.attack import combat_dice
 from simcore.games.arkham_horror.battle.codes import (
     AT_ATTACK,
     AT_AWAKENING,
@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.battle.codes import (
     Cause,
     Phase,
 )
-from simcore.games.arkham_horror.battle.trading import goods
+from simcore.games.arkham_horror.box.arms import BOTH, alone_dice, dice_in_use, enchantable, weapon_dice
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     AID_AT,
@@ -80,20 +80,8 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.events import Event
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_HEALTH, MAX_HELD, MAX_SEATS, PLACES, SKILLS
-from simcore.games.arkham_horror.box.possessions import (
-    BOTH,
-    alone_dice,
-    clue_dice,
-    combat_dice,
-    dice_in_use,
-    is_alive,
-    price_of_use,
-    reduced,
-    skill_at,
-    skill_value,
-    too_dear,
-    weapon_dice,
-)
+from simcore.games.arkham_horror.box.possessions import goods, price_of_use, too_dear
+from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, reduced, skill_at, skill_value
 from simcore.games.final_battle import GAME
 from simcore.games.final_battle.rules.machine import advance
 from simcore.games.final_battle.rules.redeal import redeal

@@ -1,33 +1,29 @@
-"""Trading: who gives what to whom (final battle, 1). A card changes hands once a round."""
+"""Trading among the investigators, who all stand at one place.
+
+Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+its entry "Final Battle".
+"""
 
 from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.battle.refresh import enter, next_actor
+from simcore.games.arkham_horror.battle.rounds import enter, next_actor
 from simcore.games.arkham_horror.box.codes import NONE, Decision, ints
-from simcore.games.arkham_horror.box.events import Event
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.options import begin_options
-from simcore.games.arkham_horror.box.possessions import gain_card, is_alive, recount, remove_card
-from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, count
+from simcore.games.arkham_horror.box.possessions import give, goods
+from simcore.games.arkham_horror.box.sheet import is_alive
+from simcore.jit.decorators import inlined
+from simcore.kernels.bits import count, with_one
 from simcore.kernels.decisions import ask, chosen, list_bits, offer
-from simcore.kernels.event_log import emit4
 
-(TRADE_EVENT,) = ints(Event.TRADE)
 ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TAKER)
 (ATTACK,) = ints(Phase.ATTACK)
 
 
-@kernel
-def goods(s, seat):
-    """Cards that somebody can give away: items that have not changed hands this round, as bits."""
-    return s["items"][seat] & ~s["moved"][seat]
-
-
 @inlined
 def list_givers(s):
-    """List everybody who could give a card away; False if that is nobody, or nobody could take it."""
+    """List everybody who could give a card away; False if nobody could, or nobody could take it."""
     begin_options(s)
     for seat in range(s["n_seats"]):
         if goods(s, seat):
@@ -37,7 +33,10 @@ def list_givers(s):
 
 @inlined
 def trade(t, s, log):
-    """One step of the trading: who gives, what, to whom. A card changes hands once a round."""
+    """One step of the trading: who gives, what, to whom (Final Battle 1, Trading Equipment).
+
+    A card changes hands once a round, so that the trading ends. True while waiting.
+    """
     if s["step"] == 0:
         if not next_actor(s) or not list_givers(s):
             enter(s, ATTACK)
@@ -64,25 +63,8 @@ def trade(t, s, log):
         if s["n_options"] > 0:
             return ask(t, s, log, ASK_TAKER, giver)
         s["step"] = 0
-        s["moved"][giver] |= bit(option)
+        s["moved"][giver] = with_one(s["moved"][giver], option)
         return False
     give(t, s, log, giver, s["place"], option)
     s["step"] = 0
     return False
-
-
-@kernel
-def give(t, s, log, giver, place, taker):
-    """Hand a card over; it is not handed on in the same round."""
-    card = s["held"][giver, place]
-    exhausted = s["exhausted"][giver] & bit(place)
-    left = s["tokens"][giver, place]
-    emit4(log, TRADE_EVENT, giver, card, taker, place)
-    remove_card(t, s, giver, place)
-    gain_card(t, s, taker, card)
-    last = s["n_held"][taker] - 1
-    s["moved"][taker] |= bit(last)
-    if exhausted:
-        s["exhausted"][taker] |= bit(last)
-    s["tokens"][taker, last] = left
-    recount(t, s, taker)

@@ -8,6 +8,7 @@ RESOURCES = ("sanity", "stamina", "clues", "monster-trophies", "gate-trophies", 
 STARTS = ("none", "items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
 DEFENCES = ("none", "resistance", "immunity")
 NONE = -1
+MANY = 1 << 20  # successes that no check can come to
 SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
 SKILL_ROW = 8  # numbers by skill and two more: eight, so that a row is one word
 MORE_SANITY, MORE_STAMINA = 6, 7  # the two: what a bonus adds to the most of sanity and stamina

@@ -1,21 +1,100 @@
-"""Losses that cards and abilities make smaller."""
+"""Losses of sanity, stamina and tokens, and the cards and abilities that prevent them.
+
+Rules are named as the reference guide names its entries.
+"""
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.possessions import change_sanity, change_stamina, reduced
-from simcore.jit.decorators import kernel
+from simcore.games.arkham_horror.box.codes import NONE, STAMINA, Decision, Effect, ints
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.possessions import discard, use_token
+from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.event_log import emit3
+
+(PREVENTED,) = ints(Event.PREVENTED)
+(ASK_PREVENT,) = ints(Decision.PREVENT)
+PREVENT_STAMINA, PREVENT_SANITY = ints(Effect.PREVENT_STAMINA, Effect.PREVENT_SANITY)
+(CANCEL_LOSS,) = ints(Effect.CANCEL_LOSS)
+PREVENTING_ANY = (1 << PREVENT_STAMINA) | (1 << PREVENT_SANITY) | (1 << CANCEL_LOSS)
+PREVENT, PREVENTING = range(30, 32)  # steps; those of a game are below 10
 
 
 @kernel
 def lose_sanity(t, s, log, seat, points):
-    """Lose sanity to the own card."""
+    """Lose sanity to the own card (Sanity)."""
     change_sanity(s, log, seat, -reduced(t, s, seat, False, points))
 
 
 @kernel
 def lose_points(s, log, seat, stamina, points):
-    """Lose what nothing prevented."""
+    """Lose sanity or stamina that nothing prevented (Sanity, Stamina)."""
     if stamina:
         change_stamina(s, log, seat, -points)
     else:
         change_sanity(s, log, seat, -points)
+
+
+@inlined
+def begin_loss(t, s, seat, resource, points):
+    """Begin a loss of sanity, or of stamina, before cards prevent any of it ("Spend", Unique Ability)."""
+    s["losing"] = resource
+    s["loss"] = reduced(t, s, seat, resource == STAMINA, points)
+    s["step"] = PREVENT
+
+
+@kernel
+def prevents(effect, stamina):
+    """Whether a card keeps its owner from losing sanity, or stamina."""
+    return effect == CANCEL_LOSS or effect == (PREVENT_STAMINA if stamina else PREVENT_SANITY)
+
+
+@inlined
+def ask_prevent(t, s, log, seat):
+    """Ask for a card that prevents points of the loss at hand; True while waiting."""
+    begin_options(s)
+    for place in range(s["n_held"][seat]):
+        if prevents(t["effect"][s["held"][seat, place]], s["losing"] == STAMINA):
+            offer(s, place)
+    return ask(t, s, log, ASK_PREVENT, seat)
+
+
+@inlined
+def prevent(t, s, log, seat, place):
+    """Use a card against the loss at hand."""
+    card = s["held"][seat, place]
+    points = s["loss"] if t["effect"][card] == CANCEL_LOSS else 1
+    s["loss"] -= points
+    emit3(log, PREVENTED, seat, card, points)
+    if t["effect"][card] == CANCEL_LOSS:
+        discard(t, s, log, seat, place)
+    else:
+        use_token(t, s, log, seat, place)
+
+
+@inlined
+def prevent_loss(t, s, log, seat):
+    """Use cards against the loss at hand as long as their owner wants to; True while waiting."""
+    while True:
+        if s["step"] == PREVENT:
+            if s["loss"] <= 0 or s["effects"][seat] & PREVENTING_ANY == 0:
+                return False
+            s["step"] = PREVENTING
+            if ask_prevent(t, s, log, seat):
+                return True
+        s["step"] = PREVENT  # also when nothing more is prevented: the caller goes on at once
+        place = chosen(s)
+        if place == NONE:
+            return False
+        prevent(t, s, log, seat, place)
+
+
+@inlined
+def lose_some(log, seat, tokens, points, event):
+    """Lose tokens of one kind, as far as there are any; `tokens` is how many each seat has."""
+    lost = min(tokens[seat], points)
+    if lost > 0:
+        tokens[seat] -= lost
+        emit3(log, event, seat, -lost, tokens[seat])

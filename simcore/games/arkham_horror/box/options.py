@@ -1,4 +1,4 @@
-"""Lists of options that are like no other game's."""
+"""Lists of options that begin with: none of them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def begin_options(s):
 
 @inlined
 def list_after_none(s, mask):
-    """List: none of them, and after it the numbers of the bits of a mask, ascending."""
+    """List: none of them, and after it the numbers of a set, ascending."""
     s["options"][0] = NONE
     list_bits(s, mask, 1)

@@ -1,4 +1,7 @@
-"""Skill checks: the first roll, and everything by which it may be mended."""
+"""Skill checks: the first roll, and everything by which it may be mended.
+
+Rules are named as the reference guide names its entries.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,12 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.dice import roll
 from simcore.games.arkham_horror.box.events import Event
-from simcore.games.arkham_horror.box.possessions import clue_dice, discard, exhaust
+from simcore.games.arkham_horror.box.possessions import discard, exhaust
+from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, lowest
+from simcore.kernels.bits import members, with_one
 from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.dice_words import hits_of, sixes_of
 from simcore.kernels.event_log import emit2, emit3, is_on
 
 CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
@@ -29,27 +34,18 @@ FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
 
 
 @inlined
-def unpacked(rolled):
-    """Successes and sixes of a roll."""
-    return rolled & 1023, rolled >> 10
-
-
-@inlined
 def take_in(s, rolled):
     """Add what was rolled."""
-    hits, sixes = unpacked(rolled)
-    s["hits"] += hits
-    s["sixes"] += sixes
+    s["hits"] += hits_of(rolled)
+    s["sixes"] += sixes_of(rolled)
 
 
 @inlined
 def six_counts(t, s, seat):
-    """Successes that a rolled six counts."""
+    """Successes that a rolled six counts, by the text of the weapons in use."""
     most = 1
-    using = np.int64(s["in_use"][seat])
-    while using:
-        most = max(most, t["card_sixes"][s["held"][seat, lowest(using)]])
-        using &= using - 1
+    for place in members(np.int64(s["in_use"][seat])):
+        most = max(most, t["card_sixes"][s["held"][seat, place]])
     return most
 
 
@@ -78,28 +74,19 @@ def end_check(t, s, log):
 
 @inlined
 def menders(s, seat):
-    """Cards that may mend the open check, as bits of their places."""
+    """Cards that may mend the open check, as bits of their places: exhausted ones may not (Exhausted)."""
     return np.int64(s["menders"][seat, s["check"]] & ~s["exhausted"][seat])
 
 
 @inlined
 def may_mend(s, seat):
-    """Whether the roll is poor and the actor has anything that mends rolls."""
+    """Whether the roll is poor and the actor has anything that mends rolls (Clue, Re-roll)."""
     able = (s["clues"][seat] > 0) | (menders(s, seat) != 0)
     others = s["rerollers"] & ~s["ability_used"] != 0
     if not (able | others):  # known before the dice are: a wrong guess of it costs least
         return False
     able |= others & (s["hits"] < s["dice_rolled"])
     return able & ((s["hits"] <= 0) | (s["counts_all"] != 0))
-
-
-@inlined
-def is_won(t, s):
-    """Whether the combat check as it stands takes the last doom token."""
-    reached = s["successes"] + successes(t, s)
-    if t["carry"]:
-        return reached >= s["doom"] * s["n_seats"]
-    return s["doom"] == 1 and reached >= s["n_seats"]
 
 
 @inlined
@@ -111,29 +98,30 @@ def mends(s, effect):
 
 @inlined
 def list_mends(t, s):
-    """List everything by which the roll may be mended; False if there is nothing to ask."""
+    """List everything by which the roll may be mended; False if there is nothing to ask.
+
+    Clue tokens can be spent after any check, and dice rolled again once there are any (Clue, Re-roll). It is
+    not asked when more successes would bring nothing.
+    """
     seat = s["actor"]
-    if s["check"] == COMBAT and is_won(t, s):
+    if successes(t, s) >= s["enough"]:
         return False
     held = menders(s, seat)
     others = np.int64(s["rerollers"] & ~s["ability_used"]) if s["hits"] < s["dice_rolled"] else 0
     s["options"][0] = NONE
     s["options"][1] = CLUE_OPTION  # written in any case: whether it is one cannot be foretold
     s["n_options"] = 1 + (s["clues"][seat] > 0)
-    while held:
-        place = lowest(held)
-        held &= held - 1
+    for place in members(held):
         s["options"][s["n_options"]] = 1 + place
         s["n_options"] += mends(s, t["effect"][s["held"][seat, place]])
-    while others:
-        offer(s, ABILITY_OPTION + lowest(others))
-        others &= others - 1
+    for other in members(others):
+        offer(s, ABILITY_OPTION + other)
     return True
 
 
 @kernel
 def add_dice(t, s, log, seat):
-    """Roll the dice of a clue token."""
+    """Roll the dice of a clue token; they are given even if the check had less than no dice (Clue)."""
     more = clue_dice(t, s, seat, s["skill"])
     take_in(s, roll(s, log, seat, s["dice_rolled"], more, MORE))
     s["dice_rolled"] += more
@@ -141,7 +129,10 @@ def add_dice(t, s, log, seat):
 
 @kernel
 def roll_anew(s, log, seat, count, how):
-    """Roll some dice anew, which are none of those that stay."""
+    """Roll some dice anew, which are none of those that stay.
+
+    If all are rolled, those of clue tokens spent before are among them (Re-roll, Clue).
+    """
     s["attempt"] += 1
     if how == ALL_ANEW:
         s["hits"] = s["sixes"] = 0
@@ -150,11 +141,11 @@ def roll_anew(s, log, seat, count, how):
 
 @inlined
 def mend_once(t, s, log, option):
-    """Do one thing to the roll."""
+    """Do one thing to the roll: spend a clue token, use a card or an ability (Clue, Re-roll)."""
     seat = s["actor"]
     if option >= ABILITY_OPTION:
         other = option - ABILITY_OPTION
-        s["ability_used"] |= bit(other)
+        s["ability_used"] = with_one(s["ability_used"], other)
         emit2(log, ABILITY, other, seat)
         roll_anew(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
         return
@@ -180,7 +171,7 @@ def mend_once(t, s, log, option):
 
 @kernel
 def mend(t, s, log):
-    """Mend the open check as long as the actor wants to; True while waiting."""
+    """Mend the open check as long as the actor wants to, one thing at a time (Clue); True while waiting."""
     while True:
         if s["mending"] == 0:
             if not list_mends(t, s):
@@ -200,15 +191,21 @@ def mend(t, s, log):
 
 
 @inlined
-def begin_check(t, s, log, check, skill, dice, counts_all):
-    """Roll the dice of a check of the actor, and mend them; True while waiting."""
+def begin_check(t, s, log, check, skill, dice, counts_all, enough):
+    """Roll the dice of a check of the actor, and mend them (Skill Check, Modifiers); True while waiting.
+
+    With no dice or fewer the check fails unless clue tokens give some (Modifiers, Clue). `counts_all` is 1 if
+    more than one success is of use, and more than `enough` of them bring nothing. `dice.set_luck` has said
+    where the dice come from.
+    """
     seat = s["actor"]
     dice = max(0, dice)
-    s["check"], s["skill"], s["counts_all"] = check, skill, counts_all
+    s["check"], s["skill"], s["counts_all"], s["enough"] = check, skill, counts_all, enough
     s["attempt"] = s["mending"] = 0
     s["dice_rolled"] = dice
     emit3(log, CHECK, seat, check, dice)
-    s["hits"], s["sixes"] = unpacked(roll(s, log, seat, 0, dice, FIRST))
+    rolled = roll(s, log, seat, 0, dice, FIRST)
+    s["hits"], s["sixes"] = hits_of(rolled), sixes_of(rolled)
     if may_mend(s, seat):
         s["checking"] = 1
         return mend(t, s, log)

@@ -6,11 +6,12 @@ They follow from the key of the game, and so a new key is new luck for all that 
 from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.box.codes import ints
-from simcore.games.arkham_horror.box.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
+from simcore.games.arkham_horror.box.codes import Stream, ints
+from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.jit.decorators import kernel
 
 (DEFEND,) = ints(Phase.DEFEND)
+FIRST_COMBAT, FIRST_DEFENCE = ints(Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE)
 
 
 @kernel

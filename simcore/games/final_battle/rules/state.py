@@ -36,6 +36,10 @@ STATE = np.dtype(
         ("attempt", "i8"),  # how often dice were rolled anew
         ("mending", "i8"),  # 1 while it is asked whether the roll shall be mended
         ("counts_all", "i8"),  # 1 if more than one success is of use
+        ("enough", "i8"),  # successes; more bring nothing
+        ("luck_stream", "i8"),  # where its dice come from
+        ("luck_block", "i8"),
+        ("luck_drawn", "i8"),  # 1 if its first ten are drawn
         ("first_dice", "u4", (MAX_SEATS,)),  # of the check that everybody makes now; hidden
         # --- the attack at hand
         ("hands", "i8"),  # free

@@ -14,9 +14,8 @@ from scipy.stats import binom, chisquare, norm
 
 from heuristics.strategy.contract import collected, strategy
 from simcore.game import Cell
-from simcore.games.arkham_horror.battle.attack import SHARE, SHARE_BITS
-from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, Decision
-from simcore.games.arkham_horror.box.dice import FIRST_COMBAT, FIRST_DEFENCE, draw_first_dice
+from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, Decision, Stream, ints
+from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.box.skill_checks import begin_check, mend_once
@@ -30,6 +29,9 @@ from tests.sweeps import sweep
 ALPHA = 1e-5
 GAMES = 20_000
 ARM, MAXIMUM = int(Decision.ARM), int(Decision.MAXIMUM)
+COMBATS, DEFENCES, FIRST_COMBAT, FIRST_DEFENCE = ints(
+    Stream.COMBAT, Stream.DEFENCE, Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE
+)
 
 with collected() as own:
 
@@ -214,7 +216,8 @@ def rolled(dice, status, seed=4, count=20_000, seat=0):
         s["actor"], s["n_seats"] = seat, MAX_SEATS
         s["status"][seat] = status
         draw_first_dice(s, FIRST_DEFENCE)
-        begin_check(t, s, log, DEFENCE, FIGHT, dice, 0)
+        set_luck(s, DEFENCES, seat, 0, 1)
+        begin_check(t, s, log, DEFENCE, FIGHT, dice, 0, 1)
         found[i] = s["hits"]
     return found
 
@@ -269,7 +272,8 @@ def test_clue__adds_dice_even_where_the_modifier_left_none(tmp_path, hunches):
     for i in range(count):
         GAME.rules().deal(t, s, np.uint64(9), np.uint64(i))
         draw_first_dice(s, FIRST_COMBAT)
-        begin_check(t, s, log, COMBAT, FIGHT, -3, 1)
+        set_luck(s, COMBATS, 0, 0, 1)
+        begin_check(t, s, log, COMBAT, FIGHT, -3, 1, MANY)
         assert s["hits"] == 0
         mend_once(t, s, log, 0)
         passed += s["hits"] > 0
@@ -288,7 +292,8 @@ def test_reroll__takes_all_dice_again(tmp_path):
     for i in range(count):
         GAME.rules().deal(t, s, np.uint64(9), np.uint64(i))
         draw_first_dice(s, FIRST_DEFENCE)
-        begin_check(t, s, log, DEFENCE, FIGHT, 2, 0)
+        set_luck(s, DEFENCES, 0, 0, 1)
+        begin_check(t, s, log, DEFENCE, FIGHT, 2, 0, 1)
         if s["hits"] == 0:
             mend_once(t, s, log, 1)
             assert s["n_held"][0] == 0
@@ -312,10 +317,3 @@ def test_defences__halve_rounded_up_or_take_all():
         t = GAME.load(None, ()).compile(Cell(one, "typical", 2))[0]
         kinds = ("knife", "rifle", "enchanted-blade", "dread-curse-of-azathoth")
         assert tuple(t["dice"][0][names.index(card)] for card in kinds) == dice
-
-
-def test_share__divides_by_the_number_of_seats():
-    """For every number of successes that a battle can bring together, as a quotient would."""
-    for seats in range(1, MAX_SEATS + 1):
-        for successes in range(13_000):
-            assert (successes * int(SHARE[seats])) >> SHARE_BITS == successes // seats

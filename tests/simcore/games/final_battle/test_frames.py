@@ -10,7 +10,7 @@ from simcore.game import Cell
 from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.box.codes import Decision
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.games.arkham_horror.box.possessions import is_alive, skill_value
+from simcore.games.arkham_horror.box.sheet import is_alive, skill_value
 from simcore.games.final_battle import GAME
 from simcore.jit.decorators import from_python
 from simcore.play.batch import play_one

@@ -1,0 +1,86 @@
+"""The Ancient One awakens: what its sheet does at the start of the battle.
+
+Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+its entry "Final Battle".
+"""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.battle.codes import AT_AWAKENING, Cause, Phase
+from simcore.games.arkham_horror.battle.devouring import devour, devour_if
+from simcore.games.arkham_horror.battle.rounds import enter
+from simcore.games.arkham_horror.box.codes import CURSED, STARTS, Stream, ints
+from simcore.games.arkham_horror.box.dice import least_success, one_die
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.possessions import discard
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.endings import lose_game
+from simcore.kernels.event_log import emit2, emit3
+
+STATUS_EVENT, ITEM_DIE = ints(Event.STATUS, Event.ITEM_DIE)
+NO_CLUES, NO_MONSTERS, NO_GATES = ints(Cause.CLUES, Cause.MONSTER_TROPHIES, Cause.GATE_TROPHIES)
+TWICE, NO_BATTLE = ints(Cause.CURSED_TWICE, Cause.NO_BATTLE)
+(ROUND,) = ints(Phase.ROUND)
+(ITEMS,) = ints(Stream.ITEMS)
+START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = (
+    STARTS.index(name) for name in ("items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
+)
+
+
+@inlined
+def start_battle(t, s, log):
+    """Do what the Ancient One does once, when the battle begins (Ancient One: Start of Battle).
+
+    Without a battle the game is lost; otherwise the first round begins (The Ancient One Awakens).
+    """
+    start = t["start"]
+    if start == START_END:
+        lose_game(s, NO_BATTLE)
+        s["loss_attack"] = AT_AWAKENING
+        return
+    for seat in range(s["n_seats"]):
+        if start == START_CURSE:
+            curse(s, log, seat)
+        elif start == START_ITEMS:
+            roll_items(t, s, log, seat)
+        elif start == START_CLUES:
+            devour_if(s, log, seat, s["clues"][seat] <= 0, NO_CLUES)
+        elif start == START_MONSTERS:
+            devour_if(s, log, seat, s["monster_trophies"][seat] <= 0, NO_MONSTERS)
+        elif start == START_GATES:
+            devour_if(s, log, seat, s["gate_trophies"][seat] <= 0, NO_GATES)
+    if not s["over"]:
+        enter(s, ROUND)
+
+
+@kernel
+def curse(s, log, seat):
+    """Curse somebody: a blessing goes instead (Curse); the sheet devours those who are cursed already.
+
+    A new curse is not rolled for in the next refresh (Upkeep Phase).
+    """
+    if s["status"][seat] == CURSED:
+        devour(s, log, seat, TWICE)
+        return
+    s["status"][seat] -= 1
+    s["status_new"][seat] = 1
+    emit2(log, STATUS_EVENT, seat, s["status"][seat])
+
+
+@kernel
+def roll_items(t, s, log, seat):
+    """Roll a die for each item and discard it on a failure (Item, Failure); some cannot be lost."""
+    place = 0
+    number = 0
+    while place < s["n_held"][seat]:
+        card = s["held"][seat, place]
+        if not t["item"][card] or t["safe"][card]:
+            place += 1
+            continue
+        die = one_die(s["key"], s["game_number"], ITEMS + seat, number)
+        number += 1
+        emit3(log, ITEM_DIE, seat, card, die)
+        if die < least_success(s, seat):
+            discard(t, s, log, seat, place)
+        else:
+            place += 1

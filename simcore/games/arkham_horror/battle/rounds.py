@@ -1,0 +1,84 @@
+"""The course of a round: phases, whose turn it is, the first player.
+
+Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+its entry "Final Battle".
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.battle.codes import AT_LIMIT, Cause, Phase
+from simcore.games.arkham_horror.box.codes import Stream, ints
+from simcore.games.arkham_horror.box.dice import draw_first_dice
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.upkeep import seek_aid
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import first_from, without
+from simcore.kernels.endings import lose_game
+from simcore.kernels.event_log import emit1, emit2
+
+ROUND_EVENT, LEAD = ints(Event.ROUND, Event.LEAD)
+(REFRESH,) = ints(Phase.REFRESH)
+(NO_END,) = ints(Cause.NO_END)
+(FIRST_COMBAT,) = ints(Stream.FIRST_COMBAT)
+
+
+@kernel
+def enter(s, phase):
+    """Go on to a phase, with its first seat."""
+    s["phase"] = phase
+    s["step"] = 0
+    s["coming"] = s["alive"]
+
+
+@inlined
+def begin_round(t, s, log):
+    """A new round begins (Final Battle); a battle without end is given up, which is no rule of the game."""
+    if s["round"] >= t["round_limit"]:
+        lose_game(s, NO_END)
+        s["loss_attack"] = AT_LIMIT
+        return
+    s["round"] += 1
+    s["warded"] = 0
+    s["ability_used"] = 0
+    for seat in range(MAX_SEATS):  # of all: a constant number of bytes is wiped at once
+        s["skills_up"][seat] = s["casts"][seat] = 0
+    seek_aid(s)
+    draw_first_dice(s, FIRST_COMBAT)
+    emit2(log, ROUND_EVENT, s["round"], s["lead"])
+    enter(s, REFRESH)
+
+
+@inlined
+def next_actor(s):
+    """Find the seat whose turn it is, in order from the first player; False if all had theirs.
+
+    Clockwise, without those who were devoured (Final Battle 2 and 3).
+    """
+    coming = np.int64(s["coming"] & s["alive"])
+    if coming == 0:
+        return False
+    s["actor"] = first_from(coming, s["lead"])
+    return True
+
+
+@inlined
+def pass_turn(s):
+    """The turn of the actor in this phase is over."""
+    s["coming"] = without(s["coming"], s["actor"])
+
+
+@inlined
+def end_turn(s):
+    """The next seat."""
+    pass_turn(s)
+    s["step"] = 0
+
+
+@inlined
+def pass_marker(s, log):
+    """The first player marker goes to the left, to devoured players too (First Player, Final Battle 1)."""
+    s["lead"] = s["lead"] + 1 if s["lead"] + 1 < s["n_seats"] else 0
+    emit1(log, LEAD, s["lead"])

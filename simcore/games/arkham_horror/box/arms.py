@@ -1,0 +1,201 @@
+"""What investigators take up and cast for a Combat check: hands, weapons, spells, and the dice they give.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import ENCHANTS, FIGHT, NONE, PHYSICAL, Decision, Effect, ints
+from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.losses import lose_sanity
+from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.box.possessions import discard, too_dear
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.spells import cast_spell
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import from_on, has, lowest, members, with_one, without
+from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.event_log import emit2
+
+TAKE_UP, ENCHANT_EVENT = ints(Event.TAKE_UP, Event.ENCHANT)
+ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
+(ENCHANT,) = ints(Effect.ENCHANT)
+BOTH = 3  # kinds of resistance that can be ignored, as bits
+ONE_ARM = 2  # options where there is one arm: none, and this one
+ARM, CHOSEN, CAST, ENCHANTED = range(10, 14)  # steps; those of a game are below 10
+
+
+@kernel
+def weapon_dice(t, s, seat, place):
+    """Dice that a card gives in combat, against the defences of the foe.
+
+    A resistance halves a bonus, rounded up, and an immunity takes all of it (Physical Resistance, Magical
+    Resistance, Physical Immunity, Magical Immunity, Rounding).
+    """
+    card = s["held"][seat, place]
+    ignored = s["ignores"][seat] & BOTH
+    magic = has(s["magic"][seat], place)
+    return np.int64(t["dice_magic"][ignored, card] if magic else t["dice"][ignored, card])
+
+
+@kernel
+def alone_dice(t, s, seat, place):
+    """Dice that a card gives more if the other hand is empty, as its text says."""
+    card = s["held"][seat, place]
+    ignored = s["ignores"][seat] & BOTH
+    magic = has(s["magic"][seat], place)
+    return np.int64(t["alone_magic"][ignored, card] if magic else t["alone"][ignored, card])
+
+
+@inlined
+def dice_in_use(t, s, seat):
+    """Dice of all cards in use, added up (Weapon and Spell Limits)."""
+    dice = 0
+    lonely = t["hands"] - s["hands"] <= 1
+    using = np.int64(s["in_use"][seat])
+    for place in members(using):
+        dice += weapon_dice(t, s, seat, place)
+        if lonely:
+            dice += alone_dice(t, s, seat, place)
+    return dice
+
+
+@inlined
+def armed_dice(t, s, seat):
+    """Dice of a Combat check before the rating of the foe: fight, weapons and spells (Combat Check)."""
+    return skill_value(t, s, seat, FIGHT) + dice_in_use(t, s, seat)
+
+
+@kernel
+def enchantable(t, s, seat):
+    """Weapons in use that would give more dice if they counted as magical, as bits of their places."""
+    ignored = s["ignores"][seat]
+    found = 0
+    for place in members(np.int64(s["in_use"][seat] & ~s["magic"][seat])):
+        card = s["held"][seat, place]
+        if t["kind"][card] == PHYSICAL and t["dice_magic"][ignored, card] > t["dice"][ignored, card]:
+            found = with_one(found, place)
+    return found
+
+
+@kernel
+def without_enchantments(t, s, seat, arms):
+    """These arms but the spells that enchant a weapon."""
+    left = arms
+    for place in members(arms):
+        if t["effect"][s["held"][seat, place]] == ENCHANT:
+            left = without(left, place)
+    return left
+
+
+@inlined
+def usable_arms(t, s, seat):
+    """Everything that can be taken up or cast and would change anything, as bits of their places.
+
+    The hands that all of it needs are never more than there are (Weapon and Spell Limits).
+    """
+    hands, handless, one_handed = s["hands"], s["handless"][seat], s["one_handed"][seat]
+    taken = s["in_use"][seat] | s["exhausted"][seat] | too_dear(s, seat)
+    arms = np.int64(s["arms"][seat] & ~taken)
+    arms &= handless if hands == 0 else one_handed if hands == 1 else arms
+    if s["kit"][seat] & ENCHANTS and enchantable(t, s, seat) == 0:
+        arms = without_enchantments(t, s, seat, arms)
+    return arms
+
+
+@inlined
+def take_up(t, s, log, seat, place):
+    """Devote hands to a weapon (Weapon and Spell Limits), and lose the sanity that its text takes."""
+    card = s["held"][seat, place]
+    s["hands"] -= t["hand_cost"][card]
+    s["in_use"][seat] = with_one(s["in_use"][seat], place)
+    emit2(log, TAKE_UP, seat, card)
+    if t["price"][card]:
+        lose_sanity(t, s, log, seat, t["price"][card])
+
+
+@inlined
+def use_up(t, s, log, seat):
+    """Discard the one-shot weapons after the check, passed or not (Weapons)."""
+    left = np.int64(s["in_use"][seat])
+    while left:
+        place = lowest(left)
+        if t["one_shot"][s["held"][seat, place]]:
+            discard(t, s, log, seat, place)
+            left = np.int64(from_on(s["in_use"][seat], place))  # those behind it have moved up
+        else:
+            left = without(left, place)
+
+
+@inlined
+def settle_spell(t, s, log, seat):
+    """Bring a spell into use if its check succeeded (Spells); True while it is asked what it enchants.
+
+    If it failed, its hands stay taken for this round of combat (Weapon and Spell Limits).
+    """
+    s["step"] = ARM
+    if s["hits"] == 0:
+        return False
+    place = s["place"]
+    s["spells_cast"] += 1
+    if t["effect"][s["held"][seat, place]] != ENCHANT:
+        s["in_use"][seat] = with_one(s["in_use"][seat], place)
+        s["exhausted"][seat] = without(s["exhausted"][seat], place)
+        return False
+    weapons = enchantable(t, s, seat)
+    if weapons == 0:  # used up by what mended the casting
+        return False
+    list_bits(s, weapons)
+    s["step"] = ENCHANTED
+    return ask(t, s, log, ASK_ENCHANT, seat)
+
+
+@inlined
+def was_last_arm(s, seat):
+    """Whether nothing is left after a weapon was taken up: it was all there was, and no spell enchants it."""
+    return (s["n_options"] == ONE_ARM) & (s["kit"][seat] & ENCHANTS == 0)
+
+
+@inlined
+def begin_arms(t, s):
+    """All hands are free, and nothing is taken up."""
+    s["hands"] = t["hands"]
+    s["step"] = ARM
+
+
+@inlined
+def take_arms(t, s, log, seat):
+    """Ask what is taken up or cast, one after the other (Weapon and Spell Limits); True while waiting."""
+    while True:
+        if s["step"] == ARM:
+            arms = usable_arms(t, s, seat)
+            if arms == 0:
+                return False
+            list_after_none(s, arms)
+            s["step"] = CHOSEN
+            if ask(t, s, log, ASK_ARM, seat):
+                return True
+        if s["step"] == CHOSEN:
+            place = chosen(s)
+            if place == NONE:
+                return False
+            card = s["held"][seat, place]
+            if t["spell"][card]:
+                s["hands"] -= t["hand_cost"][card]
+                s["step"] = CAST
+                if cast_spell(t, s, log, seat, place):
+                    return True
+            else:
+                take_up(t, s, log, seat, place)
+                if was_last_arm(s, seat):
+                    return False
+                s["step"] = ARM
+        if s["step"] == CAST and settle_spell(t, s, log, seat):
+            return True
+        if s["step"] == ENCHANTED:
+            place = chosen(s)
+            s["magic"][seat] = with_one(s["magic"][seat], place)
+            emit2(log, ENCHANT_EVENT, seat, s["held"][seat, place])
+            s["step"] = ARM

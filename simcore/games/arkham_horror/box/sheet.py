@@ -1,0 +1,101 @@
+"""The sheet of an investigator: skills, sanity and stamina.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.box.codes import STOPS, Ability, ints
+from simcore.games.arkham_horror.box.events import Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import half, has, is_odd
+from simcore.kernels.event_log import emit3, is_on
+
+SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
+(CLUE_DIE,) = ints(Ability.CLUE_DIE)
+LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LESS_STAMINA_LOSS)
+
+
+@kernel
+def is_alive(s, seat):
+    """Whether somebody has not been devoured."""
+    return has(s["alive"], seat)
+
+
+@inlined
+def track_of(skill):
+    """The slider of a skill: speed is paired with sneak, fight with will, lore with luck (Focus)."""
+    return half(skill)
+
+
+@kernel
+def skill_value(t, s, seat, skill):
+    """A skill as the sliders stand, with all bonuses (Skills, Skill Check)."""
+    who = s["investigator"][seat]
+    return skill_at(t, s, seat, who, skill, s["stop"][seat, track_of(skill)])
+
+
+@kernel
+def skill_at(t, s, seat, who, skill, stop):
+    """A skill if its slider stood at some stop; one of a pair goes down as the other goes up (Focus)."""
+    steps = STOPS - 1 - stop if is_odd(skill) else stop
+    return t["lowest"][who, skill] + steps + s["bonus"][seat, skill] + s["skills_up"][seat]
+
+
+@kernel
+def clue_dice(t, s, seat, skill):
+    """Dice that one clue token gives in a check of a skill: one, and those of cards and abilities (Clue)."""
+    return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][s["investigator"][seat]] == CLUE_DIE else 0)
+
+
+@kernel
+def tell_change(log, event, seat, before, now):
+    """Write that somebody has more or less of something."""
+    if now != before:
+        emit3(log, event, seat, now - before, now)
+
+
+@kernel
+def change_sanity(s, log, seat, change):
+    """Gain, pay or lose sanity, up to the most and down to none (Sanity)."""
+    before = s["sanity"][seat]
+    now = max(0, min(before + change, s["max_sanity"][seat]))
+    s["sanity"][seat] = now
+    if is_on(log):
+        tell_change(log, SANITY_EVENT, seat, before, now)
+
+
+@kernel
+def change_stamina(s, log, seat, change):
+    """Gain or lose stamina, up to the most and down to none (Stamina)."""
+    before = s["stamina"][seat]
+    now = max(0, min(before + change, s["max_stamina"][seat]))
+    s["stamina"][seat] = now
+    if is_on(log):
+        tell_change(log, STAMINA_EVENT, seat, before, now)
+
+
+@kernel
+def is_hurt(s, seat, sanity):
+    """Whether somebody lives and has less sanity, or stamina, than the most."""
+    if not is_alive(s, seat):
+        return False
+    if sanity:
+        return s["sanity"][seat] < s["max_sanity"][seat]
+    return s["stamina"][seat] < s["max_stamina"][seat]
+
+
+@kernel
+def anybody_hurt(s, sanity):
+    """Whether anybody has less sanity, or stamina, than the most."""
+    for seat in range(s["n_seats"]):
+        if is_hurt(s, seat, sanity):
+            return True
+    return False
+
+
+@kernel
+def reduced(t, s, seat, stamina, points):
+    """Points that are lost after the ability of the investigator (Unique Ability)."""
+    ability = t["ability"][s["investigator"][seat]]
+    return max(0, points - (ability == (LESS_STAMINA_LOSS if stamina else LESS_SANITY_LOSS)))
