@@ -78,7 +78,7 @@ def test_by_ending__the_intervals_hold_the_closed_form(three):
 
 @pytest.mark.long
 def test_by_ending__intervals_of_a_family_miss_the_closed_form_in_a_twentieth_of_the_families_at_most():
-    """Both ways to win, of 600 seeds; plus three standard errors. Without a correction some 9 % would miss."""
+    """Both ways to win, of 600 seeds; plus three standard errors. Uncorrected, some 9 % would miss."""
     truth = [toy_endings.chances_of_random(toy_endings.NEEDS[level]) for level in ("normal", "hard")]
     missed = 0
     for seed in range(600):
