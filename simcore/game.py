@@ -20,15 +20,16 @@ the same bytes under the same key.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from simcore.columns import ONLY_VICTORY, Column, row_dtype
-from simcore.frames import Frame, PieceKind
+from simcore.frames import PieceKind
+from simcore.game_telling import Telling
 from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
 
@@ -205,15 +206,9 @@ class Game:
     loss_causes: tuple[str, ...]
     load: Callable[..., Scenario]  # load(path: Path | None, settings: Sequence[str])
     rules: Callable[[], Rules]
-    tell: Callable[
-        ..., Iterator[dict[str, Any]]
-    ]  # events of one game: tell(scenario, cell, policies, seed, game_number)
-    narrate: Callable[..., Iterator[str]]  # the events as lines of a story
     seats: Callable[[int], int]  # investigators in a game of so many players
-    kinds: Mapping[int, str] = field(default_factory=dict)  # name of each kind of decision, for people
+    telling: Telling  # its events and decisions, and how they are told (`simcore/telling/`)
     level: str = "difficulty"  # what a cell's `difficulty` is called where people read it
-    # The events as frames (simcore/frames.py): frames(scenario, cell, events); None: it has none.
-    frames: Callable[..., Iterator[Frame]] | None = None
     pieces: tuple[PieceKind, ...] = ()  # kinds of things that frames show on the board
     # What presses on each location: a function that returns the compiled `count(tables, state, counts)`. That
     # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
@@ -236,6 +231,12 @@ class Game:
                 raise ValueError(
                     f"game {self.name}: {len(names)} ways to {what}; {least} to {MAX_ENDINGS} are allowed"
                 )
+
+    @functools.cached_property
+    def kinds(self) -> Mapping[int, str]:
+        """Name of each kind of decision, for people."""
+        codes = self.telling.decision_codes()
+        return {number: code.key.replace("_", "-") for number, code in codes.items()}
 
     @functools.cached_property
     def row(self) -> np.dtype[np.void]:

@@ -1,4 +1,4 @@
-"""Answers to a mistyped name."""
+"""Names as people write them, and answers to a mistyped one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,18 @@ CLOSE = 0.65
 
 PART = 3
 """Letters from which on the beginning or the end of a name stands for it."""
+
+SMALL_WORDS = {"a", "an", "and", "for", "of", "the", "to"}
+
+
+def title(label: str) -> str:
+    """A label as a name that a person writes.
+
+    >>> title("child-of-prophecy")
+    'Child of Prophecy'
+    """
+    words = [word if word in SMALL_WORDS else word.capitalize() for word in label.split("-")]
+    return " ".join([words[0].capitalize(), *words[1:]])
 
 
 def nearest(found: str, allowed: Iterable[str]) -> str | None:

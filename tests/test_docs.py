@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import simcore.games
+from simcore.games import find_game, games
+from tools.event_tables import MARKED, filled
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -138,3 +140,21 @@ def test_map_names_every_wing():
         for wing in (ROOT / package).iterdir():
             if wing.is_dir() and (wing / "__init__.py").is_file() and wing.name not in GAMES:
                 assert f"`{package}/{wing.name}/`" in text, f"{package}/{wing.name}"
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if "<!-- end -->" in page.read_text(encoding="utf-8")]
+)
+def test_tables_of_events_follow_from_the_declarations(page):
+    """`python -m tools.event_tables` writes them."""
+    text = page.read_text(encoding="utf-8")
+    assert filled(text) == text
+    assert len(MARKED.findall(text)) == text.count("<!-- end -->")
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_its_tables_of_events(game):
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    if find_game(game).rank < 1000:  # a game that comes with elderodds
+        assert f"<!-- events: {game} -->" in text
+        assert f"<!-- decisions: {game} -->" in text

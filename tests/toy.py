@@ -23,27 +23,30 @@ from elderodds.game import (
     COURSE,
     DETAIL,
     HEADER,
+    SEAT,
     TEAM,
+    YES_NO,
     Ablation,
     Alternative,
     Change,
-    Choice,
     Column,
-    Frame,
+    Dealt,
+    DecisionCode,
+    EventCode,
+    Fact,
     Game,
     PieceKind,
     Quantity,
     Rules,
-    Seat,
+    Telling,
     change_dice,
+    choice_of,
     close_count,
+    decision,
     emit1,
     emit2,
-    emit_decision,
+    event,
     kernel,
-    line_up,
-    play_one,
-    read,
     register,
     row_dtype,
     shuffle,
@@ -53,14 +56,31 @@ from elderodds.strategy import draw_below, strategy
 
 MAX_BALLS = 16
 BLACK, RED = 0, 1
-GUESS = 1
 STREAM_URN, STREAM_TEAM, STREAM_REDEAL = 1, 2, 3
-EVENT_DECISION, EVENT_BALL, EVENT_END = 1, 2, 3
 COLOURS = ("black", "red")
 PEOPLE = ("ada", "bea", "cy", "dot")
 SEATS = len(PEOPLE)
 CAUSES = ("fooled-by-black", "fooled-by-red")
 NOBODY = 255
+
+colour = choice_of("colour", *COLOURS)
+outcome = YES_NO("win", words=lambda _, won: "win" if won else "lose")
+
+
+class Event(EventCode):
+    """What happens."""
+
+    BALL = event("a ball is drawn", colour, SEAT, told="  A {colour} ball.")
+    END = event("the game is over", outcome, told="They {win}.")
+
+
+class Decision(DecisionCode):
+    """What is decided."""
+
+    GUESS = decision(colour, told="{seat} says {choice}.")
+
+
+BALL, END, GUESS = int(Event.BALL), int(Event.END), int(Decision.GUESS)
 
 STATE = np.dtype(
     [
@@ -132,12 +152,11 @@ def advance(tables, state, log):
     if state["over"] != 0:
         return False
     if state["decision"] == GUESS:
-        emit_decision(log, EVENT_DECISION, state)
         state["decisions"] += 1
         ball = state["urn"][state["drawn"]]
         guess = state["options"][state["choice"]]
         state["drawn"] += 1
-        emit2(log, EVENT_BALL, ball, state["seat"])
+        emit2(log, BALL, ball, state["seat"])
         if ball == guess:
             state["right"] += 1
         else:
@@ -149,7 +168,7 @@ def advance(tables, state, log):
         state["win"] = np.int64(won)
         state["decision"] = 0
         state["n_options"] = 0
-        emit1(log, EVENT_END, np.int64(won))
+        emit1(log, END, np.int64(won))
         return False
     state["decision"] = GUESS
     state["seat"] = state["drawn"] % tables["seats"]
@@ -368,72 +387,43 @@ def seats(players: int) -> int:
     return 2 if players == 1 else players
 
 
-def tell(scenario, cell, policies, seed, game_number):
-    """Events of one game."""
-    replay = play_one(line_up(GAME, scenario.compile(cell), policies), seed, game_number, log=True)
-    state = replay.state[0]
-    deck = [COLOURS[ball] for ball in state["urn"][: scenario.balls]]
-    team = [PEOPLE[i] for i in state["team"][: seats(cell.players)]]
-    yield {
-        "event": "deal",
-        "game": GAME.name,
-        "seed": seed,
-        "game_number": game_number,
-        "urn": deck,
-        "team": team,
-    }
-    for code, data in read(replay.log):
-        if code == EVENT_DECISION:
-            choice, *options = (COLOURS[i] for i in data[2:])
-            yield {
-                "event": "decision",
-                "kind": "guess",
-                "seat": data[1],
-                "options": options,
-                "choice": choice,
-            }
-        elif code == EVENT_BALL:
-            yield {"event": "ball", "colour": COLOURS[data[0]], "seat": data[1]}
-        elif code == EVENT_END:
-            yield {"event": "end", "win": bool(data[0])}
+def urn_of(look, cell):
+    """All balls, the next one first."""
+    return [COLOURS[ball] for ball in look.state["urn"][: look.tables["balls"]]]
 
 
-def narrate(events):
-    """The events as a story."""
-    for event in events:
-        match event["event"]:
-            case "deal":
-                yield f"An urn of {len(event['urn'])} balls; {', '.join(event['team'])} sit down."
-            case "decision":
-                yield f"Seat {event['seat']} says {event['choice']}."
-            case "ball":
-                yield f"  A {event['colour']} ball."
-            case "end":
-                yield "They win." if event["win"] else "They lose."
+def drawn(look):
+    """Balls that lie on the table."""
+    return [COLOURS[ball] for ball in look.state["urn"][: look.state["drawn"]]]
 
 
-def frames(scenario, cell, events):
-    """A frame a guess and a frame a ball."""
-    urn, drawn, right, lines, team = [], [], 0, (), []
-    for event in events:
-        choice = None
-        if event["event"] == "deal":
-            urn, team = event["urn"], event["team"]
-        elif event["event"] == "decision":
-            options = event["options"]
-            choice = Choice("guess", event["seat"], tuple(options), options.index(event["choice"]))
-            guess = event["choice"]
-        elif event["event"] == "ball":
-            drawn.append(event["colour"])
-            right += guess == event["colour"]
-        facts = {"Drawn": ", ".join(drawn) or "nothing", "Right": str(right)}
-        places = {"urn": {"ball": ("ball",) * (len(urn) - len(drawn))}, "table": {"ball": tuple(drawn)}}
-        people = tuple(
-            Seat(who, {"Guesses next": "yes" if len(drawn) % len(team) == i else "no"})
-            for i, who in enumerate(team)
-        )
-        lines = tuple(line.strip() for line in narrate([event]))
-        yield Frame(len(drawn), () if choice else lines, facts, people, places, {}, choice)
+def guesses_next(look, seat):
+    """Whose turn it is."""
+    return "yes" if look.state["drawn"] % len(look.team) == seat else "no"
+
+
+def places(look):
+    """Balls in the urn and on the table."""
+    left = int(look.tables["balls"] - look.state["drawn"])
+    return {"urn": {"ball": ("ball",) * left}, "table": {"ball": tuple(drawn(look))}}
+
+
+TELLING = Telling(
+    events=(Event,),
+    decisions=(Decision,),
+    deal=(
+        Dealt(
+            "urn",
+            "all balls",
+            lambda look, cell: [COLOURS[ball] for ball in look.state["urn"][: look.tables["balls"]]],
+        ),
+    ),
+    seated="team",
+    round="drawn",
+    facts=(Fact("Drawn", lambda look: ", ".join(drawn(look)) or "nothing"), Fact("Right", "right")),
+    seat_facts=(Fact("Guesses next", guesses_next),),
+    places=places,
+)
 
 
 @kernel
@@ -462,11 +452,8 @@ GAME = register(
         loss_causes=CAUSES,
         load=load,
         rules=rules,
-        tell=tell,
-        narrate=narrate,
         seats=seats,
-        kinds={GUESS: "guess"},
-        frames=frames,
+        telling=TELLING,
         pieces=(PieceKind("ball", "balls", "B"),),
         count_pressure=count_pressure,
         pressure_unit="balls",

@@ -93,12 +93,6 @@ def load(path=None, settings=()) -> Urn:
     return Urn("toy-endings", values["balls"], values["red"], needs, tuple(changes))
 
 
-def tell(scenario, cell, policies, seed, game_number):
-    """Events of one game, as those of the toy game, with another name."""
-    for event in toy.tell(scenario, cell, policies, seed, game_number):
-        yield {**event, "game": "toy-endings"} if event["event"] == "deal" else event
-
-
 GAME: Game = register(
     replace(
         toy.GAME,
@@ -108,7 +102,6 @@ GAME: Game = register(
         columns=COLUMNS,
         load=load,
         rules=rules,
-        tell=tell,
         victories=VICTORIES,
         level="degree",
     )

@@ -57,7 +57,7 @@ def warm_rules(name: str) -> None:
     """Play one game in every way that there is, at random."""
     game = find_game(name)
     players = seated(game, "random")
-    play_one(players, SEED, 0, log=True)
+    play_one(players, SEED, 0)
     play_cell(players, SEED, FEW, workers=1)
     play_nested(players, SEED, FEW, FEW, workers=1)
     sum_pressure(players, SEED, FEW, len(game.load(None, ()).board().get("locations", ())))

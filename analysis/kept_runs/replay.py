@@ -11,6 +11,7 @@ from heuristics.strategy.explaining import explanation
 from simcore.frames import Frame
 from simcore.play.batch import play_one
 from simcore.play.stepping import decisions
+from simcore.telling.pictures import frames
 
 DEALS = 50
 """Deals over which options are played on where nobody says otherwise."""
@@ -70,28 +71,23 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Seq
 
     Raises
     ------
-    ValueError
-        If the game has no frames.
     StrategyError
         If a strategy chose an option that is not there, or failed.
     """
     game = arm.game
-    if game.frames is None:
-        raise ValueError(f"{game.title} cannot be stepped through: it makes no frames")
     players = arm.line_up()
     policies = arm.players.policies(game)
-    events = game.tell(arm.scenario, arm.cell, policies, seed, number)
-    frames = tuple(game.frames(arm.scenario, arm.cell, events))
+    shown = tuple(frames(game, arm.scenario, arm.cell, policies, seed, number))
     said = iter(
         explanation(_who(arm, int(stop.state["seat"][0])), players, stop, deals)
         for stop in decisions(players, seed, number)
     )
-    reasons = tuple(next(said) if frame.decision is not None else None for frame in frames)
+    reasons = tuple(next(said) if frame.decision is not None else None for frame in shown)
     row = play_one(players, seed, number).row[0]
     won, last = bool(row["win"]), int(row["last_round"])
     names, code = ("victories", "victory") if won else ("loss_causes", "loss_cause")
     ending = game.labels(arm.scenario, arm.cell)[names][row[code]]
-    return Replay(arm, seed, number, deals, tuple(command), frames, reasons, won, ending, last)
+    return Replay(arm, seed, number, deals, tuple(command), shown, reasons, won, ending, last)
 
 
 def _who(arm: Arm, seat: int) -> Strategy:

@@ -32,26 +32,13 @@ class Request:
 
 
 def choose_game(name: str | None) -> Game:
-    """The game of that name, or of that folder; the default one for None.
-
-    Raises
-    ------
-    RequestError
-        If there is no such game, or its folder cannot be used.
-    """
-    from simcore.game_folders import GameFileError
-    from simcore.games import bring, find_game, games, means_folder
+    """The game of that name; the default one for None."""
+    from simcore.games import find_game, games
 
     known = games()
-    if name is None or name in known:
-        return find_game(name)
-    if not means_folder(name):
-        told = f"{unknown_name('game', name, known)}, or a folder that holds a game"
-        raise RequestError("game", told)
-    try:
-        return bring(name)
-    except GameFileError as problem:
-        raise RequestError("game", problem) from problem
+    if name is not None and name not in known:
+        raise RequestError("game", unknown_name("game", name, known))
+    return find_game(name)
 
 
 def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
@@ -126,9 +113,9 @@ def choose_cells(
 
 def _elsewhere(game: Game, ancient_ones: Sequence[str]) -> str | None:
     """The other game that has an Ancient One which this one does not have."""
-    from simcore.games import find_game, games, origin_of
+    from simcore.games import find_game, games
 
-    others = (find_game(name) for name in games() if name != game.name and origin_of(name) is None)
+    others = (find_game(name) for name in games() if name != game.name)
     found = [each.name for each in others if set(ancient_ones) & set(each.load(None, ()).ancient_ones)]
     return found[0] if found else None
 
@@ -180,12 +167,8 @@ def _people(number: int) -> str:
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
     """Strategies by name or file; the default one for none."""
     from heuristics.strategy.registry import default_strategy
-    from simcore.game_folders import GameFileError
 
-    try:
-        wanted = dict.fromkeys(names or (default_strategy(game.name),))
-    except GameFileError as problem:  # its strategies
-        raise RequestError("game", problem) from problem
+    wanted = dict.fromkeys(names or (default_strategy(game.name),))
     return tuple(_strategy("strategy", game, name) for name in wanted)
 
 

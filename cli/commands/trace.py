@@ -90,6 +90,8 @@ def trace(
 
     from simcore.jit.calls import CompileError
     from simcore.play.strategy_errors import StrategyError
+    from simcore.telling.log import tell
+    from simcore.telling.story import narrate
 
     try:
         if html is not None:
@@ -102,8 +104,8 @@ def trace(
             _write_page(arm, seed, game_number, html, *page, command)
             return
         with aside(), at_once():
-            events = list(game.tell(scenario, cells[0], seated[0].policies(game), seed, game_number))
-        for line in map(json.dumps, events) if jsonl else game.narrate(events):
+            events = list(tell(game, scenario, cells[0], seated[0].policies(game), seed, game_number))
+        for line in map(json.dumps, events) if jsonl else narrate(game, scenario, events):
             click.echo(line)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
@@ -145,8 +147,6 @@ def _write_page(
     from cli.shared.page_commands import game_page_words
     from reports.pages.replay import write_replay
 
-    if arm.game.frames is None:
-        raise Mistake(f"--html: {arm.game.title} cannot be stepped through")
     shown = game_page_words(command, number, deals)
     with mistakes(OSError, prefix=f"--html {out}: "):
         with aside(), at_once():

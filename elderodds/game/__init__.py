@@ -1,13 +1,27 @@
 """What somebody imports who adds a game. CONTRIBUTING.md, "A game", tells the steps.
 
-`elderodds.game.scenario` holds the parts for data files, `elderodds.game.effects` the language of effects.
+`elderodds.game.scenario` holds the parts for data files.
 """
 
 from __future__ import annotations
 
 from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
+from simcore.events import (
+    SEAT,
+    YES_NO,
+    Argument,
+    DecisionCode,
+    EventCode,
+    Look,
+    Names,
+    choice_of,
+    decision,
+    event,
+    number,
+)
 from simcore.frames import Choice, Frame, PieceKind, Seat
 from simcore.game import Ablation, Cell, Change, Game, Scenario
+from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games import find_game, games, register
 from simcore.header import HEADER, header
 from simcore.jit.decorators import generic, inlined, kernel
@@ -21,7 +35,6 @@ from simcore.kernels.event_log import (
     emit2,
     emit3,
     emit4,
-    emit_decision,
     emit_pile,
     is_on,
     read,
@@ -44,6 +57,8 @@ from simcore.records import (
 )
 from simcore.rules import Rules, close_count
 from simcore.schema import Field, Group, Layout, Pool, Seen
+from simcore.telling.log import tell
+from simcore.telling.story import Narrator, narrate
 
 __all__ = [
     "COMMON",
@@ -56,20 +71,30 @@ __all__ = [
     "MAX_OPTIONS",
     "MAX_SEATS",
     "MAX_WEIGHTS",
+    "SEAT",
     "TEAM",
     "WEIGHTS",
+    "YES_NO",
     "Ablation",
     "Alternative",
+    "Argument",
     "Cell",
     "Change",
     "Choice",
     "Column",
+    "Dealt",
+    "DecisionCode",
+    "EventCode",
+    "Fact",
     "Field",
     "Frame",
     "Game",
     "Group",
     "Layout",
     "LineUp",
+    "Look",
+    "Names",
+    "Narrator",
     "PieceKind",
     "Policy",
     "Pool",
@@ -79,22 +104,25 @@ __all__ = [
     "Scenario",
     "Seat",
     "Seen",
+    "Telling",
     "ask",
     "begin_anew",
     "below",
     "bits",
     "change_dice",
+    "choice_of",
     "chosen",
     "clear_options",
     "close_count",
     "copy_columns",
+    "decision",
     "emit",
     "emit1",
     "emit2",
     "emit3",
     "emit4",
-    "emit_decision",
     "emit_pile",
+    "event",
     "fair",
     "find_game",
     "games",
@@ -105,7 +133,9 @@ __all__ = [
     "kernel",
     "line_up",
     "list_bits",
+    "narrate",
     "nearest",
+    "number",
     "offer",
     "packed_words",
     "philox",
@@ -122,6 +152,7 @@ __all__ = [
     "settings_for",
     "settle_card",
     "shuffle",
+    "tell",
     "unknown_name",
     "wipe_record",
 ]

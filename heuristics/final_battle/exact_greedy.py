@@ -37,10 +37,10 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     STAMINA,
     STOPS,
-    Decision,
     Effect,
     ints,
 )
+from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.possessions import goods
 from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, skill_at, skill_value

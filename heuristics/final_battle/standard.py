@@ -23,10 +23,10 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     SPELLS,
     STAMINA,
-    Decision,
     Effect,
     ints,
 )
+from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.box.sheet import is_alive, skill_at, skill_value
 from simcore.jit.decorators import inlined, kernel

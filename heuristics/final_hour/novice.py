@@ -8,7 +8,8 @@ from heuristics.final_hour.fight import choose_kind, choose_place, step_towards,
 from heuristics.final_hour.odds import chance, count_aside, count_hand
 from heuristics.final_hour.prepared import prepare
 from heuristics.strategy.contract import strategy
-from simcore.games.final_hour.rules.state import NONE, Decision, ints
+from simcore.games.final_hour.rules.events import Decision
+from simcore.games.final_hour.rules.state import NONE, ints
 from simcore.jit.decorators import kernel
 
 PRIORITY, SLOT, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.SLOT, Decision.MOVE, Decision.LOCATION)

@@ -23,7 +23,8 @@ from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced
 from heuristics.strategy.contract import strategy
 from simcore.games.final_hour.rules.codes import Op
-from simcore.games.final_hour.rules.state import NONE, Decision, ints
+from simcore.games.final_hour.rules.events import Decision
+from simcore.games.final_hour.rules.state import NONE, ints
 from simcore.jit.decorators import inlined, kernel
 
 PRIORITY, SET_ASIDE, SLOT, MOVE = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.SLOT, Decision.MOVE)

@@ -33,7 +33,6 @@ from reports.notebook.playing import Cells, Who, games, open_run, play
 from reports.notebook.tables import (
     causes,
     details,
-    endings,
     examples,
     hazard,
     pressure,
@@ -60,7 +59,6 @@ __all__ = [
     "compare",
     "data_sensitivity",
     "details",
-    "endings",
     "examples",
     "games",
     "hazard",

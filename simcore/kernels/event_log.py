@@ -104,22 +104,6 @@ def emit_pile(log, code, a, b, pile, n_pile):
         log["n"] = n + 4 + n_pile
 
 
-@kernel
-def emit_decision(log, code, state):
-    """Write the open decision of a state with its options and the choice."""
-    n = log["n"]
-    count = state["n_options"]
-    if n >= 0 and n + 5 + count < LOG_SIZE:
-        log["data"][n] = code
-        log["data"][n + 1] = 3 + count
-        log["data"][n + 2] = state["decision"]
-        log["data"][n + 3] = state["seat"]
-        log["data"][n + 4] = state["options"][state["choice"]]
-        for i in range(count):
-            log["data"][n + 5 + i] = state["options"][i]
-        log["n"] = n + 5 + count
-
-
 def read(log: np.ndarray[Any, Any], start: int = 0) -> Iterator[tuple[int, list[int]]]:
     """Events of a log as (code, arguments), from position `start` on."""
     data = log["data"][0]

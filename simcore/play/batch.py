@@ -20,7 +20,7 @@ from simcore.play.blocks import Pace, in_order
 from simcore.play.engines import Engine, Threads
 from simcore.play.lineup import LineUp
 from simcore.play.loop import play_block
-from simcore.play.plain_loop import deal, steps, write_row
+from simcore.play.plain_loop import deal, steps
 from simcore.play.strategy_errors import failure, illegal
 from simcore.records import Array, empty_log
 from simcore.results.tally import Tally
@@ -38,11 +38,10 @@ def cores() -> int:
 
 @dataclass(frozen=True)
 class Replay:
-    """One game, played to its end: its result row, its last state and its event log."""
+    """One game, played to its end: its result row and its last state."""
 
     row: Array
     state: Array
-    log: Array
 
 
 def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | None = None) -> Array:
@@ -97,15 +96,13 @@ def _play_slowly(players: LineUp, state: Array, log: Array, seed: int, game_numb
     deal(players, state, seed, game_number)
     for _ in steps(players, state, seed, log):
         pass
-    write_row(players, state, row)
+    players.rules.record(players.tables[0], state[0], row)
 
 
-def play_one(players: LineUp, seed: int, game_number: int, *, log: bool = False) -> Replay:
-    """Play one game by its number; with `log`, keep its events."""
+def play_one(players: LineUp, seed: int, game_number: int) -> Replay:
+    """Play one game by its number."""
     row = np.zeros(1, players.game.row)
-    events = empty_log(on=log)
-    state = play_rows(players, seed, game_number, row, events)
-    return Replay(row, state, events)
+    return Replay(row, play_rows(players, seed, game_number, row))
 
 
 def play_cell(

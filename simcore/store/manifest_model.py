@@ -250,22 +250,13 @@ class ScenarioPart(Part):
     changes: tuple[ChangePart, ...] = ()
 
 
-class OriginPart(Part):
-    """Where a game came from that somebody brought."""
-
-    folder: Line | None = None
-    package: Line | None = None
-
-
 class GamePart(Part):
-    """The game that was played; `rules` says so if they were in plain Python."""
+    """The game that was played."""
 
     name: Line
     version: Annotated[int, Field(strict=True)]
     title: Line | None = None
     level: Line | None = None
-    origin: OriginPart | None = None
-    rules: Line | None = None
 
 
 class NamedPart(Part):

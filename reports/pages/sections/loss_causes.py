@@ -11,9 +11,7 @@ from reports.figures.picture import WIDTH, Picture, draw
 from reports.pages.captions import interval_width, note
 
 
-def loss_cause_picture(
-    panel: CellGroup, causes: pd.DataFrame, prefix: str, ways: pd.DataFrame | None = None
-) -> Picture | None:
+def loss_cause_picture(panel: CellGroup, causes: pd.DataFrame, prefix: str) -> Picture | None:
     """Draw how the games of each cell end; None if the run knows no causes.
 
     Parameters
@@ -24,16 +22,11 @@ def loss_cause_picture(
         How often each cause ended a game of each cell of the run.
     prefix
         Keeps ids of pictures apart.
-    ways
-        How often each way to win did, as `analysis.losses.endings.endings` has it; None or empty: there is
-        one only.
     """
     if causes.empty:
         return None
     names = panel.cells[["cell", "ancient_one", "difficulty"]].astype({"ancient_one": str, "difficulty": str})
-    won = ways.rename(columns={"ending": "cause"}) if ways is not None and len(ways) else causes[:0]
-    told = ["cell", "cause", "share", "low", "high", "interval_method", "confidence"]
-    data = names.merge(pd.concat([causes[told], won[told]]), on="cell", sort=False)
+    data = names.merge(causes, on="cell", sort=False)
     data["group"] = data["ancient_one"].map(words.name)
     data["label"] = data["difficulty"].map(words.phrase)
     bars, groups = len(names), names["ancient_one"].nunique()
@@ -42,11 +35,9 @@ def loss_cause_picture(
         f"{words.percent(row['share'], 0)}"
         for row in records(data)
     )
-    ended = list(dict.fromkeys(won["cause"]))
-    labels = legend.labels_of(list(dict.fromkeys(causes["cause"])), ended)
-    key = legend.lines(labels, WIDTH * legend.POINTS)
+    key = legend.lines(legend.labels_of(list(dict.fromkeys(data["cause"]))), WIDTH * legend.POINTS)
     return draw(
-        lambda ax: run_figures.loss_cause_bars(data=data, ways=ended, ax=ax),
+        lambda ax: run_figures.loss_cause_bars(data=data, ax=ax),
         height=0.75 + 0.2 * key + 0.255 * (bars + groups),
         prefix=prefix,
         alt=f"Bars: how games end, as shares of all games. {shares}.",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from simcore.frames import Frame
-from simcore.game import Cell, Game, Scenario
+from simcore.game import Game, Scenario
 from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES
-from simcore.games.arkham_horror.box.codes import Decision
 from simcore.games.final_battle.columns import COLUMNS
 from simcore.games.final_battle.rules.state import STATE
 from simcore.games.final_battle.rules.tables import TABLES
+from simcore.games.final_battle.telling.telling import TELLING
 
 if TYPE_CHECKING:
     from simcore.rules import Rules
@@ -30,26 +29,6 @@ def _rules() -> Rules:
     return rules()
 
 
-def _tell(
-    scenario: Scenario, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
-) -> Iterator[dict[str, Any]]:
-    from simcore.games.final_battle.telling.events import tell
-
-    return tell(GAME, scenario, cell, policies, seed, game_number)
-
-
-def _narrate(events: Iterator[dict[str, Any]]) -> Iterator[str]:
-    from simcore.games.final_battle.telling.narration import narrate
-
-    return narrate(events)
-
-
-def _frames(scenario: Scenario, cell: Cell, events: Iterable[dict[str, Any]]) -> Iterator[Frame]:
-    from simcore.games.final_battle.telling.frames import frames
-
-    return frames(scenario, cell, events)
-
-
 def _seats(players: int) -> int:
     return players
 
@@ -65,10 +44,7 @@ GAME = Game(
     loss_causes=LOSS_CAUSES,
     load=_load,
     rules=_rules,
-    tell=_tell,
-    narrate=_narrate,
     seats=_seats,
-    kinds={int(kind): kind.name.lower() for kind in Decision},
+    telling=TELLING,
     level="preparation",
-    frames=_frames,
 )

@@ -74,11 +74,10 @@ from simcore.games.arkham_horror.box.codes import (
     TRACKS,
     WILL,
     Ability,
-    Decision,
     Effect,
     ints,
 )
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_HEALTH, MAX_HELD, MAX_SEATS, PLACES, SKILLS
 from simcore.games.arkham_horror.box.possessions import goods, price_of_use, too_dear
 from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, reduced, skill_at, skill_value

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcore.frames import Frame, PieceKind
-from simcore.game import Cell, Game, Scenario
+from simcore.frames import PieceKind
+from simcore.game import Game, Scenario
 from simcore.games.final_hour.columns import COLUMNS
 from simcore.games.final_hour.limits import SOLO_TEAM
-from simcore.games.final_hour.rules.state import LOSS_CAUSES, STATE, Decision
+from simcore.games.final_hour.rules.state import LOSS_CAUSES, STATE
 from simcore.games.final_hour.rules.tables import TABLES
+from simcore.games.final_hour.telling.telling import TELLING
 
 if TYPE_CHECKING:
     from simcore.rules import Rules
@@ -39,26 +40,6 @@ def _rules() -> Rules:
     return rules()
 
 
-def _tell(
-    scenario: Scenario, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
-) -> Iterator[dict[str, Any]]:
-    from simcore.games.final_hour.telling.events import tell
-
-    return tell(GAME, scenario, cell, policies, seed, game_number)
-
-
-def _narrate(events: Iterator[dict[str, Any]]) -> Iterator[str]:
-    from simcore.games.final_hour.telling.narration import narrate
-
-    return narrate(events)
-
-
-def _frames(scenario: Scenario, cell: Cell, events: Iterable[dict[str, Any]]) -> Iterator[Frame]:
-    from simcore.games.final_hour.telling.frames import frames
-
-    return frames(scenario, cell, events)
-
-
 def _count_pressure() -> Callable[..., Any]:
     from simcore.games.final_hour.rules.pressure import count_pressure
 
@@ -80,11 +61,8 @@ GAME = Game(
     loss_causes=LOSS_CAUSES,
     load=_load,
     rules=_rules,
-    tell=_tell,
-    narrate=_narrate,
     seats=_seats,
-    kinds={int(kind): kind.name.lower().replace("_", "-") for kind in Decision},
-    frames=_frames,
+    telling=TELLING,
     pieces=PIECES,
     count_pressure=_count_pressure,
     pressure_unit="monsters",

@@ -22,7 +22,7 @@ from simcore.games.final_hour.limits import (
     MAX_ZONES,
 )
 from simcore.games.final_hour.rules.codes import ALL, MAX_CODE, Condition, Op, Per, Place, Who
-from simcore.games.final_hour.rules.events import Event
+from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.games.final_hour.rules.machine import advance
 from simcore.games.final_hour.rules.redeal import redeal
 from simcore.games.final_hour.rules.state import (
@@ -39,7 +39,6 @@ from simcore.games.final_hour.rules.state import (
     TOPS,
     TURNS,
     Cause,
-    Decision,
     Phase,
     ints,
 )

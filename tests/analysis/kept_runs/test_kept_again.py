@@ -113,12 +113,6 @@ def test_replay_tells_how_it_ended(run, begun):
         assert all(len(reason.values) == 2 for reason in asked)
 
 
-def test_a_game_without_frames_cannot_be_stepped_through(begun):
-    arm = dataclasses.replace(begun.arms[0], game=dataclasses.replace(toy.GAME, frames=None))
-    with pytest.raises(ValueError, match="frames"):
-        replay(arm, SEED, 0)
-
-
 def test_pressure_of_a_kept_run_is_gathered_again_to_the_digit(run, begun):
     kept = run.manifest["pressure"]
     assert [

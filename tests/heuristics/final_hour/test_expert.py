@@ -15,7 +15,8 @@ from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced, choose_set_aside, choose_slot, gain_to_come
 from simcore.game import Cell
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.state import NONE, Decision
+from simcore.games.final_hour.rules.events import Decision
+from simcore.games.final_hour.rules.state import NONE
 from simcore.records import WEIGHTS as ROW
 from tests.simcore.games.final_hour.board import PAIR, Table
 

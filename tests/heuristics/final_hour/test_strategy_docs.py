@@ -9,7 +9,8 @@ import pytest
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.rules.state import STATE, Decision
+from simcore.games.final_hour.rules.events import Decision
+from simcore.games.final_hour.rules.state import STATE
 from simcore.games.final_hour.rules.tables import TABLES
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up

@@ -11,6 +11,7 @@ from simcore.games import games
 from simcore.names import nearest, unknown_name
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
+from simcore.records import empty_log
 from tests import toy
 
 
@@ -72,7 +73,7 @@ def choices(name, hidden_key):
     policy = find_strategy(name, toy.GAME.name).policy(toy.GAME)
     players = line_up(toy.GAME, toy.load().compile(cell), [policy])
     replay = play_one(players, 3, 3)
-    state, table, log = replay.state, players.tables[0], replay.log[0]
+    state, table, log = replay.state, players.tables[0], empty_log()[0]
     players.rules.deal(table, state[0], np.uint64(3), np.uint64(3))
     made = []
     while players.rules.advance(table, state[0], log):

@@ -18,7 +18,9 @@ from simcore.header import HEADER
 from simcore.play.batch import play_one, play_rows
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
-from simcore.records import LOG_SIZE, MAX_OPTIONS, MAX_SEATS, empty_log
+from simcore.records import MAX_OPTIONS, MAX_SEATS, empty_log
+from simcore.telling.log import tell
+from simcore.telling.story import narrate
 from tests import toy
 
 GAMES = [*games().values()] if toy.GAME.name in games() else [*games().values(), toy.GAME]
@@ -135,13 +137,12 @@ def test_record__codes_have_labels(game, scenario, cell):
     labels = game.labels(scenario, cell)
     players = random_play(game, cell)
     for number in range(GAMES_PLAYED):
-        replay = play_one(players, SEED, number, log=True)
+        replay = play_one(players, SEED, number)
         row = replay.row[0]
         assert row["game_number"] == number
         assert row["win"] in (0, 1)
         assert row["decisions"] == replay.state["decisions"][0]
         assert row["last_round"] > 0
-        assert 0 < replay.log["n"][0] < LOG_SIZE - 2 * MAX_OPTIONS
         for column in game.columns:
             if column.categories is not None and row[column.name] != column.absent:
                 assert row[column.name] < len(labels[column.categories]), column.name
@@ -259,13 +260,13 @@ def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
 @by_cell
 def test_tell__begins_with_the_deal_and_makes_a_story(game, scenario, cell):
     policies = (strategies(game.name)["random"].policy(game),)
-    events = list(game.tell(scenario, cell, policies, SEED, 1))
+    events = list(tell(game, scenario, cell, policies, SEED, 1))
     assert events[0]["event"] == "deal"
     assert events[-1]["event"] == "end"
     replay = play_one(random_play(game, cell), SEED, 1)
     assert events[-1]["win"] == bool(replay.row["win"][0])
     assert sum(event["event"] == "decision" for event in events) == replay.state["decisions"][0]
-    assert all(isinstance(line, str) for line in game.narrate(iter(events)))
+    assert all(isinstance(line, str) for line in narrate(game, scenario, events))
 
 
 @by_game

@@ -17,6 +17,7 @@ from simcore.play.pressure import sum_pressure
 from simcore.play.seating import line_up
 from simcore.play.stepping import decisions, win_by_option
 from simcore.play.strategy_errors import StrategyError
+from simcore.telling.log import tell
 from tests import toy
 
 CELL = Cell("slate", "kind", 2)
@@ -32,7 +33,7 @@ def seated(name="standard", **changes):
 def test_decisions_are_those_of_the_event_log(skill):
     players = seated(skill=skill)
     for number in range(20):
-        told = toy.tell(toy.load(), CELL, players.policies[:1], SEED, number)
+        told = tell(toy.GAME, toy.load(), CELL, players.policies[:1], SEED, number)
         logged = [event for event in told if event["event"] == "decision"]
         stops = list(decisions(players, SEED, number))
         assert [toy.COLOURS[stop.choice] for stop in stops] == [event["choice"] for event in logged]

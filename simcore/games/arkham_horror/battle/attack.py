@@ -10,11 +10,11 @@ import numpy as np
 
 from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.battle.devouring import tell_doom
+from simcore.games.arkham_horror.battle.events import Event
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter, next_actor
 from simcore.games.arkham_horror.box.arms import armed_dice, begin_arms, take_arms, use_up
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, ONE_SHOTS, Stream, ints
 from simcore.games.arkham_horror.box.dice import set_luck
-from simcore.games.arkham_horror.box.events import Event
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.endings import win_game

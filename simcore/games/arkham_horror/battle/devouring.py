@@ -7,8 +7,8 @@ its entry "Final Battle".
 from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.codes import AT_ATTACK, AT_START, Phase
+from simcore.games.arkham_horror.battle.events import Event
 from simcore.games.arkham_horror.box.codes import NONE, ints
-from simcore.games.arkham_horror.box.events import Event
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.jit.decorators import kernel

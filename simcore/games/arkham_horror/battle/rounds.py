@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.battle.codes import AT_LIMIT, Cause, Phase
+from simcore.games.arkham_horror.battle.events import Event
 from simcore.games.arkham_horror.box.codes import Stream, ints
 from simcore.games.arkham_horror.box.dice import draw_first_dice
-from simcore.games.arkham_horror.box.events import Event
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.upkeep import seek_aid
 from simcore.jit.decorators import inlined, kernel

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.battle.rounds import enter, next_actor
-from simcore.games.arkham_horror.box.codes import NONE, Decision, ints
+from simcore.games.arkham_horror.box.codes import NONE, ints
+from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import give, goods

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import ENCHANTS, FIGHT, NONE, PHYSICAL, Decision, Effect, ints
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.codes import ENCHANTS, FIGHT, NONE, PHYSICAL, Effect, ints
+from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.losses import lose_sanity
 from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import discard, too_dear

@@ -47,24 +47,6 @@ def ints(*members: IntEnum) -> tuple[int, ...]:
     return tuple(int(member) for member in members)
 
 
-class Decision(IntEnum):
-    """What is to be chosen, and what the options mean (docs/final-battle.md)."""
-
-    UPKEEP = 1  # place of a card; ABILITY_OPTION: the own ability; NONE: done
-    TARGET = 2  # seat
-    SLIDER = 3  # stop of the track `track`
-    GIVER = 4  # seat; NONE: nobody gives anything (any more)
-    GIFT = 5  # place of a card
-    TAKER = 6  # seat
-    ARM = 7  # place of a card; NONE: attack
-    ENCHANT = 8  # place of a weapon in use
-    MEND = 9  # CLUE_OPTION, 1 + place of a card, ABILITY_OPTION + seat; NONE: let it be
-    WARD = 10  # 0 no, 1 yes
-    RESTORE = 11  # place of a card; NONE: none
-    PREVENT = 12  # place of a card; NONE: none
-    MAXIMUM = 13  # 0 sanity, 1 stamina
-
-
 class Stream(IntEnum):
     """Sources of luck, each with a stream of its own; those with a gap behind them have one a seat."""
 

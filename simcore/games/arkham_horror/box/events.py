@@ -1,43 +1,151 @@
-"""Codes of the events that the kernels write; docs/final-battle.md says what each one holds."""
+"""What can happen and be decided in every game with this box, each declared once (`simcore/events.py`)."""
 
 from __future__ import annotations
 
-from enum import IntEnum
+from typing import Any
+
+from simcore.events import (
+    SEAT,
+    YES_NO,
+    Argument,
+    DecisionCode,
+    EventCode,
+    EventRecord,
+    Look,
+    Names,
+    choice_of,
+    decision,
+    event,
+    number,
+)
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, BLESSED, CLUE_OPTION, CURSED
+from simcore.telling.words import DEEP, STEP
+
+TRACK_NAMES = ("speed-sneak", "fight-will", "lore-luck")
+STATUS = {BLESSED: "blessed", 0: None, CURSED: "cursed"}
 
 
-class Event(IntEnum):
-    """Event codes."""
+def _status(_: Look, value: int, __: EventRecord) -> str | None:
+    return STATUS[value]
 
-    ROUND = 1  # round, first player
-    DECISION = 2
-    STATUS_ROLL = 3  # seat, die, status after it
-    ABILITY = 4  # seat, target
-    SLIDE = 5  # seat, track, stop
-    LEAD = 6  # seat
-    TRADE = 7  # giver, card, taker, place where it lay
-    TAKE_UP = 8  # seat, card
-    CAST = 9  # seat, card
-    CHECK = 10  # seat, kind, dice
-    DICE = 11  # seat, how (0 first, 1 more, 2 all anew, 3 one failed, 4 all failed), faces ...
-    RESULT = 12  # seat, kind, successes
-    CLUE_SPENT = 13  # seat, clues left
-    EXHAUST = 14  # seat, card
-    DISCARD = 15  # seat, card, place where it lay
-    ENCHANT = 16  # seat, card
-    SUCCESSES = 17  # total towards the next token
-    DOOM = 18  # tokens now
-    ASSAULT = 19  # modifier of the attack of this round
-    SANITY = 20  # seat, change, now
-    STAMINA = 21  # seat, change, now
-    MAX_SANITY = 22  # seat, now
-    MAX_STAMINA = 23  # seat, now
-    CLUES = 24  # seat, change, now
-    MONSTER_TROPHIES = 25  # seat, change, now
-    GATE_TROPHIES = 26  # seat, change, now
-    RUBBLE = 27  # tokens now
-    STATUS = 28  # seat, status
-    ITEM_DIE = 29  # seat, card, die
-    PREVENTED = 30  # seat, card, points
-    WARDED = 31  # seat
-    DEVOURED = 32  # seat, cause
-    END = 33  # 1 won, 0 lost
+
+def _in_place(look: Look, place: int, told: EventRecord) -> str:
+    held = look.state["held"][told["seat"]]
+    return str(look.labels["cards"][held[place]])
+
+
+def _upkeep(look: Look, option: int, told: EventRecord) -> Any:
+    return {"ability": told["seat"]} if option == ABILITY_OPTION else _in_place(look, option, told)
+
+
+def _upkeep_in_words(names: Names, option: Any) -> str:
+    return "the own ability" if isinstance(option, dict) else names.title(option)
+
+
+def _mend(look: Look, option: int, told: EventRecord) -> Any:
+    if option >= ABILITY_OPTION:
+        return {"ability": option - ABILITY_OPTION}
+    return "clue" if option == CLUE_OPTION else _in_place(look, option - 1, told)
+
+
+def _mend_in_words(names: Names, option: Any) -> str:
+    if isinstance(option, dict):
+        return f"{names.who(option['ability'])} helps"
+    return "spend a clue token" if option == "clue" else names.title(option)
+
+
+card = Argument("card", labels="cards")
+card_in_place = Argument(
+    "card",
+    value=_in_place,
+    words=lambda names, label: names.title(label),
+    option="place of a card in `held`",
+)
+use = Argument(
+    "use",
+    f"place of a card in `held`; {ABILITY_OPTION} the own ability",
+    value=_upkeep,
+    words=_upkeep_in_words,
+)
+mend = Argument(
+    "mend",
+    f"{CLUE_OPTION} a clue token; 1 + place of a card in `held`; {ABILITY_OPTION} + seat of an ability",
+    value=_mend,
+    words=_mend_in_words,
+)
+most = Argument(
+    "most",
+    labels=("sanity", "stamina"),
+    words=lambda _, what: f"most {what}",
+    option="0 sanity, 1 stamina",
+)
+status = Argument("status", "`blessed`, `cursed` or null", value=_status)
+check = choice_of("check", "combat", "spell", "defence")
+track = Argument("track", labels=TRACK_NAMES, words=lambda _, pair: pair.replace("-", "/"))
+change = number("change", "what really changed")
+now = number("now")
+
+
+class Event(EventCode):
+    """What happens; codes from 101 on belong to the single games."""
+
+    STATUS_ROLL = event(
+        "",
+        SEAT,
+        number("die"),
+        status("status", words=lambda _, stays: f"stays {stays}", nothing="it ends"),
+        told=DEEP + "{seat} rolls {die} for blessing or curse: {status}.",
+    )
+    ABILITY = event("", SEAT, SEAT("target"), told=DEEP + "{seat} helps {target}.")
+    SLIDE = event("", SEAT, track, number("stop"), told=DEEP + "{seat} sets {track} to stop {stop}.")
+    TRADE = event("", SEAT, card, SEAT("to"), told=DEEP + "{seat} gives {card} to {to}.")
+    TAKE_UP = event("", SEAT, card, told=DEEP + "{seat} takes up {card}.")
+    CAST = event("", SEAT, card, told=DEEP + "{seat} casts {card}.")
+    CHECK = event("a check begins", SEAT, check, number("dice"), told="")
+    DICE = event(
+        "dice of the open check",
+        SEAT,
+        choice_of("how", "first", "more", "all-anew", "one-failed", "all-failed"),
+        number("faces").list_of("faces"),
+        told="",
+    )
+    RESULT = event("a check ends", SEAT, check, number("successes"), told="{successes:success/successes}")
+    CLUE_SPENT = event("", SEAT, number("left"), told="")
+    EXHAUST = event("", SEAT, card, told=DEEP + "{seat} uses {card}.")
+    DISCARD = event("", SEAT, card, told=DEEP + "{card} of {seat} is gone.")
+    ENCHANT = event("", SEAT, card, told=DEEP + "{card} of {seat} counts as magical.")
+    SANITY = event("", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
+    STAMINA = event("", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}.")
+    MAX_SANITY = event("", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most.")
+    MAX_STAMINA = event("", SEAT, now, told=DEEP + "{seat} can hold {now} stamina at most.")
+    CLUES = event("", SEAT, change, now, told=DEEP + "{seat}: clues {change:+d}, now {now}.")
+    MONSTER_TROPHIES = event(
+        "", SEAT, change, now, told=DEEP + "{seat}: monster trophies {change:+d}, now {now}."
+    )
+    GATE_TROPHIES = event("", SEAT, change, now, told=DEEP + "{seat}: gate trophies {change:+d}, now {now}.")
+    STATUS = event(
+        "",
+        SEAT,
+        status("status", words=lambda _, __: "is cursed", nothing="is no longer blessed"),
+        told=STEP + "{seat} {status}.",
+    )
+    ITEM_DIE = event("", SEAT, card, number("die"), told=DEEP + "{seat} rolls {die} for {card}.")
+    PREVENTED = event("", SEAT, card, number("points"), told=DEEP + "{card} spares {seat} {points:point}.")
+
+
+class Decision(DecisionCode):
+    """What is to be chosen."""
+
+    UPKEEP = decision(use, "what to use in the upkeep", none="done")
+    TARGET = decision(SEAT, "whom to help")
+    SLIDER = decision(number("stop", "stop of the pair `track`"), "how the slider stands")
+    GIVER = decision(SEAT, "who gives a card away", none="nobody (any more)")
+    GIFT = decision(card_in_place, "which card to give")
+    TAKER = decision(SEAT, "who takes it")
+    ARM = decision(card_in_place, "what to take up or cast", none="attack")
+    ENCHANT = decision(card_in_place, "which weapon counts as magical")
+    MEND = decision(mend, "what to do about the roll", none="let it be")
+    WARD = decision(YES_NO, "whether the attack of this round is cancelled")
+    RESTORE = decision(card_in_place, "who is sent away before the attack", none="nobody")
+    PREVENT = decision(card_in_place, "what prevents the loss", none="nothing")
+    MAXIMUM = decision(most, "what goes down")

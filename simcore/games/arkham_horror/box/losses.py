@@ -5,8 +5,8 @@ Rules are named as the reference guide names its entries.
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.codes import NONE, STAMINA, Decision, Effect, ints
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.codes import NONE, STAMINA, Effect, ints
+from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard, use_token
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced

@@ -35,7 +35,7 @@ from simcore.games.arkham_horror.box.sheet import reduced
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import bit, closed_up, has, members, with_one, with_only_if, without
-from simcore.kernels.event_log import emit2, emit3, emit4
+from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.marks import PLACES, at_place, of_kind
 from simcore.kernels.packed_words import byte, low_half
 
@@ -139,7 +139,7 @@ def remove_card(t, s, seat, place):
 def discard(t, s, log, seat, place):
     """Use up or lose a card (Discarding); what it added to the most of sanity and stamina goes with it."""
     card = s["held"][seat, place]
-    emit3(log, DISCARD, seat, card, place)
+    emit2(log, DISCARD, seat, card)
     if t["item"][card]:
         s["items_lost"] += 1
     if t["card_bonus"][card, MORE_SANITY]:
@@ -189,7 +189,7 @@ def give(t, s, log, giver, place, taker):
     card = s["held"][giver, place]
     exhausted = has(s["exhausted"][giver], place)
     left = s["tokens"][giver, place]
-    emit4(log, TRADE, giver, card, taker, place)
+    emit3(log, TRADE, giver, card, taker)
     remove_card(t, s, giver, place)
     gain_card(t, s, taker, card)
     last = s["n_held"][taker] - 1

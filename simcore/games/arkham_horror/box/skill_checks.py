@@ -13,12 +13,11 @@ from simcore.games.arkham_horror.box.codes import (
     COMBAT,
     NONE,
     SIXES,
-    Decision,
     Effect,
     ints,
 )
 from simcore.games.arkham_horror.box.dice import roll
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.possessions import discard, exhaust
 from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.jit.decorators import inlined, kernel

@@ -16,13 +16,12 @@ from simcore.games.arkham_horror.box.codes import (
     STOPS,
     TRACKS,
     Ability,
-    Decision,
     Effect,
     Stream,
     ints,
 )
 from simcore.games.arkham_horror.box.dice import one_die
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard, too_dear

@@ -6,17 +6,17 @@ from simcore.games.arkham_horror.battle.assault import defend, ward
 from simcore.games.arkham_horror.battle.attack import attack
 from simcore.games.arkham_horror.battle.awakening import start_battle
 from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.battle.events import Event
 from simcore.games.arkham_horror.battle.refresh import refresh
 from simcore.games.arkham_horror.battle.rounds import begin_round
 from simcore.games.arkham_horror.battle.trading import trade
 from simcore.games.arkham_horror.box.codes import ints
-from simcore.games.arkham_horror.box.events import Event
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.event_log import emit1, emit_decision, is_on
+from simcore.kernels.event_log import emit1
 
-DECISION, END = ints(Event.DECISION, Event.END)
+(END,) = ints(Event.END)
 START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Phase.TRADE)
 ATTACK, WARD, DEFEND = ints(Phase.ATTACK, Phase.WARD, Phase.DEFEND)
 
@@ -45,8 +45,6 @@ def advance(t, s, log):
     if s["over"]:
         return False
     if s["decision"] != 0:
-        if is_on(log):
-            emit_decision(log, DECISION, s)
         s["decision"] = 0
         s["decisions"] += 1
     if s["checking"] and mend(t, s, log):

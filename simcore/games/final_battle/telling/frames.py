@@ -5,36 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from simcore.events import DecisionCode
 from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell
+from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.final_battle.telling.narration import Narrator
 from simcore.games.final_battle.telling.table import Held, Sheet, Table
+from simcore.telling.words import numbered
 
-QUESTIONS = {
-    "upkeep": "what to use in the upkeep",
-    "target": "whom to help",
-    "slider": "how the slider stands",
-    "giver": "who gives a card away",
-    "gift": "which card to give",
-    "taker": "who takes it",
-    "arm": "what to take up or cast",
-    "enchant": "which weapon counts as magical",
-    "mend": "what to do about the roll",
-    "ward": "whether the attack of this round is cancelled",
-    "restore": "who is sent away before the attack",
-    "prevent": "what prevents the loss",
-    "maximum": "what goes down",
-}
-NOTHING = {
-    "upkeep": "done",
-    "giver": "nobody (any more)",
-    "arm": "attack",
-    "mend": "let it be",
-    "restore": "nobody",
-    "prevent": "nothing",
-}
-PEOPLE = ("target", "giver", "taker")
 LOSSES = {
     "monster-trophies": "monster trophy",
     "gate-trophies": "gate trophy",
@@ -44,30 +23,19 @@ LOSSES = {
 }
 
 
-def frames(scenario: Any, cell: Cell, events: Iterable[Mapping[str, Any]]) -> Iterator[Frame]:
-    """Tell a battle in frames.
+class Filming:
+    """Keeps table and story in step.
 
     Parameters
     ----------
+    narrator
+        Who tells the story.
     scenario, cell
         What is played.
-    events
-        The events of the battle, the deal first.
-
-    Yields
-    ------
-    Frame
-        One for each decision, as the table stands while it is open, and one for each part of the story, as
-        the table stands after it.
     """
-    yield from Filming(scenario, cell).film(events)
 
-
-class Filming:
-    """Keeps table and story in step."""
-
-    def __init__(self, scenario: Any, cell: Cell) -> None:
-        self.narrator = Narrator()
+    def __init__(self, narrator: Narrator, scenario: Any, cell: Cell) -> None:
+        self.narrator = narrator
         self.table = Table(scenario, cell)
         self._one = scenario.model.ancient_ones[cell.ancient_one]
         self._preparation = scenario.model.preparations[cell.difficulty]
@@ -75,7 +43,11 @@ class Filming:
         self._lines: list[str] = []
 
     def film(self, events: Iterable[Mapping[str, Any]]) -> Iterator[Frame]:
-        """Frames of all events; lines that begin a part of the story wait for the next line."""
+        """Frames of all events, the deal first.
+
+        One for each decision, as the table stands while it is open, and one for each part of the story, as
+        the table stands after it; lines that begin a part of the story wait for the next line.
+        """
         for event in events:
             if event["event"] == "decision":
                 yield self._frame(self._choice(event))
@@ -145,38 +117,29 @@ class Filming:
         return Seat(self._who(seat), facts)
 
     def _who(self, seat: int) -> str:
-        return self.narrator.title(self.table.sheets[seat].name)
+        return self.narrator.names.title(self.table.sheets[seat].name)
 
     def _choice(self, event: Mapping[str, Any]) -> Choice:
-        kind, options, seat = event["kind"], event["options"], event["seat"]
+        code, options, seat = self.narrator.decision(event), event["options"], event["seat"]
         return Choice(
-            kind=QUESTIONS[kind],
+            kind=code.question,
             seat=seat,
-            options=numbered([self._option(kind, option, seat) for option in options]),
+            options=numbered([self._option(code, option, seat) for option in options]),
             choice=event["chosen"],
         )
 
-    def _option(self, kind: str, option: Any, seat: int) -> str:
-        if option is None:
-            return NOTHING[kind]
-        if isinstance(option, dict):
-            return "the own ability" if option["ability"] == seat else f"{self._who(option['ability'])} helps"
-        if kind in PEOPLE:
-            return self._who(option)
-        if kind == "slider":
+    def _option(self, code: DecisionCode, option: Any, seat: int) -> str:
+        if code is Decision.SLIDER:
             return self._stop(seat, option)
-        if kind == "ward":
-            return "yes" if option else "no"
-        if kind == "maximum":
-            return f"most {option}"
-        if option == "clue":
-            return "spend a clue token"
-        cast = kind == "arm" and self._cards[option].cast is not None
-        return f"cast {self.narrator.title(option)}" if cast else self.narrator.title(option)
+        if option == {"ability": seat}:
+            return "the own ability"
+        told = self.narrator.option(code, option)
+        cast = code is Decision.ARM and option is not None and self._cards[option].cast is not None
+        return f"cast {told}" if cast else told
 
     def _card(self, card: Held) -> str:
         said = [word for word in (card.mark, "magical" if card.magical else "") if word]
-        return self.narrator.title(card.name) + (f" ({', '.join(said)})" if said else "")
+        return self.narrator.names.title(card.name) + (f" ({', '.join(said)})" if said else "")
 
     def _stop(self, seat: int, stop: int) -> str:
         """Both skills of the pair, with all bonuses."""
@@ -187,17 +150,3 @@ class Filming:
         first = self.table.skill(seat, up) + stop - now
         second = self.table.skill(seat, down) + now - stop
         return f"{up} {first}, {down} {second}{' (as it stands)' if stop == now else ''}"
-
-
-def numbered(options: list[str]) -> tuple[str, ...]:
-    """Options with a number where several read the same, as two equal cards do.
-
-    >>> numbered(["attack", "Knife", "Knife"])
-    ('attack', 'Knife (1 of 2)', 'Knife (2 of 2)')
-    """
-    return tuple(
-        f"{option} ({1 + options[:i].count(option)} of {options.count(option)})"
-        if options.count(option) > 1
-        else option
-        for i, option in enumerate(options)
-    )

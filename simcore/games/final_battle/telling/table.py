@@ -8,8 +8,8 @@ from typing import Any
 
 from simcore.game import Cell
 from simcore.games.arkham_horror.box.codes import STOPS
+from simcore.games.arkham_horror.box.events import TRACK_NAMES
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.games.final_battle.telling.events import TRACKS
 
 Event = Mapping[str, Any]
 
@@ -90,7 +90,7 @@ class Table:
         self._skills = self._data.preparations[cell.difficulty].skills
         attack = self._data.ancient_ones[cell.ancient_one].attack
         # In the order in which they are asked for; speed and sneak only where a check can roll one of them.
-        first = attack is not None and attack.skill in TRACKS[0].split("-")
+        first = attack is not None and attack.skill in TRACK_NAMES[0].split("-")
         self.tracks = (1, 2, 0) if first else (1, 2)
         self.attack = attack
         self.round = self.lead = self.doom = self.successes = self.rubble = 0
@@ -150,7 +150,7 @@ class Table:
     _on_status = _on_status_roll
 
     def _on_slide(self, e: Event) -> None:
-        self.sheets[e["seat"]].stops[TRACKS.index(e["track"])] = e["stop"]
+        self.sheets[e["seat"]].stops[TRACK_NAMES.index(e["track"])] = e["stop"]
 
     def _on_lead(self, e: Event) -> None:
         self.lead = e["seat"]

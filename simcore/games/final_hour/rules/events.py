@@ -1,47 +1,30 @@
-"""Codes of the events that the kernels write; docs/events.md says what each one holds."""
+"""All that can happen in a game and all that can be decided, each declared once.
+
+From here follow the codes that the kernels write, the event log, the story, the replay page and the tables of
+docs/events.md.
+"""
 
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
-
-class Event(IntEnum):
-    """Event codes, in the order of docs/events.md."""
-
-    PLACE = 1
-    ROUND = 2
-    DRAW_ACTION = 3
-    PLAY_PRIORITY = 4
-    DRAW_PRIORITY = 5
-    DISCARD_PRIORITY = 6
-    RESHUFFLE = 7
-    SET_ASIDE = 8
-    ROW = 9
-    DECISION = 10
-    REVEAL = 11
-    ITEM_USED = 12
-    MOVE = 13
-    ATTACK = 14
-    DESTROYED = 15
-    CLUE = 16
-    ITEM_GAINED = 17
-    SEALED = 18
-    UNSEALED = 19
-    SEAL_HIT = 20
-    DAMAGED = 21
-    REPAIRED = 22
-    HEALTH = 23
-    SPAWN = 24
-    MONSTER_MOVES = 25
-    ACTIVATE = 26
-    DISCARD_GATE = 27
-    GATE = 28
-    RECKONING = 29
-    DISCARD_ACTION = 30
-    READY = 31
-    COMMIT = 32
-    RITUAL = 33
-    END = 34
+from simcore.events import (
+    SEAT,
+    YES_NO,
+    Argument,
+    DecisionCode,
+    EventCode,
+    EventRecord,
+    Look,
+    Names,
+    choice_of,
+    decision,
+    event,
+    number,
+)
+from simcore.games.final_hour.rules.state import CLUE_ITEM, LOSS_CAUSES
+from simcore.telling.words import DEEP, STEP
 
 
 class Pile(IntEnum):
@@ -60,3 +43,216 @@ class By(IntEnum):
     EFFECT = 2
     FALLBACK = 3
     SEAL = 4
+
+
+def kind_of_monster(monster: str) -> str:
+    """A kind of monster in words; a number at the end is its health.
+
+    >>> kind_of_monster("red-runner-1")
+    'red runner (1)'
+    """
+    *words, last = monster.split("-")
+    return f"{' '.join(words)} ({last})" if last.isdigit() else " ".join([*words, last])
+
+
+def _location(look: Look, place: int, _: EventRecord) -> int | None:
+    return int(look.labels["locations"][place]) if place >= 0 else None
+
+
+def _location_in_words(names: Names, place: int) -> str:
+    return f"{place} {names.titles[place]}" if place in names.titles else str(place)
+
+
+def _action_card(look: Look, number: int, told: EventRecord) -> str | None:
+    investigator = look.state["investigator"][told["seat"]]
+    return str(look.labels["titles"][investigator][number]) if number >= 0 else None
+
+
+def _owner(_: Look, who: int, told: EventRecord) -> int | None:
+    return who if told["pile"] == "action" else None
+
+
+def _mixed(look: Look, number: int, told: EventRecord) -> Any:
+    """A card or token of the pile that was mixed again."""
+    if told["pile"] == "action":
+        return action_card.read(look, number, told)
+    return (card if told["pile"] == "priority" else monster).read(look, number, told)
+
+
+def _shown(look: Look, icon: int, _: EventRecord) -> str:
+    return "item" if icon == CLUE_ITEM else str(look.labels["clue_icons"][icon])
+
+
+def _shown_in_words(_: Names, icon: str) -> str:
+    return "a key" if icon == "item" else f"the ritual icon {icon}"
+
+
+def _monster_there(look: Look, option: int, told: EventRecord) -> list[Any]:
+    return [location.read(look, option >> 6, told), monster.read(look, option & 63, told)]
+
+
+def _monster_there_in_words(names: Names, pair: Any) -> str:
+    return f"{kind_of_monster(pair[1])} at {location.say(names, pair[0])}"
+
+
+def _source(look: Look, number: int, _: EventRecord) -> str | None:
+    if look.end["win"]:
+        return "ritual"
+    return str(look.labels["sources"][number]) if number >= 0 else None
+
+
+location = Argument("location", value=_location, words=_location_in_words, option="location, from 0")
+monster = Argument(
+    "monster", labels="kinds", words=lambda _, kind: kind_of_monster(kind), option="kind of monster"
+)
+monster_there = Argument(
+    "monster",
+    "`[location, monster]`",
+    value=_monster_there,
+    words=_monster_there_in_words,
+    option="location x 64 + kind of monster",
+)
+walkway = Argument("walkway", labels="walkways", words=lambda _, way: f"walkway {way}")
+card = Argument("number", labels="numbers", words=lambda _, n: n, option="priority card by rank, from 0")
+action_card = Argument(
+    "card",
+    value=_action_card,
+    words=lambda names, label: names.title(label.partition("#")[0]),
+    nothing="no card",
+)
+item = Argument("item", labels="items")
+gate = Argument("icon", labels="gate_icons", words=lambda _, icon: icon)
+icon = Argument("icon", labels="clue_icons", words=lambda _, icon: icon)
+shows = Argument("shows", "icon or `item`", value=_shown, words=_shown_in_words)
+by = choice_of("by", *(each.name.lower() for each in By))
+slot = Argument("slot", "place of the row, from 0", words=lambda _, place: f"place {place + 1}")
+branch = Argument("branch", "branch of a card, from 0", words=lambda _, n: f"way {n + 1}")
+
+
+class Event(EventCode):
+    """What happens."""
+
+    PLACE = event("a token placed by the setup", monster, location, told="")
+    ROUND = event("a round begins", number("round"), SEAT("lead", "who leads; solo: 0"), told="Round {round}")
+    DRAW_ACTION = event("", SEAT, action_card, told="")
+    PLAY_PRIORITY = event(
+        "solo: `seat` owns the action card", SEAT, action_card, card, YES_NO("face_down"), told=""
+    )
+    DRAW_PRIORITY = event(
+        "also the opening hands; solo: seat 0", SEAT, card, told=DEEP + "draws priority card {number}"
+    )
+    DISCARD_PRIORITY = event("solo: seat 0", SEAT, card, told=DEEP + "discards priority card {number}")
+    RESHUFFLE = event(
+        "a pile is mixed again",
+        choice_of("pile", *(each.name.lower() for each in Pile)),
+        SEAT("seat", "of an action deck; else null", value=_owner),
+        Argument("order", "next first", value=_mixed, several=True),
+        told="",
+    )
+    SET_ASIDE = event("solo", card, told=STEP + "Set aside for the ritual: {number}.")
+    ROW = event("solo", card.list_of("numbers"), told=STEP + "The row: {numbers}.")
+    REVEAL = event(
+        "an action card; `number` is null for one that an effect reveals",
+        SEAT,
+        action_card,
+        card,
+        choice_of("half", "top", "bottom"),
+        told="{half} of {card}",
+        code=11,
+    )
+    ITEM_USED = event("", SEAT, item, told=DEEP + "{seat} uses {item}")
+    MOVE = event(
+        "one step of an investigator",
+        SEAT,
+        location("from"),
+        location("to"),
+        told=DEEP + "{seat} moves from {from} to {to}",
+    )
+    ATTACK = event(
+        "", SEAT, location, number("hits"), told=DEEP + "{seat} attacks {location} with {hits:hit}"
+    )
+    DESTROYED = event("", monster, location, by("by", "`effect` or `seal`"), told="{monster:a} at {location}")
+    CLUE = event("a clue is found", SEAT, location, shows, told=DEEP + "finds {shows} at {location}")
+    ITEM_GAINED = event("", SEAT, item, told=DEEP + "{seat} gains {item}")
+    SEALED = event("", walkway, told=DEEP + "seals the {walkway}")
+    UNSEALED = event("by an effect", walkway, told=DEEP + "the seal of the {walkway} is taken away")
+    SEAL_HIT = event("a seal destroys a monster", walkway, number("left", "1: now grey, 0: gone"), told="")
+    DAMAGED = event("", location, told=DEEP + "{location} is damaged")
+    REPAIRED = event("", location, told=DEEP + "{location} is repaired")
+    HEALTH = event("`change` is what really changed", SEAT, number("change"), number("now"), told="")
+    SPAWN = event(
+        "drawn, about to be placed there", monster, location, told=DEEP + "{monster:a} spawns at {location}"
+    )
+    MONSTER_MOVES = event(
+        "one step; a chained move is several", monster, location("from"), location("to"), by, told=""
+    )
+    ACTIVATE = event("", monster, location, told=DEEP + "{monster:a} activates at {location}")
+    DISCARD_GATE = event(
+        "a gate token leaves the stack",
+        gate,
+        told=DEEP + "a gate token leaves the stack: {icon}; a round less",
+    )
+    GATE = event(
+        "",
+        gate,
+        location,
+        number("tokens", "after placing"),
+        told=STEP + "Gate: {icon} at {location}, now {tokens:token}",
+    )
+    RECKONING = event(
+        "",
+        number("omens"),
+        Argument("effect", "null when none", labels="effects", nothing="nothing happens"),
+        told=STEP + "Reckoning, {omens:omen}: {effect}",
+    )
+    DISCARD_ACTION = event("", SEAT, action_card, told="")
+    READY = event("solo: seat 0", SEAT, YES_NO("ready"), told="")
+    COMMIT = event("solo: seat 0", SEAT, card, told="")
+    RITUAL = event(
+        "",
+        icon.list_of("reserved", backwards=True),
+        number("matches"),
+        number("needed"),
+        order=("matches", "needed", "reserved"),
+        told="{matches:match/matches}, {needed} needed",
+    )
+    END = event(
+        "null where it does not apply",
+        YES_NO.of("win", "win"),
+        choice_of("cause", *LOSS_CAUSES).of("cause"),
+        location.of("loss_location"),
+        location.of("loss_origin", "origin"),
+        monster.of("loss_monster"),
+        Argument("source", "what was resolved", value=_source, field="loss_source"),
+        Argument("investigator", labels="investigators", field="loss_investigator"),
+        told="",
+    )
+
+
+class Decision(DecisionCode):
+    """What is to be chosen."""
+
+    PRIORITY = decision(card, "which priority card to play")
+    SET_ASIDE = decision(card, "which priority card to keep for the ritual (solo)")
+    DECK = decision(SEAT, "whose action deck is used (solo)")
+    SLOT = decision(slot, "where in the row the action card goes (solo)")
+    MOVE = decision(location, "where to go; the own location: stop")
+    LOCATION = decision(location, "where the effect happens")
+    TARGET = decision(monster, "which monster to hit", none="stop")
+    DESTROY = decision(monster, "which monster to destroy")
+    EVICT = decision(monster, "which monster makes room for a damage token")
+    ACTIVATE = decision(monster, "which monster acts next")
+    VICTIM = decision(SEAT, "who loses health to a killer")
+    INVESTIGATOR = decision(SEAT, "to whom the effect happens")
+    TURN_ORDER = decision(SEAT, "who is first (solo)")
+    MONSTER = decision(monster_there, "which monster to move", none="stop")
+    DESTINATION = decision(location, "where the monster goes")
+    SEAL = decision(walkway, "which walkway to seal")
+    UNSEAL = decision(walkway, "which walkway loses its seal")
+    BRANCH = decision(branch, "which way of the card")
+    MAY = decision(YES_NO, "whether to do it")
+    ITEM = decision(item, "which item to use", none="no item")
+    DISCARD = decision(card, "which priority card to give up")
+    REPLACE = decision(slot, "where in the row the drawn card goes (solo)", none="keep the row as it is")
+    READY = decision(YES_NO, "whether to try the ritual now")
+    HOLD_BACK = decision(card, "which priority card stays out of the ritual")

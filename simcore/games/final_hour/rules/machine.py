@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.final_hour.columns import COLUMNS
+from simcore.games.final_hour.rules.codes import Op
 from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.interpreter import run_instruction
 from simcore.games.final_hour.rules.ritual import attempt, end_round
@@ -24,16 +25,16 @@ from simcore.games.final_hour.rules.turn import (
 )
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.derived import copy_columns
-from simcore.kernels.effects import at_end
-from simcore.kernels.event_log import emit, emit_decision, is_on
+from simcore.kernels.event_log import emit
 
-DECISION, END = ints(Event.DECISION, Event.END)
+(END,) = ints(Event.END)
 SETUP, ROUND, TURN, SOLO_DRAW = ints(Phase.SETUP, Phase.ROUND, Phase.TURN, Phase.SOLO_DRAW)
 SOLO_CARD, CARD, ITEMS_BEFORE, ITEMS_AFTER = ints(
     Phase.SOLO_CARD, Phase.CARD, Phase.ITEMS_BEFORE, Phase.ITEMS_AFTER
 )
 CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
 ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
+(END_OF_PROGRAM,) = ints(Op.END)
 COPIED = LAYOUT.copied_columns(COLUMNS)
 
 
@@ -79,6 +80,12 @@ def run_phase(t, s, log):
     return False
 
 
+@inlined
+def at_end(t, s):
+    """Whether no program runs, or one has come to its end."""
+    return s["pc"] == NONE or t["code"][s["pc"]]["op"] == END_OF_PROGRAM
+
+
 @kernel
 def take_step(t, s, log):
     """The next step of the round, if no program runs, and the next instruction of the program that runs then.
@@ -101,8 +108,6 @@ def advance(t, s, log):
     if s["over"]:
         return False
     if s["decision"] != 0:
-        if is_on(log):
-            emit_decision(log, DECISION, s)
         s["decision"] = 0
         s["decisions"] += 1
     while not take_step(t, s, log):

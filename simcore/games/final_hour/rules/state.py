@@ -43,35 +43,6 @@ def ints(*members: IntEnum) -> tuple[int, ...]:
     return tuple(int(member) for member in members)
 
 
-class Decision(IntEnum):
-    """What is to be chosen, and what the options mean (docs/events.md)."""
-
-    PRIORITY = 1  # priority card
-    SET_ASIDE = 2  # priority card (solo)
-    DECK = 3  # seat whose deck is used (solo)
-    SLOT = 4  # slot of the row (solo)
-    MOVE = 5  # location; the own one: stop
-    LOCATION = 6  # location
-    TARGET = 7  # monster kind; NONE: stop
-    DESTROY = 8  # monster kind
-    EVICT = 9  # monster kind
-    ACTIVATE = 10  # monster kind
-    VICTIM = 11  # seat
-    INVESTIGATOR = 12  # seat
-    TURN_ORDER = 13  # seat (solo)
-    MONSTER = 14  # location * 64 + monster kind; NONE: stop
-    DESTINATION = 15  # location
-    SEAL = 16  # walkway
-    UNSEAL = 17  # walkway
-    BRANCH = 18  # branch
-    MAY = 19  # 0 no, 1 yes
-    ITEM = 20  # item; NONE: none
-    DISCARD = 21  # priority card
-    REPLACE = 22  # slot of the row (solo); NONE: none
-    READY = 23  # 0 no, 1 yes
-    HOLD_BACK = 24  # priority card
-
-
 class Phase(IntEnum):
     """Where the round stands; `step` counts inside a phase."""
 
@@ -129,7 +100,7 @@ ROUND = Group(
             "11 round ends, 12 ritual",
         ),
         Field("step", "i2", "where the phase stands"),
-        Field("stage", "i2", "where the present instruction stands"),
+        Field("op_step", "i2", "where the present instruction stands"),
         Field("solo", "i2", "1 in a solo game"),
         Field("lead", "i2", "seat of the lead investigator"),
         Field("first", "i2", "seat that is first in turn order (solo: as the player chose)"),

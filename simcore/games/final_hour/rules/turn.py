@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.games.final_hour.rules.events import Event
+from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.games.final_hour.rules.interpreter import start_program
 from simcore.games.final_hour.rules.monsters import spawn
 from simcore.games.final_hour.rules.options import offer_hand
@@ -14,17 +14,7 @@ from simcore.games.final_hour.rules.piles import (
     into_hand,
     out_of_hand,
 )
-from simcore.games.final_hour.rules.state import (
-    FRESH,
-    NONE,
-    ROUND_BEGIN,
-    ROUND_END,
-    TOPS,
-    TURNS,
-    Decision,
-    Phase,
-    ints,
-)
+from simcore.games.final_hour.rules.state import FRESH, NONE, ROUND_BEGIN, ROUND_END, TOPS, TURNS, Phase, ints
 from simcore.games.final_hour.rules.tables import GATE_SOURCE, MAX_OMENS
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, offer

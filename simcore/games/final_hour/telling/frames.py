@@ -5,53 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from simcore.events import DecisionCode
 from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell
+from simcore.games.final_hour.rules.events import Decision, card, kind_of_monster, location
 from simcore.games.final_hour.rules.state import GOLD
 from simcore.games.final_hour.telling.narration import Narrator
 from simcore.games.final_hour.telling.table import Table
-from simcore.games.final_hour.telling.words import enumeration, kind, names_of, title
-
-PLACES = {"move", "location", "destination"}
-NOTHING = {"target": "stop", "monster": "stop", "item": "no item", "replace": "keep the row as it is"}
-YES = {"may", "ready"}
-PEOPLE = {"victim", "investigator", "turn_order", "deck"}
-CARDS = {"priority", "set_aside", "discard", "hold_back"}
-
-
-def frames(scenario: Any, cell: Cell, events: Iterable[Mapping[str, Any]]) -> Iterator[Frame]:
-    """Tell a game in frames.
-
-    Parameters
-    ----------
-    scenario, cell
-        What is played.
-    events
-        The events of the game, the deal first.
-
-    Yields
-    ------
-    Frame
-        One for each decision, as the table stands while it is open, and one for each line of the story, as
-        the table stands after it.
-    """
-    yield from Filming(scenario, cell).film(events)
+from simcore.telling.words import enumeration
 
 
 class Filming:
-    """Keeps table and story in step."""
+    """Keeps table and story in step.
 
-    def __init__(self, scenario: Any, cell: Cell) -> None:
-        self.names = names_of(scenario.tree)
+    Parameters
+    ----------
+    narrator
+        Who tells the story.
+    scenario, cell
+        What is played.
+    """
+
+    def __init__(self, narrator: Narrator, scenario: Any, cell: Cell) -> None:
+        self.narrator = narrator
+        self.names = narrator.names
         self.icons = {
             int(number): card["icon"] for number, card in scenario.tree["priority"]["cards"].items()
         }
-        self.narrator = Narrator(self.names)
         self.table = Table(scenario, cell)
         self._lines: list[str] = []
 
     def film(self, events: Iterable[Mapping[str, Any]]) -> Iterator[Frame]:
-        """Frames of all events; lines that begin a part of the story wait for the next line."""
+        """Frames of all events, the deal first.
+
+        One for each decision, as the table stands while it is open, and one for each line of the story, as
+        the table stands after it; lines that begin a part of the story wait for the next line.
+        """
         for event in events:
             if event["event"] == "decision":
                 yield self._frame(self._choice(event))
@@ -97,21 +86,18 @@ class Filming:
     # --- words
 
     def _who(self, seat: int) -> str:
-        key = self.table.team[seat]
-        return self.names.get(key) or title(key)
-
-    def _name(self, key: str) -> str:
-        return self.names.get(key) or title(key)
+        return self.names.who(seat)
 
     def _card(self, number: int) -> str:
         return f"{number} {self.icons[number]}"
 
     def _action(self, card: str) -> str:
-        return self._name(card.partition("#")[0])
+        return self.names.title(card.partition("#")[0])
 
-    def _at(self, location: Any) -> str:
-        name = self.names.get(int(location), "")
-        return f"{location} {name}" if name and not name.endswith(str(location)) else str(location)
+    def _at(self, place: int) -> str:
+        """A location; its number alone where the name says no more."""
+        name = self.names.titles.get(place, "")
+        return f"{place} {name}" if name and not name.endswith(str(place)) else str(place)
 
     def _facts(self) -> dict[str, str]:
         table = self.table
@@ -137,7 +123,7 @@ class Filming:
         table = self.table
         facts = {"Health": str(table.health[seat]), "At": self._at(table.at[seat])}
         if table.items[seat]:
-            facts["Items"] = ", ".join(map(self._name, table.items[seat]))
+            facts["Items"] = ", ".join(map(self.names.title, table.items[seat]))
         own = {}
         if table.hands[seat]:
             own["Hand"] = ", ".join(map(self._card, table.hands[seat]))
@@ -153,30 +139,20 @@ class Filming:
 
     def _choice(self, event: Mapping[str, Any]) -> Choice:
         options: Sequence[Any] = event["options"]
-        kind_of = event["kind"]
+        code = self.narrator.decision(event)
         return Choice(
-            kind=kind_of.replace("_", " "),
+            kind=code.key.replace("_", " "),
             seat=event["seat"],
-            options=tuple(self._option(kind_of, option, event["seat"]) for option in options),
+            options=tuple(self._option(code, option, event["seat"]) for option in options),
             choice=options.index(event["choice"]),
         )
 
-    def _option(self, kind_of: str, option: Any, seat: int) -> str:
-        if option is None:
-            return NOTHING[kind_of]
-        if kind_of in YES:
-            return "yes" if option else "no"
-        if kind_of in PLACES:
-            stay = kind_of == "move" and option == self.table.at[seat]
-            return f"{self._at(option)} (stay)" if stay else self._at(option)
-        if kind_of in CARDS:
+    def _option(self, code: DecisionCode, option: Any, seat: int) -> str:
+        if code is Decision.MONSTER and option is not None:
+            return f"{kind_of_monster(option[1])} at {self._at(option[0])}"
+        if option is None or code.option not in (location, card):
+            return self.narrator.option(code, option)
+        if code.option is card:
             return self._card(option)
-        if kind_of in PEOPLE:
-            return self._who(option)
-        if kind_of == "monster":
-            return f"{kind(option[1])} at {self._at(option[0])}"
-        if kind_of in ("slot", "replace", "branch"):
-            return f"{'way' if kind_of == 'branch' else 'place'} {option + 1}"
-        if kind_of == "item":
-            return self._name(option)
-        return f"walkway {option}" if kind_of in ("seal", "unseal") else kind(option)
+        stay = code is Decision.MOVE and option == self.table.at[seat]
+        return f"{self._at(option)} (stay)" if stay else self._at(option)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from simcore.game import Cell
+from simcore.games.final_hour.rules.events import kind_of_monster
 from simcore.games.final_hour.rules.state import GOLD
-from simcore.games.final_hour.telling.words import kind
 
 Event = Mapping[str, Any]
 
@@ -201,7 +201,7 @@ class Table:
         for place, monsters in self.monsters.items():
             here: dict[str, tuple[str, ...]] = {}
             if monsters:
-                here["monster"] = tuple(kind(monster) for monster in monsters)
+                here["monster"] = tuple(kind_of_monster(monster) for monster in monsters)
             if place in self.gates:
                 icon, tokens = self.gates[place]
                 here["gate"] = (icon,) * tokens

@@ -14,8 +14,9 @@ from scipy.stats import binom, chisquare, norm
 
 from heuristics.strategy.contract import collected, strategy
 from simcore.game import Cell
-from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, Decision, Stream, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, Stream, ints
 from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
+from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.box.skill_checks import begin_check, mend_once

@@ -8,7 +8,7 @@ import pytest
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
 from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.box.codes import Decision
+from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.box.sheet import is_alive, skill_value
 from simcore.games.final_battle import GAME
@@ -16,6 +16,7 @@ from simcore.jit.decorators import from_python
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
 from simcore.play.stepping import decisions
+from simcore.telling.pictures import frames
 from tests.sweeps import sweep
 
 SCENARIO = GAME.load(None, ())
@@ -49,9 +50,8 @@ def test_what_a_frame_shows_is_what_the_state_holds(one, who):
     t = SCENARIO.compile(cell)[0]
     players = line_up(GAME, SCENARIO.compile(cell), [find_strategy(who, GAME.name).policy(GAME)])
     for number in range(BATTLES):
-        told = GAME.tell(SCENARIO, cell, players.policies[:1], SEED, number)
-        frames = list(GAME.frames(SCENARIO, cell, told))
-        deciding = [frame for frame in frames if frame.decision is not None]
+        shown = list(frames(GAME, SCENARIO, cell, players.policies[:1], SEED, number))
+        deciding = [frame for frame in shown if frame.decision is not None]
         standing = list(decisions(players, SEED, number))
         for frame, stop in zip(deciding, standing, strict=True):
             s = stop.state[0]
@@ -66,12 +66,12 @@ def test_what_a_frame_shows_is_what_the_state_holds(one, who):
             assert frame.facts["Doom tokens"] == f"{s['doom']} of {t['doom']}"
             assert frame.facts["Successes"].startswith(f"{s['successes']}; ")
             assert frame.facts.get("Rubble tokens", str(s["rubble"])) == str(s["rubble"])
-            for seat, shown in enumerate(frame.seats):
-                assert shown.name == TITLES[names.investigators[s["investigator"][seat]]]
-                assert ("Devoured" in shown.facts) == (not is_alive(s, seat))
+            for seat, person in enumerate(frame.seats):
+                assert person.name == TITLES[names.investigators[s["investigator"][seat]]]
+                assert ("Devoured" in person.facts) == (not is_alive(s, seat))
                 if is_alive(s, seat):
-                    check_sheet(t, s, seat, shown.facts, names)
-        lines = frames[-1].lines
+                    check_sheet(t, s, seat, person.facts, names)
+        lines = shown[-1].lines
         won = play_one(players, SEED, number).row["win"][0]
         assert lines[-1].startswith("The last doom token") == bool(won)
 
@@ -114,8 +114,8 @@ def test_options_of_a_slider_are_the_skills_that_it_gives():
     policy = find_strategy("random", GAME.name).policy(GAME)
     asked = 0
     for number in range(5):
-        frames = list(GAME.frames(SCENARIO, cell, GAME.tell(SCENARIO, cell, [policy], SEED, number)))
-        for frame, after in itertools.pairwise(frames):
+        shown = list(frames(GAME, SCENARIO, cell, [policy], SEED, number))
+        for frame, after in itertools.pairwise(shown):
             if frame.decision is None or frame.decision.kind != "how the slider stands":
                 continue
             asked += 1

@@ -11,6 +11,8 @@ import pytest
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games.final_battle import GAME
+from simcore.telling.log import tell
+from simcore.telling.story import narrate
 from tests.golden import compare, nothing_left_over
 
 FOLDER = Path(__file__).parent / "golden"
@@ -31,7 +33,7 @@ BATTLES = [
 
 def story(cell, number):
     policy = strategies(GAME.name)["random"].policy(GAME)
-    return list(GAME.narrate(GAME.tell(SCENARIO, cell, [policy], SEED, number)))
+    return list(narrate(GAME, SCENARIO, tell(GAME, SCENARIO, cell, [policy], SEED, number)))
 
 
 @pytest.mark.compiled

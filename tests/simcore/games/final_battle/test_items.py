@@ -7,15 +7,8 @@ import pytest
 from scipy.stats import binom
 
 from simcore.game import Cell
-from simcore.games.arkham_horror.box.codes import (
-    COMBAT,
-    DEFENCE,
-    MORE_SANITY,
-    MORE_STAMINA,
-    PRICES,
-    SPELL,
-    Decision,
-)
+from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, MORE_SANITY, MORE_STAMINA, PRICES, SPELL
+from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import MAX_HELD, RING, SKILLS
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.vocabulary import EFFECTS

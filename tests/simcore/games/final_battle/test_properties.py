@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from simcore.game import Cell
 from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.box.codes import Decision
+from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.games.final_battle import GAME

@@ -7,6 +7,7 @@ import pytest
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games.final_battle import GAME
+from simcore.telling.log import tell
 from tests.simcore.games.final_battle.referee import BrokenRuleError, Referee
 from tests.sweeps import sweep
 
@@ -21,7 +22,7 @@ GRID = [
 def judge(cell, who, seed, number, scenario=SCENARIO, changes=None):
     referee = Referee(changes)
     policy = strategies(GAME.name)[who].policy(GAME)
-    referee.check(GAME.tell(scenario, cell, [policy], seed, number))
+    referee.check(tell(GAME, scenario, cell, [policy], seed, number))
     return referee
 
 
@@ -50,7 +51,7 @@ def test_referee__finds_nothing_when_left_over_successes_are_lost():
 
 
 def events_of(cell, who="standard", seed=3, number=1):
-    return list(GAME.tell(SCENARIO, cell, [strategies(GAME.name)[who].policy(GAME)], seed, number))
+    return list(tell(GAME, SCENARIO, cell, [strategies(GAME.name)[who].policy(GAME)], seed, number))
 
 
 FAULTS = {

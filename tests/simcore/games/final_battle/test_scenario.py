@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.final_battle import GAME
 from simcore.scenario import toml_write
 from simcore.scenario.faults import ScenarioError
+from simcore.telling.log import tell
 
 PRINTED = GAME.load(None, ())
 
@@ -68,7 +69,7 @@ def test_worth__ranks_cards_as_a_player_would():
 def test_loadout__is_what_they_have(ours):
     cell = Cell("hastur", "ours", 2)
     ours.check_cell(cell)
-    events = list(GAME.tell(ours, cell, [_random()], 1, 1))
+    events = list(tell(GAME, ours, cell, [_random()], 1, 1))
     by_name = {each["name"]: each for each in events[0]["investigators"]}
     assert set(by_name) == {"joe-diamond", "gloria-goldberg"}
     joe, gloria = by_name["joe-diamond"], by_name["gloria-goldberg"]

@@ -12,17 +12,17 @@ import numpy as np
 
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.rules.codes import EFFECTS, MAX_CODE
+from simcore.games.final_hour.rules.codes import MAX_CODE
+from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.interpreter import run_instruction, start_program
 from simcore.games.final_hour.rules.machine import at_end
-from simcore.games.final_hour.rules.state import NONE, Decision, Phase
+from simcore.games.final_hour.rules.state import NONE, Phase
 from simcore.games.final_hour.scenario.compile import compile_cell
-from simcore.games.final_hour.scenario.program import compiler
-from simcore.games.final_hour.telling.events import Teller
+from simcore.games.final_hour.scenario.program import Compiler
 from simcore.jit.calls import bound
-from simcore.kernels.event_log import emit_decision, read
+from simcore.kernels.event_log import read
 from simcore.records import empty_log
-from simcore.scenario.program import check
+from simcore.telling.log import Reader
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
 PAIR = ("jenny-barnes", "michael-mcglen")
@@ -59,7 +59,7 @@ class Table:
         self.rules = GAME.rules()
         self.advance = bound(self.rules.advance, self.tables, self.states, self.logs)
         self.rules.deal(self.t, self.s, np.uint64(seed), np.uint64(number))
-        self.scenario = scenario
+        self.scenario, self.cell = scenario, cell
 
     # --- what things are called
 
@@ -191,14 +191,12 @@ class Table:
 
     def events(self, *only):
         """What was written so far, with names; only events of some kinds if given."""
-        teller = Teller(self.names, self.s)
-        told = [teller.event(*entry) for entry in self._read()]
+        reader = self._reader()
+        told = [reader.event(Event(code), arguments) for code, arguments in read(self.logs)]
         return [event for event in told if not only or event["event"] in only]
 
-    def _read(self):
-        from simcore.games.final_hour.rules.events import Event
-
-        return [(Event(code), arguments) for code, arguments in read(self.logs)]
+    def _reader(self):
+        return Reader(GAME, self.scenario, self.cell, self.t, self.s)
 
     def path(self):
         """Locations that monsters entered, in order, and what moved them."""
@@ -208,10 +206,8 @@ class Table:
 
     def question(self):
         """The open decision: kind, seat, options."""
-        teller, s = Teller(self.names, self.s), self.s
-        kind = Decision(int(s["decision"]))
-        options = [teller._option(kind, int(option)) for option in s["options"][: s["n_options"]]]
-        return kind.name.lower(), int(s["seat"]), options
+        open_now = self._reader().decision(self.s, 0)
+        return open_now["kind"], open_now["seat"], open_now["options"]
 
     def answer(self, answers):
         """Answer the open decision by the next of the answers: (kind, choice)."""
@@ -231,7 +227,6 @@ class Table:
         while not at_end(self.t, self.s) and not self.s["over"]:
             if run_instruction(self.t, self.s, self.log):
                 self.answer(answers)
-                emit_decision(self.log, 10, self.s)
                 self.s["decision"] = 0
         if not self.s["over"]:
             self.s["pc"] = NONE
@@ -241,16 +236,17 @@ class Table:
     def load(self, program):
         """Compile a program behind those of the cell; where it starts."""
         names, start = self.names, MAX_CODE - ROOM
-        rows = compiler(
+        compiler = Compiler(
             kinds={name: i for i, name in enumerate(names.kinds)},
             zones={name: i for i, name in enumerate(self.scenario.tree["board"]["zones"])},
             gate_icons={name: i for i, name in enumerate(names.gate_icons)},
             numbers=names.numbers,
             seats=int(self.t["n_seats"]),
+            rows=[{} for _ in range(start)],
         )
-        rows.rows = [{} for _ in range(start)]
-        rows.add(check(program, EFFECTS))
-        rows.write(self.t["code"], start)
+        compiler.add(program)
+        assert len(compiler.rows) <= start + ROOM
+        compiler.write(self.t["code"], start)
         return start
 
     def enter(self, phase):

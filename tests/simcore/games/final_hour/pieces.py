@@ -9,7 +9,8 @@ from dataclasses import replace
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, TURNS, Decision, Phase
+from simcore.games.final_hour.rules.events import Decision
+from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, TURNS, Phase
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
 CELLS = [

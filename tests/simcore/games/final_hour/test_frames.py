@@ -7,13 +7,16 @@ import pytest
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
+from simcore.games.final_hour.rules.events import kind_of_monster
 from simcore.games.final_hour.rules.pressure import count_monsters
 from simcore.games.final_hour.rules.state import CLUE_ITEM
 from simcore.games.final_hour.scenario.compile import compile_cell
-from simcore.games.final_hour.telling.words import kind, names_of, title
+from simcore.games.final_hour.telling.telling import titles
+from simcore.names import title
 from simcore.play.pressure import sum_pressure
 from simcore.play.seating import line_up
 from simcore.play.stepping import decisions
+from simcore.telling.pictures import frames
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
 SEED = 11
@@ -22,7 +25,7 @@ CELLS = [
     Cell("shudde-mell", "normal", 2),
     Cell("umordhoth", "hard", 4),
 ]
-NAMES = names_of(PRINTED.tree)
+NAMES = titles(PRINTED)
 
 
 def expected_places(names, t, s):
@@ -32,7 +35,7 @@ def expected_places(names, t, s):
         here = {}
         tokens = [int(token) & 0x3F for token in s["monsters"][i][: s["n_monsters"][i]]]
         if tokens:
-            here["monster"] = Counter(kind(names.kinds[token]) for token in tokens)
+            here["monster"] = Counter(kind_of_monster(names.kinds[token]) for token in tokens)
         gates = [icon for icon in range(t["n_gates"]) if t["gate"][icon] == i]
         for icon in gates:
             here["gate"] = Counter({names.gate_icons[icon]: int(s["tokens"][icon])})
@@ -67,9 +70,8 @@ def test_what_a_frame_shows_is_what_the_state_holds(cell, strategy):
     t = tables[0]
     players = line_up(GAME, tables, [find_strategy(strategy, GAME.name).policy(GAME)])
     for number in range(12):
-        told = GAME.tell(PRINTED, cell, players.policies[:1], SEED, number)
-        frames = list(GAME.frames(PRINTED, cell, told))
-        deciding = [frame for frame in frames if frame.decision is not None]
+        shown = list(frames(GAME, PRINTED, cell, players.policies[:1], SEED, number))
+        deciding = [frame for frame in shown if frame.decision is not None]
         standing = list(decisions(players, SEED, number))
         assert len(deciding) == len(standing)
         for frame, stop in zip(deciding, standing, strict=True):
@@ -97,7 +99,7 @@ def test_what_a_frame_shows_is_what_the_state_holds(cell, strategy):
             if cell.players == 1 and "Row" in frame.facts and s["n_turns"]:
                 row = [names.numbers[card] for card in s["slot_number"]]
                 assert first_numbers(frame.facts["Row"]) == row
-        assert frames[-1].lines[-1].startswith("Won" if standing_end(players, number) else "Lost")
+        assert shown[-1].lines[-1].startswith("Won" if standing_end(players, number) else "Lost")
 
 
 def standing_end(players, number):

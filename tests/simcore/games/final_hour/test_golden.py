@@ -11,8 +11,9 @@ import pytest
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.telling.narration import narrate
-from simcore.games.final_hour.telling.words import names_of
+from simcore.games.final_hour.telling.narration import Narrator
+from simcore.games.final_hour.telling.telling import titles
+from simcore.telling.log import tell
 from tests.golden import compare, nothing_left_over
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
@@ -31,7 +32,10 @@ GAMES = [
 
 def story(cell, number):
     policy = strategies(GAME.name)["random"].policy(GAME)
-    return list(narrate(GAME.tell(PRINTED, cell, [policy], SEED, number), names_of(PRINTED.tree)))
+    narrator = Narrator(GAME, titles(PRINTED))
+    return [
+        line for event in tell(GAME, PRINTED, cell, [policy], SEED, number) for line in narrator.tell(event)
+    ]
 
 
 @pytest.mark.compiled

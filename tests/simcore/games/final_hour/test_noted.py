@@ -8,7 +8,7 @@ from simcore.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.columns import ATTEMPTS
 from simcore.games.final_hour.limits import NOTED, NOTED_ROUNDS
-from simcore.games.final_hour.rules.state import Decision
+from simcore.games.final_hour.rules.events import Decision
 from simcore.play.seating import line_up
 from simcore.records import empty_log
 from tests.simcore.games.final_hour.scenarios import PRINTED

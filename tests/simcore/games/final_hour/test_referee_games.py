@@ -7,10 +7,11 @@ from heuristics.strategy.contract import Strategy
 from heuristics.toolbox.coins import draw_below
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.rules.state import Decision
+from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.scenario.scenario import alternatives, apply_alternative, load
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
+from simcore.telling.log import tell
 from tests.simcore.games.final_hour.pieces import CELLS, STRATEGIES, VARIED, cell_name
 from tests.simcore.games.final_hour.referee import check_log
 from tests.simcore.games.final_hour.scenarios import PRINTED
@@ -54,7 +55,7 @@ def judge(scenario, cell, strategy, first, games):
     players = line_up(GAME, scenario.compile(cell), [policy])
     rounds = []
     for number in range(first, first + games):
-        result = check_log(GAME.tell(scenario, cell, [policy], SEED, number), scenario.tree)
+        result = check_log(tell(GAME, scenario, cell, [policy], SEED, number), scenario.tree)
         row = play_one(players, SEED, number).row[0]
         assert facts_of_row(row) == facts_of_result(result), f"game {number} of seed {SEED}"
         rounds.append(result.last_round)

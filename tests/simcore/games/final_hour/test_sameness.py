@@ -13,6 +13,7 @@ from simcore.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.play.batch import play_cell, play_one
 from simcore.play.seating import line_up
+from simcore.telling.log import tell
 from tests.simcore.games.final_hour.pieces import CELLS, FAST, STRATEGIES, VARIED, cell_name
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
@@ -65,7 +66,7 @@ def test_same_rows_for_any_threads_and_blocks(strategy, cell):
         found = rows_of(players, games, workers=workers, block=block)
         assert found.tolist() == expected.tolist()
     for number in (0, 1, games // 2, games - 1):
-        assert play_one(players, SEED, number, log=True).row[0].tolist() == expected[number].tolist()
+        assert play_one(players, SEED, number).row[0].tolist() == expected[number].tolist()
 
 
 def play_elsewhere(names, cells, games, **environment):
@@ -103,7 +104,7 @@ def test_same_rows_without_the_compiler():
 def test_luck_of_the_deck_does_not_depend_on_the_strategy():
     """Game g of a seed has the same deal whoever plays it."""
     cell = Cell("umordhoth", "normal", 3)
-    deals = [next(GAME.tell(PRINTED, cell, [each.policy(GAME)], SEED, 5)) for each in STRATEGIES.values()]
+    deals = [next(tell(GAME, PRINTED, cell, [each.policy(GAME)], SEED, 5)) for each in STRATEGIES.values()]
     assert all(deal == deals[0] for deal in deals)
 
 

@@ -1,1 +1,0 @@
-"""`elderodds game`."""

@@ -1,0 +1,123 @@
+"""How the games of a game are told: what a game hands to `simcore/telling/`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simcore.events import Argument, DecisionCode, EventCode, EventRecord, Look, by_code
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Something that the first event of a game, the deal, tells of it.
+
+    Parameters
+    ----------
+    name
+        Key in the event.
+    meaning
+        For the documentation.
+    of
+        `of(look, cell)`: what it is, right after the deal.
+    """
+
+    name: str
+    meaning: str
+    of: Callable[[Look, Any], Any]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that the replay page shows of the table or of each seat.
+
+    Parameters
+    ----------
+    label
+        What it is, for people.
+    of
+        Field of the state, or `of(look)`, for a seat `of(look, seat)`; None and an empty text are not shown.
+    kind
+        What its numbers are called; None: numbers.
+    count
+        Field which says how many numbers of a row count; empty: all.
+    own
+        Whether only the player in that seat knows it.
+    """
+
+    label: str
+    of: str | Callable[..., Any]
+    kind: Argument | None = None
+    count: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How the games of a game are told: its declarations, and what is special about it.
+
+    Parameters
+    ----------
+    events, decisions
+        Its declarations; several where the rules stand on those of a box.
+    schema
+        Names the form of its log.
+    deal
+        What the first event tells beside what it tells in every game.
+    seated
+        Field of the state with who sits in each seat, numbers in the list of labels `investigators`.
+    round
+        Field of the state with the number of the round.
+    facts, seat_facts
+        What the replay page shows of the table, and of each seat.
+    places
+        `places(look)`: what lies on the board (`Frame.places`); None: nothing.
+    labels
+        `labels(scenario, cell)`: lists of labels; None: those of `Scenario.labels`.
+    titles
+        `titles(scenario)`: names of everything; None: those of `Scenario.titles`.
+    numbered_choice
+        Whether the log also says which of the options was taken (`chosen`): needed where two may read alike.
+    narrator
+        `narrator(game, scenario)`: makes a narrator of the game's own (`simcore/telling/story.py`); None: the
+        plain one.
+    frames
+        `frames(game, scenario, cell, events)`: the game's own pictures of all its events; None: those of the
+        facts.
+    """
+
+    events: tuple[type[EventCode], ...]
+    decisions: tuple[type[DecisionCode], ...]
+    schema: str = "elderodds.events/1"
+    deal: tuple[Dealt, ...] = ()
+    seated: str = "investigator"
+    round: str = "round"
+    facts: tuple[Fact, ...] = ()
+    seat_facts: tuple[Fact, ...] = ()
+    places: Callable[[Look], Mapping[str, Mapping[str, tuple[str, ...]]]] | None = None
+    labels: Callable[[Any, Any], Mapping[str, Sequence[Any]]] | None = None
+    titles: Callable[[Any], Mapping[Any, str]] | None = None
+    numbered_choice: bool = True
+    narrator: Callable[[Any, Any], Any] | None = None
+    frames: Callable[[Any, Any, Any, Iterator[EventRecord]], Iterator[Any]] | None = None
+
+    def event_codes(self) -> dict[int, EventCode]:
+        """Events by code.
+
+        Raises
+        ------
+        ValueError
+            If two have one code.
+        """
+        return by_code(self.events)
+
+    def decision_codes(self) -> dict[int, DecisionCode]:
+        """Decisions by code.
+
+        Raises
+        ------
+        ValueError
+            If two have one code.
+        """
+        return by_code(self.decisions)

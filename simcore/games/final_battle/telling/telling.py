@@ -1,0 +1,80 @@
+"""How battles are told: what the deal says, and who tells and draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from simcore.events import EventRecord, Look
+from simcore.frames import Frame
+from simcore.game import Cell, Game
+from simcore.game_telling import Dealt, Telling
+from simcore.games.arkham_horror.battle import events as battle
+from simcore.games.arkham_horror.box.codes import STARTS
+from simcore.games.arkham_horror.box.events import Decision, Event, card, status
+from simcore.games.final_battle.telling.frames import Filming
+from simcore.games.final_battle.telling.narration import Narrator
+
+COUNTED = (
+    "sanity", "stamina", "max_sanity", "max_stamina", "clues", "monster_trophies", "gate_trophies",
+)  # fmt: skip
+
+
+def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
+    """Labels of the codes in the records."""
+    names: Mapping[str, Sequence[Any]] = vars(scenario.names)
+    return names
+
+
+def _cards(look: Look, seat: int) -> list[str]:
+    held = look.state["held"][seat][: look.state["n_held"][seat]]
+    return [card.read(look, int(each), {}) for each in held]
+
+
+def _investigators(look: Look, _: Cell) -> list[EventRecord]:
+    s = look.state
+    return [
+        {
+            "name": name,
+            "cards": _cards(look, seat),
+            **{field: int(s[field][seat]) for field in COUNTED},
+            "status": status.read(look, int(s["status"][seat]), {}),
+            "sliders": [int(stop) for stop in s["stop"][seat]],
+        }
+        for seat, name in enumerate(look.team)
+    ]
+
+
+def _combat(look: Look, _: Cell) -> int | None:
+    t = look.tables
+    return int(t["combat"]) if STARTS[int(t["start"])] != "end" else None  # nobody gets to fight
+
+
+def _names(look: Look, cell: Cell) -> dict[str, str]:
+    cards = [label for seat in range(len(look.team)) for label in _cards(look, seat)]
+    return {label: look.titles[label] for label in dict.fromkeys([cell.ancient_one, *look.team, *cards])}
+
+
+DEAL = (
+    Dealt("doom", "tokens", lambda look, _: int(look.tables["doom"])),
+    Dealt("combat", "rating; null where nobody gets to fight", _combat),
+    Dealt("terror", "", lambda look, _: int(look.tables["terror"])),
+    Dealt("rubble", "tokens", lambda look, _: int(look.tables["rubble"])),
+    Dealt("investigators", "by seat: all that everybody has", _investigators),
+    Dealt("names", "of everybody and everything that takes part", _names),
+)
+
+
+def _frames(game: Game, scenario: Any, cell: Cell, events: Iterator[EventRecord]) -> Iterator[Frame]:
+    return Filming(Narrator(game, scenario.titles()), scenario, cell).film(events)
+
+
+TELLING = Telling(
+    events=(Event, battle.Event),
+    decisions=(Decision,),
+    schema="elderodds.battle-events/1",
+    deal=DEAL,
+    labels=labels,
+    narrator=lambda game, scenario: Narrator(game, scenario.titles()),
+    frames=_frames,
+)

@@ -1,0 +1,100 @@
+"""How games are told: what the deal says, and who tells and draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from simcore.events import EventRecord, Look
+from simcore.frames import Frame
+from simcore.game import Cell, Game
+from simcore.game_telling import Dealt, Telling
+from simcore.games.final_hour.rules.events import Decision, Event, icon, location, shows
+from simcore.games.final_hour.telling.frames import Filming
+from simcore.games.final_hour.telling.narration import Narrator
+
+
+def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
+    """Labels of the codes in the records (`scenario.compile.Names`)."""
+    names: Mapping[str, Sequence[Any]] = vars(scenario.compiled(cell)[1])
+    return names
+
+
+def titles(scenario: Any) -> dict[Any, str]:
+    """What the keys of the data and the numbers of the locations are called."""
+    tree = scenario.tree
+    names: dict[Any, str] = {int(number): each["name"] for number, each in tree["board"]["locations"].items()}
+    names |= {key: item["name"] for key, item in tree["items"].items()}
+    for key, investigator in tree["investigators"].items():
+        names[key] = investigator["name"]
+        names |= {card: entry["title"] for card, entry in investigator["cards"].items()}
+    for key, sheet in tree["ancient-ones"].items():
+        names[key] = sheet["name"]
+        names |= {effect: entry["name"] for effect, entry in sheet["effects"].items()}
+    return names
+
+
+def _removed_gate(look: Look, _: Cell) -> Any:
+    removed = look.pile("gate_removed", "n_removed", "gate_icons")[::-1]
+    return removed[0] if len(removed) == 1 else removed
+
+
+def _reserved_clues(look: Look, _: Cell) -> list[str]:
+    reserved = look.state["reserved"][: look.tables["reserved_clues"]]
+    return [icon.read(look, int(each), {}) for each in reserved]
+
+
+def _clues(look: Look, _: Cell) -> dict[str, str]:
+    lying = [(place, int(clue)) for place, clue in enumerate(look.state["clue"]) if clue >= 0]
+    return {str(location.read(look, place, {})): shows.read(look, clue, {}) for place, clue in lying}
+
+
+def _action_decks(look: Look, _: Cell) -> list[list[str]]:
+    decks = []
+    for seat, investigator in enumerate(look.state["investigator"][: len(look.team)]):
+        cards = look.state["action_deck"][seat][: look.state["n_action"][seat]]
+        decks.append([look.labels["titles"][investigator][card] for card in cards[::-1]])
+    return decks
+
+
+DEAL = (
+    Dealt(
+        "cup",
+        "standard monsters, next to be drawn first",
+        lambda look, _: look.pile("cup", "n_cup", "kinds"),
+    ),
+    Dealt(
+        "gate_stack", "icons, next first", lambda look, _: look.pile("gate_stack", "n_stack", "gate_icons")
+    ),
+    Dealt("removed_gate", "icon, or icons", _removed_gate),
+    Dealt("reserved_clues", "icons", _reserved_clues),
+    Dealt("clues", '{location: icon or "item"}', _clues),
+    Dealt(
+        "priority_deck",
+        "numbers, next first",
+        lambda look, _: look.pile("priority_deck", "n_priority", "numbers"),
+    ),
+    Dealt("action_decks", "by seat, next first", _action_decks),
+    Dealt("item_deck", "next first", lambda look, _: look.pile("item_deck", "n_items", "items")),
+)
+
+
+def _narrator(game: Game, scenario: Any) -> Narrator:
+    """A story at a terminal names locations by their number alone."""
+    return Narrator(game, {key: name for key, name in titles(scenario).items() if isinstance(key, str)})
+
+
+def _frames(game: Game, scenario: Any, cell: Cell, events: Iterator[EventRecord]) -> Iterator[Frame]:
+    return Filming(Narrator(game, titles(scenario)), scenario, cell).film(events)
+
+
+TELLING = Telling(
+    events=(Event,),
+    decisions=(Decision,),
+    deal=DEAL,
+    labels=labels,
+    titles=titles,
+    numbered_choice=False,
+    narrator=_narrator,
+    frames=_frames,
+)

@@ -1,0 +1,230 @@
+"""A game as a log: its events with names, the deal first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simcore.events import DecisionCode, EventCode, EventRecord, Look
+from simcore.game import Cell, Game
+from simcore.game_telling import Telling
+from simcore.kernels.event_log import read
+from simcore.play.plain_loop import deal, steps
+from simcore.play.seating import line_up
+from simcore.records import LOG_SIZE, Array, empty_log
+
+DEAL = "deal"
+DECISION = "decision"
+DEALT = (
+    ("schema", ""),
+    ("game", ""),
+    ("seed", ""),
+    ("game_number", ""),
+    ("ancient_one", ""),
+    ("difficulty", ""),
+    ("players", ""),
+    ("team", "who sits in each seat"),
+)
+"""What the deal tells in every game; a game may have another word for its difficulties (`Game.level`)."""
+DECIDED = (
+    ("kind", "which decision"),
+    ("seat", "who decides"),
+    ("options", "all of them"),
+    ("choice", "the option that was taken"),
+)
+
+
+@dataclass
+class Moment:
+    """What happened since the moment before, and how the game stands now.
+
+    Attributes
+    ----------
+    events
+        The events, the choice that was made first.
+    look
+        The game as it stands.
+    open
+        The decision that is open now, as the event that it will be; None at the end of the game.
+    """
+
+    events: list[EventRecord]
+    look: Look
+    open: EventRecord | None
+
+
+def tell(
+    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
+) -> Iterator[EventRecord]:
+    """Play one game by its number and tell its events, the deal first.
+
+    Parameters
+    ----------
+    game, scenario, cell
+        What is played.
+    policies
+        Who plays, by seat; the last one sits on all seats that are left.
+    seed, game_number
+        Which game.
+
+    Yields
+    ------
+    dict
+        The events (docs/events.md).
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    ValueError
+        If more happens between two decisions than the event log holds.
+    """
+    for moment in moments(game, scenario, cell, policies, seed, game_number):
+        yield from moment.events
+
+
+def moments(
+    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
+) -> Iterator[Moment]:
+    """Play one game by its number and stop at each decision, and at the end; see `tell`."""
+    tables = scenario.compile(cell)
+    players = line_up(game, tables, policies)
+    state, log = np.zeros(1, game.state), empty_log(on=True)
+    deal(players, state, seed, game_number)
+    reader = Reader(game, scenario, cell, tables[0], state[0].copy())
+    events = [reader.deal(cell, seed, game_number)]
+    for step in steps(players, state, seed, log):
+        happened = events + reader.read(log, state)
+        opened = reader.decision(state[0], step.choice)
+        yield Moment(happened, reader.look, opened)
+        events = [opened]
+    yield Moment(events + reader.read(log, state), reader.look, None)
+
+
+class Reader:
+    """Names what the log of one game holds.
+
+    Parameters
+    ----------
+    game, scenario, cell
+        What is played.
+    tables
+        Its compiled record.
+    dealt
+        The state right after the deal.
+    """
+
+    def __init__(self, game: Game, scenario: Any, cell: Cell, tables: Any, dealt: Any) -> None:
+        telling = game.telling
+        self._game, self._telling = game, telling
+        self._events, self._decisions = telling.event_codes(), telling.decision_codes()
+        self.look = look_at(telling, scenario, cell, tables, dealt)
+        self.look.team = team_of(telling, self.look, game.seats(cell.players))
+
+    def deal(self, cell: Cell, seed: int, game_number: int) -> EventRecord:
+        """The first event: what is played, and what was dealt."""
+        told = {
+            "event": DEAL,
+            "schema": self._telling.schema,
+            "game": self._game.name,
+            "seed": seed,
+            "game_number": game_number,
+            "ancient_one": cell.ancient_one,
+            self._game.level: cell.difficulty,
+            "players": cell.players,
+            "team": list(self.look.team),
+        }
+        return told | {each.name: each.of(self.look, cell) for each in self._telling.deal}
+
+    def read(self, log: Array, state: Array) -> list[EventRecord]:
+        """Take all events out of the log; `state` is how the game stands after them.
+
+        Raises
+        ------
+        ValueError
+            If the log was full.
+        """
+        if log["n"][0] > LOG_SIZE // 2:  # a longer event than the other half holds there is not
+            raise ValueError(
+                f"{self._game.title}: more than {LOG_SIZE // 2} numbers of events between two decisions; the "
+                "event log holds no more. Write fewer events, or ask in between."
+            )
+        self.look.end = state[0].copy()
+        told = [self.event(self._events[code], arguments) for code, arguments in read(log)]
+        log["n"] = 0
+        self.look.state = self.look.end
+        return told
+
+    def event(self, code: EventCode, numbers: Sequence[int]) -> EventRecord:
+        """One event with names.
+
+        Parameters
+        ----------
+        code
+            Which.
+        numbers
+            Its arguments as the kernels wrote them.
+        """
+        told: EventRecord = {"event": code.key}
+        left = list(numbers)
+        by_name = {argument.name: argument for argument in code.arguments}
+        for name in code.declared.order or by_name:
+            argument = by_name[name]
+            if argument.field:
+                told[name] = argument.read(self.look, int(self.look.end[argument.field]), told)
+            elif argument.several:
+                rest = left[::-1] if argument.backwards else left
+                told[name] = [argument.read(self.look, each, told) for each in rest]
+                left = []
+            else:
+                told[name] = argument.read(self.look, left.pop(0), told)
+        if left:
+            raise ValueError(f"event {code.key}: {len(left)} more numbers in the log than were declared")
+        return {"event": code.key} | {name: told[name] for name in by_name}
+
+    def decision(self, state: Any, choice: int) -> EventRecord:
+        """An open decision with names.
+
+        Parameters
+        ----------
+        state
+            Where it is open.
+        choice
+            Index of the option that is taken.
+        """
+        code = self._decisions[int(state["decision"])]
+        seat = int(state["seat"])
+        options = [self.option(code, seat, int(each)) for each in state["options"][: state["n_options"]]]
+        told = {
+            "event": DECISION,
+            "kind": code.key,
+            "seat": seat,
+            "options": options,
+            "choice": options[choice],
+        }
+        return told | ({"chosen": choice} if self._telling.numbered_choice else {})
+
+    def option(self, code: DecisionCode, seat: int, number: int) -> Any:
+        """One option with its name; None: it stands for nothing."""
+        return None if number < 0 else code.option.read(self.look, number, {"seat": seat})
+
+
+def look_at(telling: Telling, scenario: Any, cell: Cell, tables: Any, state: Any) -> Look:
+    """A game as it stands, with names for all that takes part but the team."""
+    labels = scenario.labels(cell) if telling.labels is None else telling.labels(scenario, cell)
+    return Look(titles_of(telling, scenario), labels, tables, state)
+
+
+def titles_of(telling: Telling, scenario: Any) -> Any:
+    """Names as people write them, by label."""
+    return scenario.titles() if telling.titles is None else telling.titles(scenario)
+
+
+def team_of(telling: Telling, look: Look, seats: int) -> list[str]:
+    """Labels of those who sit at the table; numbers if the state does not say who they are."""
+    if telling.seated not in (look.state.dtype.names or ()) or "investigators" not in look.labels:
+        return [f"player-{seat + 1}" for seat in range(seats)]
+    return [str(look.labels["investigators"][who]) for who in look.state[telling.seated][:seats]]

@@ -1,0 +1,102 @@
+"""A game in pictures (`simcore/frames.py`): the table at each decision, and what happened before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from simcore.events import EventRecord, Look
+from simcore.frames import Choice, Frame, Seat
+from simcore.game import Cell, Game
+from simcore.game_telling import Fact, Telling
+from simcore.telling.log import moments, tell
+from simcore.telling.story import Narrator, narrator_of
+from simcore.telling.words import numbered
+
+
+def frames(
+    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
+) -> Iterator[Frame]:
+    """Play one game by its number and show it, picture by picture.
+
+    Parameters
+    ----------
+    game, scenario, cell, policies, seed, game_number
+        Which game, and who plays (`simcore.telling.log.tell`).
+
+    Yields
+    ------
+    Frame
+        At least one for each decision, as the table stands while it is open, and one for the end.
+
+    Raises
+    ------
+    StrategyError, ValueError
+        As `tell` does.
+    """
+    telling = game.telling
+    if telling.frames is not None:
+        events = tell(game, scenario, cell, policies, seed, game_number)
+        yield from telling.frames(game, scenario, cell, events)
+        return
+    narrator = narrator_of(game, scenario)
+    for moment in moments(game, scenario, cell, policies, seed, game_number):
+        lines = [line.strip() for event in moment.events for line in narrator.tell(event)]
+        if moment.open is None:
+            lines += [line.strip() for line in narrator.end_sentence()]
+        elif narrator.open is not None:
+            lines.append(f"{str(narrator.open).strip()} ...")
+        asked = None if moment.open is None else _choice(narrator, moment.open, moment.look)
+        yield _frame(telling, moment.look, tuple(line for line in lines if line), asked)
+
+
+def _frame(telling: Telling, look: Look, lines: tuple[str, ...], asked: Choice | None) -> Frame:
+    round_ = int(look.state[telling.round]) if telling.round in (look.state.dtype.names or ()) else 0
+    return Frame(
+        round=round_,
+        lines=lines,
+        facts=_facts(telling.facts, look),
+        seats=tuple(_seat(telling.seat_facts, look, seat) for seat in range(len(look.team))),
+        places={} if telling.places is None else telling.places(look),
+        decision=asked,
+    )
+
+
+def _seat(facts: Sequence[Fact], look: Look, seat: int) -> Seat:
+    open_to_all = _facts([fact for fact in facts if not fact.own], look, seat)
+    return Seat(look.who(seat), open_to_all, _facts([fact for fact in facts if fact.own], look, seat))
+
+
+def _facts(facts: Sequence[Fact], look: Look, seat: int | None = None) -> dict[str, str]:
+    """Facts by their label, without those that there are not."""
+    found = {fact.label: _shown(fact, look, seat) for fact in facts}
+    return {label: text for label, text in found.items() if text != ""}
+
+
+def _shown(fact: Fact, look: Look, seat: int | None) -> str:
+    where = () if seat is None else (seat,)
+    if callable(fact.of):
+        value = fact.of(look, *where)
+        return "" if value is None else str(value)
+    held = look.state[fact.of][where] if where else look.state[fact.of]
+    values = np.atleast_1d(held)
+    if fact.count:
+        counted = look.state[fact.count][where] if where else look.state[fact.count]
+        values = values[: int(counted)]
+    return ", ".join(_named(fact, look, int(value), seat) for value in values)
+
+
+def _named(fact: Fact, look: Look, value: int, seat: int | None) -> str:
+    if fact.kind is None:
+        return str(value)
+    event: EventRecord = {} if seat is None else {"seat": seat}
+    return str(fact.kind.say(look, fact.kind.read(look, value, event)))
+
+
+def _choice(narrator: Narrator, asked: EventRecord, look: Look) -> Choice:
+    code = narrator.decision(asked)
+    options = [narrator.option(code, each, look) for each in asked["options"]]
+    chosen = asked["chosen"] if "chosen" in asked else asked["options"].index(asked["choice"])
+    return Choice(code.question, asked["seat"], numbered(options), chosen)

@@ -1,0 +1,49 @@
+"""The tables of the documentation: every event and every decision of a game, out of their declarations."""
+
+from __future__ import annotations
+
+from simcore.events import Argument
+from simcore.game import Game
+from simcore.telling.log import DEAL, DEALT, DECIDED, DECISION
+
+
+def event_table(game: Game) -> str:
+    """All events of a game, as a table of Markdown."""
+    telling = game.telling
+    dealt = [(game.level if name == "difficulty" else name, meaning) for name, meaning in DEALT]
+    dealt += [(each.name, each.meaning) for each in telling.deal]
+    dealt[0] = ("schema", f'"{telling.schema}"')
+    decided = [*DECIDED, *([("chosen", "its place among them")] if telling.numbered_choice else [])]
+    rows = [(DEAL, _fields(dealt), "the whole deal, all that is hidden too")]
+    rows += [(DECISION, _fields(decided), "what was chosen, and of what")]
+    for code in telling.event_codes().values():
+        fields = [(argument.name, _meaning(argument)) for argument in code.arguments]
+        rows.append((code.key, _fields(fields), code.declared.meaning))
+    lines = [f"| `{key}` | {fields} | {meaning} |" for key, fields, meaning in rows]
+    return "\n".join(["| event | fields | meaning |", "|---|---|---|", *lines])
+
+
+def decision_table(game: Game) -> str:
+    """All decisions of a game, as a table of Markdown."""
+    lines = []
+    for number, code in game.telling.decision_codes().items():
+        option = code.option
+        meaning = option.option or _meaning(option) or option.name
+        none = f"; -1: {code.declared.none}" if code.declared.none else ""
+        lines.append(f"| {number} | {code.name} | {code.question} | {meaning}{none} |")
+    return "\n".join(["| kind | name | question | option |", "|---|---|---|---|", *lines])
+
+
+TABLES = {"events": event_table, "decisions": decision_table}
+"""Tables by the word that a page marks them with."""
+
+
+def _meaning(argument: Argument) -> str:
+    if argument.meaning or not isinstance(argument.labels, tuple):
+        return argument.meaning
+    return ", ".join(f"`{word}`" for word in argument.labels)
+
+
+def _fields(fields: list[tuple[str, str]]) -> str:
+    told = [f"`{name}`{f' ({meaning})' if meaning else ''}" for name, meaning in fields]
+    return ", ".join(told) or "none"

@@ -1,0 +1,35 @@
+"""Writes the tables of events and decisions into the documentation: python -m tools.event_tables.
+
+A page marks the place of a table by `<!-- events: GAME -->` or `<!-- decisions: GAME -->` before it and
+`<!-- end -->` after it.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from simcore.games import find_game
+from simcore.telling.tables import TABLES
+
+DOCS = Path(__file__).parent.parent / "docs"
+MARKED = re.compile(rf"(<!-- ({'|'.join(TABLES)}): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def filled(text: str) -> str:
+    """A page with its tables as they follow from the declarations now."""
+    return MARKED.sub(lambda at: f"{at[1]}\n{TABLES[at[2]](find_game(at[3]))}\n\n{at[4]}", text)
+
+
+def main() -> None:
+    """Write all pages that have such a table."""
+    for page in sorted(DOCS.glob("*.md")):
+        before = page.read_text(encoding="utf-8")
+        after = filled(before)
+        if after != before:
+            page.write_text(after, encoding="utf-8")
+            print(f"{page.relative_to(DOCS.parent)} written")
+
+
+if __name__ == "__main__":
+    main()
