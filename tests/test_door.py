@@ -20,7 +20,14 @@ from simcore.jit.digest import digest_of
 ROOT = Path(__file__).parent.parent
 FAMILIES = {"arkham_horror"}  # packages of files on which games stand; they are no games
 GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__) if each.name not in FAMILIES]
-DOORS = ["strategy", "game", "game.scenario", "notebook", *(f"games.{name}" for name in GAMES)]
+DOORS = [
+    "strategy",
+    "game",
+    "game.effects",
+    "game.scenario",
+    "notebook",
+    *(f"games.{name}" for name in GAMES),
+]
 
 # Imports that README.md, docs/*.md and the examples of `elderodds strategy new` named in version 0.1.0.
 OLD = {

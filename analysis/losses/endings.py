@@ -17,11 +17,6 @@ VICTORY = "victory"
 """Column that tells how a game was won."""
 
 
-def ways_to_win(run: Run) -> list[str]:
-    """The ways to win of the cells of a run, in the order of their game."""
-    return list(dict.fromkeys(way for cell in run.cells for way in cell["victories"]))
-
-
 def has_several_ways(cells: Sequence[Mapping[str, Any]]) -> bool:
     """Whether a cell has more than one way to win, so that the wins alone do not tell all."""
     return any(len(cell["victories"]) > 1 for cell in cells)
@@ -73,6 +68,12 @@ def endings(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     low, high = proportion_intervals(table["games"].to_numpy(), table["played"].to_numpy(), confidence)
     share = (table["games"] / table["played"].where(table["played"] > 0)).fillna(0.0)
     return table.assign(share=share, low=low, high=high, interval_method=METHOD, confidence=confidence)
+
+
+def ways_to_win(run: Run) -> pd.DataFrame:
+    """The rows of `endings` that are ways to win; none if no cell has several, as the wins then tell all."""
+    table = endings(run)
+    return table[table["won"].to_numpy(bool) & has_several_ways(run.cells)].reset_index(drop=True)
 
 
 def win_breakdown(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:

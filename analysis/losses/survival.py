@@ -7,6 +7,7 @@ import pandas as pd
 from analysis.kept_runs.cells import Run, count_games
 from analysis.losses.breakdown import TOGETHER
 from analysis.losses.causes import CAUSE
+from analysis.losses.endings import VICTORY
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_intervals
 
 _COUNT_COLUMNS = ["cell", "round", "games", "lost_before", "won_before", "playing", "share", "at_end"]
@@ -58,12 +59,13 @@ def loss_rounds(run: Run) -> pd.DataFrame:
     return counts.rename(columns={CAUSE: "cause", "last_round": "round", "games": "losses"})
 
 
-def mean_loss_rounds(run: Run) -> pd.DataFrame:
-    """Mean round in which each cause ends a game: columns `cell`, `cause`, `losses`, `round_mean`."""
-    rounds = loss_rounds(run)
-    sums = rounds.assign(weight=rounds["round"] * rounds["losses"]).groupby(["cell", "cause"], sort=False)
-    totals = sums[["losses", "weight"]].sum().reset_index()
-    return totals.assign(round_mean=totals["weight"] / totals["losses"]).drop(columns="weight")
+def mean_ending_rounds(run: Run) -> pd.DataFrame:
+    """Mean round in which each ending ends a game: columns `cell`, `ending`, `games`, `round_mean`."""
+    counts = count_games(run, [CAUSE, VICTORY, "last_round"])
+    ending = counts[CAUSE].where(counts[CAUSE].notna(), counts[VICTORY])
+    counts = counts.assign(ending=ending, weight=counts["last_round"] * counts["games"])
+    totals = counts.groupby(["cell", "ending"], sort=False)[["games", "weight"]].sum().reset_index()
+    return totals.assign(round_mean=totals["weight"] / totals["games"]).drop(columns="weight")
 
 
 def hazard(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
@@ -110,7 +112,7 @@ def hazard(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
 
 
 def ends_by_round(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Share of all games that each cause, or a win, ended in each round.
+    """Share of all games that each cause of a loss and each way to win ended in each round.
 
     Parameters
     ----------
@@ -122,14 +124,24 @@ def ends_by_round(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        Columns `cell`, `round`, `cause` (None: won), `count`, `games` (of the cell), `share` with its exact
-        interval `low`, `high`, then `interval_method`, `confidence`.
+        Columns `cell`, `round`, `cause` (None: won), `victory` (None: lost), `count`, `games` (of the cell),
+        `share` with its exact interval `low`, `high`, then `interval_method`, `confidence`. Every cell has a
+        row for each of its causes and ways in each of its rounds, ways first.
     """
-    found = hazard(run)
-    games = found[found["round"] == 1].groupby("cell")["at_risk"].first()
-    counts = found["won"].where(found["cause"].isna(), found["losses"])
-    table = found.assign(count=counts, games=found["cell"].map(games))
-    table = table[["cell", "round", "cause", "count", "games"]].sort_values("cell", kind="stable")
+    counts = count_games(run, [CAUSE, VICTORY, "last_round"])
+    rows = []
+    for cell, group in counts.groupby("cell"):
+        games = int(group["games"].sum())
+        endings = [(VICTORY, way) for way in run.cells[int(str(cell))]["victories"]]
+        endings += [(CAUSE, cause) for cause in dict.fromkeys(group[CAUSE].dropna())]
+        for kind, ending in endings:
+            mine = group[group[kind] == ending].set_index("last_round")["games"]
+            ended = (ending if kind == CAUSE else None, ending if kind == VICTORY else None)
+            last = int(group["last_round"].max())
+            rows += [(cell, n, *ended, int(mine.get(n, 0)), games) for n in range(1, 1 + last)]
+    table = pd.DataFrame(rows, columns=["cell", "round", "cause", "victory", "count", "games"])
+    for name in ("cause", "victory"):
+        table[name] = table[name].astype(object).where(table[name].notna(), None)
     low, high = proportion_intervals(table["count"].to_numpy(int), table["games"].to_numpy(int), confidence)
     share = table["count"] / table["games"]
     return table.assign(share=share, low=low, high=high, interval_method=METHOD, confidence=confidence)

@@ -1,6 +1,6 @@
 """What somebody imports who adds a game. CONTRIBUTING.md, "A game", tells the steps.
 
-`elderodds.game.scenario` holds the parts for data files.
+`elderodds.game.scenario` holds the parts for data files, `elderodds.game.effects` the language of effects.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.textpath import TextPath
 
 from reports import words
-from reports.figures.style import WON, folded
+from reports.figures.style import folded
 
 SIZE = 9
 """Size of the letters, in points; the lengths below are multiples of it, as matplotlib has them."""
@@ -23,9 +23,10 @@ SPARE = 1.06
 POINTS = 72
 
 
-def labels_of(causes: Sequence[str]) -> list[str]:
-    """The entries of the key for some causes, and for the won games."""
-    return [folded(words.phrase(cause), LETTERS) for cause in causes] + ["Won"]
+def labels_of(causes: Sequence[str], ways: Sequence[str] = ()) -> list[str]:
+    """The entries of the key for some causes, and for the won games; by way where there are several."""
+    won = [folded(f"Won: {words.phrase(way).lower()}", LETTERS) for way in ways] if len(ways) > 1 else ["Won"]
+    return [folded(words.phrase(cause), LETTERS) for cause in causes] + won
 
 
 def columns(labels: Sequence[str], room: float) -> list[list[str]]:
@@ -43,22 +44,23 @@ def lines(labels: Sequence[str], room: float) -> int:
     return max(sum(1 + label.count("\n") for label in column) for column in columns(labels, room))
 
 
-def cause_legend(ax: Axes, styles: Mapping[str, tuple[str, str]]) -> None:
-    """Put the key of the causes above the axes, over the names of the bars too where it is wide.
+def ending_legend(
+    ax: Axes, causes: Mapping[str, tuple[str, str]], ways: Mapping[str, tuple[str, str]]
+) -> None:
+    """Put the key of the endings above the axes, over the names of the bars too where it is wide.
 
     Parameters
     ----------
     ax
         Axes to draw on.
-    styles
-        Colour and hatch of each cause.
+    causes, ways
+        Colour and hatch of each cause of a loss, and of each way to win.
     """
     marks = [
         Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
-        for colour, hatch in styles.values()
+        for colour, hatch in (*causes.values(), *ways.values())
     ]
-    marks.append(Rectangle((0, 0), 1, 1, facecolor=WON))
-    labels = labels_of(list(styles))
+    labels = labels_of(list(causes), list(ways))
     room = _room(ax)
     side_by_side = columns(labels, room)
     left = _width(side_by_side) <= room - _width_beside(ax)

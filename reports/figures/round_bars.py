@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -11,8 +11,8 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from reports import words
-from reports.figures.run_figures import cause_colours
-from reports.figures.style import INK, WON, bare, caption_below, folded
+from reports.figures.run_figures import cause_colours, way_colours
+from reports.figures.style import INK, bare, caption_below, folded
 
 
 def round_bars(
@@ -31,7 +31,8 @@ def round_bars(
     Parameters
     ----------
     data
-        One row a round and cause: columns `round`, `cause` (None: won), `share` (of all games).
+        One row a round and ending: columns `round`, `cause` (None: won), `victory` (the way to win; None:
+        lost), `share` (of all games).
     causes
         All causes in the order in which they are coloured, as in `figures.loss_cause_bars`.
     top
@@ -55,14 +56,10 @@ def round_bars(
     ax = ax if ax is not None else plt.gca()
     rounds = sorted(set(data["round"]))
     styles = cause_colours(causes)
-    won = data[data["cause"].isna()].set_index("round")["share"].reindex(rounds, fill_value=0.0)
-    ax.bar(rounds, -won, 0.8, color=WON, edgecolor="white", linewidth=0.6)
-    floor = np.zeros(len(rounds))
-    for cause, (colour, hatch) in styles.items():
-        shares = data[data["cause"] == cause].set_index("round")["share"].reindex(rounds, fill_value=0.0)
-        ax.bar(rounds, shares, 0.8, floor, color=colour, hatch=hatch, edgecolor="white", linewidth=0.6)
-        floor += shares.to_numpy()
-    end = top if top is not None else max(float(floor.max(initial=0.0)), float(won.max()), 0.01)
+    ways = way_colours(list(dict.fromkeys(data["victory"].dropna())))
+    lost = _stacked(ax, data, "cause", styles, rounds, 1)
+    won = _stacked(ax, data, "victory", ways, rounds, -1)
+    end = top if top is not None else max(lost, won, 0.01)
     ax.axhline(0, color=INK, lw=0.9)
     ax.set_ylim(-1.08 * end, 1.08 * end)
     step = next(step for step in (0.02, 0.05, 0.1, 0.2, 0.5, 1.0) if end / step <= 4)
@@ -76,12 +73,43 @@ def round_bars(
     if title:
         ax.set_title(folded(title, 34, 2), loc="left", fontsize=10.5, weight="bold", color=INK)
     if legend:
-        shown = [cause for cause in styles if named is None or cause in named]
+        shown = {cause: styles[cause] for cause in styles if named is None or cause in named}
+        names = [folded(words.phrase(cause), 25) for cause in shown]
+        if len(ways) > 1:
+            shown |= ways
+            names += [folded(f"Won: {words.phrase(way).lower()}", 25) for way in ways]
         patches = [
             Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
-            for colour, hatch in map(styles.__getitem__, shown)
+            for colour, hatch in shown.values()
         ]
-        names = [folded(words.phrase(cause), 25) for cause in shown]
         ax.legend(patches, names, loc="best", frameon=False, fontsize=8.5, handlelength=1.4)
     caption_below(ax, caption)
     return ax
+
+
+def _stacked(
+    ax: Axes,
+    data: pd.DataFrame,
+    column: str,
+    styles: Mapping[str, tuple[str, str]],
+    rounds: list[int],
+    sign: int,
+) -> float:
+    """Stack the bars of the endings of one kind, away from the line; how far the longest reaches."""
+    floor = np.zeros(len(rounds))
+    for ending, (colour, hatch) in styles.items():
+        mine = data[data[column] == ending].set_index("round")["share"]
+        shares = mine.reindex(rounds, fill_value=0.0).to_numpy()
+        bottom = sign * floor
+        ax.bar(
+            list(rounds),
+            sign * shares,
+            0.8,
+            bottom,
+            color=colour,
+            hatch=hatch,
+            edgecolor="white",
+            linewidth=0.6,
+        )
+        floor += shares
+    return float(floor.max(initial=0.0))

@@ -16,7 +16,7 @@ from matplotlib.axes import Axes
 
 from reports import words
 from reports.figures.dots import win_rate_dots
-from reports.figures.legend import cause_legend
+from reports.figures.legend import ending_legend
 from reports.figures.luck_bars import luck_and_skill_bars
 from reports.figures.maps import loss_map, pressure_map
 from reports.figures.style import (
@@ -25,13 +25,15 @@ from reports.figures.style import (
     INK,
     PALE,
     RATES,
-    WON,
+    WAY_HATCHES,
+    WAYS,
     bare,
     caption_below,
     categories,
     folded,
     write_share,
 )
+from simcore.columns import ONLY_VICTORY
 
 LONG_NOTE = 16  # letters of both lines of a cell of the heat map
 MOST_TICKS = 12  # numbers of rounds that stand side by side
@@ -127,12 +129,18 @@ def cause_colours(causes: Sequence[str]) -> dict[str, tuple[str, str]]:
     }
 
 
+def way_colours(ways: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Colour and hatch of every way to win, paler than those of the causes; a single one is plain."""
+    return {way: (WAYS[i % len(WAYS)], WAY_HATCHES[i % len(WAYS)]) for i, way in enumerate(ways)}
+
+
 def loss_cause_bars(
     *,
     data: pd.DataFrame,
     y: str = "label",
     group: str | None = "group",
     causes: Sequence[str] | None = None,
+    ways: Sequence[str] = (),
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
@@ -148,6 +156,8 @@ def loss_cause_bars(
         Column whose value stands above the bars that share it; None: no groups.
     causes
         All causes in the order in which they are coloured; those of the data if None.
+    ways
+        Ways to win, if there are several: they have rows like those of causes, and divide the won games.
     caption
         Small text below.
     ax
@@ -159,8 +169,9 @@ def loss_cause_bars(
         The axes.
     """
     ax = ax if ax is not None else plt.gca()
-    order = list(causes if causes is not None else dict.fromkeys(data["cause"]))
-    styles = cause_colours(order)
+    order = causes if causes is not None else dict.fromkeys(data["cause"])
+    styles = cause_colours([cause for cause in order if cause not in ways])
+    won = way_colours(list(ways) or [ONLY_VICTORY])
     groups = [None] if group is None else list(dict.fromkeys(data[group]))
     place, ticks, labels = 0.0, [], []
     for title in groups:
@@ -172,7 +183,9 @@ def loss_cause_bars(
             place += 0.75
         for label in dict.fromkeys(part[y]):
             shares = part[part[y] == label].set_index("cause")["share"]
-            _stacked_bar(ax, place, shares, styles)
+            if not ways:
+                shares[ONLY_VICTORY] = max(0.0, 1.0 - float(shares.sum()))
+            _stacked_bar(ax, place, shares, styles, won)
             ticks.append(place)
             labels.append(folded(label, 14))
             place += 1.0
@@ -180,31 +193,25 @@ def loss_cause_bars(
     ax.set_yticks(ticks, labels)
     ax.set_ylim(place - 0.35, -0.75)
     _share_axis(ax)
-    cause_legend(ax, styles)
+    ending_legend(ax, styles, won)
     caption_below(ax, caption)
     return ax
 
 
-def _stacked_bar(ax: Axes, place: float, shares: pd.Series[Any], styles: Mapping[str, Any]) -> None:
+def _stacked_bar(
+    ax: Axes, place: float, shares: pd.Series[Any], causes: Mapping[str, Any], ways: Mapping[str, Any]
+) -> None:
     left = 0.0
-    for cause, (colour, hatch) in styles.items():
-        share = float(shares.get(cause, 0.0))
+    for ending, (colour, hatch) in (*causes.items(), *ways.items()):
+        share = float(shares.get(ending, 0.0))
         ax.barh(place, share, 0.78, left, color=colour, hatch=hatch, edgecolor="white", linewidth=0.6)
-        if share >= 0.085:
+        if share >= 0.085 and hatch == "" and ending in ways:
+            text = f"{100 * share:.0f}%"
+            middle = left + share / 2
+            ax.text(middle, place, text, ha="center", va="center_baseline", fontsize=9, color=INK)
+        elif share >= 0.085:
             write_share(ax, left + share / 2, place, share)
         left += share
-    won = max(0.0, 1.0 - left)
-    ax.barh(place, won, 0.78, left, color=WON, edgecolor="white", linewidth=0.6)
-    if won >= 0.085:
-        ax.text(
-            left + won / 2,
-            place,
-            f"{100 * won:.0f}%",
-            ha="center",
-            va="center_baseline",
-            fontsize=9,
-            color=INK,
-        )
 
 
 def _share_axis(ax: Axes) -> None:

@@ -13,6 +13,8 @@ from matplotlib.axes import Axes
 COLOURS = ("#D55E00", "#0072B2", "#E69F00", "#CC79A7", "#56B4E9", "#009E73", "#F0E442", "#000000")
 HATCHES = ("", "///", "...", "xxx", "\\\\\\", "++", "oo", "--")
 WON = "#E4E4E0"
+WAYS = ("#E4E4E0", "#C5D6BF", "#BFD0DE", "#DDD0BC", "#D3C8DC", "#C3D8D6", "#E2DCA8", "#CFCFCF")
+WAY_HATCHES = ("", "..", "//", "xx", "\\\\", "++", "oo", "--")
 INK = "#22262B"
 PALE = "#6A7077"
 RATES = "YlGnBu"

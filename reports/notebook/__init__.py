@@ -33,6 +33,7 @@ from reports.notebook.playing import Cells, Who, games, open_run, play
 from reports.notebook.tables import (
     causes,
     details,
+    endings,
     examples,
     hazard,
     pressure,
@@ -59,6 +60,7 @@ __all__ = [
     "compare",
     "data_sensitivity",
     "details",
+    "endings",
     "examples",
     "games",
     "hazard",

@@ -62,7 +62,7 @@ def compare(
     -------
     Answer
         Tables `pairs` (a row a pair: difference, second less first, with interval, verdict, and numbers of
-        games that ended otherwise), `arms`, `ranking`, `turns`.
+        games that ended otherwise), `endings` (a row a pair and ending), `arms`, `ranking`, `turns`.
 
     Raises
     ------
@@ -96,8 +96,15 @@ def compare(
     )
     contest = Contest(found.arms, found.panels, rule, found.seed, workers or cores())
     result = contest_result(contest, complete=contest.play())
+    names = ("panel", "first_name", "second_name")
+    ends = [
+        {**{name: pair[name] for name in names}, **row} for pair in result["pairs"] for row in pair["endings"]
+    ]
     tables = {
-        "pairs": frame(result["pairs"]),
+        "pairs": frame(
+            {name: told for name, told in pair.items() if name != "endings"} for pair in result["pairs"]
+        ),
+        "endings": frame(ends, ("ending", "won", "first", "second", "difference")),
         "arms": frame(result["arms"]),
         "ranking": frame(
             {"panel": panel["title"], **row} for panel in result["panels"] for row in panel["ranking"]

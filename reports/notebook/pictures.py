@@ -9,12 +9,13 @@ from matplotlib.axes import Axes
 
 from analysis.kept_runs.cells import Run, cell_table, records
 from analysis.losses.causes import LOCATION, loss_details
+from analysis.losses.endings import ways_to_win
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.why import Part
 from reports import words
 from reports.figures import run_figures
 from reports.notebook.playing import check_cell
-from reports.notebook.tables import causes, rounds_survived
+from reports.notebook.tables import causes, named, rounds_survived
 from reports.pages.captions import interval_name, scale_top
 from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
@@ -40,13 +41,15 @@ def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = No
 def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
     """Bars: how the games of each cell end; arguments as for `plot_win_rates`."""
     cells = _one_panel(run, players)
-    data = causes(run)
+    won = named(run, ways_to_win(run))
+    data = pd.concat([causes(run), won.rename(columns={"ending": "cause"})], ignore_index=True)
     data = data[data["cell"].isin(cells["cell"])]
     data = data.assign(
         group=data["ancient_one"].map(lambda name: words.name(str(name))),
         label=data["difficulty"].map(lambda name: words.phrase(str(name))),
     )
-    return run_figures.loss_cause_bars(data=data, caption=_note(cells), ax=ax)
+    names = list(dict.fromkeys(won["ending"]))
+    return run_figures.loss_cause_bars(data=data, ways=names, caption=_note(cells), ax=ax)
 
 
 def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax: Axes | None = None) -> Axes:

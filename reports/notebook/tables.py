@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.kept_runs import side_by_side as comparison
 from analysis.kept_runs.cells import GRID, Run, cell_table
+from analysis.losses import endings as ways
 from analysis.losses import survival as rounds
 from analysis.losses import why as explaining
 from analysis.losses.causes import CAUSE, LOCATION, detail_columns, loss_causes, loss_details
@@ -18,7 +19,7 @@ from reports.notebook.playing import Names, several
 from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
-_LISTS = ("losses", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
+_LISTS = ("victories", "losses", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
 
 
 def win_rates(run: Run) -> pd.DataFrame:
@@ -29,6 +30,11 @@ def win_rates(run: Run) -> pd.DataFrame:
 def causes(run: Run) -> pd.DataFrame:
     """Why games are lost: shares with exact intervals, by cell (`analysis.losses.causes.loss_causes`)."""
     return named(run, loss_causes(run))
+
+
+def endings(run: Run) -> pd.DataFrame:
+    """How games end: ways to win and causes of a loss, with exact intervals (`analysis.losses.endings`)."""
+    return named(run, ways.endings(run))
 
 
 def details(run: Run, column: str = LOCATION) -> pd.DataFrame:
@@ -101,9 +107,9 @@ def why(
     Returns
     -------
     Answer
-        Tables `losses` (by cause, round, and every column that tells more of a loss: column `of`), `hazard`,
-        `survival`, `examples` (games to replay), `won_and_lost`, `win_rate_by_level`, `cells`. One picture a
-        cell: causes by round.
+        Tables `victories` (by way to win), `losses` (by cause, round, and every column that tells more of a
+        loss: column `of`), `hazard`, `survival`, `examples` (games to replay), `won_and_lost`,
+        `win_rate_by_level`, `cells`. One picture a cell: endings by round.
 
     Raises
     ------

@@ -20,6 +20,7 @@ from analysis.kept_runs.cells import Run, cell_table, records, skill_table, sour
 from analysis.kept_runs.side_by_side import side_by_side
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.losses.contrast import course_counts, won_and_lost
+from analysis.losses.endings import endings
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import hazard, loss_rounds, survival
 from analysis.losses.why import examples as example_games
@@ -64,6 +65,7 @@ def tables_of(runs: Sequence[Run], names: Sequence[str]) -> dict[str, pd.DataFra
 def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
     return {
         "cells": cell_table(run),
+        "endings": endings(run),
         "loss_causes": loss_causes(run),
         "loss_rounds": loss_rounds(run),
         **{column: loss_details(run, column) for column in detail_columns(run)},

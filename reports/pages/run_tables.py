@@ -10,6 +10,7 @@ import pandas as pd
 
 from analysis.kept_runs.cells import Run, cell_table, column_table
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
+from analysis.losses.endings import ways_to_win
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import survival
 
@@ -24,6 +25,8 @@ class RunTables:
         One row a cell: games, win rate, interval.
     causes
         How often each cause ended a game of each cell.
+    ways
+        How often each way to win did; empty where there is only one.
     survival
         Games not lost yet, by round.
     details
@@ -42,6 +45,7 @@ class RunTables:
 
     cells: pd.DataFrame
     causes: pd.DataFrame
+    ways: pd.DataFrame
     survival: pd.DataFrame
     details: Mapping[str, pd.DataFrame]
     meanings: Mapping[str, str]
@@ -58,6 +62,7 @@ def run_tables(run: Run) -> RunTables:
     return RunTables(
         cells=cell_table(run),
         causes=_occurring(loss_causes(run)),
+        ways=ways_to_win(run),
         survival=survival(run),
         details={column: found for column, found in details.items() if len(found)},
         meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),

@@ -27,6 +27,15 @@ WORDS = {
 }
 
 
+class StandIn:
+    """Mark of a field whose checked type is another one than the field says."""
+
+    @property
+    def annotation(self) -> Any:
+        """The type that is checked."""
+        raise NotImplementedError
+
+
 def key_of(error: Mapping[str, Any]) -> tuple[str | int, ...]:
     """Key path of one pydantic error; the path of the entry if its name is wrong."""
     return tuple(part for part in error["loc"] if part != "[key]")
@@ -36,28 +45,40 @@ def model_faults(error: ValidationError, model: type[BaseModel], origin: Origin)
     """The faults of a tree that does not fit the model."""
     for found in error.errors(include_url=False):
         key = key_of(found)
-        place = (origin.file_of(key), dotted(key))
-        context: Mapping[str, Any] = found.get("ctx", {})
-        value = found["input"]
-        match found["type"]:
-            case "extra_forbidden":
-                names = field_names(model, key[:-1])
-                yield Fault(*place, "unknown key", None, ", ".join(names), nearest(str(key[-1]), names))
-            case "missing":
-                yield Fault(*place, "missing")
-            case "name":
-                yield Fault(*place, context["message"], context["found"], context["allowed"], context["near"])
-            case "literal_error":
-                yield Fault(*place, "wrong value", value, context["expected"].replace("'", ""))
-            case kind if kind in WORDS:
-                yield Fault(*place, "wrong type", value, WORDS[kind])
-            case _:
-                yield Fault(*place, found["msg"][:1].lower() + found["msg"][1:], value)
+        yield Fault(origin.file_of(key), dotted(key), *explained(found, model))
 
 
-def field_names(model: type[BaseModel], key: tuple[str | int, ...]) -> list[str]:
-    """Names of the fields of the table at a key path."""
-    inner: Any = model
+def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None, str | None]:
+    """Problem, what was found, what is allowed and the nearest name, of one pydantic error.
+
+    Parameters
+    ----------
+    error
+        One of `ValidationError.errors`.
+    root
+        The model or type that was to be fitted.
+    """
+    key, value = key_of(error), error["input"]
+    context: Mapping[str, Any] = error.get("ctx", {})
+    match error["type"]:
+        case "extra_forbidden":
+            names = field_names(root, key[:-1])
+            return "unknown key", None, ", ".join(names), nearest(str(key[-1]), names)
+        case "missing":
+            return "missing", None, None, None
+        case "name":
+            return context["message"], context["found"], context["allowed"] or None, context["near"]
+        case "literal_error":
+            return "wrong value", value, context["expected"].replace("'", ""), None
+        case kind if kind in WORDS:
+            return "wrong type", value, WORDS[kind], None
+        case _:
+            return error["msg"][:1].lower() + error["msg"][1:], value, None, None
+
+
+def field_names(root: Any, key: tuple[str | int, ...]) -> list[str]:
+    """Names of the fields of the table at a key path of a model or type."""
+    inner = root
     for part in key:
         inner = _inside(_bare(inner), part)
     inner = _bare(inner)
@@ -71,7 +92,8 @@ def _bare(kind: Any) -> Any:
     while True:
         origin = typing.get_origin(kind)
         if origin is typing.Annotated:
-            kind = typing.get_args(kind)[0]
+            kind, *marks = typing.get_args(kind)
+            kind = next((mark.annotation for mark in marks if isinstance(mark, StandIn)), kind)
         elif origin in (typing.Union, types.UnionType):
             kind = next(inner for inner in typing.get_args(kind) if inner is not type(None))
         else:
@@ -82,7 +104,7 @@ def _inside(kind: Any, part: str | int) -> Any:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         for name, info in kind.model_fields.items():
             if part in (name, info.alias):
-                return info.annotation
+                return typing.Annotated[info.annotation, *info.metadata] if info.metadata else info.annotation
         return None
     args = typing.get_args(kind)
     return args[-1] if typing.get_origin(kind) is dict else args[0] if args else None

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.kept_runs.cells import Run, records
-from analysis.losses.survival import mean_loss_rounds
+from analysis.losses.survival import mean_ending_rounds
 from reports import words
 from reports.pages import markdown
 from reports.pages.captions import interval_name
@@ -27,13 +27,13 @@ class NumbersRow:
         Its numbers, as in `analysis.kept_runs.cells.cell_table`.
     step
         Place of its difficulty in the order of the game.
-    causes
-        For each cause its share of all games, and the mean round in which it ended them.
+    endings
+        For each way to win and each cause its share of all games, and the mean round in which it ended them.
     """
 
     cell: Mapping[str, Any]
     step: int
-    causes: list[tuple[float, float | None]]
+    endings: list[tuple[float, float | None]]
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class NumbersSection(Section):
         Kind and level of the intervals.
     varying
         Columns of the grid that differ between the cells; the headings already say the others.
-    causes
-        Why games were lost.
+    ways, causes
+        How games were won, where there are several ways, and why they were lost.
     rows
         One a cell.
     """
@@ -57,17 +57,26 @@ class NumbersSection(Section):
     heading = "All numbers"
     interval: str
     varying: list[str]
+    ways: list[str]
     causes: list[str]
     rows: list[NumbersRow]
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The same table, without the mean rounds of the causes."""
         heads = ["Ancient One", words.phrase(style.level), *map(words.phrase, self.varying)]
-        heads += ["Games", "Won", "Win rate", "Interval", "Mean rounds", *map(words.phrase, self.causes)]
+        heads += ["Games", "Won", "Win rate", "Interval", "Mean rounds", *self.headings]
         rows = [self._markdown_row(row) for row in self.rows]
-        note = f"Intervals: {self.interval}. Causes: shares of all games of the cell."
+        what = "Ways to win and causes" if self.ways else "Causes"
+        note = f"Intervals: {self.interval}. {what}: shares of all games of the cell."
         lines = markdown.table(heads, rows, numbers=range(2 + len(self.varying), len(heads)))
         return [*markdown.heading(style, self.heading), markdown.plain(note), "", *lines]
+
+    @property
+    def headings(self) -> list[str]:
+        """Headings of the endings."""
+        return [f"Won: {words.phrase(way).lower()}" for way in self.ways] + list(
+            map(words.phrase, self.causes)
+        )
 
     def _markdown_row(self, row: NumbersRow) -> list[object]:
         cell = row.cell
@@ -80,7 +89,7 @@ class NumbersSection(Section):
             words.percent(cell["win_rate"], 2),
             words.span(cell["low"], cell["high"], 2),
             f"{cell['rounds_mean']:.2f}" if cell["rounds_mean"] is not None else words.DASH,
-            *(words.percent(share) for share, _ in row.causes),
+            *(words.percent(share) for share, _ in row.endings),
         ]
 
 
@@ -94,19 +103,24 @@ def numbers_section(run: Run, tables: RunTables) -> NumbersSection:
     tables
         Its tables.
     """
-    cells, causes = tables.cells, list(dict.fromkeys(tables.causes["cause"]))
-    rounds = mean_loss_rounds(run).set_index(["cell", "cause"])["round_mean"].to_dict()
+    cells = tables.cells
+    ways, causes = (list(dict.fromkeys(names)) for names in (tables.ways["ending"], tables.causes["cause"]))
+    rounds = mean_ending_rounds(run).set_index(["cell", "ending"])["round_mean"].to_dict()
     shares = tables.causes.set_index(["cell", "cause"])["share"].to_dict()
+    shares |= tables.ways.set_index(["cell", "ending"])["share"].to_dict()
     steps = list(cells["difficulty"].cat.categories) if len(cells) else []
     rows = [
         NumbersRow(
             cell=row,
             step=steps.index(row["difficulty"]),
-            causes=[(shares[row["cell"], cause], rounds.get((row["cell"], cause))) for cause in causes],
+            endings=[
+                (shares.get((row["cell"], name), 0.0), rounds.get((row["cell"], name)))
+                for name in (*ways, *causes)
+            ],
         )
         for row in records(cells)
     ]
-    return NumbersSection(interval_name(cells), _varying(cells), causes, rows)
+    return NumbersSection(interval_name(cells), _varying(cells), ways, causes, rows)
 
 
 def _varying(cells: pd.DataFrame) -> list[str]:

@@ -116,10 +116,10 @@ def _panel_section(panel: CellGroup, number: int, tables: RunTables, examples: l
         anchor=f"panel-{number}",
         number=number,
         heading=captions.heading(panel),
-        sentences=sentences(panel, tables.causes),
+        sentences=sentences(panel, tables.causes, tables.ways),
         interval=captions.interval_name(panel.cells),
         win_rates=win_rate_picture(panel, tables, f"{prefix}r"),
-        causes=loss_cause_picture(panel, tables.causes, f"{prefix}c"),
+        causes=loss_cause_picture(panel, tables.causes, f"{prefix}c", tables.ways),
         survival=survival_curves(panel, tables.survival, f"{prefix}s"),
         maps=loss_maps(panel, tables, f"{prefix}m"),
         rounds=round_maps(panel, tables, f"{prefix}o"),
@@ -128,7 +128,7 @@ def _panel_section(panel: CellGroup, number: int, tables: RunTables, examples: l
     )
 
 
-def sentences(panel: CellGroup, causes: pd.DataFrame) -> list[tuple[str, str]]:
+def sentences(panel: CellGroup, causes: pd.DataFrame, ways: pd.DataFrame) -> list[tuple[str, str]]:
     """The result of a panel in plain words: the topic of each sentence, and the sentence."""
     found = extremes(panel.cells)
     if found is None:
@@ -148,11 +148,14 @@ def sentences(panel: CellGroup, causes: pd.DataFrame) -> list[tuple[str, str]]:
             if len(near):
                 cells = "; ".join(words.cell(row) for row in records(near))
                 made.append((f"Not told apart from {which} by this many games", f"{cells}."))
-    losses = causes[causes["cell"].isin(panel.cells["cell"])].groupby("cause", sort=False)["losses"].sum()
-    if losses.sum():
-        share = words.percent(losses.max() / losses.sum(), 0)
-        worst = words.phrase(str(losses.idxmax()))
-        made.append(("Most frequent cause of a loss", f"{worst} ({share} of the lost games)."))
+    for topic, table, name, count, which in (
+        ("Most frequent way to win", ways, "ending", "games", "won"),
+        ("Most frequent cause of a loss", causes, "cause", "losses", "lost"),
+    ):
+        games = table[table["cell"].isin(panel.cells["cell"])].groupby(name, sort=False)[count].sum()
+        if games.sum():
+            share = words.percent(games.max() / games.sum(), 0)
+            made.append((topic, f"{words.phrase(str(games.idxmax()))} ({share} of the {which} games)."))
     return made
 
 

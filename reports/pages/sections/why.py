@@ -14,6 +14,7 @@ from analysis.kept_runs.cells import RANDOM_TEAM, Run, has_games, records, team_
 from analysis.losses.breakdown import loss_breakdown
 from analysis.losses.causes import CAUSE
 from analysis.losses.contrast import CAUTION, course_counts, won_and_lost
+from analysis.losses.endings import has_several_ways, win_breakdown
 from analysis.losses.examples import KINDS
 from analysis.losses.survival import ends_by_round
 from analysis.losses.why import examples
@@ -36,12 +37,12 @@ class LinkedGame:
 
 
 @dataclass(frozen=True)
-class CauseRow:
-    """A cause in a cell: how often, and games by kind of example."""
+class EndingRow:
+    """An ending in a cell: how often, and games by kind of example."""
 
     place: str
-    cause: str
-    losses: int
+    ending: str
+    count: int
     share: float
     low: float
     high: float
@@ -75,6 +76,8 @@ class WhySection(Section):
         Kinds of examples, and their meaning.
     rows
         One a cell and cause.
+    ways
+        One a cell and way to win, where there are several.
     interval, contrast_interval
         Kinds and levels of the intervals.
     command
@@ -96,7 +99,8 @@ class WhySection(Section):
     heading = "Losses by round, and what was different in won games"
     rounds: list[Picture]
     kinds: dict[str, str]
-    rows: list[CauseRow]
+    rows: list[EndingRow]
+    ways: list[EndingRow]
     interval: str
     command: str
     places: list[str]
@@ -125,13 +129,16 @@ def why_section(run: Run, links: Mapping[tuple[int, int], str] | None = None) ->
     if shares.empty:
         return None
     places = _places(run)
-    rows, command = _cause_rows(run, shares, places)
+    rows, command = _ending_rows(run, shares, places, "losses")
+    won = win_breakdown(run) if has_several_ways(run.cells) else pd.DataFrame(columns=["cell"])
+    ways, _ = _ending_rows(run, won, places, "wins")
     apart = won_and_lost(course_counts(run))
     meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
     return WhySection(
         rounds=[each.picture(legend=not i) for i, each in enumerate(_rounds(run))],
         kinds=KINDS,
         rows=rows,
+        ways=ways,
         interval=_level(shares),
         command=command,
         places=places,
@@ -166,7 +173,9 @@ def _level(table: pd.DataFrame) -> str:
     return f"{words.method(row['interval_method'])}, {together}"
 
 
-def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[list[CauseRow], str]:
+def _ending_rows(
+    run: Run, shares: pd.DataFrame, places: Sequence[str], count: str
+) -> tuple[list[EndingRow], str]:
     rows, commands = [], []
     for cell, table in shares.groupby("cell", sort=False):
         number = int(str(cell))
@@ -182,8 +191,8 @@ def _cause_rows(run: Run, shares: pd.DataFrame, places: Sequence[str]) -> tuple[
                 for kind in KINDS
             ]
             commands += [example.command for example in games[0]]
-            numbers = int(row["losses"]), row["share"], row["low"], row["high"]
-            rows.append(CauseRow(places[number], row["value"], *numbers, games))
+            numbers = int(row[count]), row["share"], row["low"], row["high"]
+            rows.append(EndingRow(places[number], row["value"], *numbers, games))
     return rows, commands[0] if commands else ""
 
 

@@ -8,7 +8,7 @@ from scipy import stats
 
 from analysis.kept_runs import cells
 from analysis.losses import causes
-from analysis.losses.survival import loss_rounds, mean_loss_rounds, survival
+from analysis.losses.survival import loss_rounds, mean_ending_rounds, survival
 from simcore.columns import row_dtype
 from tests.fake_run import (
     CAUSES,
@@ -204,8 +204,8 @@ def test_rounds_of_losses(tmp_path):
         [(0, CAUSES[0], 2, "3"), (0, CAUSES[0], 5, "3"), (0, CAUSES[2], 4, None), (1, None, 4, None)],
     )
     assert loss_rounds(run)["losses"].sum() == 3
-    means = mean_loss_rounds(run).set_index("cause")["round_mean"].to_dict()
-    assert means == {CAUSES[0]: 3.5, CAUSES[2]: 4.0}
+    means = mean_ending_rounds(run).set_index("ending")["round_mean"].to_dict()
+    assert means == {CAUSES[0]: 3.5, CAUSES[2]: 4.0, "won": 4.0}
 
 
 @pytest.mark.parametrize("win", [0, 1])

@@ -11,6 +11,7 @@ import pytest
 
 from analysis.kept_runs.cells import CellGroup, cell_table, records
 from analysis.losses.causes import loss_causes
+from analysis.losses.endings import ways_to_win
 from reports import words
 from reports.pages.run_page import run_page, write_report
 from reports.pages.sections.panel import PanelSection, sentences
@@ -174,7 +175,7 @@ def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
     table = cell_table(run).iloc[:2].assign(win_rate=[0.4, 0.5], low=[0.3, 0.42], high=[0.5, 0.6])
     causes = loss_causes(run)
     panel = CellGroup("Game", 2, "standard", "", table)
-    told = dict(sentences(panel, causes))
+    told = dict(sentences(panel, causes, ways_to_win(run)))
     assert list(told)[:2] == ["Won least often here", "Won most often here"]
     assert words.cell(records(table)[1]) in told["Not told apart from the first by this many games"]
     assert words.cell(records(table)[0]) in told["Not told apart from the second by this many games"]

@@ -52,6 +52,7 @@ def test_bars_add_up_to_all_games():
         {
             "round": [1, 1, 2, 2, 2],
             "cause": ["a", None, "a", "b", None],
+            "victory": [None, "won", None, None, "won"],
             "share": [0.1, 0.2, 0.3, 0.15, 0.25],
         }
     )
@@ -59,6 +60,21 @@ def test_bars_add_up_to_all_games():
     heights = [bar.get_height() for bars in ax.containers for bar in bars]
     assert sum(abs(height) for height in heights) == pytest.approx(1)
     assert sum(height for height in heights if height < 0) == pytest.approx(-0.45)
+
+
+def test_bars_of_several_ways_to_win_lie_below_one_another():
+    data = pd.DataFrame(
+        {
+            "round": [1, 1, 1, 2],
+            "cause": ["a", None, None, None],
+            "victory": [None, "sealed", "banished", "sealed"],
+            "share": [0.4, 0.3, 0.2, 0.1],
+        }
+    )
+    ax = round_bars(data=data, causes=["a"], ax=Figure().subplots())
+    ends = sorted(bar.get_y() + bar.get_height() for bars in ax.containers for bar in bars)
+    assert ends == pytest.approx([-0.5, -0.3, -0.1, -0.1, 0.0, 0.4])
+    assert "Won: banished" in [text.get_text() for text in ax.get_legend().get_texts()]
 
 
 def test_marks_say_what_the_interval_says():

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from simcore.header import HEADER
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import (
     first_of,
@@ -17,7 +18,6 @@ from simcore.kernels.bits import (
     words_wipe,
 )
 from simcore.kernels.graph import list_neighbours, steps_to_nearest
-from simcore.records import HEADER
 from simcore.scenario.graph import FAR, set_of, steps_along, way_along, within, words_of, write_graph
 
 PLACES = 100

@@ -6,7 +6,6 @@ Zones in ascending order, killers before runners before wreckers (rulebook p.12-
 from __future__ import annotations
 
 from simcore.games.final_hour.rules.codes import ALL
-from simcore.games.final_hour.rules.effects_investigators import next_instruction
 from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.games.final_hour.rules.monsters import (
     can_move,
@@ -18,26 +17,26 @@ from simcore.games.final_hour.rules.monsters import (
     travel,
     wreck,
 )
-from simcore.games.final_hour.rules.options import ask_location
 from simcore.games.final_hour.rules.state import ACTED, NONE, ints
 from simcore.jit.decorators import inlined
 from simcore.kernels.bits import without
-from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.decisions import clear_options, list_bits, offer
+from simcore.kernels.effects import DONE, asking
 from simcore.kernels.event_log import emit2
 
 (ACTIVATE,) = ints(Event.ACTIVATE)
-ASK_ACTIVATE, ASK_VICTIM, ASK_LOCATION = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.LOCATION)
+ACTOR, VICTIM, LOCATION = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.LOCATION)
 KILLER, RUNNER, WRECKER = 0, 1, 2
-# Registers: place in the zone, location and kind of the monster that acts, its next icon, activations so far.
-TURN, HERE, WHO, ICON, DONE = 0, 1, 2, 3, 4
-SEEK, PICKED, ICONS, VICTIM = 0, 1, 2, 3
+# Registers: place in the zone, location and kind of the monster that acts (NONE: none does), its next icon,
+# monsters so far.
+TURN, HERE, WHO, ICON, COUNTED = 0, 1, 2, 3, 4
 
 
 @inlined
 def idle_kinds(t, s, location):
     """Kinds in a location that have icons and have not activated.
 
-    The mask of the first class that has any. Without branches on what lies there: that cannot be predicted.
+    The set of the first class that has any. Without branches on what lies there: that cannot be predicted.
     """
     idle = idle_kinds_mask(s, location)
     killers, runners = idle & t["acting"][KILLER], idle & t["acting"][RUNNER]
@@ -47,13 +46,13 @@ def idle_kinds(t, s, location):
 
 @inlined
 def locations_with(t, s, kind, moving):
-    """Locations with a monster of that kind that has not acted (and, if `moving`, can move), a bit each."""
+    """Locations with a monster of that kind that has not acted (and, if `moving`, can move), as a set."""
     if t["standard"][kind] == 0 and s["beside"][kind] == t["copies"][kind]:
         return 0  # all of them lie beside the sheet
-    mask = idle_locations(t, s, kind)
+    places = idle_locations(t, s, kind)
     if moving and not can_move(t, t["ritual"], kind):
-        mask = without(mask, t["ritual"])
-    return mask
+        places = without(places, t["ritual"])
+    return places
 
 
 @inlined
@@ -66,31 +65,21 @@ def move_by_itself(t, s, log, location, kind):
 
 
 @inlined
-def begin_activation(t, s, log, location, kind):
+def begin_activation(s, log, location, kind):
     """A monster starts to activate."""
     mark(s, location, kind)
     emit2(log, ACTIVATE, kind, location)
     s["r"][HERE] = location
     s["r"][WHO] = kind
     s["r"][ICON] = 0
-    s["op_step"] = ICONS
 
 
 @inlined
-def resolve_icons(t, s, log):
-    """Resolve the icons of the monster that acts, left to right (p.13, p.17).
-
-    True while a victim is to be chosen.
-    """
+def list_victims(t, s, log):
+    """Resolve the icons of the monster that acts, left to right (p.13, p.17); list whom it could hurt."""
     kind = s["r"][WHO]
-    while True:
-        if s["op_step"] == VICTIM:
-            hurt(s, log, chosen(s), 1, kind, NONE)
-            s["op_step"] = ICONS
-            s["r"][ICON] += 1
+    while s["over"] == 0 and s["r"][HERE] != NONE and s["r"][ICON] < t["n_icons"][kind]:
         here = s["r"][HERE]
-        if s["over"] or here == NONE or s["r"][ICON] == t["n_icons"][kind]:
-            return False
         icon = t["icons"][kind, s["r"][ICON]]
         if icon == KILLER:
             clear_options(s)
@@ -98,96 +87,124 @@ def resolve_icons(t, s, log):
                 if s["at"][seat] == here:
                     offer(s, seat)
             if s["n_options"] > 0:
-                s["op_step"] = VICTIM
-                if ask(t, s, log, ASK_VICTIM, s["resolver"]):
-                    return True
-                continue
+                return VICTIM
         elif icon == RUNNER:
             s["r"][HERE] = move_by_itself(t, s, log, here, kind)
         else:
             s["r"][HERE] = wreck(t, s, log, kind | ACTED, here)
         s["r"][ICON] += 1
+    s["r"][WHO] = NONE
+    return DONE
 
 
 @inlined
-def op_activate_zone(t, s, log, pc):
-    """Activate all monsters of a zone (p.12-13)."""
-    zone = t["code"][pc]["zone"]
-    if s["op_step"] == SEEK:
-        s["r"][TURN] = 0
-    while True:
-        if s["op_step"] == SEEK:
-            mask = 0
-            location = NONE
-            while s["r"][TURN] < t["zone_size"][zone]:
-                location = t["zone_locations"][zone, s["r"][TURN]]
-                mask = idle_kinds(t, s, location)
-                if mask:
-                    break
-                s["r"][TURN] += 1
-            if mask == 0:
-                break
+def hurt_victim(s, log, seat):
+    """A killer hurts the investigator that was chosen."""
+    hurt(s, log, seat, 1, s["r"][WHO], NONE)
+    s["r"][ICON] += 1
+
+
+# --- activate all monsters of a zone (p.12-13)
+
+
+@inlined
+def begin_zone(t, s, log, code):
+    """Begin with the first location of the zone."""
+    s["r"][TURN] = 0
+    s["r"][WHO] = NONE
+
+
+@inlined
+def list_actors(t, s, log, code):
+    """Let the monster that acts go on; then list who may be next, location by location."""
+    if s["r"][WHO] != NONE:
+        decision = list_victims(t, s, log)
+        if decision != DONE or s["over"]:
+            return decision
+    zone = code["zone"]
+    while s["r"][TURN] < t["zone_size"][zone]:
+        location = t["zone_locations"][zone, s["r"][TURN]]
+        kinds = idle_kinds(t, s, location)
+        if kinds:
             s["r"][HERE] = location
-            list_bits(s, mask)
-            s["op_step"] = PICKED
-            if ask(t, s, log, ASK_ACTIVATE, s["resolver"]):
-                return True
-        if s["op_step"] == PICKED:
-            begin_activation(t, s, log, s["r"][HERE], chosen(s))
-        if resolve_icons(t, s, log):
-            return True
-        if s["over"]:
-            return False
-        s["op_step"] = SEEK
-    next_instruction(s)
-    return False
+            list_bits(s, kinds)
+            return ACTOR
+        s["r"][TURN] += 1
+    return DONE
 
 
 @inlined
-def op_activate_kind(t, s, log, pc):
-    """Activate monsters of one kind, in the order the resolver chooses (p.8)."""
-    kind = t["code"][pc]["kind"]
-    if s["op_step"] == SEEK:
-        s["r"][DONE] = 0
-    while True:
-        if s["op_step"] == SEEK:
-            mask = locations_with(t, s, kind, False) if kind >= 0 and t["n_icons"][kind] > 0 else 0
-            if mask == 0 or (t["code"][pc]["count"] != ALL and s["r"][DONE] >= t["code"][pc]["count"]):
-                break
-            s["op_step"] = PICKED
-            if ask_location(t, s, log, mask, ASK_LOCATION, s["resolver"]):
-                return True
-        if s["op_step"] == PICKED:
-            s["r"][DONE] += 1
-            begin_activation(t, s, log, chosen(s), kind)
-        if resolve_icons(t, s, log):
-            return True
-        if s["over"]:
-            return False
-        s["op_step"] = SEEK
-    next_instruction(s)
-    return False
+def activate(t, s, log, code, choice):
+    """The chosen monster acts, or the chosen investigator is hurt."""
+    if s["r"][WHO] == NONE:
+        begin_activation(s, log, s["r"][HERE], choice)
+    else:
+        hurt_victim(s, log, choice)
+
+
+op_activate_zone = asking(begin_zone, list_actors, activate)
+
+
+# --- activate monsters of one kind, in the order the resolver chooses (p.8)
 
 
 @inlined
-def op_advance(t, s, log, pc):
-    """Monsters of one kind move one time without activating."""
-    kind = t["code"][pc]["kind"]
-    if s["op_step"] == SEEK:
-        s["r"][DONE] = 0
-    while True:
-        if s["op_step"] == PICKED:
-            location = chosen(s)
-            mark(s, location, kind)
-            move_by_itself(t, s, log, location, kind)
-            if s["over"]:
-                return False
-            s["r"][DONE] += 1
-        mask = locations_with(t, s, kind, True) if kind >= 0 else 0
-        if mask == 0 or (t["code"][pc]["count"] != ALL and s["r"][DONE] >= t["code"][pc]["count"]):
-            break
-        s["op_step"] = PICKED
-        if ask_location(t, s, log, mask, ASK_LOCATION, s["resolver"]):
-            return True
-    next_instruction(s)
-    return False
+def begin_count(t, s, log, code):
+    """No monster so far."""
+    s["r"][COUNTED] = 0
+    s["r"][WHO] = NONE
+
+
+@inlined
+def list_monsters(s, code, places):
+    """List where a monster of the kind is, unless there have been enough."""
+    if places == 0 or (code["count"] != ALL and s["r"][COUNTED] >= code["count"]):
+        return DONE
+    list_bits(s, places)
+    return LOCATION
+
+
+@inlined
+def list_actors_of_kind(t, s, log, code):
+    """Let the monster that acts go on; then list where the next one may be."""
+    if s["r"][WHO] != NONE:
+        decision = list_victims(t, s, log)
+        if decision != DONE or s["over"]:
+            return decision
+    kind = code["kind"]
+    places = locations_with(t, s, kind, False) if kind >= 0 and t["n_icons"][kind] > 0 else 0
+    return list_monsters(s, code, places)
+
+
+@inlined
+def activate_there(t, s, log, code, choice):
+    """The monster of the chosen location acts, or the chosen investigator is hurt."""
+    if s["r"][WHO] == NONE:
+        s["r"][COUNTED] += 1
+        begin_activation(s, log, choice, code["kind"])
+    else:
+        hurt_victim(s, log, choice)
+
+
+op_activate_kind = asking(begin_count, list_actors_of_kind, activate_there)
+
+
+# --- monsters of one kind move one time without activating
+
+
+@inlined
+def list_movers(t, s, log, code):
+    """List where the next one may be."""
+    kind = code["kind"]
+    return list_monsters(s, code, locations_with(t, s, kind, True) if kind >= 0 else 0)
+
+
+@inlined
+def advance_there(t, s, log, code, location):
+    """Move the monster of the chosen location."""
+    mark(s, location, code["kind"])
+    move_by_itself(t, s, log, location, code["kind"])
+    s["r"][COUNTED] += 1
+
+
+op_advance = asking(begin_count, list_movers, advance_there)

@@ -1,109 +1,277 @@
-"""Codes of compiled effect programs (docs/effects.md)."""
+"""The effects of cards, each declared once: words, operands, meaning; and the codes that kernels read.
+
+docs/effects.md lists them (`python -m tools.effects` writes the list). The kernels stand beside this file,
+in `effects_investigators.py`, `effects_monsters.py` and `activation.py`.
+"""
 
 from __future__ import annotations
 
-from enum import IntEnum
+from typing import Any
+
+from simcore.games.final_hour.limits import MAX_BRANCHES, MAX_HEALTH
+from simcore.scenario.kinds import FLAG, Kind, name_of, number, word
+from simcore.scenario.vocabulary import (
+    Block,
+    Operand,
+    Verb,
+    Vocabulary,
+    block,
+    exactly_one,
+    optional,
+    together,
+)
 
 MAX_CODE = 4096
+MAX_NUMBER = 99
+"""No count, time or hit of an effect is larger."""
+
 ALL = 99  # "all" where a number stands
 
-
-OPERANDS = (
-    "target",  # instruction to go on with
-    "place",  # `Place`
-    "which",  # gate icon or kind of monster that belongs to the word for the place
-    "count",  # branches, monsters, tokens, cards; ALL: all
-    "hits",
-    "per",  # `Per`
-    "health",  # points lost or recovered; health of the monsters that are destroyed, 0: whatever it is
-    "kind",  # kind of monster; -1: a standard one
-    "zone",
-    "who",  # `Who`
-    "steps",
-    "exactly",  # 1: all of the steps
-    "to_own",  # 1: to the own location, 0: to an adjacent one
-    "bottom",  # 1: the bottom half of a card, 0: the top half
-    "condition",  # `Condition`
-    "value",
-    "turn",  # the how manieth investigator in turn order
+PLACE = word(
+    *("own", "adjacent", "own-or-adjacent", "own-and-each-adjacent", "zone", "anywhere", "left"),
+    *("other-in-zone", "ritual", "gate:ICON", "each-gate", "fewest-gates", "monster:KIND"),
+    called="place",
 )
-"""What an instruction may say beside its operation; most of it is 0."""
+RANGE = Kind(
+    "range of locations",
+    words={
+        name: PLACE.numbers[name]
+        for name in ("own", "adjacent", "own-or-adjacent", "zone", "anywhere", "ritual")
+    },
+)
+WHO = word("self", "lead", "each", "any", called="word for an investigator")
+RECEIVER = Kind(WHO.called, words={name: WHO.numbers[name] for name in ("self", "any")})
+FACTOR = Kind("factor", words={"priority-cards": 1, "omens": 2})
+NUMBER = number(1, MAX_NUMBER)
+COUNT = Kind("count", 1, MAX_NUMBER, words={"all": ALL})
+SOME = Operand("count", NUMBER)
+TIMES = Operand("times", NUMBER, row="count")
+AT = Operand("at", PLACE, row="place")
 
+EFFECTS = Vocabulary(
+    steering={"BRANCH": 7},
+    fields=("condition", "turn"),
+    verbs=(
+        Verb(
+            "move",
+            (optional("up_to", NUMBER, row="steps"), optional("exactly", NUMBER)),
+            rules=(exactly_one("up_to", "exactly"),),
+            code=10,
+            source="p.10",
+            says="N steps over walkways. Each step is a decision `move`: first option the own location (= "
+            "stop), then the adjacent ones ascending; with `exactly` there is no stop.",
+        ),
+        Verb(
+            "attack",
+            (Operand("hits", NUMBER), AT, optional("per", FACTOR)),
+            code=30,
+            source="p.10",
+            says='Share out hits. `per = "priority-cards"` multiplies N by the number of priority cards '
+            'that the resolver has played this round (solo: always 2); `per = "omens"` by the omens on '
+            "the priority card that the action card was played with. A location is offered if a monster "
+            "there has health <= hits. Then decision `target`, again and again: kinds with health <= hits "
+            "left, ascending id, then `stop`. No monster within reach of the hits left: over.",
+        ),
+        Verb(
+            "destroy",
+            (AT, Operand("count", COUNT), optional("health", number(1, MAX_HEALTH, limit="MAX_HEALTH"))),
+            source="p.10",
+            says="Destroy outright, only monsters with health H if given, never indestructible ones. A "
+            "location is offered if it holds one. `count = N`: decision `destroy` among the kinds, N "
+            'times. `"all"`: no decision; ascending kind.',
+        ),
+        Verb(
+            "investigate",
+            code=11,
+            source="p.11",
+            says="Flip the clue token here, if any: an icon goes to its circle, a key draws the top item.",
+        ),
+        Verb(
+            "seal",
+            source="p.11",
+            says="Decision `seal`: one of the walkways of the own location that has no seal gets one, "
+            "gold side up.",
+        ),
+        Verb(
+            "remove_seal",
+            (SOME,),
+            ops=("UNSEAL",),
+            says="Decision `unseal`: a seal anywhere on the board goes back to the supply, N times.",
+        ),
+        Verb(
+            "damage",
+            (AT, TIMES),
+            code=32,
+            source="p.11, p.9",
+            says="N times: a token on an empty space; else decision `evict` (a kind there): the token "
+            "takes its space and it moves out; all spaces damaged: nothing. In the ritual location "
+            "without an empty space but with a monster: lost. Every location is offered.",
+        ),
+        Verb(
+            "repair",
+            (AT, TIMES),
+            source="p.11",
+            says="N times, one damage token back to the supply. Only damaged locations are offered; a "
+            "chosen location is chosen anew each time.",
+        ),
+        Verb(
+            "lose_health",
+            (Operand("who", WHO), Operand("amount", NUMBER, row="health")),
+            code=14,
+            source="p.11, p.15",
+            says="`self`, `lead` (solo: decision `investigator` picks who is treated as lead), `each` (in "
+            "turn order from the lead), `any` (decision `investigator`).",
+        ),
+        Verb(
+            "recover",
+            (Operand("who", RECEIVER), Operand("amount", NUMBER, row="health")),
+            source="p.11",
+            says="`self` or `any` (only investigators below their full health are offered), never above "
+            "full health.",
+        ),
+        Verb(
+            "move_monster",
+            (
+                Operand("from", RANGE, row="place"),
+                Operand("to", word("adjacent", "own", called="destination"), row="to_own"),
+                Operand("up_to", NUMBER, row="count"),
+            ),
+            code=34,
+            source="p.17",
+            says="Up to N times: decision `monster`: a pair (location, kind), ascending, then `stop`; "
+            'then decision `destination`: `to = "adjacent"` an adjacent location, `to = "own"` the '
+            "resolver's location (not asked; monsters already there are not offered). Path colours are "
+            "ignored, seals are not; a monster without room there goes on by its own path. Works on "
+            "monsters in the ritual location too. `from` names a range and is not a decision of its own.",
+        ),
+        Verb(
+            "spawn",
+            (
+                SOME,
+                AT,
+                optional(
+                    "monster",
+                    Kind("monster", words={"standard": -1}, table="special monster"),
+                    default="standard",
+                    row="kind",
+                ),
+            ),
+            source="p.12",
+            says="One at a time.",
+        ),
+        Verb(
+            "activate",
+            (
+                optional("zone", name_of("zone")),
+                optional("monster", name_of("monster"), row="kind"),
+                optional("count", COUNT),
+            ),
+            rules=(exactly_one("zone", "monster"), together("monster", "count")),
+            ops=("ACTIVATE_ZONE", "ACTIVATE_KIND"),
+            source="p.12-13",
+            says="`zone`: all monsters of the zone: locations ascending; inside one killers, runners, "
+            "wreckers by leftmost icon; inside a class decision `activate` picks the next kind. A killer "
+            "with several investigators present: decision `victim`. `monster`: monsters of that kind, "
+            "decision `location` picks where the next one stands.",
+        ),
+        Verb(
+            "advance",
+            (Operand("monster", name_of("monster"), row="kind"), Operand("count", COUNT)),
+            says="Such monsters move one time along their own path without activating; decision "
+            "`location` picks where the next one stands. Each at most once.",
+        ),
+        Verb(
+            "draw_priority",
+            (SOME,),
+            code=16,
+            source="p.15",
+            says="Draw N priority cards, then decision `discard` N times from the hand. Solo: for each "
+            "drawn card decision `replace`: a slot of the row that takes it (the old card is discarded, "
+            "the order of the row stays) or `stop` (the drawn card is discarded).",
+        ),
+        Verb(
+            "discard_gate",
+            (SOME,),
+            says="The top token of the gate stack leaves the game, shown to all: a round less.",
+        ),
+        Verb(
+            "resolve_top_card",
+            (Operand("half", word("top", "bottom", called="half of a card"), row="bottom"),),
+            says="Reveal the top card of the own action deck, discard it and resolve that half, blind. "
+            "Must be the last effect of a program; does nothing inside a card that is itself resolved "
+            "this way.",
+        ),
+        Verb(
+            "face_down_priority",
+            source="p.8",
+            says="Next round priority cards are played face down until all four lie there.",
+        ),
+        Verb(
+            "face_down_omens",
+            (Operand("cards", number(1, 4), row="count"),),
+            source="p.15",
+            says="Solo only: the top N priority cards lie face down; at the next Reckoning they are "
+            "discarded and their omens added.",
+        ),
+        Verb(
+            "choose_one",
+            blocks=(Block("option", many=(2, MAX_BRANCHES), limit="MAX_BRANCHES"),),
+            code=2,
+            ops=("CHOOSE",),
+            says="Decision `branch`. Every branch is offered.",
+        ),
+        Verb("may", blocks=(Block(),), says="Decision `may`: no (0) or yes (1)."),
+        Verb("repeat", (Operand("times", NUMBER),), (Block(),), ops=(), times="times", says="N times."),
+        Verb(
+            "each_investigator",
+            blocks=(Block(),),
+            code=5,
+            ops=("AS_TURN", "AS_OWNER"),
+            source="p.15",
+            says="In turn order every investigator resolves the program as its resolver. Solo: decision "
+            "`turn_order` picks who is first.",
+        ),
+        Verb(
+            "if",
+            (
+                optional("omens_at_most", number(0, MAX_NUMBER), row="value"),
+                optional("number_at_most", number(0, MAX_NUMBER), row="value"),
+                optional("other_in_zone", FLAG, row="value"),
+                optional("with_other", FLAG, row="value"),
+                optional("all_on_board", name_of("special monster"), row="value"),
+                optional("own_damaged", FLAG, row="value"),
+            ),
+            (Block("then"), block("else")),
+            code=4,
+            ops=("UNLESS",),
+            rules=(
+                exactly_one(
+                    *("omens_at_most", "number_at_most", "other_in_zone"),
+                    *("with_other", "all_on_board", "own_damaged"),
+                ),
+            ),
+            says="`omens_at_most` and `number_at_most`: of the priority card that the action card was "
+            "played with; false where there is none. `other_in_zone`, `with_other`: another investigator "
+            "in the zone, in the own location. `all_on_board`: none of that special monster is left "
+            "beside the sheet. `own_damaged`: the own location holds a damage token.",
+        ),
+    ),
+)
 
-class Op(IntEnum):
-    """Instructions, with the operands of each."""
+CONDITIONS = EFFECTS.by_name["if"].rules[0].names
+"""Conditions of `if`."""
 
-    END = 0
-    JUMP = 1  # target
-    CHOOSE = 2  # count; as many rows BRANCH follow
-    MAY = 3  # target when declined
-    UNLESS = 4  # condition, value, target when false
-    AS_TURN = 5  # turn: that investigator resolves
-    AS_OWNER = 6
-    BRANCH = 7  # target
-    MOVE = 10  # steps, exactly
-    INVESTIGATE = 11
-    SEAL = 12
-    UNSEAL = 13  # count
-    LOSE_HEALTH = 14  # who, health
-    RECOVER = 15  # who, health
-    DRAW_PRIORITY = 16  # count
-    DISCARD_GATE = 17  # count
-    RESOLVE_TOP_CARD = 18  # bottom
-    FACE_DOWN_PRIORITY = 19
-    FACE_DOWN_OMENS = 20  # count
-    ATTACK = 30  # place, which, hits, per
-    DESTROY = 31  # place, which, count, health
-    DAMAGE = 32  # place, which, count
-    REPAIR = 33  # place, which, count
-    MOVE_MONSTER = 34  # place, which, to_own, count
-    SPAWN = 35  # place, which, count, kind
-    ACTIVATE_ZONE = 36  # zone
-    ACTIVATE_KIND = 37  # kind, count
-    ADVANCE = 38  # kind, count
+Op: Any = EFFECTS.codes()
+"""Instructions; docs/strategies.md tells the operands of each."""
 
+Place: Any = PLACE.codes("Place")
+"""Words for places."""
 
-class Place(IntEnum):
-    """Words for places."""
+Who: Any = WHO.codes("Who")
+"""Words for investigators."""
 
-    OWN = 0
-    ADJACENT = 1
-    OWN_OR_ADJACENT = 2
-    OWN_AND_EACH_ADJACENT = 3
-    ZONE = 4
-    ANYWHERE = 5
-    LEFT = 6
-    OTHER_IN_ZONE = 7
-    RITUAL = 8
-    GATE = 9
-    EACH_GATE = 10
-    FEWEST_GATES = 11
-    MONSTER = 12
+Per: Any = FACTOR.codes("Per", ONE=0)
+"""What multiplies the hits of an attack."""
 
-
-class Who(IntEnum):
-    """Words for investigators."""
-
-    SELF = 0
-    LEAD = 1
-    EACH = 2
-    ANY = 3
-
-
-class Condition(IntEnum):
-    """Conditions of `if`."""
-
-    OMENS_AT_MOST = 0
-    NUMBER_AT_MOST = 1
-    OTHER_IN_ZONE = 2
-    WITH_OTHER = 3
-    ALL_ON_BOARD = 4
-    OWN_DAMAGED = 5
-
-
-class Per(IntEnum):
-    """What multiplies the hits of an attack."""
-
-    ONE = 0
-    PRIORITY_CARDS = 1
-    OMENS = 2
+Condition: Any = Kind("condition", words=CONDITIONS).codes("Condition")
+"""Conditions of `if`."""

@@ -1,7 +1,7 @@
 """Effects on investigators: movement, clues, seals, health, priority cards, gates (rulebook p.10-11).
 
-Each effect is a handler that returns True while it waits for a choice from outside, is called again after
-it, and sets the next instruction when it is done. `op_step` tells where it stands.
+An effect is a kernel `op_...(t, s, log, code)` that returns True while it waits for a choice from outside;
+those that ask are made by `asking` out of what can be chosen and what a choice does.
 """
 
 from __future__ import annotations
@@ -20,57 +20,58 @@ from simcore.games.final_hour.rules.piles import (
 )
 from simcore.games.final_hour.rules.state import CLUE_ITEM, GOLD, NONE, TURNS, ints
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.effects import DONE, asking, asking_once, jump, next_instruction
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4
+from simcore.kernels.graph import list_neighbours
 
 MOVE, CLUE, ITEM_GAINED, SEALED = ints(Event.MOVE, Event.CLUE, Event.ITEM_GAINED, Event.SEALED)
 UNSEALED, HEALTH, DISCARD_GATE, REVEAL = ints(Event.UNSEALED, Event.HEALTH, Event.DISCARD_GATE, Event.REVEAL)
 ASK_MOVE, ASK_SEAL, ASK_UNSEAL = ints(Decision.MOVE, Decision.SEAL, Decision.UNSEAL)
 ASK_INVESTIGATOR, ASK_DISCARD, ASK_REPLACE = ints(Decision.INVESTIGATOR, Decision.DISCARD, Decision.REPLACE)
+LEFT_OVER = 0  # register: steps or seals that are left
+DRAWN, SETTLED, FIRST_DRAWN = 0, 1, 2  # registers: priority cards drawn, dealt with, and (solo) which ones
 SELF, LEAD, EACH, ANY = ints(Who.SELF, Who.LEAD, Who.EACH, Who.ANY)
 
 
-@kernel
-def next_instruction(s):
-    """The present instruction is done."""
-    s["pc"] += 1
-    s["op_step"] = 0
+# --- move an investigator over walkways, step by step (p.10)
 
 
 @inlined
-def op_move(t, s, log, pc):
-    """Move an investigator over walkways, step by step (p.10)."""
+def begin_walk(t, s, log, code):
+    """So many steps."""
+    s["r"][LEFT_OVER] = code["steps"]
+
+
+@inlined
+def list_steps(t, s, log, code):
+    """List where the next step leads, and to stop if that is allowed."""
+    if s["r"][LEFT_OVER] == 0:
+        return DONE
+    here = s["at"][s["resolver"]]
+    n = 0
+    if code["exactly"] == 0:
+        s["options"][0] = here
+        n = 1
+    list_neighbours(t, s, here, n)
+    return ASK_MOVE if s["n_options"] > 0 else DONE
+
+
+@inlined
+def step(t, s, log, code, goal):
+    """Take a step, or stop."""
     seat = s["resolver"]
-    if s["op_step"] == 0:
-        s["r"][0] = t["code"][pc]["steps"]
-    while True:
-        here = s["at"][seat]
-        if s["op_step"] == 1:
-            goal = chosen(s)
-            s["op_step"] = 0
-            if goal == here:
-                break
-            emit3(log, MOVE, seat, here, goal)
-            s["left"] = here
-            s["at"][seat] = goal
-            s["r"][0] -= 1
-            here = goal
-        if s["r"][0] == 0:
-            break
-        n = 0
-        if t["code"][pc]["exactly"] == 0:
-            s["options"][0] = here
-            n = 1
-        for i in range(t["degree"][here]):
-            s["options"][n + i] = t["neighbours"][here, i]
-        s["n_options"] = n + t["degree"][here]
-        if s["n_options"] == 0:
-            break
-        s["op_step"] = 1
-        if ask(t, s, log, ASK_MOVE, seat):
-            return True
-    next_instruction(s)
-    return False
+    here = s["at"][seat]
+    if goal == here:
+        s["r"][LEFT_OVER] = 0
+        return
+    emit3(log, MOVE, seat, here, goal)
+    s["left"] = here
+    s["at"][seat] = goal
+    s["r"][LEFT_OVER] -= 1
+
+
+op_move = asking(begin_walk, list_steps, step)
 
 
 @inlined
@@ -95,50 +96,61 @@ def op_investigate(t, s, log):
     return False
 
 
+# --- seal a walkway of the own location that has no seal (p.11, p.17)
+
+
 @inlined
-def op_seal(t, s, log):
-    """Seal a walkway of the own location that has no seal (p.11, p.17)."""
-    if s["op_step"] == 0:
-        here = s["at"][s["resolver"]]
-        clear_options(s)
-        for way in range(t["n_walkways"]):
-            if s["seals"][way] == 0 and (t["ends"][way, 0] == here or t["ends"][way, 1] == here):
-                offer(s, way)
-        s["op_step"] = 1
-        if ask(t, s, log, ASK_SEAL, s["resolver"]):
-            return True
-    if s["n_options"] > 0:
-        way = chosen(s)
-        s["seals"][way] = GOLD
-        s["seals_used"] += 1
-        emit1(log, SEALED, way)
-    next_instruction(s)
-    return False
+def list_open_ways(t, s, log, code):
+    """List the walkways of the own location without a seal."""
+    here = s["at"][s["resolver"]]
+    clear_options(s)
+    for way in range(t["n_walkways"]):
+        if s["seals"][way] == 0 and (t["ends"][way, 0] == here or t["ends"][way, 1] == here):
+            offer(s, way)
+    return ASK_SEAL
 
 
-@kernel
-def op_unseal(t, s, log, pc):
-    """Take seals off the board."""
-    if s["op_step"] == 0:
-        s["r"][0] = t["code"][pc]["count"]
-    while True:
-        if s["op_step"] == 1:
-            way = chosen(s)
-            s["seals"][way] = 0
-            emit1(log, UNSEALED, way)
-            s["r"][0] -= 1
-        clear_options(s)
-        if s["r"][0] > 0:
-            for way in range(t["n_walkways"]):
-                if s["seals"][way] > 0:
-                    offer(s, way)
-        if s["n_options"] == 0:
-            break
-        s["op_step"] = 1
-        if ask(t, s, log, ASK_UNSEAL, s["resolver"]):
-            return True
-    next_instruction(s)
-    return False
+@inlined
+def seal(t, s, log, code, way):
+    """Lay a seal."""
+    s["seals"][way] = GOLD
+    s["seals_used"] += 1
+    emit1(log, SEALED, way)
+
+
+op_seal = asking_once(list_open_ways, seal)
+
+
+# --- take seals off the board
+
+
+@inlined
+def begin_unseal(t, s, log, code):
+    """So many seals."""
+    s["r"][LEFT_OVER] = code["count"]
+
+
+@inlined
+def list_sealed_ways(t, s, log, code):
+    """List the walkways with a seal."""
+    if s["r"][LEFT_OVER] == 0:
+        return DONE
+    clear_options(s)
+    for way in range(t["n_walkways"]):
+        if s["seals"][way] > 0:
+            offer(s, way)
+    return ASK_UNSEAL if s["n_options"] > 0 else DONE
+
+
+@inlined
+def unseal(t, s, log, code, way):
+    """Take a seal off."""
+    s["seals"][way] = 0
+    emit1(log, UNSEALED, way)
+    s["r"][LEFT_OVER] -= 1
+
+
+op_unseal = asking(begin_unseal, list_sealed_ways, unseal)
 
 
 @kernel
@@ -150,98 +162,126 @@ def offer_investigators(t, s, wounded):
             offer(s, seat)
 
 
+# --- investigators lose health (p.11)
+
+
 @inlined
-def op_lose_health(t, s, log, pc):
-    """Investigators lose health (p.11)."""
-    who = t["code"][pc]["who"]
+def list_investigators(t, s, log, code):
+    """List all investigators."""
+    offer_investigators(t, s, False)
+    return ASK_INVESTIGATOR
+
+
+@inlined
+def hurt_chosen(t, s, log, code, seat):
+    """The chosen one loses health."""
+    hurt(s, log, seat, code["health"], NONE, NONE)
+
+
+lose_health_of_chosen = asking_once(list_investigators, hurt_chosen)
+
+
+@inlined
+def op_lose_health(t, s, log, code):
+    """Each investigator, the lead one, the resolver or a chosen one loses health (p.11)."""
+    who = code["who"]
+    if who == ANY or (who == LEAD and s["solo"]):
+        return lose_health_of_chosen(t, s, log, code)
     if who == EACH:
         for turn in range(s["n_seats"]):
             if s["over"] == 0:
-                hurt(s, log, (s["lead"] + turn) % s["n_seats"], t["code"][pc]["health"], NONE, NONE)
-    elif who == ANY or (who == LEAD and s["solo"]):
-        if s["op_step"] == 0:
-            offer_investigators(t, s, False)
-            s["op_step"] = 1
-            if ask(t, s, log, ASK_INVESTIGATOR, s["resolver"]):
-                return True
-        hurt(s, log, chosen(s), t["code"][pc]["health"], NONE, NONE)
+                hurt(s, log, (s["lead"] + turn) % s["n_seats"], code["health"], NONE, NONE)
     else:
-        hurt(s, log, s["lead"] if who == LEAD else s["resolver"], t["code"][pc]["health"], NONE, NONE)
+        hurt(s, log, s["lead"] if who == LEAD else s["resolver"], code["health"], NONE, NONE)
     next_instruction(s)
     return False
 
 
-@inlined
-def op_recover(t, s, log, pc):
-    """An investigator recovers health, never above the full number (p.11)."""
-    if s["op_step"] == 0:
-        if t["code"][pc]["who"] == ANY:
-            offer_investigators(t, s, True)
-        else:
-            clear_options(s)
-            if s["health"][s["resolver"]] < t["health"]:
-                offer(s, s["resolver"])
-        s["op_step"] = 1
-        if ask(t, s, log, ASK_INVESTIGATOR, s["resolver"]):
-            return True
-    if s["n_options"] > 0:
-        seat = chosen(s)
-        gain = min(t["code"][pc]["health"], t["health"] - s["health"][seat])
-        s["health"][seat] += gain
-        emit3(log, HEALTH, seat, gain, s["health"][seat])
-    next_instruction(s)
-    return False
+# --- an investigator recovers health, never above the full number (p.11)
 
 
 @inlined
-def op_draw_priority(t, s, log, pc):
-    """Draw priority cards and discard as many; solo: they may replace cards of the row (p.15)."""
+def list_wounded(t, s, log, code):
+    """List who can recover."""
+    if code["who"] == ANY:
+        offer_investigators(t, s, True)
+    else:
+        clear_options(s)
+        if s["health"][s["resolver"]] < t["health"]:
+            offer(s, s["resolver"])
+    return ASK_INVESTIGATOR
+
+
+@inlined
+def recover(t, s, log, code, seat):
+    """Recover health."""
+    gain = min(code["health"], t["health"] - s["health"][seat])
+    s["health"][seat] += gain
+    emit3(log, HEALTH, seat, gain, s["health"][seat])
+
+
+op_recover = asking_once(list_wounded, recover)
+
+
+# --- draw priority cards and discard as many; solo: they may replace cards of the row (p.15)
+
+
+@inlined
+def draw_cards(t, s, log, code):
+    """Draw cards into the hand; solo: they lie apart."""
+    s["r"][DRAWN] = 0
+    s["r"][SETTLED] = 0
     seat = 0 if s["solo"] else s["resolver"]
-    if s["op_step"] == 0:
-        s["r"][0] = 0  # drawn
-        s["r"][1] = 0  # dealt with
-        for i in range(t["code"][pc]["count"]):
-            card = draw_priority(t, s, log, seat)
-            if card == NONE:
-                break
-            if s["solo"]:
-                s["r"][2 + i] = card
-            else:
-                into_hand(s, seat, card)
-            s["r"][0] += 1
-    while True:
-        if s["op_step"] == 1:
-            pick = chosen(s)
-            if s["solo"]:
-                card = s["r"][2 + s["r"][1]]
-                if pick != NONE:
-                    pick, card = card, s["slot_number"][pick]
-                    s["slot_number"][chosen(s)] = pick
-                drop_priority(s, log, 0, card)
-            else:
-                out_of_hand(s, seat, pick)
-                drop_priority(s, log, seat, pick)
-            s["r"][1] += 1
-        if s["r"][1] >= s["r"][0]:
+    for i in range(code["count"]):
+        card = draw_priority(t, s, log, seat)
+        if card == NONE:
             break
         if s["solo"]:
-            clear_options(s)
-            for slot in range(s["n_turns"]):
-                offer(s, slot)
-            offer(s, NONE)
+            s["r"][FIRST_DRAWN + i] = card
         else:
-            offer_hand(s, seat)
-        s["op_step"] = 1
-        if ask(t, s, log, ASK_REPLACE if s["solo"] else ASK_DISCARD, s["resolver"]):
-            return True
-    next_instruction(s)
-    return False
+            into_hand(s, seat, card)
+        s["r"][DRAWN] += 1
 
 
 @inlined
-def op_discard_gate(t, s, log, pc):
+def list_discards(t, s, log, code):
+    """List the cards of the hand; solo: the slots whose card may be replaced, and none."""
+    if s["r"][SETTLED] >= s["r"][DRAWN]:
+        return DONE
+    if not s["solo"]:
+        offer_hand(s, s["resolver"])
+        return ASK_DISCARD
+    clear_options(s)
+    for slot in range(s["n_turns"]):
+        offer(s, slot)
+    offer(s, NONE)
+    return ASK_REPLACE
+
+
+@inlined
+def discard_or_replace(t, s, log, code, pick):
+    """Discard a card of the hand; solo: a drawn one, or the card of the slot that it replaces."""
+    seat = s["resolver"]
+    if s["solo"]:
+        card = s["r"][FIRST_DRAWN + s["r"][SETTLED]]
+        if pick != NONE:
+            replaced = s["slot_number"][pick] + 0
+            s["slot_number"][pick] = card
+            card = replaced
+        drop_priority(s, log, 0, card)
+    else:
+        out_of_hand(s, seat, pick)
+        drop_priority(s, log, seat, pick)
+    s["r"][SETTLED] += 1
+
+
+op_draw_priority = asking(draw_cards, list_discards, discard_or_replace)
+
+
+@inlined
+def op_discard_gate(t, s, log, code):
     """Gate tokens leave the stack: there are fewer rounds left."""
-    for _ in range(t["code"][pc]["count"]):
+    for _ in range(code["count"]):
         if s["n_stack"] > 0:
             s["n_stack"] -= 1
             emit1(log, DISCARD_GATE, s["gate_stack"][s["n_stack"]])
@@ -250,7 +290,7 @@ def op_discard_gate(t, s, log, pc):
 
 
 @inlined
-def op_resolve_top_card(t, s, log, pc):
+def op_resolve_top_card(t, s, log, code):
     """Reveal the top card of the own action deck and resolve a half of it, blind."""
     seat = s["resolver"]
     if s["blind"]:
@@ -260,22 +300,22 @@ def op_resolve_top_card(t, s, log, pc):
     if card == NONE:
         next_instruction(s)
         return False
-    emit4(log, REVEAL, seat, card, NONE, t["code"][pc]["bottom"])
+    bottom = code["bottom"]
+    emit4(log, REVEAL, seat, card, NONE, bottom)
     discard_action_card(t, s, log, seat, card)
     who = s["investigator"][seat]
     s["blind"] = 1
-    s["source"] = t["card_source"][who, card, t["code"][pc]["bottom"]]
+    s["source"] = t["card_source"][who, card, bottom]
     s["left"] = NONE
-    s["pc"] = t["card_bottom"][who, card] if t["code"][pc]["bottom"] else t["card_top"][who, card]
-    s["op_step"] = 0
+    jump(s, t["card_bottom"][who, card] if bottom else t["card_top"][who, card])
     return False
 
 
 @kernel
-def op_face_down_omens(t, s, log, pc):
+def op_face_down_omens(t, s, log, code):
     """Solo: priority cards lie face down until the next Reckoning (p.15)."""
     if s["solo"]:
-        for _ in range(t["code"][pc]["count"]):
+        for _ in range(code["count"]):
             card = draw_priority(t, s, log, 0)
             if card != NONE:
                 s["omen_cards"][s["n_omen_cards"]] = card

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from simcore.games.final_hour.limits import MAX_HEALTH
 from simcore.games.final_hour.rules.codes import ALL, Per
-from simcore.games.final_hour.rules.effects_investigators import (
-    next_instruction,
-    priority_card,
-    priority_cards_played,
-)
+from simcore.games.final_hour.rules.effects_investigators import priority_card, priority_cards_played
 from simcore.games.final_hour.rules.events import By, Decision, Event
 from simcore.games.final_hour.rules.monsters import (
     can_spawn,
@@ -23,31 +19,31 @@ from simcore.games.final_hour.rules.monsters import (
 )
 from simcore.games.final_hour.rules.places import (
     AT,
-    NO_PLACE,
     REMAINING,
-    WAIT,
-    ask_place,
+    at_places,
+    list_places,
     locations_of,
     take_place,
 )
 from simcore.games.final_hour.rules.state import NONE, ints
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, lowest
-from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.bits import bit, first_of, members, only_lowest, pair, second_of
+from simcore.kernels.decisions import clear_options, list_bits, offer
+from simcore.kernels.effects import DONE, asking
 from simcore.kernels.event_log import emit1, emit3
+from simcore.kernels.graph import list_neighbours
 
 ATTACK, DAMAGED, REPAIRED, SPAWN = ints(Event.ATTACK, Event.DAMAGED, Event.REPAIRED, Event.SPAWN)
 (BY_EFFECT,) = ints(By.EFFECT)
-ASK_TARGET, ASK_DESTROY, ASK_EVICT = ints(Decision.TARGET, Decision.DESTROY, Decision.EVICT)
-ASK_MONSTER, ASK_DESTINATION = ints(Decision.MONSTER, Decision.DESTINATION)
+TARGET, DESTROY, EVICT = ints(Decision.TARGET, Decision.DESTROY, Decision.EVICT)
+MONSTER, DESTINATION = ints(Decision.MONSTER, Decision.DESTINATION)
 PER_PRIORITY, PER_OMENS = ints(Per.PRIORITY_CARDS, Per.OMENS)
 LEFT_OVER = 2  # register: hits, monsters or times that are left
-BEGIN, PLACED, PICK, PICKED = 0, 1, 2, 3  # where a handler stands
 
 
 @kernel
 def weaker_kinds(t, s, location, hits):
-    """Kinds in a location whose health is at most `hits`, a bit each."""
+    """Kinds in a location whose health is at most `hits`, as a set."""
     return kinds_mask(s, location) & t["killed_by"][min(hits, MAX_HEALTH)]
 
 
@@ -60,261 +56,246 @@ def kinds_with_health(t, s, location, health):
 
 
 @inlined
-def hits_of(t, s, pc):
+def destroy(t, s, log, kind):
+    """Destroy a monster of the location at hand (p.10)."""
+    take(s, s["r"][AT], kind)
+    remove(t, s, log, s["r"][AT], kind, BY_EFFECT)
+
+
+# --- attack: share out hits among the monsters of a location; what is left over is lost (p.10, A12)
+
+
+@inlined
+def hits_of(t, s, code):
     """Hits of an attack, after its multiplier."""
-    if t["code"][pc]["per"] == PER_PRIORITY:
-        return t["code"][pc]["hits"] * priority_cards_played(s)
-    if t["code"][pc]["per"] == PER_OMENS:
+    if code["per"] == PER_PRIORITY:
+        return code["hits"] * priority_cards_played(s)
+    if code["per"] == PER_OMENS:
         card = priority_card(s)
-        return t["code"][pc]["hits"] * t["card_omens"][card] if card != NONE else 0
-    return t["code"][pc]["hits"] + 0
+        return code["hits"] * t["card_omens"][card] if card != NONE else 0
+    return code["hits"] + 0
 
 
 @inlined
-def op_attack(t, s, log, pc):
-    """Share out hits among the monsters of a location; what is left over is lost (p.10, A12)."""
-    hits = hits_of(t, s, pc)
-    if s["op_step"] == BEGIN:
-        mask = 0
-        places = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
-        while places:
-            location = lowest(places)
-            if weaker_kinds(t, s, location, hits):
-                mask |= bit(location)
-            places &= places - 1
-        s["r"][REMAINING] = mask
-    while True:
-        if s["op_step"] == BEGIN:
-            s["op_step"] = PLACED
-            state = ask_place(t, s, log, t["code"][pc]["place"])
-            if state == NO_PLACE:
-                break
-            if state == WAIT:
-                return True
-        if s["op_step"] == PLACED:
-            location = take_place(s, t["code"][pc]["place"])
-            emit3(log, ATTACK, s["resolver"], location, hits)
-            s["r"][LEFT_OVER] = hits
-            s["op_step"] = PICK
-        if s["op_step"] == PICKED:
-            kind = chosen(s)
-            s["op_step"] = PICK
-            if kind == NONE:
-                s["op_step"] = BEGIN
-                continue
-            take(s, s["r"][AT], kind)
-            remove(t, s, log, s["r"][AT], kind, BY_EFFECT)
-            s["r"][LEFT_OVER] -= t["monster_health"][kind]
-        list_bits(s, weaker_kinds(t, s, s["r"][AT], s["r"][LEFT_OVER]))
-        if s["n_options"] == 0:
-            s["op_step"] = BEGIN
-            continue
-        offer(s, NONE)
-        s["op_step"] = PICKED
-        if ask(t, s, log, ASK_TARGET, s["resolver"]):
-            return True
-    next_instruction(s)
-    return False
+def find_targets(t, s, code):
+    """Locations with a monster that the hits can destroy."""
+    hits = hits_of(t, s, code)
+    places = 0
+    for location in members(locations_of(t, s, code)):
+        if weaker_kinds(t, s, location, hits):
+            places |= bit(location)
+    return places
 
 
 @inlined
-def op_destroy(t, s, log, pc):
-    """Destroy monsters outright, whatever their health (p.10)."""
-    if s["op_step"] == BEGIN:
-        mask = 0
-        places = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
-        while places:
-            location = lowest(places)
-            if kinds_with_health(t, s, location, t["code"][pc]["health"]):
-                mask |= bit(location)
-            places &= places - 1
-        s["r"][REMAINING] = mask
-    while True:
-        if s["op_step"] == BEGIN:
-            s["op_step"] = PLACED
-            state = ask_place(t, s, log, t["code"][pc]["place"])
-            if state == NO_PLACE:
-                break
-            if state == WAIT:
-                return True
-        if s["op_step"] == PLACED:
-            take_place(s, t["code"][pc]["place"])
-            s["r"][LEFT_OVER] = t["code"][pc]["count"]
-            s["op_step"] = PICK
-        if s["op_step"] == PICKED:
-            kind = chosen(s)
-            take(s, s["r"][AT], kind)
-            remove(t, s, log, s["r"][AT], kind, BY_EFFECT)
-            s["r"][LEFT_OVER] -= 1
-            s["op_step"] = PICK
-        mask = kinds_with_health(t, s, s["r"][AT], t["code"][pc]["health"])
-        if s["r"][LEFT_OVER] == 0 or mask == 0:
-            s["op_step"] = BEGIN
-            continue
-        if t["code"][pc]["count"] == ALL:
-            mask &= -mask  # all of them go: nothing to choose
-            s["r"][LEFT_OVER] = ALL
-        list_bits(s, mask)
-        s["op_step"] = PICKED
-        if ask(t, s, log, ASK_DESTROY, s["resolver"]):
-            return True
-    next_instruction(s)
-    return False
+def aim(t, s, log, code):
+    """Attack a location with all hits."""
+    s["r"][LEFT_OVER] = hits_of(t, s, code)
+    emit3(log, ATTACK, s["resolver"], s["r"][AT], s["r"][LEFT_OVER])
 
 
 @inlined
-def op_damage(t, s, log, pc):
-    """Damage a location: an empty space first, else a monster there is pushed out (p.11, A9)."""
-    if s["op_step"] == BEGIN:
-        s["r"][REMAINING] = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
-    while True:
-        if s["op_step"] == BEGIN:
-            s["op_step"] = PLACED
-            state = ask_place(t, s, log, t["code"][pc]["place"])
-            if state == NO_PLACE:
-                break
-            if state == WAIT:
-                return True
-        if s["op_step"] == PLACED:
-            take_place(s, t["code"][pc]["place"])
-            s["r"][LEFT_OVER] = t["code"][pc]["count"]
-            s["op_step"] = PICK
-        location = s["r"][AT]
-        if s["op_step"] == PICKED:
-            evict(t, s, log, location, chosen(s))
-            if s["over"]:
-                return False
-            s["r"][LEFT_OVER] -= 1
-            s["op_step"] = PICK
-        while s["r"][LEFT_OVER] > 0 and free_spaces(t, s, location) > 0:
-            s["damage"][location] += 1
-            emit1(log, DAMAGED, location)
-            s["r"][LEFT_OVER] -= 1
-        if s["r"][LEFT_OVER] == 0 or s["n_monsters"][location] == 0:
-            s["op_step"] = BEGIN
-            continue
-        if location == t["ritual"]:
-            overrun(t, s, location, NONE)
-            return False
-        list_bits(s, kinds_mask(s, location))
-        s["op_step"] = PICKED
-        if ask(t, s, log, ASK_EVICT, s["resolver"]):
-            return True
-    next_instruction(s)
-    return False
+def list_targets(t, s, log, code):
+    """List the monsters that the hits left can destroy, and to stop."""
+    list_bits(s, weaker_kinds(t, s, s["r"][AT], s["r"][LEFT_OVER]))
+    if s["n_options"] == 0:
+        return DONE
+    offer(s, NONE)
+    return TARGET
 
 
 @inlined
-def op_repair(t, s, log, pc):
-    """Take damage tokens off locations, one at a time (p.11)."""
-    if s["op_step"] == BEGIN:
-        s["r"][LEFT_OVER] = t["code"][pc]["count"]
-        s["r"][REMAINING] = 0
-    while True:
-        if s["op_step"] == PLACED:
-            location = chosen(s)
-            s["damage"][location] -= 1
-            emit1(log, REPAIRED, location)
-            s["r"][LEFT_OVER] -= 1
-        mask = 0
-        if s["r"][LEFT_OVER] > 0:
-            places = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
-            while places:
-                location = lowest(places)
-                if s["damage"][location] > 0:
-                    mask |= bit(location)
-                places &= places - 1
-        s["r"][REMAINING] = mask
-        s["op_step"] = PLACED
-        state = ask_place(t, s, log, t["code"][pc]["place"])
-        if state == NO_PLACE:
-            break
-        if state == WAIT:
-            return True
-    next_instruction(s)
-    return False
+def hit(t, s, log, code, kind):
+    """Spend hits on a monster, or stop here."""
+    if kind == NONE:
+        s["r"][AT] = NONE
+        return
+    destroy(t, s, log, kind)
+    s["r"][LEFT_OVER] -= t["monster_health"][kind]
+
+
+op_attack = at_places(find_targets, aim, list_targets, hit)
+
+
+# --- destroy: monsters go outright, whatever their health (p.10)
 
 
 @inlined
-def op_spawn(t, s, log, pc):
-    """Spawn monsters, one at a time (p.12)."""
-    if s["op_step"] == BEGIN:
-        s["r"][REMAINING] = locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"])
-    while True:
-        if s["op_step"] == PLACED:
-            location = take_place(s, t["code"][pc]["place"])
-            for _ in range(t["code"][pc]["count"]):
-                spawn(t, s, log, location, t["code"][pc]["kind"], SPAWN)
-                if s["over"]:
-                    return False
-        if not can_spawn(t, s, t["code"][pc]["kind"]):
-            break
-        s["op_step"] = PLACED
-        state = ask_place(t, s, log, t["code"][pc]["place"])
-        if state == NO_PLACE:
-            break
-        if state == WAIT:
-            return True
-    next_instruction(s)
-    return False
+def find_victims(t, s, code):
+    """Locations with a monster that the effect can destroy."""
+    places = 0
+    for location in members(locations_of(t, s, code)):
+        if kinds_with_health(t, s, location, code["health"]):
+            places |= bit(location)
+    return places
 
 
 @inlined
-def op_move_monster(t, s, log, pc):
-    """Move monsters to adjacent locations, whatever their colour; seals count (p.17)."""
-    seat = s["resolver"]
-    own = s["at"][seat]
-    if s["op_step"] == BEGIN:
-        s["r"][LEFT_OVER] = t["code"][pc]["count"]
-        s["op_step"] = PICK
-    while True:
-        if s["op_step"] == PICK:
-            clear_options(s)
-            if s["r"][LEFT_OVER] > 0:
-                offer_monsters(
-                    t,
-                    s,
-                    locations_of(t, s, t["code"][pc]["place"], t["code"][pc]["which"]),
-                    own if t["code"][pc]["to_own"] else NONE,
-                )
-            if s["n_options"] == 0:
-                break
-            offer(s, NONE)
-            s["op_step"] = PICKED
-            if ask(t, s, log, ASK_MONSTER, seat):
-                return True
-        if s["op_step"] == PICKED:
-            pick = chosen(s)
-            if pick == NONE:
-                break
-            s["r"][AT] = pick
-            location = pick >> 6
-            clear_options(s)
-            if t["code"][pc]["to_own"]:
-                offer(s, own)
-            else:
-                for i in range(t["degree"][location]):
-                    offer(s, t["neighbours"][location, i])
-            s["op_step"] = PLACED
-            if ask(t, s, log, ASK_DESTINATION, seat):
-                return True
-        location = s["r"][AT] >> 6
-        token = take(s, location, s["r"][AT] & 63)
-        force_to(t, s, log, token, location, chosen(s))
-        if s["over"]:
-            return False
+def count_up_to(t, s, log, code):
+    """As often as the instruction says."""
+    s["r"][LEFT_OVER] = code["count"]
+
+
+@inlined
+def list_victims(t, s, log, code):
+    """List the monsters that can be destroyed; where all of them go there is nothing to choose."""
+    kinds = kinds_with_health(t, s, s["r"][AT], code["health"])
+    if s["r"][LEFT_OVER] == 0 or kinds == 0:
+        return DONE
+    if code["count"] == ALL:
+        kinds = only_lowest(kinds)
+        s["r"][LEFT_OVER] = ALL
+    list_bits(s, kinds)
+    return DESTROY
+
+
+@inlined
+def destroy_victim(t, s, log, code, kind):
+    """Destroy a monster."""
+    destroy(t, s, log, kind)
+    s["r"][LEFT_OVER] -= 1
+
+
+op_destroy = at_places(find_victims, count_up_to, list_victims, destroy_victim)
+
+
+# --- damage a location: an empty space first, else a monster there is pushed out (p.11, A9)
+
+
+@inlined
+def damage_empty_spaces(t, s, log, code):
+    """Damage empty spaces, and list who may be pushed out of the others."""
+    location = s["r"][AT]
+    while s["r"][LEFT_OVER] > 0 and free_spaces(t, s, location) > 0:
+        s["damage"][location] += 1
+        emit1(log, DAMAGED, location)
         s["r"][LEFT_OVER] -= 1
-        s["op_step"] = PICK
-    next_instruction(s)
-    return False
+    if s["r"][LEFT_OVER] == 0 or s["n_monsters"][location] == 0:
+        return DONE
+    if location == t["ritual"]:
+        overrun(t, s, location, NONE)
+        return DONE
+    list_bits(s, kinds_mask(s, location))
+    return EVICT
+
+
+@inlined
+def push_out(t, s, log, code, kind):
+    """Damage the space of a monster, which moves out."""
+    evict(t, s, log, s["r"][AT], kind)
+    s["r"][LEFT_OVER] -= 1
+
+
+op_damage = at_places(locations_of, count_up_to, damage_empty_spaces, push_out)
+
+
+# --- repair: take damage tokens off locations, one at a time (p.11)
+
+
+@inlined
+def list_damaged(t, s, log, code):
+    """List the damaged locations."""
+    if s["r"][LEFT_OVER] == 0:
+        return DONE
+    places = 0
+    for location in members(locations_of(t, s, code)):
+        if s["damage"][location] > 0:
+            places |= bit(location)
+    return list_places(s, places, code)
+
+
+@inlined
+def repair(t, s, log, code, location):
+    """Take a damage token off."""
+    s["damage"][location] -= 1
+    emit1(log, REPAIRED, location)
+    s["r"][LEFT_OVER] -= 1
+
+
+op_repair = asking(count_up_to, list_damaged, repair)
+
+
+# --- spawn monsters, one at a time (p.12)
+
+
+@inlined
+def begin_spawn(t, s, log, code):
+    """Note where monsters are to appear."""
+    s["r"][REMAINING] = locations_of(t, s, code)
+
+
+@inlined
+def list_spawn_places(t, s, log, code):
+    """List where they may appear, as long as there are any left."""
+    if not can_spawn(t, s, code["kind"]):
+        return DONE
+    return list_places(s, s["r"][REMAINING], code)
+
+
+@inlined
+def spawn_there(t, s, log, code, location):
+    """Spawn as many as the instruction says."""
+    take_place(s, code, location)
+    for _ in range(code["count"]):
+        spawn(t, s, log, location, code["kind"], SPAWN)
+        if s["over"]:
+            return
+
+
+op_spawn = asking(begin_spawn, list_spawn_places, spawn_there)
+
+
+# --- move monsters to adjacent locations, whatever their colour; seals count (p.17)
+
+
+@inlined
+def begin_moves(t, s, log, code):
+    """So many monsters may be moved; none is chosen yet."""
+    s["r"][LEFT_OVER] = code["count"]
+    s["r"][AT] = NONE
+
+
+@inlined
+def list_moves(t, s, log, code):
+    """List the monsters that can be moved and to stop; once one is chosen, where it can go."""
+    own = s["at"][s["resolver"]]
+    clear_options(s)
+    if s["r"][AT] == NONE:
+        if s["r"][LEFT_OVER] > 0:
+            offer_monsters(t, s, locations_of(t, s, code), own if code["to_own"] else NONE)
+        if s["n_options"] == 0:
+            return DONE
+        offer(s, NONE)
+        return MONSTER
+    if code["to_own"]:
+        offer(s, own)
+    else:
+        list_neighbours(t, s, first_of(s["r"][AT]), 0)
+    return DESTINATION
 
 
 @kernel
 def offer_monsters(t, s, places, except_location):
     """List the monsters of some locations as pairs (location, kind)."""
-    for location in range(t["n_locations"]):
-        if places >> location & 1 and location != except_location and t["degree"][location] > 0:
-            mask = kinds_mask(s, location)
-            while mask:
-                offer(s, location * 64 + lowest(mask))
-                mask &= mask - 1
+    for location in members(places):
+        if location != except_location and t["degree"][location] > 0:
+            for kind in members(kinds_mask(s, location)):
+                offer(s, pair(location, kind))
+
+
+@inlined
+def move_monster(t, s, log, code, choice):
+    """Choose a monster, or no more; or move the chosen one."""
+    if s["r"][AT] != NONE:
+        location = first_of(s["r"][AT])
+        token = take(s, location, second_of(s["r"][AT]))
+        force_to(t, s, log, token, location, choice)
+        s["r"][LEFT_OVER] -= 1
+        s["r"][AT] = NONE
+    elif choice == NONE:
+        s["r"][LEFT_OVER] = 0
+    else:
+        s["r"][AT] = choice
+
+
+op_move_monster = asking(begin_moves, list_moves, move_monster)

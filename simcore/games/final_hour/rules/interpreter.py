@@ -5,7 +5,6 @@ from __future__ import annotations
 from simcore.games.final_hour.rules.activation import op_activate_kind, op_activate_zone, op_advance
 from simcore.games.final_hour.rules.codes import Condition, Op
 from simcore.games.final_hour.rules.effects_investigators import (
-    next_instruction,
     op_discard_gate,
     op_draw_priority,
     op_face_down_omens,
@@ -32,7 +31,8 @@ from simcore.games.final_hour.rules.places import others_in_zone
 from simcore.games.final_hour.rules.state import NONE, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.effects import asking_once, jump, next_instruction, start
 
 JUMP, CHOOSE, MAY, UNLESS = ints(Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
 AS_TURN, AS_OWNER, MOVE, INVESTIGATE = ints(Op.AS_TURN, Op.AS_OWNER, Op.MOVE, Op.INVESTIGATE)
@@ -52,11 +52,9 @@ ASK_BRANCH, ASK_MAY, ASK_TURN_ORDER = ints(Decision.BRANCH, Decision.MAY, Decisi
 
 
 @inlined
-def start_program(t, s, start, resolver, source, owner):
+def start_program(t, s, pc, resolver, source, owner):
     """Begin a program: `owner` is the investigator whose card it is, NONE for the Ancient One's."""
-    s["pc"] = start
-    s["op_step"] = 0
-    s["resolver"] = resolver
+    start(s, pc, resolver)
     s["owner"] = owner
     s["source"] = source
     s["left"] = NONE
@@ -82,130 +80,155 @@ def holds(t, s, condition, value):
     return (s["damage"][here] > 0) == (value != 0)
 
 
-@inlined
-def op_choose(t, s, log, pc):
-    """One branch of several."""
-    if s["op_step"] == 0:
-        clear_options(s)
-        for branch in range(t["code"][pc]["count"]):
-            offer(s, branch)
-        s["op_step"] = 1
-        if ask(t, s, log, ASK_BRANCH, s["resolver"]):
-            return True
-    s["pc"] = t["code"][s["pc"] + 1 + chosen(s)]["target"]
-    s["op_step"] = 0
-    return False
+# --- one branch of several
 
 
 @inlined
-def op_may(t, s, log, pc):
-    """Do it or leave it."""
-    if s["op_step"] == 0:
-        clear_options(s)
-        offer(s, 0)
-        offer(s, 1)
-        s["op_step"] = 1
-        if ask(t, s, log, ASK_MAY, s["resolver"]):
-            return True
-    if chosen(s):
-        next_instruction(s)
-    else:
-        s["pc"] = t["code"][pc]["target"]
-        s["op_step"] = 0
-    return False
+def list_branches(t, s, log, code):
+    """List the branches."""
+    clear_options(s)
+    for branch in range(code["count"]):
+        offer(s, branch)
+    return ASK_BRANCH
 
 
 @inlined
-def op_as_turn(t, s, log, pc):
-    """Hand the program to the next investigator in turn order; solo.
+def take_branch(t, s, log, code, branch):
+    """Go on with a branch: the row of its target follows."""
+    jump(s, t["code"][s["pc"] + 1 + branch]["target"])
 
-    The player says who is first (p.15, p.17).
-    """
-    turn = t["code"][pc]["turn"]
-    if turn == 0:
-        s["first"] = s["lead"]
-        if s["solo"]:
-            if s["op_step"] == 0:
-                clear_options(s)
-                for seat in range(s["n_seats"]):
-                    offer(s, seat)
-                s["op_step"] = 1
-                if ask(t, s, log, ASK_TURN_ORDER, s["resolver"]):
-                    return True
-            s["first"] = chosen(s)
+
+op_choose = asking_once(list_branches, take_branch)
+
+
+# --- do it or leave it
+
+
+@inlined
+def list_no_and_yes(t, s, log, code):
+    """List 0 for no and 1 for yes."""
+    clear_options(s)
+    offer(s, 0)
+    offer(s, 1)
+    return ASK_MAY
+
+
+@inlined
+def do_or_leave(t, s, log, code, does):
+    """Go on, or jump over it."""
+    if not does:
+        jump(s, code["target"])
+
+
+op_may = asking_once(list_no_and_yes, do_or_leave)
+
+
+# --- hand the program to the next investigator in turn order; solo: the player says who is first (p.15, p.17)
+
+
+@inlined
+def list_seats(t, s, log, code):
+    """List all seats."""
+    clear_options(s)
+    for seat in range(s["n_seats"]):
+        offer(s, seat)
+    return ASK_TURN_ORDER
+
+
+@inlined
+def hand_to(s, turn):
+    """Let the investigator resolve whose turn it is."""
     s["resolver"] = (s["first"] + turn) % s["n_seats"]
     s["left"] = NONE
+
+
+@inlined
+def begin_with(t, s, log, code, seat):
+    """Begin with the chosen one."""
+    s["first"] = seat
+    hand_to(s, 0)
+
+
+begin_with_chosen = asking_once(list_seats, begin_with)
+
+
+@inlined
+def op_as_turn(t, s, log, code):
+    """Hand the program to an investigator, counted in turn order."""
+    if code["turn"] == 0:
+        if s["solo"]:
+            return begin_with_chosen(t, s, log, code)
+        s["first"] = s["lead"]
+    hand_to(s, code["turn"])
     next_instruction(s)
     return False
 
 
 @inlined
-def flow(t, s, log, op, pc):
+def flow(t, s, log, op, code):
     """Instructions that only steer the program."""
-    if op == JUMP:
-        s["pc"] = t["code"][pc]["target"]
-    elif op == UNLESS:
-        code = t["code"][pc]
-        s["pc"] = s["pc"] + 1 if holds(t, s, code["condition"], code["value"]) else code["target"]
-    elif op == CHOOSE:
-        return op_choose(t, s, log, pc)
-    elif op == MAY:
-        return op_may(t, s, log, pc)
-    elif op == AS_TURN:
-        return op_as_turn(t, s, log, pc)
-    else:
+    if op == CHOOSE:
+        return op_choose(t, s, log, code)
+    if op == MAY:
+        return op_may(t, s, log, code)
+    if op == AS_TURN:
+        return op_as_turn(t, s, log, code)
+    if op == JUMP or (op == UNLESS and not holds(t, s, code["condition"], code["value"])):
+        jump(s, code["target"])
+        return False
+    if op == AS_OWNER:
         s["resolver"] = s["owner"] if s["owner"] != NONE else s["lead"]
-        next_instruction(s)
+    next_instruction(s)
     return False
 
 
 @inlined
-def effect(t, s, log, op, pc):
+def effect(t, s, log, op, code):
     """One effect; the most frequent ones come first."""
     if op == MOVE:
-        return op_move(t, s, log, pc)
+        return op_move(t, s, log, code)
     if op == INVESTIGATE:
         return op_investigate(t, s, log)
     if op == ACTIVATE_ZONE:
-        return op_activate_zone(t, s, log, pc)
+        return op_activate_zone(t, s, log, code)
     if op == ATTACK:
-        return op_attack(t, s, log, pc)
+        return op_attack(t, s, log, code)
     if op == SPAWN:
-        return op_spawn(t, s, log, pc)
+        return op_spawn(t, s, log, code)
     if op == DESTROY:
-        return op_destroy(t, s, log, pc)
+        return op_destroy(t, s, log, code)
     if op == MOVE_MONSTER:
-        return op_move_monster(t, s, log, pc)
+        return op_move_monster(t, s, log, code)
     if op == DAMAGE:
-        return op_damage(t, s, log, pc)
+        return op_damage(t, s, log, code)
     if op == REPAIR:
-        return op_repair(t, s, log, pc)
+        return op_repair(t, s, log, code)
     if op == SEAL:
-        return op_seal(t, s, log)
+        return op_seal(t, s, log, code)
     if op == ACTIVATE_KIND:
-        return op_activate_kind(t, s, log, pc)
+        return op_activate_kind(t, s, log, code)
     if op == ADVANCE:
-        return op_advance(t, s, log, pc)
-    return rare_effect(t, s, log, op, pc)
+        return op_advance(t, s, log, code)
+    return rare_effect(t, s, log, op, code)
 
 
 @inlined
-def rare_effect(t, s, log, op, pc):
+def rare_effect(t, s, log, op, code):
     """Effects on health, priority cards, gates and seals."""
     if op == LOSE_HEALTH:
-        return op_lose_health(t, s, log, pc)
+        return op_lose_health(t, s, log, code)
     if op == RECOVER:
-        return op_recover(t, s, log, pc)
+        return op_recover(t, s, log, code)
     if op == UNSEAL:
-        return op_unseal(t, s, log, pc)
+        return op_unseal(t, s, log, code)
     if op == DRAW_PRIORITY:
-        return op_draw_priority(t, s, log, pc)
+        return op_draw_priority(t, s, log, code)
     if op == DISCARD_GATE:
-        return op_discard_gate(t, s, log, pc)
+        return op_discard_gate(t, s, log, code)
     if op == RESOLVE_TOP_CARD:
-        return op_resolve_top_card(t, s, log, pc)
+        return op_resolve_top_card(t, s, log, code)
     if op == FACE_DOWN_OMENS:
-        return op_face_down_omens(t, s, log, pc)
+        return op_face_down_omens(t, s, log, code)
     s["hidden_next"] = 1 - s["solo"]  # FACE_DOWN_PRIORITY
     next_instruction(s)
     return False
@@ -214,6 +237,6 @@ def rare_effect(t, s, log, op, pc):
 @inlined
 def run_instruction(t, s, log):
     """Run one instruction of the program, which has not come to its end; True while it waits for a choice."""
-    pc = s["pc"]
-    op = t["code"][pc]["op"]
-    return flow(t, s, log, op, pc) if op < MOVE else effect(t, s, log, op, pc)
+    code = t["code"][s["pc"]]
+    op = code["op"]
+    return flow(t, s, log, op, code) if op < MOVE else effect(t, s, log, op, code)

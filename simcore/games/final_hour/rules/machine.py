@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.final_hour.columns import COLUMNS
-from simcore.games.final_hour.rules.codes import Op
 from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.interpreter import run_instruction
 from simcore.games.final_hour.rules.ritual import attempt, end_round
@@ -25,6 +24,7 @@ from simcore.games.final_hour.rules.turn import (
 )
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.derived import copy_columns
+from simcore.kernels.effects import at_end
 from simcore.kernels.event_log import emit
 
 (END,) = ints(Event.END)
@@ -34,7 +34,6 @@ SOLO_CARD, CARD, ITEMS_BEFORE, ITEMS_AFTER = ints(
 )
 CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
 ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
-(END_OF_PROGRAM,) = ints(Op.END)
 COPIED = LAYOUT.copied_columns(COLUMNS)
 
 
@@ -78,12 +77,6 @@ def run_phase(t, s, log):
     else:
         return attempt(t, s, log)
     return False
-
-
-@inlined
-def at_end(t, s):
-    """Whether no program runs, or one has come to its end."""
-    return s["pc"] == NONE or t["code"][s["pc"]]["op"] == END_OF_PROGRAM
 
 
 @kernel

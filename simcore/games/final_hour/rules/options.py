@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simcore.jit.decorators import kernel
-from simcore.kernels.decisions import ask, list_bits
 
 
 @kernel
@@ -13,10 +12,3 @@ def offer_hand(s, seat):
     for i in range(n):
         s["options"][i] = s["hand"][seat, i]
     s["n_options"] = n
-
-
-@kernel
-def ask_location(t, s, log, mask, decision, seat):
-    """Ask for one of the locations in `mask`, ascending."""
-    list_bits(s, mask)
-    return ask(t, s, log, decision, seat)

@@ -1,7 +1,7 @@
 """Where an effect happens: from the words of a program to locations (docs/effects.md, "Places").
 
-An effect keeps the locations that are still to come as a bit mask in a register. A chosen place empties the
-mask when it is taken; `own-and-each-adjacent` and `each-gate` take one location after the other.
+An effect keeps the set of locations that are still to come in a register. A chosen place empties the set;
+`own-and-each-adjacent` and `each-gate` take one location after the other.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from simcore.games.final_hour.rules.codes import Place
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.monsters import kinds_mask
-from simcore.games.final_hour.rules.options import ask_location
 from simcore.games.final_hour.rules.state import NONE, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import all_below, bit, has, only_lowest, without
-from simcore.kernels.decisions import chosen
+from simcore.kernels.decisions import list_bits
+from simcore.kernels.effects import DONE, asking
 from simcore.kernels.graph import neighbours_of
 
 OWN, ADJACENT, OWN_OR_ADJACENT, OWN_AND_EACH_ADJACENT = ints(
@@ -25,37 +25,37 @@ RITUAL, GATE, EACH_GATE, FEWEST_GATES, MONSTER = ints(
 )
 (LOCATION,) = ints(Decision.LOCATION)
 
-REMAINING, AT = 0, 1  # registers: mask of locations to come, location at hand
-NO_PLACE, WAIT, READY = 0, 1, 2
+REMAINING, AT = 0, 1  # registers: set of locations to come, location at hand (NONE: it is to be chosen)
 
 
 @kernel
 def others_in_zone(t, s):
-    """Locations of the other investigators in the resolver's zone, a bit each."""
+    """Locations of the other investigators in the resolver's zone, as a set."""
     zone = t["zone"][s["at"][s["resolver"]]]
-    mask = 0
+    places = 0
     for seat in range(s["n_seats"]):
         if seat != s["resolver"] and t["zone"][s["at"][seat]] == zone:
-            mask |= bit(s["at"][seat])
-    return mask
+            places |= bit(s["at"][seat])
+    return places
 
 
 @kernel
 def gates_mask(t, s, fewest):
-    """Gate locations, a bit each; with `fewest` only those with the fewest gate tokens."""
+    """Gate locations, as a set; with `fewest` only those with the fewest gate tokens."""
     least = 127
     for icon in range(t["n_gates"]):
         least = min(least, s["tokens"][icon])
-    mask = 0
+    places = 0
     for icon in range(t["n_gates"]):
         if not fewest or s["tokens"][icon] == least:
-            mask |= bit(t["gate"][icon])
-    return mask
+            places |= bit(t["gate"][icon])
+    return places
 
 
 @inlined
-def locations_of(t, s, place, argument):
-    """Locations that a place word stands for, a bit each."""
+def locations_of(t, s, code):
+    """Locations that the word of an instruction for a place stands for, as a set."""
+    place, which = code["place"], code["which"]
     own = s["at"][s["resolver"]]
     if place == OWN:
         return bit(own)
@@ -74,14 +74,14 @@ def locations_of(t, s, place, argument):
     if place == RITUAL:
         return bit(t["ritual"])
     if place == GATE:
-        return bit(t["gate"][argument])
+        return bit(t["gate"][which])
     if place == EACH_GATE or place == FEWEST_GATES:
         return gates_mask(t, s, place == FEWEST_GATES)
-    mask = 0  # a location with such a monster
+    places = 0  # a location with such a monster
     for location in range(t["n_locations"]):
-        if argument >= 0 and has(kinds_mask(s, location), argument):
-            mask |= bit(location)
-    return mask
+        if which >= 0 and has(kinds_mask(s, location), which):
+            places |= bit(location)
+    return places
 
 
 @kernel
@@ -91,21 +91,51 @@ def takes_each(place):
 
 
 @inlined
-def ask_place(t, s, log, place):
-    """Go to the next location: NO_PLACE if none is left, WAIT for a choice, or READY to be taken."""
-    mask = s["r"][REMAINING]
-    if mask == 0:
-        return NO_PLACE
-    if place == OWN_AND_EACH_ADJACENT:
+def list_places(s, places, code):
+    """List locations, and begin with the own one where each is taken; DONE if there are none."""
+    if places == 0:
+        return DONE
+    if code["place"] == OWN_AND_EACH_ADJACENT:
         own = s["at"][s["resolver"]]
-        mask = bit(own) if has(mask, own) else only_lowest(mask)
-    return WAIT if ask_location(t, s, log, mask, LOCATION, s["resolver"]) else READY
+        places = bit(own) if has(places, own) else only_lowest(places)
+    list_bits(s, places)
+    return LOCATION
 
 
-@kernel
-def take_place(s, place):
-    """The location that was chosen; it does not come again."""
-    location = chosen(s)
+@inlined
+def take_place(s, code, location):
+    """Go to the location that was chosen; it does not come again."""
     s["r"][AT] = location
-    s["r"][REMAINING] = without(s["r"][REMAINING], location) if takes_each(place) else 0
-    return location
+    s["r"][REMAINING] = without(s["r"][REMAINING], location) if takes_each(code["place"]) else 0
+
+
+def at_places(find, arrive, options, resolve):
+    """Make an instruction that asks for a place, then for what happens there, and on to the next place.
+
+    `find` gives the set of places, `arrive` runs at each of them; `options` and `resolve` are those of
+    `asking`. A place is done when `options` returns DONE, or when `resolve` sets the register AT to NONE.
+    """
+
+    @inlined
+    def begin(t, s, log, code):
+        s["r"][REMAINING] = find(t, s, code)
+        s["r"][AT] = NONE
+
+    @inlined
+    def list_next(t, s, log, code):
+        if s["r"][AT] != NONE:
+            decision = options(t, s, log, code)
+            if decision != DONE or s["over"]:
+                return decision
+            s["r"][AT] = NONE
+        return list_places(s, s["r"][REMAINING], code)
+
+    @inlined
+    def take_choice(t, s, log, code, choice):
+        if s["r"][AT] == NONE:
+            take_place(s, code, choice)
+            arrive(t, s, log, code)
+        else:
+            resolve(t, s, log, code, choice)
+
+    return asking(begin, list_next, take_choice)

@@ -100,7 +100,7 @@ ROUND = Group(
             "11 round ends, 12 ritual",
         ),
         Field("step", "i2", "where the phase stands"),
-        Field("op_step", "i2", "where the present instruction stands"),
+        Field("stage", "i2", "where the present instruction stands"),
         Field("solo", "i2", "1 in a solo game"),
         Field("lead", "i2", "seat of the lead investigator"),
         Field("first", "i2", "seat that is first in turn order (solo: as the player chose)"),

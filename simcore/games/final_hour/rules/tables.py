@@ -16,7 +16,7 @@ from simcore.games.final_hour.limits import (
     MAX_WALKWAYS,
     MAX_ZONES,
 )
-from simcore.games.final_hour.rules.codes import MAX_CODE, OPERANDS
+from simcore.games.final_hour.rules.codes import EFFECTS, MAX_CODE
 from simcore.records import instruction
 from simcore.schema import Field, Group, Layout
 
@@ -196,7 +196,7 @@ SETUP = Group(
         Field("omen_effect", "i2", "its number on the sheet", (MAX_OMENS,)),
         Field(
             "code",
-            instruction(*OPERANDS),
+            instruction(*EFFECTS.row),
             "all programs, an instruction each: its operation `op` (`elderodds.games.final_hour.Op`), and by "
             "name what it may say beside it",
             (MAX_CODE,),

@@ -14,6 +14,7 @@ from simcore.games.final_hour.limits import MAX_HEALTH
 from simcore.games.final_hour.scenario.models import STANDARD
 from simcore.scenario.data_tree import Tree
 from simcore.scenario.faults import Key
+from simcore.scenario.program import without
 
 Changes = list[tuple[Key, dict[str, Any]]]
 """Entries of the tree, and the fields that they get."""
@@ -137,16 +138,7 @@ def _without_effect(tree: Tree, effect: str) -> Changes:
             fields += [(effect_key, part, entry[part]) for part in parts]
     changed: dict[Key, dict[str, Any]] = {}
     for key, part, value in fields:
-        left = _strip(value, effect)
+        left = without(value, effect)
         if left != value:
             changed.setdefault(key, {})[part] = left
     return list(changed.items())
-
-
-def _strip(value: Any, effect: str) -> Any:
-    """A program, or anything that holds programs, without an effect."""
-    if isinstance(value, dict):
-        return {name: _strip(inner, effect) for name, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_strip(inner, effect) for inner in value if not (isinstance(inner, dict) and effect in inner)]
-    return value

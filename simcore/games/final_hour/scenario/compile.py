@@ -10,10 +10,12 @@ import numpy as np
 
 from simcore.game import Cell
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.codes import MAX_CODE
+from simcore.games.final_hour.rules.codes import EFFECTS
 from simcore.games.final_hour.rules.tables import ABSENT, ICONS, MAX_OMENS, NONE, TABLES, WHEN
-from simcore.games.final_hour.scenario.program import Compiler
+from simcore.games.final_hour.scenario.program import compiler as compiler_of
 from simcore.scenario.graph import set_of, steps_along, way_along, within, write_graph
+from simcore.scenario.program import check
+from simcore.scenario.program_rows import Compiler
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ def compile_cell(tree: Mapping[str, Any], cell: Cell) -> tuple[np.ndarray[Any, A
     walkways = _board(record, tree["board"], locations)
     _monsters(record, tree["monsters"], kinds)
     _priority(record, tree["priority"]["cards"], numbers, clue_icons)
-    compiler = Compiler(
+    compiler = compiler_of(
         kinds=dict.fromkeys(tree["monsters"], ABSENT) | {name: i for i, name in enumerate(kinds)},
         zones={name: i for i, name in enumerate(tree["board"]["zones"])},
         gate_icons={name: i for i, name in enumerate(gate_icons)},
@@ -63,8 +65,6 @@ def compile_cell(tree: Mapping[str, Any], cell: Cell) -> tuple[np.ndarray[Any, A
     _items(record, tree["items"], compiler, sources)
     _setup(record, sheet["difficulties"][cell.difficulty], locations, kinds, gate_icons)
     _effects(record, sheet["effects"], cell.ancient_one, compiler, sources, solo)
-    if len(compiler.rows) > MAX_CODE:
-        raise ValueError(f"the cards compile to {len(compiler.rows)} instructions; at most {MAX_CODE} fit")
     compiler.write(record["code"])
     names = Names(
         locations=tuple(locations),
@@ -161,13 +161,13 @@ def _investigators(
     for i, (name, investigator) in enumerate(investigators.items()):
         deck: list[str] = []
         for number, (title, card) in enumerate(investigator["cards"].items()):
-            top = compiler.add(card["top"])
+            top = compiler.add(check(card["top"], EFFECTS))
             sources += [f"{name}/{title}/top", f"{name}/{title}/bottom"]
             for copy, bottom in enumerate(card["bottoms"]):
                 place = len(deck)
                 record["card_title"][i, place] = number
                 record["card_top"][i, place] = top
-                record["card_bottom"][i, place] = compiler.add(bottom)
+                record["card_bottom"][i, place] = compiler.add(check(bottom, EFFECTS))
                 record["card_source"][i, place] = len(sources) - 2, len(sources) - 1
                 deck.append(f"{title}#{copy + 1}")
         record["deck_size"][i] = len(deck)
@@ -180,7 +180,7 @@ def _items(record: Any, items: Mapping[str, Any], compiler: Compiler, sources: l
     for i, (name, item) in enumerate(items.items()):
         record["item_copies"][i] = item["copies"]
         record["item_when"][i] = WHEN.index(item["when"])
-        record["item_program"][i] = compiler.add(item["program"])
+        record["item_program"][i] = compiler.add(check(item["program"], EFFECTS))
         record["item_source"][i] = len(sources)
         sources.append(f"item/{name}")
 
@@ -229,7 +229,7 @@ def _effects(
     record["omen_program"] = NONE
     for number, (name, effect) in enumerate(effects.items()):
         program = effect.get("solo_program") if solo else None
-        start = compiler.add(effect["program"] if program is None else program)
+        start = compiler.add(check(effect["program"] if program is None else program, EFFECTS))
         first, last = effect["omens"]["from"], effect["omens"].get("to") or MAX_OMENS - 1
         record["omen_program"][first : last + 1] = start
         record["omen_source"][first : last + 1] = len(sources)

@@ -19,9 +19,9 @@ from simcore.games.final_hour.limits import (
 from simcore.games.final_hour.rules.codes import MAX_CODE
 from simcore.games.final_hour.rules.tables import MAX_PLACES
 from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data, Difficulty, programs
-from simcore.games.final_hour.scenario.vocabulary import Path, Program, parts, walk
 from simcore.names import nearest
 from simcore.scenario.faults import dotted
+from simcore.scenario.program import Misplaced, Path, Program, parts, placed, unknown_names, walk
 
 CARDS_A_ROUND = 4
 """Action cards, and so priority cards, that are played a round (rulebook p.6)."""
@@ -52,8 +52,9 @@ def references(data: Data) -> Iterator[Clash]:
         for title, difficulty in ancient_one.difficulties.items():
             yield from _difficulty(data, name, ("ancient-ones", name, "difficulties", title), difficulty)
     for key, program, owner in programs(data):
-        yield from _program(data, key, program, owner)
-        yield from _top_card_last(key, program, last=True)
+        for misplaced in (*_program(data, program, owner), *_top_card_last(program, last=True)):
+            inside, *told = placed(program, misplaced)
+            yield Clash((*key, *inside), *told)
 
 
 def totals(data: Data) -> Iterator[Clash]:
@@ -160,40 +161,29 @@ def _icons(data: Data, owner: str | None) -> list[str]:
     return [icon for icon in setups[0] if all(icon in gates for gates in setups)]
 
 
-def _program(data: Data, key: Path, program: Program, owner: str | None) -> Iterator[Clash]:
+def _program(data: Data, program: Program, owner: str | None) -> Iterator[Misplaced]:
     """Names in a program. A card may name any monster: those of another Ancient One are just never there."""
     owners = list(data.ancient_ones) if owner is None else [owner]
     special = [name for name, monster in data.monsters.items() if monster.group in owners]
     kinds = [*special_of(data, STANDARD), *special]
-    icons = _icons(data, owner)
-    for here, effect in walk(program, key):
-        body, inside = effect.body, (*here, effect.name)
-        kind, _, name = str(getattr(body, "at", "")).partition(":")
-        if kind == "gate" and name not in icons:
-            yield unknown((*inside, "at"), "gate", body.at, [f"gate:{icon}" for icon in icons])
-        if kind == "monster" and name not in kinds:
-            yield unknown((*inside, "at"), "monster here", body.at, [f"monster:{other}" for other in kinds])
-        allowed = [STANDARD, *special] if effect.name == "spawn" else kinds
-        if getattr(body, "monster", None) is not None and body.monster not in allowed:
-            yield unknown((*inside, "monster"), "monster here", body.monster, allowed)
-        if getattr(body, "zone", None) is not None and body.zone not in data.board.zones:
-            yield unknown((*inside, "zone"), "zone", body.zone, data.board.zones)
-        if getattr(body, "all_on_board", None) is not None and body.all_on_board not in special:
-            yield unknown((*inside, "all_on_board"), "special monster here", body.all_on_board, special)
-        if effect.name == "draw_priority" and data.rules.hand + body.count > MAX_HAND:
+    names = {"monster": kinds, "special monster": special, "zone": data.board.zones}
+    yield from unknown_names(program, names | {"gate": _icons(data, owner)})
+    for here, effect in walk(program):
+        if effect.name == "draw_priority" and data.rules.hand + effect.body.count > MAX_HAND:
             most = f"at most {MAX_HAND - data.rules.hand}: with the hand no more than {MAX_HAND} (MAX_HAND)"
-            yield Clash((*inside, "count"), "too many cards in hand", body.count, most)
+            inside = (*here, effect.name, "count")
+            yield Misplaced(inside, "too many cards in hand", effect.body.count, most)
 
 
-def _top_card_last(key: Path, program: Program, *, last: bool) -> Iterator[Clash]:
+def _top_card_last(program: Program, key: Path = (), *, last: bool) -> Iterator[Misplaced]:
     """`resolve_top_card` anywhere but at the very end of a program."""
     for index, effect in enumerate(program):
         end = last and index == len(program) - 1
         if effect.name == "resolve_top_card" and not end:
-            yield Clash((*key, index), "`resolve_top_card` must be the last effect of the program")
+            yield Misplaced((*key, index), "`resolve_top_card` must be the last effect of the program")
         for inner, part in parts(effect):
             once = effect.name not in ("repeat", "each_investigator")
-            yield from _top_card_last((*key, index, *inner), part, last=end and once)
+            yield from _top_card_last(part, (*key, index, *inner), last=end and once)
 
 
 def _sum(key: tuple[str, ...], kind: str, count: int, declared: int, limit: str) -> Iterator[Clash]:

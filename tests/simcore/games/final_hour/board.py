@@ -12,16 +12,17 @@ import numpy as np
 
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.rules.codes import MAX_CODE
+from simcore.games.final_hour.rules.codes import EFFECTS, MAX_CODE
 from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.interpreter import run_instruction, start_program
 from simcore.games.final_hour.rules.machine import at_end
 from simcore.games.final_hour.rules.state import NONE, Phase
 from simcore.games.final_hour.scenario.compile import compile_cell
-from simcore.games.final_hour.scenario.program import Compiler
+from simcore.games.final_hour.scenario.program import compiler
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.records import empty_log
+from simcore.scenario.program import check
 from simcore.telling.log import Reader
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
@@ -236,17 +237,16 @@ class Table:
     def load(self, program):
         """Compile a program behind those of the cell; where it starts."""
         names, start = self.names, MAX_CODE - ROOM
-        compiler = Compiler(
+        rows = compiler(
             kinds={name: i for i, name in enumerate(names.kinds)},
             zones={name: i for i, name in enumerate(self.scenario.tree["board"]["zones"])},
             gate_icons={name: i for i, name in enumerate(names.gate_icons)},
             numbers=names.numbers,
             seats=int(self.t["n_seats"]),
-            rows=[{} for _ in range(start)],
         )
-        compiler.add(program)
-        assert len(compiler.rows) <= start + ROOM
-        compiler.write(self.t["code"], start)
+        rows.rows = [{} for _ in range(start)]
+        rows.add(check(program, EFFECTS))
+        rows.write(self.t["code"], start)
         return start
 
     def enter(self, phase):

@@ -7,9 +7,9 @@ from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.models import programs
-from simcore.games.final_hour.scenario.vocabulary import walk
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
+from simcore.scenario.program import walk
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
 ABLATIONS = {each.name: each for each in PRINTED.ablations()}

@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
+from simcore.games.final_hour.rules.codes import EFFECTS
 from simcore.games.final_hour.scenario.entries import marks
 from simcore.games.final_hour.scenario.models import programs
 from simcore.games.final_hour.scenario.scenario import load
-from simcore.games.final_hour.scenario.vocabulary import walk
 from simcore.scenario.data_tree import entries
+from simcore.scenario.program import walk
 
 SCENARIO = load()
 DATA = SCENARIO.model
@@ -396,8 +397,6 @@ def test_every_effect_of_the_vocabulary_is_used_or_known_to_be_unused():
     declared = {
         str(fields) for _, entry in entries(SCENARIO.tree) for fields in entry.get("alternatives", ())
     }
-    from simcore.games.final_hour.scenario.vocabulary import Effect
-
-    names = {info.alias or name for name, info in Effect.model_fields.items()}
+    names = set(EFFECTS.by_name)
     unused = {name for name in names - used if not any(f"'{name}'" in text for text in declared)}
     assert unused == set()

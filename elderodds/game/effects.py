@@ -1,0 +1,86 @@
+"""The language of effects, for somebody who adds a game: docs/effects.md tells the form of a program.
+
+A game declares its verbs in a `Vocabulary`, marks the fields of its models with it, and compiles programs::
+
+    EFFECTS = Vocabulary((
+        Verb("gain", (Operand("fuel", number(1, 9)),), says="Adds fuel."),
+        Verb("may", blocks=(Block(),), says="The player decides."),
+    ))
+
+    class Card(Entry):
+        program: Annotated[Program, Words(EFFECTS)]
+
+    rows = Compiler(EFFECTS, names={})
+    start = rows.add(card.program)
+    rows.write(tables["code"])  # in TABLES: ("code", instruction(*EFFECTS.row), (64,))
+"""
+
+from __future__ import annotations
+
+from simcore.records import instruction
+from simcore.scenario.kinds import FLAG, Kind, name_of, number, word
+from simcore.scenario.notation_write import write
+from simcore.scenario.program import (
+    Misplaced,
+    Program,
+    Step,
+    Words,
+    check,
+    operands,
+    parts,
+    placed,
+    plain,
+    unknown_names,
+    walk,
+    without,
+)
+from simcore.scenario.program_rows import Compiler
+from simcore.scenario.vocabulary import (
+    TIERS,
+    Block,
+    Operand,
+    Together,
+    Verb,
+    Vocabulary,
+    at_least_one,
+    block,
+    exactly_one,
+    optional,
+    together,
+)
+from simcore.scenario.vocabulary_page import page
+
+__all__ = [
+    "FLAG",
+    "TIERS",
+    "Block",
+    "Compiler",
+    "Kind",
+    "Misplaced",
+    "Operand",
+    "Program",
+    "Step",
+    "Together",
+    "Verb",
+    "Vocabulary",
+    "Words",
+    "at_least_one",
+    "block",
+    "check",
+    "exactly_one",
+    "instruction",
+    "name_of",
+    "number",
+    "operands",
+    "optional",
+    "page",
+    "parts",
+    "placed",
+    "plain",
+    "together",
+    "unknown_names",
+    "walk",
+    "without",
+    "word",
+    "write",
+]

@@ -1,0 +1,160 @@
+"""Runs effect programs: what an instruction asks, what a choice does, and programs within programs.
+
+A program is a row of records (`simcore.records.instruction`). The running one stands in four fields of the
+state: `pc` (its present instruction; NONE: no program runs), `stage` (where that instruction stands),
+`resolver` (the seat that resolves it) and the registers `r`, numbers that an instruction keeps over a choice.
+
+A rule never waits and never goes on: it says in one kernel what can be chosen next and in another what a
+choice does, and `asking` makes an instruction of the two. Only this module knows of stages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.decisions import ask, chosen
+
+Kernel = Callable[..., Any]
+
+NONE = -1
+END = 0  # operation that ends a program
+DONE = 0  # instead of a kind of decision: there is nothing more to choose
+CALLED = -1  # instead of a kind of decision: another program comes first
+BEGINS, ASKED, UNDER_WAY = 0, 1, 2
+
+
+@inlined
+def start(s, pc, resolver):
+    """Begin a program in place of whatever runs."""
+    s["pc"] = pc
+    s["stage"] = BEGINS
+    s["resolver"] = resolver
+
+
+@inlined
+def next_instruction(s):
+    """The present instruction is done."""
+    s["pc"] += 1
+    s["stage"] = BEGINS
+
+
+@inlined
+def jump(s, target):
+    """Go on with another instruction, of this program or of another one that takes its place."""
+    s["pc"] = target
+    s["stage"] = BEGINS
+
+
+@inlined
+def at_end(t, s):
+    """Whether no program runs, or the running one has come to its end."""
+    return s["pc"] == NONE or t["code"][s["pc"]]["op"] == END
+
+
+@kernel
+def call(s, pc, resolver):
+    """Let another program run first; the present instruction goes on behind it, with its own registers.
+
+    An instruction says so in place of what it would ask: `return call(s, pc, resolver)`. The state needs the
+    fields `n_called`, `called_pc`, `called_resolver` and `called_r`; how deep programs may lie in each other
+    is the length of these, and a game's check of its data has to see to it.
+    """
+    depth = s["n_called"]
+    s["called_pc"][depth] = s["pc"]
+    s["called_resolver"][depth] = s["resolver"]
+    for i in range(len(s["r"])):
+        s["called_r"][depth, i] = s["r"][i]
+    s["n_called"] = depth + 1
+    start(s, pc, resolver)
+    return CALLED
+
+
+@kernel
+def finish(s):
+    """End the running program; the one that called it goes on. True if there is one."""
+    if s["n_called"] == 0:
+        s["pc"] = NONE
+        return False
+    depth = s["n_called"] - 1
+    s["n_called"] = depth
+    s["pc"] = s["called_pc"][depth]
+    s["resolver"] = s["called_resolver"][depth]
+    s["stage"] = UNDER_WAY
+    for i in range(len(s["r"])):
+        s["r"][i] = s["called_r"][depth, i]
+    return True
+
+
+@inlined
+def resolver_of(s):
+    """The seat that resolves the present instruction."""
+    return s["resolver"] + 0
+
+
+def asking(begin: Kernel, options: Kernel, resolve: Kernel, asked: Kernel = resolver_of) -> Kernel:
+    """Make an instruction that asks until there is nothing more to choose.
+
+    Parameters
+    ----------
+    begin
+        `begin(t, s, log, code)` sets its registers; it runs once.
+    options
+        `options(t, s, log, code)` lists what can be chosen next and returns the kind of the decision, or
+        DONE, or what `call` returns. What happens without a choice it does at once.
+    resolve
+        `resolve(t, s, log, code, choice)` does what was chosen.
+    asked
+        `asked(s)` is the seat that decides; by default the one that resolves.
+
+    Returns
+    -------
+    Callable
+        `run(t, s, log, code)`, a kernel: True while it waits for an answer from outside.
+    """
+
+    @inlined
+    def run(t, s, log, code):
+        if s["stage"] == BEGINS:
+            begin(t, s, log, code)
+        while True:
+            if s["stage"] == ASKED:
+                resolve(t, s, log, code, chosen(s))
+                if s["over"]:
+                    return False
+            decision = options(t, s, log, code)
+            if decision == CALLED:
+                return False
+            if decision == DONE:
+                break
+            s["stage"] = ASKED
+            if ask(t, s, log, decision, asked(s)):
+                return True
+        next_instruction(s)
+        return False
+
+    return run
+
+
+def asking_once(options: Kernel, resolve: Kernel, asked: Kernel = resolver_of) -> Kernel:
+    """Make an instruction that asks one time, and does nothing if there is nothing to choose.
+
+    Parameters are those of `asking`. The next instruction follows, unless `resolve` jumps to another one.
+    """
+
+    @inlined
+    def run(t, s, log, code):
+        if s["stage"] == BEGINS:
+            decision = options(t, s, log, code)
+            s["stage"] = ASKED
+            if ask(t, s, log, decision, asked(s)):
+                return True
+        here = s["pc"]
+        if s["n_options"] > 0:
+            resolve(t, s, log, code, chosen(s))
+        if s["pc"] == here:
+            next_instruction(s)
+        return False
+
+    return run

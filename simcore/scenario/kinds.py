@@ -1,0 +1,127 @@
+"""Kinds of operands: what may stand for an operand of an effect."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import count
+from types import EllipsisType
+from typing import Any
+
+WORDS = 10_000
+"""First number of the words that stand beside numbers or names."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What may stand for an operand: a number, a word, a name of the data, or a term.
+
+    Parameters
+    ----------
+    called
+        In messages and in the documentation.
+    least, most
+        Bounds of a number; None: no number may stand here.
+    limit
+        Name of what sets the upper bound.
+    words
+        Words that may stand here. Their numbers in the rows are given, or count from 0; from `WORDS` where
+        numbers or names may stand too. A word such as `gate:ICON` stands for `gate:` and a name of the table
+        `gate`.
+    table
+        Table of the data whose names may stand here, by the word that the game uses when it checks them.
+    terms
+        Functions whose terms may stand here, and the kinds of their arguments: kinds, or names of kinds of
+        the vocabulary. `...` at the end repeats the last one: `{"and": ("condition", ...)}`.
+    flag
+        Only `true` may stand here.
+    free
+        Any text may stand here; the game looks at it when it compiles.
+    """
+
+    called: str
+    least: int | None = None
+    most: int | None = None
+    limit: str = ""
+    words: Sequence[str] | Mapping[str, int] = ()
+    table: str = ""
+    terms: Mapping[str, tuple[Kind | str | EllipsisType, ...]] = field(default_factory=dict)
+    flag: bool = False
+    free: bool = False
+
+    @functools.cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each word; of `gate:ICON` that of `gate`."""
+        beside = self.least is not None or self.table
+        first = WORDS if beside else 0
+        listed = (
+            self.words
+            if isinstance(self.words, Mapping)
+            else dict(zip(self.words, count(first), strict=False))
+        )
+        return {word.partition(":")[0]: number for word, number in listed.items()}
+
+    @functools.cached_property
+    def plain_words(self) -> tuple[str, ...]:
+        """Words that need no name behind them."""
+        return tuple(word for word in self.words if ":" not in word)
+
+    @functools.cached_property
+    def prefixes(self) -> tuple[str, ...]:
+        """Words that need a name behind them, without it; each is also the table of the names."""
+        return tuple(word.partition(":")[0] for word in self.words if ":" in word)
+
+    @property
+    def bounds(self) -> str:
+        """Which numbers may stand here."""
+        if self.least is None:
+            return ""
+        return f"{self.least} to {self.most}" + (f" ({self.limit})" if self.limit else "")
+
+    @property
+    def name_of_table(self) -> str:
+        """That a name of the table may stand here."""
+        return f"the name of {'an' if self.table[:1] in 'aeiou' else 'a'} {self.table}"
+
+    def allowed(self) -> str:
+        """Everything that may stand here, for a message."""
+        parts = [self.bounds] if self.bounds else []
+        parts += sorted(self.words, key=lambda word: ":" in word)
+        parts += [self.name_of_table] if self.table else []
+        parts += [f"{term}(..)" for term in self.terms]
+        parts += ["true"] if self.flag else []
+        parts += ["text in quotes"] if self.free else []
+        return ", ".join(parts)
+
+    def codes(self, name: str, **others: int) -> Any:
+        """An enumeration of the numbers of the words, and of `others`."""
+        return IntEnum(name, others | {spelt(word): number for word, number in self.numbers.items()})
+
+
+def number(least: int, most: int, *words: str, limit: str = "", called: str = "number") -> Kind:
+    """A whole number within bounds, or one of some words."""
+    return Kind(called, least, most, limit, words)
+
+
+def word(*words: str, called: str = "word") -> Kind:
+    """One of some words."""
+    return Kind(called, words=words)
+
+
+def name_of(table: str, *words: str) -> Kind:
+    """A name of a table of the data, or one of some words."""
+    return Kind(table, words=words, table=table)
+
+
+FLAG = Kind("flag", flag=True)
+
+
+def spelt(name: str) -> str:
+    """A name as those of enumerations are spelt.
+
+    >>> spelt("own-or-adjacent")
+    'OWN_OR_ADJACENT'
+    """
+    return name.replace("-", "_").replace(" ", "_").upper()

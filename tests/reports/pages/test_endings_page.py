@@ -1,0 +1,99 @@
+"""The report of a game with two ways to win and five levels."""
+
+import re
+
+import matplotlib.pyplot as plt
+import pandas as pd
+import pytest
+
+from analysis.experiment.experiment import Experiment
+from analysis.losses.endings import endings
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from reports import notebook
+from reports.figures.run_figures import loss_cause_bars, way_colours
+from reports.notebook.pictures import plot_causes
+from reports.pages.export import tables_of
+from reports.pages.run_page import make_report
+from simcore.game import Cell
+from simcore.store.writer import RunWriter, read_run
+from tests import toy_endings
+from tests.toy_run import keep_toy_run
+
+GAMES = 400
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """All levels of both keepers, asked for in an order that is not theirs."""
+    levels = [*toy_endings.LEVELS[2:], *toy_endings.LEVELS[:2]]
+    cells = tuple(Cell(who, level, 2) for who in ("slate", "amber") for level in levels)
+    players = (Players((find_strategy("random", "toy-endings"),)),)
+    experiment = Experiment(toy_endings.GAME, toy_endings.load(), cells, players, GAMES, 3, 1)
+    writer = RunWriter(tmp_path_factory.mktemp("endings") / "run", toy_endings.GAME.columns)
+    experiment.play(writer=writer)
+    writer.close()
+    return read_run(writer.folder)
+
+
+@pytest.fixture(scope="module")
+def page(run):
+    """The report."""
+    return make_report([run], ["run"])
+
+
+def test_table_of_endings__shares_add_up_and_every_interval_holds_its_share(run):
+    table = endings(run)
+    assert table.groupby("cell")["share"].sum().tolist() == pytest.approx([1.0] * 10)
+    assert (table["low"] <= table["share"]).all()
+    assert (table["share"] <= table["high"]).all()
+    assert list(table["ending"][:2]) == list(toy_endings.VICTORIES)
+    assert list(notebook.endings(run)["games"]) == list(table["games"])
+    assert len(tables_of([run], ["run"])["endings"]) == len(table)
+
+
+def test_page__tells_the_ways_to_win_in_numbers_pictures_and_sentences(page):
+    text = page.html()
+    assert "Most frequent way to win" in text
+    assert "How games were won" in text
+    for heading in ("Won: recovered", "Won: flawless"):
+        assert heading in text
+        assert heading in page.markdown()
+
+
+def test_page__of_a_game_with_one_way_to_win_says_no_more_than_that_it_was_won(tmp_path):
+    text = make_report([keep_toy_run(tmp_path / "run", 200)], ["run"]).html()
+    for words in ("way to win", "How games were won", "Won: "):
+        assert words not in text
+
+
+def test_bars__ways_to_win_divide_the_won_part(run):
+    _, ax = plt.subplots()
+    plot_causes(run, ax=ax)
+    widths = pd.Series([patch.get_width() for patch in ax.patches]).to_numpy().reshape(-1, 4)
+    assert widths.sum(axis=1).tolist() == pytest.approx([1.0] * 10)
+    rates = [cell["win_rate"] for cell in run.cells]
+    assert sorted(widths[:, 2:].sum(axis=1)) == pytest.approx(sorted(rates))
+    legend = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert legend[-2:] == ["Won: flawless", "Won: recovered"]
+
+
+def test_bars__eight_ways_differ_in_colour_and_hatch():
+    styles = list(way_colours([f"way-{i}" for i in range(8)]).values())
+    assert len({colour for colour, _ in styles}) == len({hatch for _, hatch in styles}) == 8
+
+
+def test_bars__a_single_way_is_drawn_as_ever():
+    data = pd.DataFrame({"label": ["a"], "cause": ["lost"], "share": [0.25]})
+    _, ax = plt.subplots()
+    loss_cause_bars(data=data, group=None, ax=ax)
+    assert [patch.get_width() for patch in ax.patches] == [0.25, 0.75]
+
+
+def test_examples__the_table_of_won_games_names_games_that_were_won_so(run, page):
+    text = page.html()
+    table = text[text.index("How games were won") :]
+    cells = re.findall(r'data-cell="(\d+)" data-game="(\d+)"', table[: table.index("</table>")])
+    assert cells
+    for cell, game in cells[:10]:
+        assert run.games(int(cell)).collect()["win"][int(game)] == 1
