@@ -367,6 +367,7 @@ class Experiment:
             "provenance": self.provenance,
             "cells": [{**cell, **kept} for cell, kept in zip(result.cells, result.stored, strict=True)],
             "boards": result.boards,
+            "levels": list(self.scenario.difficulties),
             "titles": dict(self.scenario.titles()),
             "reconstructed": self._reconstructed,
             "seconds": result.seconds,

@@ -82,9 +82,15 @@ def team_label(cell: Mapping[str, Any]) -> str:
     return EVERYBODY if cell.get("everybody") else RANDOM_TEAM
 
 
-def _ordered(values: pd.Series[Any]) -> pd.Categorical:
-    """Categories in the order in which the run names them, which is the order the players know."""
-    return pd.Categorical(values, categories=list(dict.fromkeys(values)), ordered=True)
+def _ordered(values: pd.Series[Any], order: Sequence[str]) -> pd.Categorical:
+    return pd.Categorical(values, categories=list(order), ordered=True)
+
+
+def levels_of(run: Run) -> list[str]:
+    """The levels of the cells of a run in the order of its game; of an older run in that of its cells."""
+    named = list(dict.fromkeys(cell["difficulty"] for cell in run.cells))
+    order = [level for level in run.manifest.get("levels", ()) if level in named]
+    return list(dict.fromkeys([*order, *named]))
 
 
 def cell_table(run: Run) -> pd.DataFrame:
@@ -94,7 +100,8 @@ def cell_table(run: Run) -> pd.DataFrame:
     -------
     pandas.DataFrame
         Columns `cell`, those of `GRID`, `games`, `wins`, `losses`, `win_rate`, `low`, `high`, `confidence`,
-        `interval_method`, `rounds_mean`. Ancient Ones and difficulties are ordered as in the manifest.
+        `interval_method`, `rounds_mean`. Ancient Ones are ordered as in the manifest, difficulties as in the
+        game.
         Without a game `win_rate` is NaN.
     """
     rows = []
@@ -118,8 +125,8 @@ def cell_table(run: Run) -> pd.DataFrame:
         )
     table = pd.DataFrame(rows)
     if rows:
-        for name in ("ancient_one", "difficulty"):
-            table[name] = _ordered(table[name])
+        table["ancient_one"] = _ordered(table["ancient_one"], list(dict.fromkeys(table["ancient_one"])))
+        table["difficulty"] = _ordered(table["difficulty"], levels_of(run))
     return table
 
 
@@ -147,6 +154,8 @@ def skill_table(run: Run) -> pd.DataFrame:
 def panels(table: pd.DataFrame) -> list[CellGroup]:
     """The cells in groups of equal game, players, strategy and team, in the order of the run.
 
+    The cells of a group stand in the order of their Ancient Ones and levels.
+
     Parameters
     ----------
     table
@@ -157,7 +166,7 @@ def panels(table: pd.DataFrame) -> list[CellGroup]:
     found = []
     for key, cells in table.groupby(["game", "players", "strategy", "team"], sort=False, observed=True):
         game, players, strategy, team = key
-        kept = cells.reset_index(drop=True)
+        kept = cells.sort_values(["ancient_one", "difficulty"], kind="stable", ignore_index=True)
         for name in ("ancient_one", "difficulty"):
             kept[name] = kept[name].cat.remove_unused_categories()
         found.append(CellGroup(str(game), int(str(players)), str(strategy), str(team), kept))

@@ -256,6 +256,7 @@ def _write(
         "provenance": _provenance(parts, plan),
         "cells": cells,
         "boards": boards,
+        "levels": list(parts[0].manifest.get("levels", ())),
         "titles": {key: value for part in parts for key, value in part.manifest["titles"].items()},
         "seconds": seconds,
         "games_per_second": games / seconds if seconds else 0.0,

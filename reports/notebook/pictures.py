@@ -44,7 +44,7 @@ def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None)
     won = named(run, ways_to_win(run))
     data = pd.concat([causes(run), won.rename(columns={"ending": "cause"})], ignore_index=True)
     data = data[data["cell"].isin(cells["cell"])]
-    data = data.assign(
+    data = data.sort_values(["ancient_one", "difficulty"], kind="stable").assign(
         group=data["ancient_one"].map(lambda name: words.name(str(name))),
         label=data["difficulty"].map(lambda name: words.phrase(str(name))),
     )
@@ -66,7 +66,7 @@ def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax:
         raise ValueError(unknown_name("Ancient One in this run", ancient_one, known))
     cells = cells[cells["ancient_one"] == ancient_one]
     data = rounds_survived(run)
-    data = data[data["cell"].isin(cells["cell"])]
+    data = data[data["cell"].isin(cells["cell"])].sort_values("difficulty", kind="stable")
     data = data.assign(label=data["difficulty"].map(lambda name: words.phrase(str(name))))
     note = f"{_note(cells)} Shaded: {interval_name(cells)} interval."
     return run_figures.survival_curves(data=data, title=words.name(ancient_one), caption=note, ax=ax)

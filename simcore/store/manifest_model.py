@@ -346,6 +346,7 @@ class ManifestPart(Part):
     columns: tuple[ColumnPart, ...]
     cells: Annotated[tuple[CellPart, ...], Field(max_length=MAX_CELLS)]
     boards: tuple[BoardPart, ...]
+    levels: Labels = ()
     complete: Annotated[bool, Field(strict=True)]
     seconds: Annotated[Finite, Field(ge=0)]
     games_per_second: Annotated[Finite, Field(ge=0)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.kept_runs.cells import Run, records
+from analysis.kept_runs.cells import Run, levels_of, records
 from analysis.luck.luck_run import luck_groups, luck_parts, luck_players
 from reports import words
 from reports.figures import run_figures
@@ -110,7 +110,7 @@ def luck_section(run: Run) -> LuckSection | None:
         sentences=_sentences(parts, luck_players(run), varying),
         bars=pictures,
         parts=[name for name, _, _ in STYLES.values()],
-        rows=_rows(groups, parts, luck_players(run)),
+        rows=_rows(groups, parts, luck_players(run), levels_of(run)),
         varying=varying,
         interval=_interval(groups),
     )
@@ -201,9 +201,10 @@ def _caption(cells: pd.DataFrame, data: pd.DataFrame) -> str:
     )
 
 
-def _rows(groups: pd.DataFrame, parts: pd.DataFrame, players: pd.DataFrame) -> list[LuckRow]:
+def _rows(
+    groups: pd.DataFrame, parts: pd.DataFrame, players: pd.DataFrame, steps: Sequence[str]
+) -> list[LuckRow]:
     rows = []
-    steps = list(dict.fromkeys(groups["difficulty"]))
     for row in records(groups):
         mine = parts[parts["group"] == row["group"]].set_index("part")
         rows.append(

@@ -97,3 +97,32 @@ def test_examples__the_table_of_won_games_names_games_that_were_won_so(run, page
     assert cells
     for cell, game in cells[:10]:
         assert run.games(int(cell)).collect()["win"][int(game)] == 1
+
+
+def test_levels__stand_in_the_order_of_the_game_whatever_was_asked_for_first(run, page):
+    """The run was asked for normal, hard, hardest, easiest, easy."""
+    from analysis.kept_runs.cells import cell_table, panels
+
+    table = cell_table(run)
+    assert list(table["difficulty"].cat.categories) == list(toy_endings.LEVELS)
+    (panel,) = panels(table)
+    assert list(panel.cells["difficulty"]) == list(toy_endings.LEVELS) * 2
+    assert list(panel.cells["ancient_one"]) == ["slate"] * 5 + ["amber"] * 5
+    assert list(panel.cells["cell"]) == [3, 4, 0, 1, 2, 8, 9, 5, 6, 7]
+    steps = re.findall(r'<td data-value="(\d)">([A-Za-z]+)</td>', page.html())
+    assert set(steps) == {(str(step), level.capitalize()) for step, level in enumerate(toy_endings.LEVELS)}
+
+
+def test_levels__heat_map_and_bars_and_curves_have_all_five_in_order(run):
+    expected = [level.capitalize() for level in toy_endings.LEVELS]
+    _, ax = plt.subplots()
+    notebook.plot_win_rates(run, ax=ax)
+    assert [text.get_text() for text in ax.get_xticklabels()] == expected
+    _, ax = plt.subplots()
+    plot_causes(run, ax=ax)
+    assert [text.get_text() for text in ax.get_yticklabels()] == expected * 2
+    _, ax = plt.subplots()
+    notebook.plot_survival(run, "slate", ax=ax)
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == expected
+    colours = [line.get_color() for line in ax.lines]
+    assert len(set(colours)) == 5

@@ -179,7 +179,9 @@ def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
     assert list(told)[:2] == ["Won least often here", "Won most often here"]
     assert words.cell(records(table)[1]) in told["Not told apart from the first by this many games"]
     assert words.cell(records(table)[0]) in told["Not told apart from the second by this many games"]
-    apart = dict(sentences(dataclasses.replace(panel, cells=table.assign(high=[0.41, 0.6])), causes))
+    apart = dict(
+        sentences(dataclasses.replace(panel, cells=table.assign(high=[0.41, 0.6])), causes, ways_to_win(run))
+    )
     assert list(apart)[:2] == ["Hardest", "Easiest"]
     assert not any(about.startswith("Not told apart") for about in apart)
 
