@@ -119,7 +119,7 @@ def test_ablate__tells_what_became_of_each_way_to_win():
 def test_compare__endings_stand_in_the_table_only_where_there_are_several_ways():
     words = ("-n", 500, "-a", "amber", "-s", "random", "--seed", 3)
     several = call("compare", "hard", "easy", *GAME, *words).stdout
-    assert "Endings, in percent of all games" in several
+    assert "Endings in percent of all games: easy - hard" in several
     assert "won: flawless" in several
     assert "lost: fooled-by-red" in several
     one = call("compare", "kind", "cruel", "--game-name", toy.GAME.name, *words)

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.terminal.tables import chance, interval_kind, percent, points, show
+from cli.terminal.tables import interval_kind, percent, points, show
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -39,8 +39,9 @@ def tell(result: Mapping[str, Any], found: Contestants) -> None:
         if mine:
             shown = _shown(mine, panel)
             show(_differences(shown, result))
-            if any(sum(row["won"] for row in pair["endings"]) > 1 for pair in shown):
-                show(_endings(shown, result))
+            ways = [pair for pair in shown if sum(row["won"] for row in pair["endings"]) > 1]
+            for pair in ways:
+                show(_endings(pair, result, last=pair is ways[-1]))
     if not several and pairs:
         show("", verdict(pairs[0], result), *_flips(pairs[0], found))
     if len(result["panels"]) > 1:
@@ -172,30 +173,27 @@ def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) 
     return table
 
 
-def _endings(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) -> Table:
-    """How the shares of the ways to win and of the causes of a loss differ."""
+def _endings(pair: Mapping[str, Any], result: Mapping[str, Any], *, last: bool) -> Table:
+    """How the shares of the ways to win and of the causes of a loss differ in a pair."""
     from rich.table import Table
 
-    level = f"{100 * result['confidence']:g} % for all endings of all pairs together"
-    table = Table(title="Endings, in percent of all games", title_justify="left", caption_justify="left")
-    for heading in ("second less first", "ending"):
-        table.add_column(heading, overflow="fold")
-    for heading in ("first", "second", "difference", "interval", "p (Holm)"):
+    title = f"Endings in percent of all games: {pair['second_name']} - {pair['first_name']}"
+    table = Table(title=title, title_justify="left", caption_justify="left")
+    table.add_column("ending", overflow="fold")
+    for heading in ("first", "second", "difference", "interval"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for pair in pairs:
-        for row in pair["endings"]:
-            low, high = row["interval"]
-            table.add_row(
-                f"{pair['second_name']} - {pair['first_name']}",
-                f"won: {row['ending']}" if row["won"] else f"lost: {row['ending']}",
-                percent(row["first"]),
-                percent(row["second"]),
-                _signed(row["difference"]),
-                f"{_signed(low)} to {_signed(high)}",
-                chance(row["p_holm"]),
-            )
-    kinds = ", ".join(dict.fromkeys(interval_kind(pair["interval_method"]) for pair in pairs))
-    table.caption = f"Intervals: {kinds}, {level}."
+    for row in pair["endings"]:
+        low, high = row["interval"]
+        table.add_row(
+            f"won: {row['ending']}" if row["won"] else f"lost: {row['ending']}",
+            percent(row["first"]),
+            percent(row["second"]),
+            _signed(row["difference"]),
+            f"{_signed(low)} to {_signed(high)}",
+        )
+    if last:
+        kind, level = interval_kind(pair["interval_method"]), f"{100 * result['confidence']:g} %"
+        table.caption = f"Intervals: {kind}, {level} for all endings of all pairs together."
     return table
 
 

@@ -39,6 +39,8 @@ class PanelSection(Section):
         Kind and level of the intervals of the win rates.
     win_rates, causes
         One picture each; None if there is nothing to draw.
+    several_ways
+        Whether that of the causes tells ways to win too.
     survival, rounds
         None if there is nothing to draw.
     maps, loss_tables
@@ -55,6 +57,7 @@ class PanelSection(Section):
     interval: str
     win_rates: Picture | None
     causes: Picture | None
+    several_ways: bool
     survival: SurvivalCurves | None
     maps: list[LossMaps]
     rounds: RoundMaps | None
@@ -120,6 +123,7 @@ def _panel_section(panel: CellGroup, number: int, tables: RunTables, examples: l
         interval=captions.interval_name(panel.cells),
         win_rates=win_rate_picture(panel, tables, f"{prefix}r"),
         causes=loss_cause_picture(panel, tables.causes, f"{prefix}c", tables.ways),
+        several_ways=not tables.ways.empty,
         survival=survival_curves(panel, tables.survival, f"{prefix}s"),
         maps=loss_maps(panel, tables, f"{prefix}m"),
         rounds=round_maps(panel, tables, f"{prefix}o"),
