@@ -37,8 +37,6 @@ class Kind:
         the vocabulary. `...` at the end repeats the last one: `{"and": ("condition", ...)}`.
     flag
         Only `true` may stand here.
-    free
-        Any text may stand here; the game looks at it when it compiles.
     """
 
     called: str
@@ -49,7 +47,6 @@ class Kind:
     table: str = ""
     terms: Mapping[str, tuple[Kind | str | EllipsisType, ...]] = field(default_factory=dict)
     flag: bool = False
-    free: bool = False
 
     @functools.cached_property
     def numbers(self) -> dict[str, int]:
@@ -92,7 +89,6 @@ class Kind:
         parts += [self.name_of_table] if self.table else []
         parts += [f"{term}(..)" for term in self.terms]
         parts += ["true"] if self.flag else []
-        parts += ["text in quotes"] if self.free else []
         return ", ".join(parts)
 
     def codes(self, name: str, **others: int) -> Any:

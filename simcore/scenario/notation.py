@@ -97,7 +97,7 @@ class Reader:
             if found.lastgroup != "space":
                 yield Token(str(found.lastgroup), found[0], at)
             at = found.end()
-        yield Token("end", "the end of the text", at)
+        yield Token("end", "the end of the text", len(self.text.rstrip()))
 
     @property
     def next(self) -> Token:

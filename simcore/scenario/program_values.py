@@ -43,10 +43,10 @@ def _faults(
     elif type(value) is int and kind.least is not None and kind.most is not None:
         if not kind.least <= value <= kind.most:
             yield path, value, wrong("out of range", value, kind.allowed())
-    elif isinstance(value, str) and value and (kind.words or kind.table or kind.free):
+    elif isinstance(value, str) and value and (kind.words or kind.table):
         head, colon, name = value.partition(":")
         known = value in kind.plain_words or (colon and name and head in kind.prefixes)
-        if not (known or kind.table or kind.free):
+        if not (known or kind.table):
             near = nearest(value, kind.plain_words)
             yield path, value, wrong(f"no such {kind.called}", value, kind.allowed(), near)
     elif not (kind.flag and value is True):

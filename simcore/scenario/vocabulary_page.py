@@ -55,7 +55,6 @@ def _allowed(vocabulary: Vocabulary, kind: Kind) -> str:
     told += [kind.name_of_table] if kind.table else []
     told += [f"`{term_form(vocabulary, kind, term)}`" for term in kind.terms]
     told += ["`true`"] if kind.flag else []
-    told += ["a text"] if kind.free else []
     return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 

@@ -175,4 +175,4 @@ RULES = (
     ),
 )
 
-EFFECTS = Vocabulary((*AT_ONCE, *RUMOURS, *RULES), KINDS, page="docs/effects.md")
+EFFECTS = Vocabulary((*AT_ONCE, *RUMOURS, *RULES), KINDS, page="docs/effects_arkham_horror.md")

@@ -1,0 +1,134 @@
+"""Programs of cards: written as text they are the same, and a mistake in the text is told with its place."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from simcore.games.final_hour.rules.codes import EFFECTS
+from simcore.games.final_hour.scenario.models import programs
+from simcore.games.final_hour.scenario.scenario import load
+from simcore.scenario.notation_write import write
+from simcore.scenario.program import check, plain, unknown_names, walk
+from tests.simcore.games.final_hour.scenarios import PRINTED, fault_at, faults_of, variant
+
+PAGE = Path(__file__).parents[4] / "docs/effects.md"
+NAMES = {
+    "monster": list(PRINTED.model.monsters),
+    "special monster": list(PRINTED.model.monsters),
+    "zone": list(PRINTED.model.board.zones),
+    "gate": ["heptagram", "tesseract", "trinity"],
+}
+
+
+def test_every_printed_program_can_be_written_as_text_and_read_again():
+    seen = set()
+    for key, program, _ in programs(PRINTED.model):
+        tree = plain(program)
+        again = check(write(tree, EFFECTS), EFFECTS)
+        assert plain(again) == tree, key
+        assert not list(unknown_names(again, NAMES)), key
+        seen |= {step.name for _, step in walk(again)}
+    assert len(seen) > 15
+
+
+def test_text_and_table_make_the_same_scenario(tmp_path):
+    table = variant(
+        tmp_path,
+        """
+        [items.bicycle]
+        program = [
+          { choose_one = [
+            [{ move = { up_to = 2 } }],
+            [{ may = [{ spawn = { count = 1, at = "gate:trinity" } }] }],
+          ] },
+          { if = { all_on_board = "deep-one", then = [
+            { attack = { hits = 2, at = "own", per = "omens" } },
+          ] } },
+          { repeat = { times = 2, do = [{ activate = { monster = "deep-one", count = "all" } }] } },
+        ]
+        """,
+        "table.toml",
+    )
+    text = variant(
+        tmp_path,
+        """
+        [items.bicycle]
+        program = '''
+          choose_one option{move(up_to=2)} option{may{spawn(1, "gate:trinity")}};
+          if(all_on_board="deep-one") then{attack(2, own, per=omens)};
+          repeat(2){activate(monster="deep-one", count=all)}
+        '''
+        """,
+        "text.toml",
+    )
+    assert load(text).digest == load(table).digest != PRINTED.digest
+    assert load(text).changes == load(table).changes
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "allowed", "near"),
+    [
+        ("attak(2, own)", "column 1, at `attak(2, own)`: no such effect", "attack", "attack"),
+        ("seal; attack(2, ownn)", "column 17, at `seal; attack(2, ownn)`: no such place", "gate:ICON", "own"),
+        ("seal; attack(2, own", "column 20, at", ", or )", None),
+        ("seal; attack(200, own)", "column 14, at", "1 to 99", None),
+        ('spawn(1, "gate:trinty")', 'column 10, at `spawn(1, "gate:trinty")`: no such gate', "gate:trinity",
+         "gate:trinity"),
+        ("activate(zone=gren)", "column 15, at `activate(zone=gren)`: no such zone", "green", "green"),
+        ("seal; draw_priority(5)", "column 21, at", "at most 4", None),
+        ("resolve_top_card(top); seal", "column 1, at", "", None),
+        ("move(up_to=1, exactly=2)", "column 1, at", "exactly one of up_to, exactly", None),
+        ("activate(monster=!deep-one)", "column 18, at", "names in double quotes", None),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_text_is_told_with_file_key_and_column(tmp_path, text, problem, allowed, near):
+    path = variant(tmp_path, f"[items.bicycle]\nprogram = '''{text}'''\n")
+    fault = fault_at("items.bicycle.program", path)
+    assert fault.file == str(path)
+    assert fault.problem.startswith(problem)
+    assert allowed in (fault.allowed or "")
+    assert fault.nearest == near
+
+
+def test_all_mistakes_of_a_file_are_told_at_once(tmp_path):
+    path = variant(
+        tmp_path,
+        """
+        [items.bicycle]
+        program = "seel; attack(0, own)"
+        copies = 0
+        [investigators.lily-chen.cards.meditate]
+        top = [{ may = "heal; seal" }]
+        """,
+    )
+    found = [(fault.key, fault.problem.rpartition(": ")[2]) for fault in faults_of(path)]
+    assert sorted(found) == [
+        ("investigators.lily-chen.cards.meditate.top.0.may", "no such effect"),
+        ("items.bicycle.copies", "out of range"),
+        ("items.bicycle.program", "no such effect"),
+        ("items.bicycle.program", "out of range"),
+    ]
+
+
+def test_examples_of_the_documentation_can_be_read():
+    blocks = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        for name, value in tomllib.loads(block).items():
+            for program in value if name == "bottoms" else [value]:
+                assert check(program, EFFECTS)
+    table = PAGE.read_text(encoding="utf-8").partition("| in a table | as text |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `(.*)` \| `(.*)` \|$", table, re.MULTILINE)
+    assert len(rows) == 7
+    for left, right in rows[:5]:
+        steps = tomllib.loads("x = [" + left.replace("..", "{ seal = {} }") + "]")["x"]
+        assert plain(check(right.replace("..", "seal"), EFFECTS)) == plain(check(steps, EFFECTS)), right
+
+
+def test_every_effect_has_a_meaning():
+    for verb in EFFECTS.verbs:
+        assert verb.says.endswith("."), verb.name
