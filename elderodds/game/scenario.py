@@ -1,14 +1,20 @@
-"""Parts for the data files of a game: models of fields, reading, checking, showing and changing."""
+"""Parts for the data files of a game: a class that reads and changes them, and marks for its models.
+
+A game writes pydantic models of its data (`Strict`, `Entry`, the types of their fields) and a class derived
+from `DataScenario`. CONTRIBUTING.md, "A game", has an example.
+"""
 
 from __future__ import annotations
 
-from simcore.scenario import data_tree, readings
-from simcore.scenario.data_tree import Alternatives, Tree, entries, kind_of, with_alternative
-from simcore.scenario.export import export
-from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
+from simcore.scenario.base import DataScenario
+from simcore.scenario.checked_data import Made
+from simcore.scenario.data_tree import Tree, Values
+from simcore.scenario.doubts import Doubts
+from simcore.scenario.faults import Fault, Key, ScenarioError, clash, unknown
 from simcore.scenario.fields import (
     MAX_ENTRIES,
     SOURCES,
+    Counts,
     Entry,
     Flag,
     Name,
@@ -20,51 +26,31 @@ from simcore.scenario.fields import (
     one_of,
     wrong,
 )
-from simcore.scenario.loading import Format, fit, lay, printed_tables, read, read_folder
-from simcore.scenario.merging import digest, lookup
-from simcore.scenario.model_faults import model_faults
-from simcore.scenario.numbers import leaves
-from simcore.scenario.origin import SETTING, Origin
-from simcore.scenario.readings import Reading, declared, listed
+from simcore.scenario.loading import Format
 
 __all__ = [
     "MAX_ENTRIES",
-    "SETTING",
     "SOURCES",
-    "Alternatives",
+    "Counts",
+    "DataScenario",
+    "Doubts",
     "Entry",
     "Fault",
     "Flag",
     "Format",
     "Key",
+    "Made",
     "Name",
-    "Origin",
-    "Reading",
     "ScenarioError",
     "Source",
     "Strict",
     "Text",
     "Tree",
+    "Values",
     "Whole",
     "between",
-    "data_tree",
-    "declared",
-    "digest",
-    "dotted",
-    "entries",
-    "export",
-    "fit",
-    "kind_of",
-    "lay",
-    "leaves",
-    "listed",
-    "lookup",
-    "model_faults",
+    "clash",
     "one_of",
-    "printed_tables",
-    "read",
-    "read_folder",
-    "readings",
-    "with_alternative",
+    "unknown",
     "wrong",
 ]

@@ -10,10 +10,15 @@ from simcore.errors import UnknownNameError
 from simcore.game import Change
 from simcore.names import nearest
 from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
+from simcore.scenario.fields import SOURCES
 from simcore.scenario.merging import differences, is_entry, lookup, merge
 from simcore.scenario.origin import SETTING, whole_key
 
 Tree = dict[str, Any]
+Values = dict[str, Any]
+"""New values by key path."""
+DOUBTS = "doubts"
+"""Table of the first level with rules that make other readings (`simcore/scenario/doubts.py`)."""
 Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
 """Name of an alternative -> the entries that it changes, and the fields that it sets there."""
 
@@ -50,11 +55,18 @@ def names(tree: Tree, numbered: str = "") -> dict[str, list[Key]]:
 
 
 def alternatives(tree: Tree) -> Alternatives:
-    """The declared other readings of a tree, the joint ones under one name."""
+    """The declared other readings, the joint ones under one name, and then those that take others."""
     found: Alternatives = {}
+    taken: dict[str, list[str]] = {}
     for key, entry in entries(tree):
         for alternative in entry.get("alternatives", ()):
-            found.setdefault(alternative["name"], []).append((key, alternative["set"]))
+            if "takes" in alternative:
+                taken.setdefault(alternative["name"], []).extend(alternative["takes"])
+            else:
+                found.setdefault(alternative["name"], []).append((key, alternative["set"]))
+    single = dict(found)
+    for name, others in taken.items():
+        found[name] = [each for other in others for each in single.get(other, ())]
     return found
 
 
@@ -129,13 +141,55 @@ def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
 
 
 def played(tree: Tree) -> Tree:
-    """The tree without what no game can depend on: notes and other readings."""
+    """The tree without what no game can depend on: notes, other readings and doubts."""
+    return _played({name: value for name, value in tree.items() if name != DOUBTS})
+
+
+def _played(tree: Tree) -> Tree:
     own = ("note", "alternatives") if "source" in tree else ()
     return {
-        name: played(value) if isinstance(value, dict) else value
+        name: _played(value) if isinstance(value, dict) else value
         for name, value in tree.items()
         if name not in own
     }
+
+
+def marks(tree: Tree, parts: Mapping[str, str]) -> Iterator[tuple[Key, str]]:
+    """Key and source of everything that is marked.
+
+    Parameters
+    ----------
+    tree
+        The data.
+    parts
+        Parts of an entry that have a source each, and the fields with their sources (`Format.parts`).
+    """
+    for key, entry in entries(tree):
+        if parts and all(field in entry for field in parts.values()):
+            yield from (((*key, part), entry[field]) for part, field in parts.items())
+        else:
+            yield key, entry["source"]
+
+
+def source_of(tree: Tree, touched: Key, parts: Mapping[str, str]) -> str:
+    """The source on which a field of an entry rests; `touched` is the key of the entry and the field.
+
+    A table that names no source is taken for one of the rules.
+    """
+    entry: Tree = lookup(tree, touched[:-1])
+    own = entry.get(parts.get(touched[-1], ""))
+    return str(own or entry.get("source", SOURCES[0]))
+
+
+def marks_last(tree: Tree, fields: Sequence[str]) -> Tree:
+    """The tree with these fields of each entry behind all others, as people write them."""
+    changed = {
+        name: marks_last(value, fields) if isinstance(value, dict) else value for name, value in tree.items()
+    }
+    for name in fields if "source" in tree else ():
+        if name in changed:
+            changed[name] = changed.pop(name)
+    return changed
 
 
 def nested(found: Sequence[tuple[Key, Any]]) -> Tree:

@@ -7,10 +7,10 @@ from pathlib import Path
 from simcore.scenario import toml_write
 from simcore.scenario.data_tree import Tree
 from simcore.scenario.faults import Key, dotted
-from simcore.scenario.loading import Format
+from simcore.scenario.loading import RULES, Format
 
 
-def export(form: Format, name: str, tree: Tree, page: str, folder: Path) -> list[Path]:
+def export(form: Format, name: str, tree: Tree, folder: Path) -> list[Path]:
     """Write all data as files that load again to the same digest, and return their paths.
 
     Parameters
@@ -19,8 +19,6 @@ def export(form: Format, name: str, tree: Tree, page: str, folder: Path) -> list
         How the data lie in files.
     name, tree
         The variant and its data.
-    page
-        Page of the documentation that describes the format.
     folder
         Where to.
 
@@ -32,14 +30,17 @@ def export(form: Format, name: str, tree: Tree, page: str, folder: Path) -> list
     if folder.exists() and any(folder.rglob("*.toml")):
         raise FileExistsError(f"{folder} holds data files already")
     tables: dict[Key, Tree] = {(file,): tree[file] for file in form.files if file in tree}
-    tables[("rules",)] = {"rules": tree["rules"]}
+    if RULES in form.files:
+        tables[(RULES,)] = {RULES: tree[RULES]}
+    if form.is_one_file:
+        tables[(form.data.stem,)] = tree
     for group in form.folders:
         tables |= {(group, file): table for file, table in tree[group].items()}
     written = []
     for key, table in tables.items():
         path = folder.joinpath(*key).with_suffix(".toml")
         path.parent.mkdir(parents=True, exist_ok=True)
-        title = f"# {dotted(key)} of {name}; the format is described in {page}\n\n"
-        path.write_text(title + toml_write.dumps(table), encoding="utf-8")
+        page = f"; the format is described in {form.page}" if form.page else ""
+        path.write_text(f"# {dotted(key)} of {name}{page}\n\n" + toml_write.dumps(table), encoding="utf-8")
         written.append(path)
     return written

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from simcore.names import nearest
+
 Key = tuple[str, ...]
 """Path of a value in the tree, from the first level down; list items count from 0."""
 
@@ -36,6 +38,23 @@ class Fault:
         if self.nearest is not None:
             text += f"; did you mean {self.nearest!r}?"
         return text
+
+
+def clash(
+    key: Iterable[str | int],
+    problem: str,
+    found: Any = None,
+    allowed: str | None = None,
+    near: str | None = None,
+) -> Fault:
+    """Something that does not agree with another part of the data; the file is found by the key later."""
+    return Fault("", dotted(key), problem, found, allowed, near)
+
+
+def unknown(key: Iterable[str | int], kind: str, found: Any, allowed: Iterable[Any]) -> Fault:
+    """A name that stands for something which does not exist."""
+    names = [str(name) for name in allowed]
+    return clash(key, f"no such {kind}", found, ", ".join(names) or "none", nearest(str(found), names))
 
 
 class ScenarioError(ValueError):

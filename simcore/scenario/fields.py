@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from simcore.names import nearest
@@ -22,6 +23,8 @@ class Strict(BaseModel):
     """Read-only, and a key that it does not know is a fault."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+    counts_defaults: ClassVar[bool] = False
+    """Whether a number that is left out can be changed too, like one that is written."""
 
 
 def wrong(message: str, found: Any, allowed: str, near: str | None = None) -> PydanticCustomError:
@@ -64,6 +67,30 @@ def between(least: int, most: int, limit: str = "") -> AfterValidator:
     return AfterValidator(Within(least, most, allowed))
 
 
+@dataclass(frozen=True)
+class Counts:
+    """Mark of a field: its numbers count something, so a user may change them one by one.
+
+    A number without this mark is a name, a place or a choice. The mark of a table or list is for every
+    number in it; what the mark of an inner field says comes first.
+
+    Parameters
+    ----------
+    unit
+        What is counted, in the plural; or units by the last word of the key, with that of all others at "".
+    meaning
+        What the number is, in a few words; left out: "{field} of {its entry}". The name of a field in braces
+        stands for the name that follows it in the key (`{monsters}` in `monsters.gnome.health` is gnome), or
+        for the place in its list, from 1. `{field}` is the last word of the key, `{words}` the last two.
+    step
+        The smallest change that makes sense.
+    """
+
+    unit: str | Mapping[str, str] = ""
+    meaning: str = ""
+    step: int = 0
+
+
 def _name(text: str) -> str:
     if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) is None:
         raise wrong("not a name", text, "lower case letters a-z, digits and hyphens")
@@ -89,13 +116,22 @@ Source = Annotated[Text, AfterValidator(_source)]
 class Alternative(Strict):
     """Another plausible reading of an entry: the fields that differ.
 
-    `chance`: that it holds, in a random draw; left out: as likely as the data as they stand.
+    `chance`: that it holds, in a random draw; left out: as likely as the data as they stand. `takes`: names
+    of alternatives that this one stands for together; such a preset has no fields of its own.
     """
 
     name: Name
     note: Text | None = None
     chance: Annotated[float, Field(gt=0, lt=1)] | None = None
-    set: Annotated[dict[str, Any], between(1, MAX_ENTRIES)]
+    set: Annotated[dict[str, Any], between(1, MAX_ENTRIES)] = Field(default_factory=dict)
+    takes: tuple[Name, ...] = ()
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if bool(self.set) == bool(self.takes):
+            found = "both" if self.set else "none of them"
+            raise wrong("exactly one key is needed", found, "exactly one of set, takes")
+        return self
 
 
 class Entry(Strict):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from simcore.names import nearest
-from simcore.scenario.data_tree import Tree
+from simcore.scenario.data_tree import Tree, marks_last
 from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
 from simcore.scenario.files import Variant, build, read_chain, read_toml
 from simcore.scenario.merging import lookup
@@ -25,6 +25,9 @@ SourceTables = dict[Key, tuple[str, Tree]]
 
 MEND_ROUNDS = 20
 NO_ENTRY = "no such entry"
+RULES = "rules"
+MARKS = ("source", "note", "alternatives")
+"""Fields that every entry may have, in the order in which they stand behind the others."""
 
 
 @dataclass(frozen=True)
@@ -33,29 +36,58 @@ class Format:
 
     Parameters
     ----------
+    name
+        Of the game as printed, and the `base` of a variant that rests on it.
     model
         Of the whole tree.
-    home
-        Folder of the game as printed.
+    data
+        Folder of the game as printed; or its only file, which then holds the whole tree.
     files
-        Names of the files, each a table of the first level. The tables of `rules` have their name once more
-        in the file.
+        Names of the files in the folder, each a table of the first level. The tables of `rules` have their
+        name once more in the file.
     folders
-        Names of the folders, whose files are the tables of the second level.
+        Names of the folders in it, whose files are the tables of the second level.
     shared
         Folders of files on which several games stand. The game as printed takes from them the files that are
         not in its own folder.
+    page
+        Page of the documentation that describes the data; empty: none.
+    parts
+        Parts of an entry that have a source each, by the field that holds it: `{"top": "source", "bottoms":
+        "bottom_source"}` where somebody has seen the upper halves of the cards and not the lower ones.
+    marks_last
+        Whether source, note and alternatives of an entry come behind its other fields when it is written.
+        The digest depends on the order, so this must not change later.
     """
 
+    name: str
     model: type[BaseModel]
-    home: Path
-    files: tuple[str, ...]
+    data: Path
+    files: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     shared: tuple[Path, ...] = ()
+    page: str = ""
+    parts: Mapping[str, str] = field(default_factory=dict, hash=False)
+    marks_last: bool = True
+
+    @property
+    def is_one_file(self) -> bool:
+        """Whether one file holds the whole tree."""
+        return self.data.suffix == ".toml"
+
+    def plain(self, model: BaseModel) -> Tree:
+        """The tree of a model as it would stand in the files, without fields at their default."""
+        tree = model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        sources = [field for field in self.parts.values() if field != "source"]
+        return marks_last(tree, (*sources, *MARKS)) if self.marks_last else tree
+
+    def full(self, model: BaseModel) -> Tree:
+        """The tree of a model with the defaults filled in."""
+        return model.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
 def read(
-    form: Format, home: str, path: Path | None, settings: Sequence[str], check: Callable[[Origin], Model]
+    form: Format, path: Path | None, settings: Sequence[str], check: Callable[[Origin], Model]
 ) -> tuple[str, Model]:
     """Name and checked data of a scenario.
 
@@ -63,8 +95,6 @@ def read(
     ----------
     form
         How the data of the game lie in files.
-    home
-        The `base` of a variant that rests on the game as printed.
     path
         A variant file, or a folder with all data files; None: the game as printed.
     settings
@@ -78,16 +108,16 @@ def read(
         With everything that is wrong.
     """
     faults: list[Fault] = []
-    folder, variants = (None, []) if path is None else read_chain(path, home, faults)
+    folder, variants = (None, []) if path is None else read_chain(path, form.name, faults)
     if faults:
         raise ScenarioError(faults)
-    tables = printed_tables(form, home) if folder is None else read_folder(form, folder, str(folder))
+    tables = printed_tables(form) if folder is None else read_folder(form, folder, str(folder))
     origin = build(functools.partial(lay, form, tables), variants, settings)
-    name = home if folder is None else folder.resolve().name
+    name = form.name if folder is None else folder.resolve().name
     try:
         return variants[-1].name if variants else name, check(origin)
     except ScenarioError as error:
-        raise ScenarioError(error.faults, _perhaps_another_game(variants, home, error.faults)) from None
+        raise ScenarioError(error.faults, _perhaps_another_game(variants, form.name, error.faults)) from None
 
 
 def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequence[Fault]) -> Iterator[Fault]:
@@ -99,9 +129,9 @@ def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequen
 
 
 @functools.cache
-def printed_tables(form: Format, home: str) -> SourceTables:
+def printed_tables(form: Format) -> SourceTables:
     """The files of the game as printed."""
-    return _read_folders(form, (form.home, *form.shared), home)
+    return _read_folders(form, (form.data.parent if form.is_one_file else form.data, *form.shared), form.name)
 
 
 def read_folder(form: Format, folder: Path, label: str) -> SourceTables:
@@ -124,9 +154,10 @@ def _read_folders(form: Format, folders: Sequence[Path], label: str) -> SourceTa
     """All files of a game that lie in any of some folders; see `read_folder`."""
     faults: list[Fault] = []
     tables: SourceTables = {}
-    names = [f"{name}.toml" for name in form.files]
+    names = [form.data.name] if form.is_one_file else [f"{name}.toml" for name in form.files]
+    keys: list[Key] = [()] if form.is_one_file else [(name,) for name in form.files]
     paths: list[tuple[str, Path, Key]] = [
-        (name, _first_with(folders, name), (key,)) for name, key in zip(names, form.files, strict=True)
+        (name, _first_with(folders, name), key) for name, key in zip(names, keys, strict=True)
     ]
     for group in form.folders:
         found = sorted(path for folder in folders for path in (folder / group).glob("*.toml"))
@@ -134,14 +165,13 @@ def _read_folders(form: Format, folders: Sequence[Path], label: str) -> SourceTa
     for name, path, key in paths:
         file = f"{label}/{name}"
         table = read_toml(path, faults, file)
-        if table is not None and key == ("rules",):
-            faults += [
-                Fault(file, other, "unknown key", None, "rules") for other in table if other != "rules"
-            ]
-            table = table.get("rules", {})
+        if table is not None and key == (RULES,):
+            faults += [Fault(file, other, "unknown key", None, RULES) for other in table if other != RULES]
+            table = table.get(RULES, {})
         if table is not None:
             tables[key] = (file, table)
-    for path in sorted(path for folder in folders for path in folder.glob("*.toml")):
+    strange = () if form.is_one_file else (path for folder in folders for path in folder.glob("*.toml"))
+    for path in sorted(strange):
         if path.name not in names:
             near = nearest(path.name, names)
             faults.append(Fault(f"{label}/{path.name}", "", "unknown file", None, ", ".join(names), near))
@@ -154,7 +184,7 @@ def lay(form: Format, tables: SourceTables, origin: Origin) -> None:
     """Put the files of a folder into an empty tree."""
     origin.lay({name: {} for name in (*form.files, *form.folders)}, "scenario")
     for key, (file, table) in tables.items():
-        origin.lay({key[-1]: table}, file, key[:-1])
+        origin.lay({key[-1]: table} if key else table, file, key[:-1])
         origin.files[key] = file
 
 

@@ -34,6 +34,8 @@ class Reading:
         Name of the rule that made it; empty: declared.
     chance
         Of the reading, or of all that the rule made for a choice; None: as likely as the data as they stand.
+    preset
+        Whether it stands for other readings together. Where readings are listed or drawn, these are it.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Reading:
     touches: tuple[Key, ...]
     rule: str
     chance: float | None
+    preset: bool = False
 
     def over(self, tree: Tree) -> Tree:
         """The tree under this reading; it shares with the old one what is the same."""
@@ -61,7 +64,7 @@ def declared(tree: Tree) -> Iterator[Reading]:
     for name, fields in alternatives(tree).items():
         touches = tuple((*key, field) for key, changed in fields for field in changed)
         note, chance = first[name].get("note", ""), first[name].get("chance")
-        yield Reading(name, note, tuple(fields), (), touches, "", chance)
+        yield Reading(name, note, tuple(fields), (), touches, "", chance, "takes" in first[name])
 
 
 def listed(
@@ -78,9 +81,10 @@ def listed(
     in_play
         Whether games use an entry.
     """
-    choices = _choices(found.values())
+    single = {name: reading for name, reading in found.items() if not reading.preset}
+    choices = _choices(single.values())
     kept = []
-    for name, reading in found.items():
+    for name, reading in single.items():
         marks = {source(touched) for touched in reading.touches}
         keys = tuple(dict.fromkeys(dotted(touched) for touched in reading.touches))
         if any(in_play(touched[:-1]) for touched in reading.touches):

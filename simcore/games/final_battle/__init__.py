@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
-    from simcore.games.final_battle.scenario.scenario import load
+    from simcore.games.final_battle.scenario.scenario import Scenario
 
-    return load(path, settings)
+    return Scenario.load(path, settings)
 
 
 def _rules() -> Rules:

@@ -29,9 +29,9 @@ PIECES = (
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
-    from simcore.games.final_hour.scenario.scenario import load
+    from simcore.games.final_hour.scenario.scenario import Scenario
 
-    return load(path, settings)
+    return Scenario.load(path, settings)
 
 
 def _rules() -> Rules:

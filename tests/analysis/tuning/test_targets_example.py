@@ -9,7 +9,7 @@ from analysis.tuning.judge_targets import judge
 from analysis.tuning.targets import read_targets
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.scenario.scenario import load
+from simcore.games.final_hour.scenario.scenario import Scenario
 
 DOCS = Path(__file__).parents[3] / "docs"
 TARGETS = DOCS / "examples" / "targets.toml"
@@ -21,7 +21,7 @@ def test_the_text_of_the_docs_is_a_file_of_targets(tmp_path):
         r"```toml\n(.*?)```", (DOCS / "sensitivity.md").read_text(encoding="utf-8"), re.DOTALL
     )
     (tmp_path / "t.toml").write_text(block, encoding="utf-8")
-    found = read_targets(tmp_path / "t.toml", GAME, load())
+    found = read_targets(tmp_path / "t.toml", GAME, Scenario.load())
     assert [len(target.sides) for target in found.targets] == [1, 3]
     assert [(each.quantity.key, each.low, each.high, each.weight) for each in found.ranges] == [
         ("rules.health.2", 4, 7, 1.0),
@@ -30,11 +30,11 @@ def test_the_text_of_the_docs_is_a_file_of_targets(tmp_path):
 
 
 def test_the_variant_changes_only_what_may_move():
-    wanted, tuned = read_targets(TARGETS, GAME, load()), load(TUNED)
+    wanted, tuned = read_targets(TARGETS, GAME, Scenario.load()), Scenario.load(TUNED)
     now = {quantity.key: quantity.value for quantity in tuned.numbers()}
     point = tuple(now[each.quantity.key] for each in wanted.ranges)
     assert all(each.low <= value <= each.high for each, value in zip(wanted.ranges, point, strict=True))
-    tuner = Tuner(GAME, load(), wanted, TuningPlan(1, 0.01, 1, 1, 1, 2, 1))
+    tuner = Tuner(GAME, Scenario.load(), wanted, TuningPlan(1, 0.01, 1, 1, 1, 2, 1))
     assert point != tuner.start
     assert tuner.at(point).digest == tuned.digest
 
@@ -43,7 +43,7 @@ def test_the_variant_changes_only_what_may_move():
 @pytest.mark.slow
 def test_the_variant_meets_its_targets():
     """With so few games none may fail; at the border one in 40 would by chance. The seed is fixed."""
-    tuned = load(TUNED)
+    tuned = Scenario.load(TUNED)
     wanted = read_targets(TARGETS, GAME, tuned)
     tuner = Tuner(GAME, tuned, wanted, TuningPlan(1, 0.01, 1, 1, 1, 3, 1_000))
     wins = tuner.wins(tuned, 1_000, 3)

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.box.vocabulary import (
     Health,
     Ignored,
     Kind,
+    Points,
     Rating,
     Resource,
     SkillName,
@@ -27,10 +28,19 @@ from simcore.games.arkham_horror.box.vocabulary import (
     Tokens,
     Use,
 )
-from simcore.scenario.fields import Entry, Flag, Name, Strict, Text, Whole, between
+from simcore.scenario.fields import Counts, Entry, Flag, Name, Strict, Text, Whole, between
 
 BOX = Path(__file__).parent / "data"
 """Folder of the data files of the box."""
+
+LOSSES = {
+    "clues": "tokens",
+    "rubble": "tokens",
+    "monster-trophies": "trophies",
+    "gate-trophies": "trophies",
+    "": "points",
+}
+"""Units of what an attack takes."""
 
 
 class Attack(Strict):
@@ -40,21 +50,29 @@ class Attack(Strict):
     skill: SkillName | None = None
     modifier: Small = 0
     falls: Annotated[Whole, between(0, 3)] = 0
-    loses: Annotated[dict[Resource, Annotated[Whole, between(1, 9)]], between(1, 3)]
-    doom: Annotated[Whole, between(0, 9)] = 0
+    loses: Annotated[
+        dict[Resource, Annotated[Whole, between(1, 9)]],
+        between(1, 3),
+        Counts(LOSSES, "{loses} that the attack of {ancient_ones} takes"),
+    ]
+    doom: Annotated[Whole, between(0, 9), Counts("tokens")] = 0
 
 
 class AncientOne(Entry):
     """An Ancient One's sheet, as far as it matters in the battle."""
 
     name: Text
-    doom: Annotated[Whole, between(1, limits.MAX_DOOM, "MAX_DOOM")]
-    combat: Rating
+    doom: Annotated[
+        Whole, between(1, limits.MAX_DOOM, "MAX_DOOM"), Counts("tokens", "doom tokens of {ancient_ones}")
+    ]
+    combat: Annotated[Rating, Counts("dice", "combat rating of {ancient_ones}")]
     physical: Defence = "none"
     magical: Defence = "none"
     start: Start = "none"
-    max_loss: Annotated[Whole, between(0, 9)] = 0
-    attack: Attack | None = None
+    max_loss: Annotated[
+        Points, Counts(meaning="points that the power of {ancient_ones} takes from most sanity and stamina")
+    ] = 0
+    attack: Annotated[Attack | None, Counts("dice", "{field} of the attack of {ancient_ones}")] = None
 
 
 class Card(Entry):
@@ -62,23 +80,27 @@ class Card(Entry):
 
     name: Text
     deck: AnyDeck
-    copies: Annotated[Whole, between(0, 20)]
-    hands: Annotated[Whole, between(0, 2)] = 0
-    combat: Annotated[Whole, between(0, 20)] = 0
+    copies: Annotated[Whole, between(0, 20), Counts("cards")]
+    hands: Annotated[Whole, between(0, 2), Counts("hands")] = 0
+    combat: Annotated[Whole, between(0, 20), Counts("dice")] = 0
     kind: Kind | None = None
     use: Use = "standard"
-    alone: Annotated[Whole, between(0, 20)] = 0
-    sixes: Annotated[Whole, between(1, 3)] = 1
-    cast: Small | None = None
-    sanity: Annotated[Whole, between(0, 9)] = 0
-    bonus: dict[SkillName, Annotated[Whole, between(1, 9)]] = Field(default_factory=dict)
+    alone: Annotated[Whole, between(0, 20), Counts("dice")] = 0
+    sixes: Annotated[Whole, between(1, 3), Counts("successes")] = 1
+    cast: Annotated[Small | None, Counts("dice")] = None
+    sanity: Points = 0
+    bonus: Annotated[
+        dict[SkillName, Annotated[Whole, between(1, 9)]], Counts("dice", "bonus of {cards} to {bonus}")
+    ] = Field(default_factory=dict)
     clue_die: SkillName | None = None
-    max_sanity: Annotated[Whole, between(0, 9)] = 0
-    max_stamina: Annotated[Whole, between(0, 9)] = 0
+    max_sanity: Points = 0
+    max_stamina: Points = 0
     effect: EffectWord | None = None
-    tokens: Annotated[Whole, between(0, 9)] = 0
+    tokens: Annotated[Whole, between(0, 9), Counts("tokens")] = 0
     ignores: Ignored | None = None
-    joins: dict[Gift, Annotated[Whole, between(1, 4)]] = Field(default_factory=dict)
+    joins: Annotated[
+        dict[Gift, Annotated[Whole, between(1, 4)]], Counts({"clues": "tokens", "": "cards"})
+    ] = Field(default_factory=dict)
     safe: Flag = False
 
     @property
@@ -104,10 +126,12 @@ class Investigator(Entry):
     name: Text
     sanity: Health
     stamina: Health
-    focus: Annotated[Whole, between(0, 9)]
+    focus: Annotated[Whole, between(0, 9), Counts("stops")]
     clues: Tokens
-    skills: Annotated[dict[SkillName, Annotated[Whole, between(-2, 9)]], between(6, 6)]
+    skills: Annotated[dict[SkillName, Annotated[Whole, between(-2, 9)]], between(6, 6), Counts("dice")]
     cards: Annotated[tuple[Name, ...], between(0, limits.MAX_FIXED, "MAX_FIXED")] = ()
     blessed: Flag = False
-    draws: dict[Deck, Draws] = Field(default_factory=dict)
+    draws: Annotated[
+        dict[Deck, Draws], Counts(meaning="cards that {investigators} draws from the deck {draws}")
+    ] = Field(default_factory=dict)
     ability: AbilityWord | None = None

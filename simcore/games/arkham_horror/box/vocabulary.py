@@ -9,7 +9,7 @@ from pydantic import BeforeValidator
 from simcore.games.arkham_horror.box import limits
 from simcore.games.arkham_horror.box.codes import DEFENCES, RESOURCES, STARTS, Ability, Effect, words
 from simcore.games.arkham_horror.box.limits import DECKS, SKILLS
-from simcore.scenario.fields import Text, Whole, between, one_of, wrong
+from simcore.scenario.fields import Counts, Text, Whole, between, one_of, wrong
 
 ABILITIES, EFFECTS = words(Ability), words(Effect)
 
@@ -20,8 +20,8 @@ def _number_or_terror(value: Any) -> Any:
     raise wrong("no combat rating", value, '-20 to 20, or "terror"')
 
 
-Tokens = Annotated[Whole, between(0, limits.MAX_TOKENS, "MAX_TOKENS")]
-Health = Annotated[Whole, between(1, limits.MAX_HEALTH, "MAX_HEALTH")]
+Tokens = Annotated[Whole, between(0, limits.MAX_TOKENS, "MAX_TOKENS"), Counts("tokens")]
+Health = Annotated[Whole, between(1, limits.MAX_HEALTH, "MAX_HEALTH"), Counts("points")]
 SkillName = Annotated[Text, one_of(SKILLS, "skill")]
 Deck = Annotated[Text, one_of(DECKS, "deck")]
 Gift = Annotated[Text, one_of((*DECKS, "clues"), "gift")]
@@ -36,5 +36,6 @@ Use = Annotated[Text, one_of(("standard", "one-shot", "burst"), "kind of weapon"
 Ignored = Annotated[Text, one_of(("physical-resistance", "magical-resistance"), "defence to ignore")]
 # The last mark checks nothing; it tells what a number may be.
 Rating = Annotated[int | Literal["terror"], BeforeValidator(_number_or_terror), between(-20, 20).func]
-Draws = Annotated[Whole, between(0, limits.MAX_DRAWS, "MAX_DRAWS")]
+Draws = Annotated[Whole, between(0, limits.MAX_DRAWS, "MAX_DRAWS"), Counts("cards")]
+Points = Annotated[Whole, between(0, 9), Counts("points")]
 Small = Annotated[Whole, between(-9, 9)]

@@ -7,9 +7,7 @@ from typing import Any
 
 from simcore.game import Ablation
 from simcore.games.final_battle.scenario.models import Data, Loadout
-
-Values = dict[str, Any]
-"""New values by key path."""
+from simcore.scenario.data_tree import Values
 
 DECKS = {"spell": "spells", "skill": "skill cards", "ally": "allies"}
 NOTHING: Mapping[str, Any] = {
@@ -32,14 +30,10 @@ NOTHING: Mapping[str, Any] = {
 """Fields of a card that does nothing in the battle."""
 
 
-def declared(data: Data) -> dict[str, tuple[Ablation, Values]]:
-    """Every ablation that changes something, by name, in an order for people."""
-    found: dict[str, tuple[Ablation, Values]] = {}
+def declared(data: Data) -> Iterator[tuple[Ablation, Values]]:
+    """Every ablation: of the Ancient Ones, the preparations, cards, investigators."""
     for part in (_ancient_ones, _preparations, _cards, _investigators):
-        for ablation, values in part(data):
-            if values:
-                found[ablation.name] = ablation, values
-    return found
+        yield from part(data)
 
 
 def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:

@@ -10,11 +10,23 @@ from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INV
 from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigator
 from simcore.games.arkham_horror.box.vocabulary import Deck, Health, SkillName, Small, Tokens
 from simcore.games.final_battle.limits import MAX_ROUNDS, MAX_VISITS
-from simcore.scenario.fields import MAX_ENTRIES, Entry, Flag, Name, Strict, Text, Whole, between, one_of
+from simcore.scenario.fields import (
+    MAX_ENTRIES,
+    Counts,
+    Entry,
+    Flag,
+    Name,
+    Strict,
+    Text,
+    Whole,
+    between,
+    one_of,
+)
 
-Percent = Annotated[Whole, between(0, 100)]
+Percent = Annotated[Whole, between(0, 100), Counts("percent", step=5)]
+Trophies = Annotated[Tokens, Counts("trophies")]
 LeftOver = Annotated[Text, one_of(("carry", "reset"), "reading of left-over successes")]
-Visits = Annotated[Whole, between(0, MAX_VISITS, "MAX_VISITS")]
+Visits = Annotated[Whole, between(0, MAX_VISITS, "MAX_VISITS"), Counts("visits")]
 Stop = Annotated[Whole, between(0, 3)]
 
 
@@ -22,20 +34,25 @@ class Rules(Entry):
     """The numbers of the rules and the open readings."""
 
     left_over: LeftOver
-    hands: Annotated[Whole, between(0, 6)]
-    look: Annotated[dict[Deck, Annotated[Whole, between(1, 6)]], between(4, 4)]
+    hands: Annotated[Whole, between(0, 6), Counts("hands", "hands of each investigator")]
+    look: Annotated[
+        dict[Deck, Annotated[Whole, between(1, 6)]],
+        between(4, 4),
+        Counts("cards", "cards that a visit to the deck {look} looks at"),
+    ]
     round_limit: Annotated[Whole, between(1, MAX_ROUNDS, "MAX_ROUNDS")]
 
 
 class Loadout(Strict):
     """What one investigator has when the battle begins; what is left out is zero, full or free."""
 
+    counts_defaults = True
     cards: Annotated[tuple[Name, ...], between(0, MAX_FIXED, "MAX_FIXED")] = ()
     sanity: Health | None = None
     stamina: Health | None = None
     clues: Tokens = 0
-    monster_trophies: Tokens = 0
-    gate_trophies: Tokens = 0
+    monster_trophies: Trophies = 0
+    gate_trophies: Trophies = 0
     blessed: Flag = False
     cursed: Flag = False
     sliders: Annotated[tuple[Stop, ...], between(3, 3)] | None = None
@@ -49,20 +66,27 @@ def _all_skills(named: dict[str, int]) -> dict[str, int]:
 class Preparation(Entry):
     """How the investigators are prepared: by a recipe, or each by a loadout."""
 
-    visits: dict[Deck, Visits] = Field(default_factory=dict)
-    clues: Tokens = 0
-    monster_trophies: Tokens = 0
-    gate_trophies: Tokens = 0
-    allies: Percent = 0
-    blessed: Percent = 0
-    cursed: Percent = 0
-    terror: Annotated[Whole, between(0, 10)] = 0
-    rubble: Annotated[Whole, between(1, 20)] = 7
-    skills: Annotated[dict[SkillName, Small], AfterValidator(_all_skills)] = Field(
-        default_factory=lambda: dict.fromkeys(SKILLS, 0)
-    )
+    counts_defaults = True
+    visits: Annotated[
+        dict[Deck, Visits], Counts(meaning="visits of everybody to the deck {visits}, {preparations}")
+    ] = Field(default_factory=dict)
+    clues: Annotated[Tokens, Counts(meaning="clue tokens of everybody, {preparations}")] = 0
+    monster_trophies: Annotated[Trophies, Counts(meaning="monster trophies of everybody, {preparations}")] = 0
+    gate_trophies: Annotated[Trophies, Counts(meaning="gate trophies of everybody, {preparations}")] = 0
+    allies: Annotated[Percent, Counts(meaning="chance of an ally, {preparations}")] = 0
+    blessed: Annotated[Percent, Counts(meaning="chance of a blessing, {preparations}")] = 0
+    cursed: Annotated[Percent, Counts(meaning="chance of a curse, {preparations}")] = 0
+    terror: Annotated[Whole, between(0, 10), Counts("levels", "terror level, {preparations}")] = 0
+    rubble: Annotated[Whole, between(1, 20), Counts("tokens", "rubble tokens left, {preparations}")] = 7
+    skills: Annotated[
+        dict[SkillName, Small],
+        AfterValidator(_all_skills),
+        Counts("dice", "{skills} of everybody, {preparations}"),
+    ] = Field(default_factory=lambda: dict.fromkeys(SKILLS, 0))
     """Added to those of everybody."""
-    investigators: dict[Name, Loadout] = Field(default_factory=dict)
+    investigators: Annotated[
+        dict[Name, Loadout], Counts(meaning="{field} of {investigators}, {preparations}")
+    ] = Field(default_factory=dict)
 
 
 class Data(Strict):

@@ -10,8 +10,10 @@ from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
 from simcore.games.final_hour.scenario.vocabulary import Health, Number, NumberOrNone, Program, within
 from simcore.names import nearest
+from simcore.scenario.doubts import Doubts
 from simcore.scenario.fields import (
     MAX_ENTRIES,
+    Counts,
     Entry,
     Flag,
     Name,
@@ -25,6 +27,18 @@ from simcore.scenario.fields import (
 
 STANDARD = "standard"
 """Group of the monsters in the cup, and what a spawn means that names no monster."""
+
+SIZES = {
+    "hits": "hits",
+    "omens": "omens",
+    "health": "health",
+    "amount": "health",
+    "up_to": "steps or pieces",
+    "exactly": "steps",
+    "times": "times",
+    "": "pieces",
+}
+"""Units of the numbers of an effect."""
 
 MAX_CARD_NUMBER = 127
 
@@ -56,19 +70,33 @@ Pixel = Annotated[Whole, within(0, 100_000)]
 class Rules(Entry):
     """The numbers of the rules; the keys 1 to 4 are players."""
 
-    health: Annotated[dict[PlayersKey, Health], within(1, MAX_ENTRIES)]
-    matches_needed: Annotated[dict[PlayersKey, Number], within(1, MAX_ENTRIES)]
-    hand: Annotated[Whole, within(1, "MAX_HAND")]
-    commit: Annotated[Whole, within(1, "MAX_HAND")]
-    solo_draw: Annotated[Whole, within(5, "MAX_HAND")]
-    gates_per_icon: Annotated[Whole, within(1, "MAX_GATE_STACK")]
-    gates_removed: NumberOrNone
-    clues_per_icon: Number
-    item_clues: NumberOrNone
-    reserved_clues: Annotated[Whole, within(1, "MAX_RESERVED")]
-    standard_tokens: Annotated[Whole, within(1, "MAX_CUP")]
-    priority_cards: Annotated[Whole, within(1, "MAX_PRIORITY")]
-    deck_size: Annotated[Whole, within(1, "MAX_DECK")]
+    health: Annotated[
+        dict[PlayersKey, Health],
+        within(1, MAX_ENTRIES),
+        Counts("health", "health of each investigator, {health} players"),
+    ]
+    matches_needed: Annotated[
+        dict[PlayersKey, Number],
+        within(1, MAX_ENTRIES),
+        Counts("matches", "matches needed in the ritual, {matches_needed} players"),
+    ]
+    hand: Annotated[Whole, within(1, "MAX_HAND"), Counts("cards", "priority cards in hand")]
+    commit: Annotated[Whole, within(1, "MAX_HAND"), Counts("cards", "priority cards committed to the ritual")]
+    solo_draw: Annotated[Whole, within(5, "MAX_HAND"), Counts("cards", "priority cards drawn a round")]
+    gates_per_icon: Annotated[
+        Whole, within(1, "MAX_GATE_STACK"), Counts("gate tokens", "gate tokens of each icon")
+    ]
+    gates_removed: Annotated[NumberOrNone, Counts("gate tokens", "gate tokens taken out unseen")]
+    clues_per_icon: Annotated[Number, Counts("clues", "ritual clues of each icon")]
+    item_clues: Annotated[NumberOrNone, Counts("clues", "clues that bring an item")]
+    reserved_clues: Annotated[
+        Whole, within(1, "MAX_RESERVED"), Counts("clues", "clues that the ritual needs")
+    ]
+    standard_tokens: Annotated[
+        Whole, within(1, "MAX_CUP"), Counts("pieces", "standard monster tokens, declared")
+    ]
+    priority_cards: Annotated[Whole, within(1, "MAX_PRIORITY"), Counts("cards", "priority cards, declared")]
+    deck_size: Annotated[Whole, within(1, "MAX_DECK"), Counts("cards", "action cards of a deck, declared")]
 
 
 class Zone(Entry):
@@ -80,7 +108,9 @@ class Location(Entry):
 
     name: Text
     zone: Text
-    spaces: Annotated[Whole, within(1, "MAX_SPACES")]
+    spaces: Annotated[
+        Whole, within(1, "MAX_SPACES"), Counts("spaces", "monster spaces of location {locations}")
+    ]
     red: LocationNumber
     blue: LocationNumber
     x: Pixel
@@ -109,18 +139,18 @@ class Monster(Entry):
 
     group: Text
     bar: Colour
-    health: Health | None = None
+    health: Annotated[Health | None, Counts("health")] = None
     icons: Annotated[tuple[Icon, ...], within(0, 2)]
-    copies: NumberOrNone  # none: to play without them
+    copies: Annotated[NumberOrNone, Counts("pieces")]  # none: to play without them
     ignores_seals: Flag = False
     leaves_ritual: Flag = False
-    harm: Annotated[Whole, within(0, "MAX_HEALTH")] = 0
+    harm: Annotated[Whole, within(0, "MAX_HEALTH"), Counts("health")] = 0
 
 
 class PriorityCard(Entry):
     """Omens and ritual icon of one number."""
 
-    omens: Annotated[Whole, within(0, 9)]
+    omens: Annotated[Whole, within(0, 9), Counts("omens", "omens of priority card {cards}")]
     icon: Name
 
 
@@ -144,17 +174,19 @@ class Item(Entry):
     """An item card."""
 
     name: Text
-    copies: Annotated[Whole, within(1, "MAX_ITEMS")]
+    copies: Annotated[Whole, within(1, "MAX_ITEMS"), Counts("pieces")]
     when: When
-    program: Program
+    program: Annotated[Program, Counts(SIZES, "{words} of {items}")]
 
 
 class ActionCard(Entry):
     """An action card; `source` marks its top, `bottom_source` its bottoms, one for each copy."""
 
     title: Text
-    top: Program
-    bottoms: Annotated[tuple[Program, ...], within(1, "MAX_DECK")]
+    top: Annotated[Program, Counts(SIZES, "{words} of {cards}, top")]
+    bottoms: Annotated[
+        tuple[Program, ...], within(1, "MAX_DECK"), Counts(SIZES, "{words} of {cards}, bottom {bottoms}")
+    ]
     bottom_source: Source
 
 
@@ -169,7 +201,11 @@ class Placing(Strict):
     """One line of a setup."""
 
     at: str | int
-    count: Annotated[Whole, within(1, "MAX_TOTAL_SPACES")]
+    count: Annotated[
+        Whole,
+        within(1, "MAX_TOTAL_SPACES"),
+        Counts("pieces", "monsters of line {place} of the setup, {difficulties}"),
+    ]
     monster: Text = STANDARD
 
     @field_validator("at", mode="before")
@@ -204,8 +240,8 @@ class Omen(Entry):
 
     name: Text
     omens: Band
-    program: Program
-    solo_program: Program | None = None
+    program: Annotated[Program, Counts(SIZES, "{words} of {effects}")]
+    solo_program: Annotated[Program | None, Counts(SIZES, "{words} of {effects}, solo program")] = None
 
 
 class AncientOne(Entry):
@@ -214,34 +250,6 @@ class AncientOne(Entry):
     name: Text
     difficulties: Annotated[dict[Name, Difficulty], within(1, MAX_ENTRIES)]
     effects: Annotated[dict[Name, Omen], within(1, "MAX_OMEN_BANDS")]
-
-
-class Doubt(Strict):
-    """A rule that makes alternatives: each number with a key like `keys` may be some steps off.
-
-    `*` in a key stands for anything. Entries from the rulebook are left alone.
-    """
-
-    keys: Annotated[tuple[Text, ...], within(1, MAX_ENTRIES)]
-    steps: Annotated[tuple[Whole, ...], within(1, MAX_ENTRIES)]
-    low: Whole | None = None
-    high: Whole | None = None
-    chance: Annotated[float, Field(gt=0, le=0.5)]
-    note: Text
-
-
-class Settled(Strict):
-    """Entries that the rulebook does not give and that are still not in doubt, and why."""
-
-    keys: Annotated[tuple[Text, ...], within(1, MAX_ENTRIES)]
-    note: Text
-
-
-class Doubts(Strict):
-    """What may be read otherwise by rule, and what may not."""
-
-    rules: dict[Name, Doubt] = Field(default_factory=dict)
-    settled: dict[Name, Settled] = Field(default_factory=dict)
 
 
 class Data(Strict):

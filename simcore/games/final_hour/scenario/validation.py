@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
 
 from simcore.games.final_hour.limits import (
     MAX_CLUE_ICONS,
@@ -19,31 +18,14 @@ from simcore.games.final_hour.limits import (
 from simcore.games.final_hour.rules.codes import MAX_CODE
 from simcore.games.final_hour.rules.tables import MAX_PLACES
 from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data, Difficulty, programs
-from simcore.names import nearest
-from simcore.scenario.faults import dotted
+from simcore.scenario.faults import Fault, clash, dotted, unknown
 from simcore.scenario.program import Misplaced, Path, Program, parts, placed, unknown_names, walk
 
 CARDS_A_ROUND = 4
 """Action cards, and so priority cards, that are played a round (rulebook p.6)."""
 
 
-class Clash(NamedTuple):
-    """Something that does not agree: the key, and what a `Fault` says about it."""
-
-    key: Path
-    problem: str
-    found: Any = None
-    allowed: str | None = None
-    near: str | None = None
-
-
-def unknown(key: Path, kind: str, found: Any, allowed: Iterable[Any]) -> Clash:
-    """A name that does not exist."""
-    names = [str(name) for name in allowed]
-    return Clash(key, f"no such {kind}", found, ", ".join(names) or "none", nearest(str(found), names))
-
-
-def references(data: Data) -> Iterator[Clash]:
+def references(data: Data) -> Iterator[Fault]:
     """Every name and number that stands for something which is not there, or is not what is needed."""
     yield from _board(data)
     yield from _monsters(data)
@@ -54,10 +36,10 @@ def references(data: Data) -> Iterator[Clash]:
     for key, program, owner in programs(data):
         for misplaced in (*_program(data, program, owner), *_top_card_last(program, last=True)):
             inside, *told = placed(program, misplaced)
-            yield Clash((*key, *inside), *told)
+            yield clash((*key, *inside), *told)
 
 
-def totals(data: Data) -> Iterator[Clash]:
+def totals(data: Data) -> Iterator[Fault]:
     """Every sum that does not come out."""
     yield from _declared(data)
     yield from _cards(data)
@@ -69,7 +51,7 @@ def totals(data: Data) -> Iterator[Clash]:
             yield from _setup(data, key, difficulty)
 
 
-def _board(data: Data) -> Iterator[Clash]:
+def _board(data: Data) -> Iterator[Fault]:
     board = data.board
     numbers = list(board.locations)
     neighbours: Counter[int] = Counter()
@@ -86,28 +68,28 @@ def _board(data: Data) -> Iterator[Clash]:
             if target not in board.locations:
                 yield unknown((*key, colour), "location", target, numbers)
             elif target == number:
-                yield Clash((*key, colour), "the arrow leads to its own location", target)
+                yield clash((*key, colour), "the arrow leads to its own location", target)
             elif colour == "blue" and _walkway(number, target) not in board.walkways:
                 beside = [str(other) for other in numbers if _walkway(number, other) in board.walkways]
                 allowed = ", ".join(beside) or "none"
-                yield Clash((*key, colour), "the blue arrow does not lie on a walkway", target, allowed)
+                yield clash((*key, colour), "the blue arrow does not lie on a walkway", target, allowed)
         if neighbours[number] > MAX_NEIGHBOURS:
             allowed = f"{MAX_NEIGHBOURS} (MAX_NEIGHBOURS)"
-            yield Clash(key, "too many walkways at one location", neighbours[number], allowed)
+            yield clash(key, "too many walkways at one location", neighbours[number], allowed)
 
 
 def _walkway(a: int, b: int) -> str:
     return f"{min(a, b)}-{max(a, b)}"
 
 
-def _monsters(data: Data) -> Iterator[Clash]:
+def _monsters(data: Data) -> Iterator[Fault]:
     groups = (STANDARD, *data.ancient_ones)
     for name, monster in data.monsters.items():
         if monster.group not in groups:
             yield unknown(("monsters", name, "group"), "group", monster.group, groups)
 
 
-def _bands(name: str, ancient_one: AncientOne) -> Iterator[Clash]:
+def _bands(name: str, ancient_one: AncientOne) -> Iterator[Fault]:
     """Omen bands: from 1, without a hole and without an overlap, to an open end."""
     bands = sorted(ancient_one.effects.items(), key=lambda item: item[1].omens.from_)
     expected: int | None = 1
@@ -115,19 +97,19 @@ def _bands(name: str, ancient_one: AncientOne) -> Iterator[Clash]:
         key = ("ancient-ones", name, "effects", title, "omens")
         first, last = omen.omens.from_, omen.omens.to
         if last is not None and last < first:
-            yield Clash(key, "the band ends before it begins", f"{first} to {last}")
+            yield clash(key, "the band ends before it begins", f"{first} to {last}")
         elif expected is None or first < expected:
             free = "nothing" if expected is None else f"from {expected}"
-            yield Clash(key, "the band overlaps the one before", f"from {first}", free)
+            yield clash(key, "the band overlaps the one before", f"from {first}", free)
         elif first > expected:
-            yield Clash(key, "there is a hole before the band", f"from {first}", f"from {expected}")
+            yield clash(key, "there is a hole before the band", f"from {first}", f"from {expected}")
         expected = None if last is None else last + 1
     if expected is not None:
         key = ("ancient-ones", name, "effects", bands[-1][0], "omens")
-        yield Clash(key, "the last band needs an open end", f"to {expected - 1}", "no `to`")
+        yield clash(key, "the last band needs an open end", f"to {expected - 1}", "no `to`")
 
 
-def _difficulty(data: Data, owner: str, key: Path, difficulty: Difficulty) -> Iterator[Clash]:
+def _difficulty(data: Data, owner: str, key: Path, difficulty: Difficulty) -> Iterator[Fault]:
     numbers = list(data.board.locations)
     gates = [(("gates", icon), at) for icon, at in difficulty.gates.items()]
     taken: dict[int, str] = {}
@@ -136,7 +118,7 @@ def _difficulty(data: Data, owner: str, key: Path, difficulty: Difficulty) -> It
         if number not in data.board.locations:
             yield unknown(here, "location", number, numbers)
         elif number in taken:
-            yield Clash(here, f"the location is {taken[number]} already", number, "distinct locations")
+            yield clash(here, f"the location is {taken[number]} already", number, "distinct locations")
         taken.setdefault(number, dotted(what))
     special = special_of(data, owner)
     for index, line in enumerate(difficulty.place):
@@ -186,12 +168,12 @@ def _top_card_last(program: Program, key: Path = (), *, last: bool) -> Iterator[
             yield from _top_card_last(part, (*key, index, *inner), last=end and once)
 
 
-def _sum(key: tuple[str, ...], kind: str, count: int, declared: int, limit: str) -> Iterator[Clash]:
+def _sum(key: tuple[str, ...], kind: str, count: int, declared: int, limit: str) -> Iterator[Fault]:
     if count != declared:
-        yield Clash(key, f"wrong number of {kind}", count, f"{declared} (rules.{limit})")
+        yield clash(key, f"wrong number of {kind}", count, f"{declared} (rules.{limit})")
 
 
-def _declared(data: Data) -> Iterator[Clash]:
+def _declared(data: Data) -> Iterator[Fault]:
     rules = data.rules
     tokens = sum(monster.copies for monster in data.monsters.values() if monster.group == STANDARD)
     yield from _sum(("monsters",), "standard tokens", tokens, rules.standard_tokens, "standard_tokens")
@@ -208,31 +190,31 @@ def _declared(data: Data) -> Iterator[Clash]:
     )
     for key, kind, count, limit, name in most:
         if count > limit:
-            yield Clash(key, f"too many {kind}", count, f"at most {limit} ({name})")
+            yield clash(key, f"too many {kind}", count, f"at most {limit} ({name})")
 
 
-def _cards(data: Data) -> Iterator[Clash]:
+def _cards(data: Data) -> Iterator[Fault]:
     rules = data.rules
     if rules.commit > rules.hand:
         most = f"at most {rules.hand}, the hand"
-        yield Clash(("rules", "commit"), "more cards committed than held", rules.commit, most)
+        yield clash(("rules", "commit"), "more cards committed than held", rules.commit, most)
     if set(rules.health) != set(rules.matches_needed):
         allowed = ", ".join(map(str, rules.health))
         found = ", ".join(map(str, rules.matches_needed))
-        yield Clash(
+        yield clash(
             ("rules", "matches_needed"), "not the same numbers of players as in health", found, allowed
         )
     seats = max(SOLO_TEAM if players == 1 else players for players in rules.health)
     if seats > len(data.investigators):
         allowed = f"at least {seats} for {seats} seats"
-        yield Clash(("investigators",), "too few investigators", len(data.investigators), allowed)
+        yield clash(("investigators",), "too few investigators", len(data.investigators), allowed)
     need = CARDS_A_ROUND + rules.hand * max(rules.health)
     if len(data.priority.cards) < need:
         allowed = f"at least {need} for {max(rules.health)} hands and a round"
-        yield Clash(("priority", "cards"), "too few priority cards", len(data.priority.cards), allowed)
+        yield clash(("priority", "cards"), "too few priority cards", len(data.priority.cards), allowed)
 
 
-def _code(data: Data) -> Iterator[Clash]:
+def _code(data: Data) -> Iterator[Fault]:
     """All programs of one game must fit in the table of compiled code."""
     rows: Counter[str | None] = Counter()
     for _, program, owner in programs(data):
@@ -241,7 +223,7 @@ def _code(data: Data) -> Iterator[Clash]:
         if rows[None] + rows[name] > MAX_CODE:
             allowed = f"at most {MAX_CODE} rows (MAX_CODE); what is repeated counts each time"
             found = rows[None] + rows[name]
-            yield Clash(("ancient-ones", name), "the cards and effects are too long", found, allowed)
+            yield clash(("ancient-ones", name), "the cards and effects are too long", found, allowed)
 
 
 def _rows(program: Program) -> int:
@@ -258,21 +240,21 @@ def _rows(program: Program) -> int:
     return total
 
 
-def _clues_and_gates(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[Clash]:
+def _clues_and_gates(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[Fault]:
     rules = data.rules
     ritual_clues = len(data.priority.icons) * rules.clues_per_icon - rules.reserved_clues
     clues = ritual_clues + rules.item_clues
     free = len(data.board.locations) - 1 - len(difficulty.gates)
     if ritual_clues < 0 or clues != free:
         why = f"{free}: one for each location that is neither ritual nor gate"
-        yield Clash(key, "wrong number of clue tokens", clues, why)
+        yield clash(key, "wrong number of clue tokens", clues, why)
     stack = len(difficulty.gates) * (rules.gates_per_icon - 1) - rules.gates_removed
     if not 1 <= stack <= MAX_GATE_STACK:
         allowed = f"1 to {MAX_GATE_STACK} (MAX_GATE_STACK)"
-        yield Clash((*key, "gates"), "the gate stack is out of range", stack, allowed)
+        yield clash((*key, "gates"), "the gate stack is out of range", stack, allowed)
 
 
-def _setup(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[Clash]:
+def _setup(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[Fault]:
     """Monsters of the setup: enough of them, and room for all."""
     lines = 0
     placed: Counter[int] = Counter()
@@ -292,17 +274,17 @@ def _setup(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator
             placed[number] += line.count
             used[line.monster] += line.count
     if lines > MAX_PLACES:
-        yield Clash((*key, "place"), "too many placings", lines, f"at most {MAX_PLACES} (MAX_PLACES)")
+        yield clash((*key, "place"), "too many placings", lines, f"at most {MAX_PLACES} (MAX_PLACES)")
     for number, count in sorted(placed.items()):
         if number in data.board.locations and count > data.board.locations[number].spaces:
             spaces = data.board.locations[number].spaces
             allowed = f"at most {spaces}, its spaces"
-            yield Clash((*key, "place"), f"too many monsters at location {number}", count, allowed)
+            yield clash((*key, "place"), f"too many monsters at location {number}", count, allowed)
     for monster, count in used.items():
         if monster != STANDARD and monster not in data.monsters:
             continue
         there = data.rules.standard_tokens if monster == STANDARD else data.monsters[monster].copies
         if count > there:
-            yield Clash(
+            yield clash(
                 (*key, "place"), f"too few tokens of {monster}", there, f"at least {count} for this setup"
             )

@@ -35,7 +35,7 @@ SPARE_SOURCE = 2  # any card
 @functools.cache
 def printed(cell):
     """Tables and names of a cell of the game as printed."""
-    return compile_cell(PRINTED.tree, cell)
+    return compile_cell(PRINTED.model, cell)
 
 
 class Table:
@@ -52,7 +52,7 @@ class Table:
     """
 
     def __init__(self, cell=EASY, scenario=PRINTED, seed=1, number=0):
-        tables, self.names = printed(cell) if scenario is PRINTED else compile_cell(scenario.tree, cell)
+        tables, self.names = printed(cell) if scenario is PRINTED else compile_cell(scenario.model, cell)
         self.tables = tables.copy()
         self.states = np.zeros(1, GAME.state)
         self.logs = empty_log(on=True)

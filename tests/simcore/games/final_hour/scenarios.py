@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.games.final_hour.scenario.scenario import load
+from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.scenario.faults import ScenarioError
 
-PRINTED = load()
+PRINTED = Scenario.load()
 
 
 def variant(folder, text, name="variant.toml"):
@@ -20,7 +20,7 @@ def variant(folder, text, name="variant.toml"):
 def faults_of(path=None, changes=()):
     """Faults of a scenario that must have some."""
     with pytest.raises(ScenarioError) as caught:
-        load(path, changes)
+        Scenario.load(path, changes)
     assert str(caught.value)
     return caught.value.faults
 

@@ -7,13 +7,12 @@ from collections import Counter
 import pytest
 
 from simcore.games.final_hour.rules.codes import EFFECTS
-from simcore.games.final_hour.scenario.entries import marks
 from simcore.games.final_hour.scenario.models import programs
-from simcore.games.final_hour.scenario.scenario import load
+from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.scenario.data_tree import entries
 from simcore.scenario.program import walk
 
-SCENARIO = load()
+SCENARIO = Scenario.load()
 DATA = SCENARIO.model
 
 RED = [8, 1, 13, 3, 4, 7, 2, 10, 5, 9, 12, 3, 14, 15, 2]
@@ -377,7 +376,7 @@ def test_every_reconstruction_says_on_what_it_rests_and_has_another_reading():
 
 
 def test_every_reconstructed_half_of_a_card_has_another_reading():
-    for key, source in marks(SCENARIO.tree):
+    for key, source in SCENARIO.marks():
         if source == "reconstructed" and key[-1] in ("top", "bottoms"):
             card = SCENARIO.show(".".join(key[:-1]))["value"]
             assert any(key[-1] in other["set"] for other in card["alternatives"]), key

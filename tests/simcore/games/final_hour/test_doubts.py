@@ -5,15 +5,13 @@ from fnmatch import fnmatchcase
 import pytest
 
 from simcore.game import Cell
-from simcore.games.final_hour.scenario.doubts import readings
-from simcore.games.final_hour.scenario.entries import marks, played
-from simcore.games.final_hour.scenario.scenario import ScenarioError, load
+from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.quantities import settings_for
-from simcore.scenario.data_tree import kind_of
-from simcore.scenario.faults import dotted
+from simcore.scenario.data_tree import kind_of, played
+from simcore.scenario.faults import ScenarioError, dotted
 from simcore.scenario.merging import digest
 
-PRINTED = load()
+PRINTED = Scenario.load()
 CELL = Cell("cthulhu", "normal", 2)
 ALTERNATIVES = PRINTED.alternatives()
 HALVES = ("top", "bottoms")
@@ -29,7 +27,7 @@ def touched_entries():
 
 def test_every_reconstructed_mark_has_another_reading():
     touched = set(touched_entries())
-    left = [dotted(key) for key, source in marks(PRINTED.tree) if source == "reconstructed"]
+    left = [dotted(key) for key, source in PRINTED.marks() if source == "reconstructed"]
     assert len(left) > 50
     assert [key for key in left if key not in touched] == []
 
@@ -37,7 +35,7 @@ def test_every_reconstructed_mark_has_another_reading():
 def test_everything_else_has_another_reading_or_a_reason_why_not():
     touched = set(touched_entries())
     settled = [keys for each in PRINTED.model.doubts.settled.values() for keys in each.keys]
-    for key, source in marks(PRINTED.tree):
+    for key, source in PRINTED.marks():
         name = dotted(key)
         if kind_of(source) == "community" and name not in touched:
             assert any(fnmatchcase(name, keys) for keys in settled), name
@@ -45,7 +43,7 @@ def test_everything_else_has_another_reading_or_a_reason_why_not():
 
 def test_every_rule_makes_something_that_fits():
     fit = {rule: 0 for rule in PRINTED.model.doubts.rules}
-    for name, reading in readings(PRINTED.model, PRINTED.tree).items():
+    for name, reading in PRINTED.readings.items():
         if reading.rule and not fit[reading.rule]:
             try:
                 PRINTED.with_alternatives([name])
@@ -56,8 +54,8 @@ def test_every_rule_makes_something_that_fits():
 
 
 def test_no_rule_touches_the_rulebook():
-    sources = {dotted(key): kind_of(source) for key, source in marks(PRINTED.tree)}
-    for name, reading in readings(PRINTED.model, PRINTED.tree).items():
+    sources = {dotted(key): kind_of(source) for key, source in PRINTED.marks()}
+    for name, reading in PRINTED.readings.items():
         if reading.rule:
             found = {sources.get(dotted(key)) or sources[dotted(key[:-1])] for key in reading.touches}
             assert found != {"rulebook"}, name
@@ -134,7 +132,7 @@ def test_bounds_are_those_of_the_models():
 
 def test_the_digest_is_of_what_is_played():
     assert PRINTED.digest == digest(played(PRINTED.tree))
-    noted = load(None, ["items.bicycle.note=Another word", "doubts.rules.item-sizes.chance=0.2"])
+    noted = Scenario.load(None, ["items.bicycle.note=Another word", "doubts.rules.item-sizes.chance=0.2"])
     assert noted.digest == PRINTED.digest
     assert noted.alternatives() != ALTERNATIVES
-    assert load(None, ["items.bicycle.source=community"]).digest != PRINTED.digest
+    assert Scenario.load(None, ["items.bicycle.source=community"]).digest != PRINTED.digest

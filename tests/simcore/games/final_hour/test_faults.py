@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from simcore.game import Cell
 from simcore.games.final_hour import limits
-from simcore.games.final_hour.scenario import loading
 from simcore.games.final_hour.scenario.compile import compile_cell
-from simcore.games.final_hour.scenario.scenario import load
+from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.scenario.faults import ScenarioError
 from simcore.scenario.merging import lookup
 from simcore.scenario.origin import Origin
@@ -215,14 +214,14 @@ def test_each_class_of_fault(key, value, place, problem):
 
 
 def test_a_blue_arrow_may_lie_on_any_walkway():
-    assert load(None, ["board.locations.1.blue=8"]).changes
+    assert Scenario.load(None, ["board.locations.1.blue=8"]).changes
 
 
 def test_resolve_top_card_may_end_a_branch():
     ending = (
         "[{choose_one=[[{resolve_top_card={half='top'}}], [{may=[{resolve_top_card={half='bottom'}}]}]]}]"
     )
-    assert load(None, [f"items.bicycle.program={ending}"]).changes
+    assert Scenario.load(None, [f"items.bicycle.program={ending}"]).changes
 
 
 @pytest.mark.parametrize(
@@ -234,7 +233,7 @@ def test_resolve_top_card_may_end_a_branch():
     ],
 )
 def test_limits_are_named(key, entry, number, limit):
-    assert load(
+    assert Scenario.load(
         None, [f"{key}.z{i}={entry}" for i in range(number - len(lookup(PRINTED.tree, key.split("."))))]
     )
     fault = fault_at(key, None, [f"{key}.z{i}={entry}" for i in range(number)])
@@ -324,17 +323,17 @@ def test_a_corrupted_tree_loads_or_raises_a_scenario_error(blows):
                 table[str(value)] = value
         except (KeyError, IndexError, TypeError):
             continue  # an earlier blow has taken the place away
-    faults, model = outcome(lambda: loading.check(Origin(tree, {(): "tree"})))
+    faults, model = outcome(lambda: Scenario.checked(Origin(tree, {(): "tree"}), "files", PRINTED.tree))
     assert all(fault.file == "tree" for fault in faults)
     if model is not None:
-        plain = loading.plain(model)
-        assert loading.plain(loading.check(Origin(plain, {(): "tree"}))) == plain
+        plain = Scenario.form.plain(model)
+        assert Scenario.form.plain(Scenario.checked(Origin(plain, {(): "tree"}), "files")) == plain
         for name, sheet in model.ancient_ones.items():  # whatever is accepted can be compiled
-            compile_cell(plain, Cell(name, next(iter(sheet.difficulties)), next(iter(model.rules.health))))
+            compile_cell(model, Cell(name, next(iter(sheet.difficulties)), next(iter(model.rules.health))))
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.text(max_size=30))
 def test_any_setting_loads_or_raises_a_scenario_error(text):
-    faults, found = outcome(lambda: load(None, [text]))
+    faults, found = outcome(lambda: Scenario.load(None, [text]))
     assert faults or found.model

@@ -66,7 +66,7 @@ def first_numbers(text):
 @pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.ancient_one}-{cell.players}")
 @pytest.mark.parametrize("strategy", ["random", "standard"])
 def test_what_a_frame_shows_is_what_the_state_holds(cell, strategy):
-    tables, names = compile_cell(PRINTED.tree, cell)
+    tables, names = compile_cell(PRINTED.model, cell)
     t = tables[0]
     players = line_up(GAME, tables, [find_strategy(strategy, GAME.name).policy(GAME)])
     for number in range(12):

@@ -8,9 +8,10 @@ from heuristics.toolbox.coins import draw_below
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
-from simcore.games.final_hour.scenario.scenario import alternatives, apply_alternative, load
+from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
+from simcore.scenario.data_tree import alternatives
 from simcore.telling.log import tell
 from tests.simcore.games.final_hour.pieces import CELLS, STRATEGIES, VARIED, cell_name
 from tests.simcore.games.final_hour.referee import check_log
@@ -19,7 +20,7 @@ from tests.simcore.games.final_hour.scenarios import PRINTED
 SEED = 11
 A_FEW = 3
 MANY = 60
-ALTERNATIVES = list(alternatives(PRINTED))
+ALTERNATIVES = list(alternatives(PRINTED.tree))
 
 by_cell = pytest.mark.parametrize("cell", CELLS, ids=cell_name)
 by_strategy = pytest.mark.parametrize("strategy", VARIED)
@@ -41,7 +42,7 @@ def never_ready(tables, state, weights):
 PATIENT = Strategy("patient", (GAME.name,), {}, 1, "Plays to the last round.", never_ready)
 
 # Tough investigators on a roomy board: games go through all rounds, and every pile is mixed again and again.
-ROOMY = load(
+ROOMY = Scenario.load(
     None,
     [f"rules.health.{players}=15" for players in (1, 2, 3, 4)]
     + [f"board.locations.{place}.spaces=6" for place in (12, 1, 14, 3, 2, 4)],
@@ -90,7 +91,7 @@ def test_referee_agrees(strategy, cell):
 @pytest.mark.parametrize("name", ALTERNATIVES)
 def test_referee_agrees_on_other_readings_of_the_data(name):
     """The alternatives use the rest of the effect vocabulary."""
-    scenario = apply_alternative(PRINTED, name)
+    scenario = PRINTED.with_alternatives([name])
     luck = np.random.default_rng(ALTERNATIVES.index(name))
     for index in luck.choice(len(CELLS), 3, replace=False):
         judge(scenario, CELLS[index], "random", 0, 2)
@@ -131,6 +132,6 @@ def test_referee_agrees_on_many_long_games(cell):
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ALTERNATIVES)
 def test_referee_agrees_on_many_games_of_other_readings(name):
-    scenario = apply_alternative(PRINTED, name)
+    scenario = PRINTED.with_alternatives([name])
     for cell in CELLS:
         judge(scenario, cell, "random", 1000, 4)

@@ -27,14 +27,14 @@ import json, sys, warnings
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.scenario.scenario import load
+from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
 
 # Products of 64 bits are meant to wrap; compiled code does so silently, NumPy says it.
 warnings.filterwarnings("ignore", message="overflow encountered in scalar multiply")
 names, cells, games, seed = json.loads(sys.argv[1])
-scenario, rows = load(), []
+scenario, rows = Scenario.load(), []
 for name in names:
     policy = strategies(GAME.name)[name].policy(GAME)
     for cell in cells:

@@ -11,7 +11,8 @@ import pytest
 from analysis.tuning.variant import is_in_play
 from simcore.game import Cell, Change
 from simcore.games import find_game
-from simcore.games.final_hour.scenario.scenario import alternatives, apply_alternative, load, reconstructed
+from simcore.games.final_hour.scenario.scenario import Scenario
+from simcore.scenario.data_tree import alternatives
 from simcore.scenario.faults import ScenarioError
 from simcore.scenario.merging import lookup
 from simcore.scenario.origin import parse_value
@@ -27,12 +28,13 @@ def test_the_game_as_printed():
     assert PRINTED.players == (1, 2, 3, 4)
     assert len(PRINTED.investigators) == 6
     assert PRINTED.changes == ()
-    assert load().digest == PRINTED.digest
+    assert Scenario.load().digest == PRINTED.digest
 
 
 def test_loading_imports_no_numba_and_no_plotting():
     code = (
-        "import sys, simcore.games.final_hour.scenario.scenario as s; s.load(); print(sorted({*sys.modules}))"
+        "import sys, simcore.games.final_hour.scenario.scenario as s; s.Scenario.load(); "
+        "print(sorted({*sys.modules}))"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert not [name for name in ("numba", "pandas", "matplotlib", "polars") if f"'{name}'" in out]
@@ -50,7 +52,7 @@ def test_variant_merges_tables_and_replaces_the_rest(tmp_path):
         icons = ["runner", "wrecker"]
         """,
     )
-    found = load(path)
+    found = Scenario.load(path)
     assert found.name == "tough-deep-ones"
     assert found.changes == (
         Change("monsters.deep-one.health", 1, 2),
@@ -63,21 +65,23 @@ def test_variant_merges_tables_and_replaces_the_rest(tmp_path):
 def test_variant_of_a_variant_and_settings_come_last(tmp_path):
     variant(tmp_path, 'base = "final-hour"\n[rules]\nhand = 5\ncommit = 2\n', "first.toml")
     path = variant(tmp_path, 'base = "first.toml"\n[rules]\nhand = 6\n')
-    found = load(path)
+    found = Scenario.load(path)
     assert found.name == "variant"
     assert (found.model.rules.hand, found.model.rules.commit) == (6, 2)
-    again = load(path, ["rules.commit=1"])
+    again = Scenario.load(path, ["rules.commit=1"])
     assert (again.model.rules.hand, again.model.rules.commit) == (6, 1)
 
 
 def test_set_reaches_into_lists_and_makes_new_optional_fields():
-    found = load(None, ["ancient-ones.cthulhu.difficulties.easy.place.0.count=3", "monsters.deep-one.harm=2"])
+    found = Scenario.load(
+        None, ["ancient-ones.cthulhu.difficulties.easy.place.0.count=3", "monsters.deep-one.harm=2"]
+    )
     assert found.model.ancient_ones["cthulhu"].difficulties["easy"].place[0].count == 3
     assert Change("monsters.deep-one.harm", 0, 2) in found.changes
 
 
 def test_set_takes_bare_words_and_tables():
-    found = load(None, ["monsters.deep-one.bar=red", "rules.health={ 1 = 4 }"])
+    found = Scenario.load(None, ["monsters.deep-one.bar=red", "rules.health={ 1 = 4 }"])
     assert found.model.monsters["deep-one"].bar == "red"
     assert found.model.rules.health == {1: 4, 2: 5, 3: 4, 4: 3}
 
@@ -98,7 +102,7 @@ def test_values_of_settings(text, value):
 
 
 def test_the_printed_value_is_no_change():
-    found = load(None, ["monsters.deep-one.health=1", "monsters.deep-one.harm=0"])
+    found = Scenario.load(None, ["monsters.deep-one.health=1", "monsters.deep-one.harm=0"])
     assert found.changes == ()
     assert found.digest == PRINTED.digest
 
@@ -120,7 +124,7 @@ def test_remove_and_add_entries(tmp_path):
         source = "reconstructed"
         """,
     )
-    found = load(path)
+    found = Scenario.load(path)
     assert "1-2" not in found.model.board.walkways
     assert list(found.model.board.walkways)[-1] == "5-9"
     assert found.model.board.locations[2].note is None
@@ -131,7 +135,7 @@ def test_remove_and_add_entries(tmp_path):
 def test_new_investigator_joins_the_team(tmp_path):
     deck = PRINTED.tree["investigators"]["rita-young"]
     path = variant(tmp_path, f"[investigators]\nzoey = {inline(deck)}\n")
-    found = load(path)
+    found = Scenario.load(path)
     assert found.investigators[-1] == "zoey"
     found.check_cell(Cell("cthulhu", "easy", 2, ("zoey", "rita-young")))
 
@@ -149,7 +153,7 @@ def inline(value):
 
 
 def test_declared_alternatives_of_the_rulings():
-    entries = {name: len(changes) for name, changes in alternatives(PRINTED).items()}
+    entries = {name: len(changes) for name, changes in alternatives(PRINTED.tree).items()}
     assert {
         "reading-b": 10,
         "red-special-monsters": 4,
@@ -162,37 +166,37 @@ def test_declared_alternatives_of_the_rulings():
 
 
 def test_reading_b_swaps_runners_and_wreckers():
-    monsters = apply_alternative(PRINTED, "reading-b").model.monsters.values()
+    monsters = PRINTED.with_alternatives(["reading-b"]).model.monsters.values()
     icons = [icon for m in monsters if m.group == "standard" for icon in m.icons * m.copies]
     assert (icons.count("runner"), icons.count("wrecker"), icons.count("killer")) == (6, 12, 10)
 
 
-@pytest.mark.parametrize("name", list(alternatives(PRINTED)))
+@pytest.mark.parametrize("name", list(alternatives(PRINTED.tree)))
 def test_every_alternative_is_valid_and_changes_something(name):
-    other = apply_alternative(PRINTED, name)
+    other = PRINTED.with_alternatives([name])
     assert other.changes
     assert other.digest != PRINTED.digest
     assert other.name == f"final-hour+{name}"
 
 
 def test_joint_tesseract_alternative_moves_both_gates():
-    other = apply_alternative(PRINTED, "shudde-mell-tesseract-at-8").model.ancient_ones["shudde-mell"]
+    other = PRINTED.with_alternatives(["shudde-mell-tesseract-at-8"]).model.ancient_ones["shudde-mell"]
     assert [other.difficulties[name].gates["tesseract"] for name in ("easy", "normal", "hard")] == [8, 8, 10]
 
 
 def test_unknown_alternative():
     with pytest.raises(ValueError, match="did you mean 'reading-b'"):
-        apply_alternative(PRINTED, "readin-b")
+        PRINTED.with_alternatives(["readin-b"])
 
 
 def test_check_reports_an_alternative_that_does_not_fit_the_variant():
-    found = load(
+    found = Scenario.load(
         None, ["board.locations.14.spaces=6", "ancient-ones.cthulhu.difficulties.easy.place.1.count=2"]
     )
     assert found.check_report()["alternatives"]
-    unfit = load(None, ["rules.hand=5"]).check_report()["unfit_alternatives"]
+    unfit = Scenario.load(None, ["rules.hand=5"]).check_report()["unfit_alternatives"]
     assert list(unfit) == ["socialite-cards-only"]
-    gone = load(None, ["ancient-ones.cthulhu.difficulties.hard.alternatives.0.set={ritual=4}"])
+    gone = Scenario.load(None, ["ancient-ones.cthulhu.difficulties.hard.alternatives.0.set={ritual=4}"])
     with pytest.raises(ScenarioError) as caught:
         gone.check_report()
     assert caught.value.faults[0].file == "alternative cthulhu-hard-gates-in-order"
@@ -218,8 +222,8 @@ def test_only_the_cells_own_ancient_one_counts():
 
 
 def test_reconstructed_keys_shrink_when_an_owner_fills_in_a_value():
-    found = load(None, ["items.bicycle.source='rulebook p.2'"])
-    assert set(reconstructed(PRINTED)) - set(reconstructed(found)) == {"items.bicycle"}
+    found = Scenario.load(None, ["items.bicycle.source='rulebook p.2'"])
+    assert set(PRINTED.reconstructed()) - set(found.reconstructed()) == {"items.bicycle"}
 
 
 # --- cells
@@ -255,10 +259,10 @@ def test_every_cell_of_the_grid_can_be_played_and_compiled():
 
 
 def test_export_loads_again_to_the_same_digest(tmp_path):
-    changed = load(None, ["rules.hand=5", 'items.bicycle.name=Fahrrad \\ "schnell" \u00e9'])
+    changed = Scenario.load(None, ["rules.hand=5", 'items.bicycle.name=Fahrrad \\ "schnell" \u00e9'])
     written = changed.export(tmp_path / "own")
     assert len(written) == 15
-    again = load(tmp_path / "own")
+    again = Scenario.load(tmp_path / "own")
     assert again.digest == changed.digest
     assert again.tree == changed.tree
     assert again.name == "own"
@@ -267,15 +271,15 @@ def test_export_loads_again_to_the_same_digest(tmp_path):
 
 def test_export_of_every_alternative_round_trips(tmp_path):
     for name in ("zones-rearranged", "brood-activates-instead"):
-        other = apply_alternative(PRINTED, name)
+        other = PRINTED.with_alternatives([name])
         other.export(tmp_path / name)
-        assert load(tmp_path / name).digest == other.digest
+        assert Scenario.load(tmp_path / name).digest == other.digest
 
 
 def test_variant_of_an_exported_folder(tmp_path):
     PRINTED.export(tmp_path / "own")
     path = variant(tmp_path, 'base = "own"\n[rules]\nhand = 5\n')
-    assert load(path).changes == (Change("rules.hand", 4, 5),)
+    assert Scenario.load(path).changes == (Change("rules.hand", 4, 5),)
 
 
 def test_export_overwrites_nothing(tmp_path):

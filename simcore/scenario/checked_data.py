@@ -1,0 +1,141 @@
+"""Data of a game that are read from files or changed, and checked as a whole before anybody has them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
+
+from pydantic import BaseModel
+
+from simcore.game import Change
+from simcore.scenario import data_tree
+from simcore.scenario.checking import located, misfit_alternatives
+from simcore.scenario.data_tree import Tree
+from simcore.scenario.faults import Fault, ScenarioError
+from simcore.scenario.loading import Format, fit, lay, printed_tables, read
+from simcore.scenario.merging import digest
+from simcore.scenario.origin import Origin
+
+Model = TypeVar("Model", bound=BaseModel)
+
+Made = Literal["files", "settings", "change"]
+"""How a tree came about: read from files, by settings of single values, or by an ablation or alternative."""
+
+
+@dataclass(frozen=True)
+class CheckedData(Generic[Model]):
+    """Data that can be played.
+
+    Parameters
+    ----------
+    name
+        Name of the variant; that of the game for the game as printed.
+    tree
+        The checked data as a plain tree, without fields that stand at their default. Not to be changed.
+    model
+        The same as a model, with the defaults filled in.
+    changes
+        Every value in which the data differ from the game as printed.
+    digest
+        SHA-256 of all that a game can depend on: the tree without notes, other readings and doubts.
+    """
+
+    name: str
+    tree: Tree
+    model: Model
+    changes: tuple[Change, ...]
+    digest: str
+
+    form: ClassVar[Format]
+    """How the data lie in files."""
+
+    @classmethod
+    def clashes(cls, data: Model) -> Iterable[Fault]:
+        """What does not agree between one part of the data and another (`clash` and `unknown` make faults).
+
+        It is also asked while a printed value stands in for one that does not fit.
+        """
+        return ()
+
+    @classmethod
+    def totals(cls, data: Model, made: Made) -> Iterable[Fault]:
+        """What is wrong with the data as a whole, asked where every value fits."""
+        return ()
+
+    @classmethod
+    def load(cls, path: Path | None = None, settings: Sequence[str] = ()) -> Self:
+        """Read and check a scenario.
+
+        Parameters
+        ----------
+        path
+            A variant file, or a folder with all data files; None for the game as printed.
+        settings
+            `KEY=VALUE` texts, applied last.
+
+        Raises
+        ------
+        ScenarioError
+            With everything that is wrong.
+        """
+        reference = cls.form.plain(cls.printed())
+        found = read(
+            cls.form,
+            None if path is None else Path(path),
+            settings,
+            lambda origin: cls.checked(origin, "files", reference),
+        )
+        return cls._of(*found)
+
+    @classmethod
+    def checked(cls, origin: Origin, made: Made, reference: Tree | None = None) -> Model:
+        """The model of a tree.
+
+        Where a value does not fit, that of the `reference` stands in for it, so that everything that refers
+        to other parts is checked in the same run. Totals are then left out: they would count the stand-in.
+
+        Raises
+        ------
+        ScenarioError
+            With all faults of the tree.
+        """
+        model: Model | None
+        model, misfits = fit(cls.form.model, origin, reference)  # type: ignore[assignment]
+        faults = [*origin.faults, *misfits]
+        if model is not None:
+            if made == "files" and not misfits:
+                faults += misfit_alternatives(cls.form.plain(model), cls.form.model, origin)
+            faults += located(cls.clashes(model), origin)
+            if not misfits:
+                faults += located(cls.totals(model, made), origin)
+        if faults or model is None:
+            raise ScenarioError(faults)
+        return model
+
+    @classmethod
+    def _of(cls, name: str, model: Model) -> Self:
+        tree, full = cls.form.plain(model), cls.form.full(model)
+        changes = data_tree.changes(cls.form.full(cls.printed()), full, tree)
+        return cls(name, tree, model, changes, digest(data_tree.played(tree)))
+
+    def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:
+        """The scenario of another tree, checked; `label` stands for its file."""
+        return self._of(name, self.checked(Origin(tree, {(): label}), made))
+
+    @classmethod
+    def printed(cls) -> Model:
+        """The data of the game as printed."""
+        kind: Any = cls
+        model: Model = _printed(kind)
+        return model
+
+
+@functools.cache
+def _printed(kind: Any) -> Any:
+    """The data of a game as printed."""
+    origin = Origin()
+    lay(kind.form, printed_tables(kind.form), origin)
+    return kind.checked(origin, "files")
