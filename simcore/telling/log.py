@@ -121,7 +121,8 @@ class Reader:
         telling = game.telling
         self._game, self._telling = game, telling
         self._events, self._decisions = telling.event_codes(), telling.decision_codes()
-        self.look = look_at(telling, scenario, cell, tables, dealt)
+        labels = telling.labels_of(scenario, cell)
+        self.look = Look(telling.titles_of(scenario), labels, tables, dealt)
         self.look.team = team_of(telling, self.look, game.seats(cell.players))
 
     def deal(self, cell: Cell, seed: int, game_number: int) -> EventRecord:
@@ -210,17 +211,6 @@ class Reader:
     def option(self, code: DecisionCode, seat: int, number: int) -> Any:
         """One option with its name; None: it stands for nothing."""
         return None if number < 0 else code.option.read(self.look, number, {"seat": seat})
-
-
-def look_at(telling: Telling, scenario: Any, cell: Cell, tables: Any, state: Any) -> Look:
-    """A game as it stands, with names for all that takes part but the team."""
-    labels = scenario.labels(cell) if telling.labels is None else telling.labels(scenario, cell)
-    return Look(titles_of(telling, scenario), labels, tables, state)
-
-
-def titles_of(telling: Telling, scenario: Any) -> Any:
-    """Names as people write them, by label."""
-    return scenario.titles() if telling.titles is None else telling.titles(scenario)
 
 
 def team_of(telling: Telling, look: Look, seats: int) -> list[str]:

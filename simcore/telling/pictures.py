@@ -11,7 +11,7 @@ from simcore.events import EventRecord, Look
 from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell, Game
 from simcore.game_telling import Fact, Telling
-from simcore.telling.log import moments, tell
+from simcore.telling.log import DEAL, moments, tell
 from simcore.telling.story import Narrator, narrator_of
 from simcore.telling.words import numbered
 
@@ -29,7 +29,7 @@ def frames(
     Yields
     ------
     Frame
-        At least one for each decision, as the table stands while it is open, and one for the end.
+        One for the deal, one for each decision, as the table stands while it is open, and one for the end.
 
     Raises
     ------
@@ -48,8 +48,12 @@ def frames(
             lines += [line.strip() for line in narrator.end_sentence()]
         elif narrator.open is not None:
             lines.append(f"{str(narrator.open).strip()} ...")
+        told = tuple(line for line in lines if line)
+        if moment.events[0]["event"] == DEAL:
+            yield _frame(telling, moment.look, told, None)
+            told = ()
         asked = None if moment.open is None else _choice(narrator, moment.open, moment.look)
-        yield _frame(telling, moment.look, tuple(line for line in lines if line), asked)
+        yield _frame(telling, moment.look, told, asked)
 
 
 def _frame(telling: Telling, look: Look, lines: tuple[str, ...], asked: Choice | None) -> Frame:

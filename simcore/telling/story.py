@@ -7,7 +7,6 @@ from typing import Any
 
 from simcore.events import Argument, DecisionCode, EventCode, Names
 from simcore.game import Game
-from simcore.telling.log import titles_of
 from simcore.telling.words import STEP, Sentence, Template, count, enumeration
 
 Event = Mapping[str, Any]
@@ -40,7 +39,7 @@ def narrator_of(game: Game, scenario: Any) -> Narrator:
     if game.telling.narrator is not None:
         own: Narrator = game.telling.narrator(game, scenario)
         return own
-    return Narrator(game, titles_of(game.telling, scenario))
+    return Narrator(game, game.telling.titles_of(scenario))
 
 
 class Narrator:

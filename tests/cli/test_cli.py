@@ -339,7 +339,7 @@ def test_report__mistakes(words):
 def test_trace__story_and_events():
     cell = ("-a", "slate", "-d", "cruel", "-p", 3, "-s", "random", "--seed", 5, "--game", 2)
     story = call("trace", *TOY, *cell).stdout
-    assert story.startswith("An urn of 10 balls")
+    assert story.startswith("Slate, cruel, 3 players: game 2 of seed 5\n")
     assert story.splitlines()[-1] in ("They win.", "They lose.")
     events = [json.loads(line) for line in call("trace", *TOY, *cell, "--jsonl").stdout.splitlines()]
     assert events[0]["event"] == "deal"

@@ -147,8 +147,9 @@ def test_trace__of_players_of_ones_own():
     assert "black." not in red
     mixed = call("trace", *TOY, *one, "--table", "mine.py:bold,random,random").stdout
     assert mixed != red
-    assert "Seat 2" in mixed
-    assert "Seat 0 says black" not in mixed
+    first = mixed.splitlines()[1].split()[0].strip(",")  # who sits in seat 0
+    assert f"{first} says red." in mixed
+    assert f"{first} says black." not in mixed
     slips = call("trace", *TOY, *one, "-s", "mine.py:bold", "--skill", 0.3).stdout
     assert "black." in slips
     assert (
@@ -203,7 +204,7 @@ class Loud:
     \"\"\"Tells everybody.\"\"\"
 
     def choose(self, tables, state, weights):
-        print("chosen")
+        print("an option")
         return 0
 """
 
@@ -222,6 +223,6 @@ def test_what_a_strategy_prints_is_no_result(words):
     Path("loud.py").write_text(LOUD)
     result = call(*words, *TOY)
     assert "begun" in result.stderr
-    assert "chosen" in result.stderr
+    assert "an option" in result.stderr
     assert "begun" not in result.stdout
-    assert "chosen" not in result.stdout
+    assert "an option" not in result.stdout

@@ -79,11 +79,11 @@ def test_what_a_frame_shows_is_what_the_state_holds(cell, strategy):
             assert frame.decision.choice == stop.choice
             assert frame.decision.seat == s["seat"]
             assert len(frame.decision.options) == s["n_options"]
-            shown = {
+            lying = {
                 place: {name: Counter(pieces) for name, pieces in here.items()}
                 for place, here in frame.places.items()
             }
-            assert shown == expected_places(names, t, s)
+            assert lying == expected_places(names, t, s)
             sides = {
                 f"{one}-{other}": {"gold seal": 2, "grey seal": 1}[side]
                 for (one, other), side in frame.ways.items()
