@@ -90,8 +90,8 @@ class Elderodds(LazyGroup):
             code = _answer_of_the_machine(problem)
         except ImportError as problem:
             code = _answer_of_the_installation(problem)
-        except Exception:
-            code = _report_bug()
+        except Exception as problem:
+            code = _answer_of_a_game(problem) or _report_bug()
         finally:
             command_line.typed.clear()
         sys.exit(code if isinstance(code, int) else 0)
@@ -120,6 +120,23 @@ def _answer_of_the_installation(problem: ImportError) -> int:
     told = f"{library or 'a library'}, which elderodds needs, cannot be loaded by {sys.executable}: {problem}"
     way_out = "install elderodds again, as its README tells; what it needs comes with it"
     click.echo(f"Error: {told} ({way_out})", err=True)
+    return EXIT_BUG
+
+
+def _answer_of_a_game(problem: Exception) -> int:
+    """An error in the code of a game that somebody brings is told with its place; 0 if it is none."""
+    from simcore.game_folders import is_brought
+    from simcore.rules import RulesError
+    from simcore.user_files import innermost, shown
+
+    place = innermost(problem, is_brought)
+    if isinstance(problem, RulesError):
+        said = str(problem)
+    elif place is not None:
+        said = f"{type(problem).__name__}: {problem} ({shown(place[0])}:{place[1]})"
+    else:
+        return 0
+    click.echo(f"Error: the game is broken: {said}\n`elderodds game check` tells more.", err=True)
     return EXIT_BUG
 
 

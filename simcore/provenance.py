@@ -15,12 +15,16 @@ import numpy as np
 
 from simcore.command_line import typed_command
 from simcore.game import Game, Scenario
+from simcore.games import origin_of
 from simcore.jit.cache import machine_digest, processor
 from simcore.jit.decorators import OPTIONS
 from simcore.jit.digest import digest_of
 from simcore.play.loop import play_block
 
 SEED_BITS = 63
+PLAIN = "plain Python"
+"""What a result says of rules that are not compiled."""
+
 LIBRARIES = ("numba", "llvmlite", "numpy", "scipy", "polars", "pandas")
 
 
@@ -76,7 +80,7 @@ def collect(
     return {
         "toolkit": "elderodds",
         "version": toolkit_version(),
-        "game": {"name": game.name, "title": game.title, "version": game.version, "level": game.level},
+        "game": _game(game),
         "scenario": {
             "name": scenario.name,
             "digest": scenario.digest,
@@ -96,6 +100,14 @@ def collect(
         "platform": platform.platform(),
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
     }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    """Which game: what it is called, where it comes from if it was brought, and whether it is slow."""
+    about = {"name": game.name, "title": game.title, "version": game.version, "level": game.level}
+    origin = origin_of(game.name)
+    brought = {} if origin is None else {"origin": origin.describe()}
+    return {**about, **brought, **({"rules": PLAIN} if game.rules().plain else {})}
 
 
 def _version(name: str) -> str | None:

@@ -45,9 +45,11 @@ class KeptInputs:
     folder: Where | None
 
     def game(self) -> str | None:
-        """Name of the game, if it is not the usual one."""
-        name: str = (self.provenance.get("game") or {}).get("name", find_game().name)
-        return None if name == find_game().name else name
+        """Name of the game, if it is not the usual one, or the folder that it was brought in."""
+        about = self.provenance.get("game") or {}
+        name: str = about.get("name", find_game().name)
+        folder: str | None = (about.get("origin") or {}).get("folder")
+        return folder or (None if name == find_game().name else name)
 
     def _given_scenario(self) -> str | None:
         """The variant as the user named it."""

@@ -16,13 +16,13 @@ from analysis.experiment.design import Design
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import Precision
 from analysis.experiment.provenance import described
+from analysis.kept_runs.game import NotTrustedError, game_of
 from analysis.kept_runs.plan_model import CellPlan, RunPlan, StrategyPlan
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell, Game, Scenario
-from simcore.games import find_game, games
 from simcore.limits import MAX_CELLS
 from simcore.names import unknown_name
 from simcore.provenance import code_digest, tables_digest, toolkit_version
@@ -54,10 +54,6 @@ class NotTheSameError(StoreError):
             "Go back to what it was played with, or begin a new run (the same seed deals the same games)."
         )
         super().__init__(f"{told}\n{way_out}", kind="not-the-same", told=told)
-
-
-class NotTrustedError(StoreError):
-    """A run that was played with files of Python, which nobody has allowed to be run."""
 
 
 @dataclass(frozen=True)
@@ -176,16 +172,14 @@ def go_back_to(
         If the folder is damaged.
     """
     plan = read_plan(run)
-    if plan.game not in games():
-        raise StoreError(f"{run.path}: {unknown_name('game', plan.game, games())}")
+    game = game_of(run, plan.game, trust=trust)
     with tempfile.TemporaryDirectory(prefix="elderodds-") as inputs:
-        yield _go_back_to(run, plan, Path(inputs), workers, trust, any_code)
+        yield _go_back_to(run, plan, game, Path(inputs), workers, trust, any_code)
 
 
 def _go_back_to(
-    run: StoredRun, plan: RunPlan, inputs: Path, workers: int, trust: bool, any_code: bool
+    run: StoredRun, plan: RunPlan, game: Game, inputs: Path, workers: int, trust: bool, any_code: bool
 ) -> Begun:
-    game = find_game(plan.game)
     _fetch(run, plan, inputs)
     changed = list(_other_rules(run, game))
     scenario = _scenario(run, plan, game, inputs)

@@ -126,7 +126,7 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
     kept = {each.text: arm_syntax.open_kept_arm(each, shared) for each in named if each.spec.run is not None}
     first = next(iter(kept.values()), None)
     name = given.game if given.game is not None or first is None else first.provenance["game"]["name"]
-    game = lookup.choose_game(name)
+    game = _game_of_arms(name, first)
     own_data = not (shared.scenario or shared.settings)
     run = None if first is None or len(kept) == len(named) else spec_of_kept(first, game, data=own_data)
     loaded: dict[Any, Any] = {}
@@ -147,6 +147,18 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
     panel = Panel("", tuple(range(len(found))))
     notes = [*_warnings(found, game, seed), *_same(found), *_same_as_kept(found, seed)]
     return Contestants(found, [panel], specs, seed, name, notes)
+
+
+def _game_of_arms(name: str | None, first: KeptArm | None) -> Game:
+    """The game that is played; a kept run may have been played with one that is not known here."""
+    try:
+        return lookup.choose_game(name)
+    except RequestError as problem:
+        folder = {} if first is None else first.provenance["game"].get("origin") or {}
+        if first is None or name != first.provenance["game"]["name"] or "folder" not in folder:
+            raise
+        told = f"{first.run.path} was played with the game in {folder['folder']}; name that folder"
+        raise RequestError("game", told) from problem
 
 
 def of_grid(given: ComparisonRequest) -> Contestants:

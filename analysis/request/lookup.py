@@ -32,13 +32,26 @@ class Request:
 
 
 def choose_game(name: str | None) -> Game:
-    """The game of that name; the default one for None."""
-    from simcore.games import find_game, games
+    """The game of that name, or of that folder; the default one for None.
+
+    Raises
+    ------
+    RequestError
+        If there is no such game, or its folder cannot be used.
+    """
+    from simcore.game_folders import GameFileError
+    from simcore.games import bring, find_game, games, means_folder
 
     known = games()
-    if name is not None and name not in known:
-        raise RequestError("game", unknown_name("game", name, known))
-    return find_game(name)
+    if name is None or name in known:
+        return find_game(name)
+    if not means_folder(name):
+        told = f"{unknown_name('game', name, known)}, or a folder that holds a game"
+        raise RequestError("game", told)
+    try:
+        return bring(name)
+    except GameFileError as problem:
+        raise RequestError("game", problem) from problem
 
 
 def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
@@ -113,9 +126,9 @@ def choose_cells(
 
 def _elsewhere(game: Game, ancient_ones: Sequence[str]) -> str | None:
     """The other game that has an Ancient One which this one does not have."""
-    from simcore.games import find_game, games
+    from simcore.games import find_game, games, origin_of
 
-    others = (find_game(name) for name in games() if name != game.name)
+    others = (find_game(name) for name in games() if name != game.name and origin_of(name) is None)
     found = [each.name for each in others if set(ancient_ones) & set(each.load(None, ()).ancient_ones)]
     return found[0] if found else None
 
@@ -167,8 +180,12 @@ def _people(number: int) -> str:
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
     """Strategies by name or file; the default one for none."""
     from heuristics.strategy.registry import default_strategy
+    from simcore.game_folders import GameFileError
 
-    wanted = dict.fromkeys(names or (default_strategy(game.name),))
+    try:
+        wanted = dict.fromkeys(names or (default_strategy(game.name),))
+    except GameFileError as problem:  # its strategies
+        raise RequestError("game", problem) from problem
     return tuple(_strategy("strategy", game, name) for name in wanted)
 
 

@@ -28,7 +28,12 @@ WHO = (
 )
 
 game_option = click.option(
-    "--game", "--game-name", "game_name", metavar="NAME", help="Which game.  [default: the first there is]"
+    "--game",
+    "--game-name",
+    "game_name",
+    metavar="NAME",
+    help="Which game (`game list`), or the folder of one of your own; it is code, and it is run.  "
+    "[default: the first there is]",
 )
 scenario_option = click.option(
     "--scenario",

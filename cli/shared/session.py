@@ -201,10 +201,10 @@ class RunSession:
 
     def _advice(self) -> str:
         """Where to look further, if the fault may be in a file of the user."""
-        from simcore.games import find_game
+        from simcore.games import called, find_game
 
         game = self.experiment.game
-        which = "" if game is find_game() else f" --game {game.name}"
+        which = "" if game is find_game() else f" --game {called(game.name)}"
         own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
         return "".join(
             f"\n`elderodds strategy check {spec}{which}` tells more." for spec in dict.fromkeys(own)
@@ -219,7 +219,8 @@ class RunSession:
         if self.quiet:
             return
         games, speed = plural(result.games, "game"), result.games_per_second
-        pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s."
+        plain = ", rules in plain Python" if self.experiment.game.rules().plain else ""
+        pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s{plain}."
         show(win_rates(result.cells, self.experiment.game.level), data_sources(result.cells), pace)
         if result.stopping and result.complete and not result.stopping["reached"]:
             self.say(
@@ -288,7 +289,11 @@ class RunSession:
             self.say("Nothing of that is in play here: these are the games as printed.")
 
     def warn_if_slow(self) -> None:
-        """Say who plays in plain Python."""
+        """Say who plays in plain Python, or that all of the game does."""
+        game = self.experiment.game
+        if game.rules().plain:
+            self.say(f"The rules of {game.title} are in plain Python, and so some hundred times more slowly.")
+            return
         everybody = [each for players in self.experiment.players for each in players.strategies]
         slow = dict.fromkeys(each.name for each in everybody if each.slow)
         if slow:
@@ -299,5 +304,9 @@ class RunSession:
 
     def _go_on(self, verb: str, folder: Where, *words: str) -> str:
         """The command line that goes on with a run; it allows the run's own strategy files."""
+        from simcore.games import origin_of
+
+        origin = origin_of(self.experiment.game.name)
         code = any("file" in each.origin for team in self.experiment.players for each in team.strategies)
+        code = code or (origin is not None and not origin.distribution)
         return shlex.join(["elderodds", "runs", verb, str(folder), *words, *(["--trust"] if code else [])])

@@ -55,6 +55,7 @@ WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     "variant-of-another-game": "{message}; for one of another game say --game",
     "no-strategy": "{message}. `elderodds strategy new FILE` writes an example",
     "strategy-of-another-game": _strategy_of_another_game,
+    "no-game-folder": "{message}. `elderodds game new FOLDER` writes one to begin from",
     # Kept runs.
     "disk": _disk,
     "taken": "{folder} exists already; choose another --name or move the old run away",
@@ -70,6 +71,8 @@ WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     "Go back to what it was played with, or begin a new run (the same --seed deals the same games).",
     "not-trusted": "{message}\n"
     "Look at it if it is not your own, then say --trust: the kept copy is played, as before.",
+    "game-not-trusted": "{message}\nLook at it if it is not your own, then say --trust.",
+    "game-not-here": "{message}. Put it there again, as it was, to play on",
     "part-with-a-stopping-rule": "{run} was played with --precision: what its games showed has ended it, "
     "so it is no part of a longer run",
     "part-cut-off": "{message}: elderodds runs resume {run}",

@@ -32,11 +32,14 @@ import numpy as np
 from simcore.game import Game
 from simcore.jit.calls import INT64, NONE, closed, record_of
 from simcore.jit.decorators import kernel
+from simcore.jit.plain import plainly
 from simcore.old_addresses import DROPPED, give_notice
 from simcore.play.lineup import Policy
 from simcore.records import MAX_WEIGHTS, WEIGHTS
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])
+Lane = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""Makes what is called of a function in plain Python: `loud`, or `plainly`."""
 
 NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
 PARAMETERS = ("tables", "state", "weights")
@@ -60,6 +63,17 @@ class Explanation:
     text: str = ""
     values: tuple[float, ...] = ()
     meaning: str = "value"
+
+
+def loud(choose: Callable[..., Any]) -> Callable[..., Any]:
+    """Let numbers that do not fit into their type be an error, where NumPy would only warn."""
+
+    @functools.wraps(choose)
+    def call(*records: Any) -> Any:
+        with np.errstate(over="raise"):
+            return choose(*records)
+
+    return call
 
 
 @dataclass(frozen=True)
@@ -158,6 +172,8 @@ class Strategy:
             raise ValueError(
                 f"strategy {self.name!r} has no weight {sorted(unknown)}; it has {sorted(self.weights)}"
             )
+        if game.rules().plain:
+            return self.plain_policy(weights, kernels_too=True)
         if self.slow:
             return self.plain_policy(weights)
         if game.name not in self._compiled:
@@ -170,11 +186,14 @@ class Strategy:
         row = self._row(weights)
         return Policy(choose, row, prepare=prepare)
 
-    def plain_policy(self, weights: Mapping[str, float] | None = None) -> Policy:
-        """Play in plain Python, slow or not."""
+    def plain_policy(
+        self, weights: Mapping[str, float] | None = None, *, kernels_too: bool = False
+    ) -> Policy:
+        """Play in plain Python, slow or not; with `kernels_too`, nothing that it calls is compiled either."""
         row = self._row(weights)
-        prepare = None if self.prepare is None else loud(self.prepare)
-        return Policy(_never_called, row, begin=self.begin, prepare=prepare)
+        lane = plainly if kernels_too else loud
+        prepare = None if self.prepare is None else lane(self.prepare)
+        return Policy(_never_called, row, begin=functools.partial(self.begin, lane), prepare=prepare)
 
     def _row(self, weights: Mapping[str, float] | None) -> np.ndarray[Any, np.dtype[Any]]:
         values = {**self.weights, **(weights or {})}
@@ -182,20 +201,9 @@ class Strategy:
         row["value"][0, : len(values)] = [values[name] for name in self.weights]
         return row
 
-    def begin(self) -> Callable[..., Any]:
+    def begin(self, lane: Lane = loud) -> Callable[..., Any]:
         """A new player in plain Python: the function itself, or the method of a new object of the class."""
-        return loud(self.choose().choose if self.slow else self.choose)
-
-
-def loud(choose: Callable[..., Any]) -> Callable[..., Any]:
-    """Let numbers that do not fit into their type be an error, where NumPy would only warn."""
-
-    @functools.wraps(choose)
-    def call(*records: Any) -> Any:
-        with np.errstate(over="raise"):
-            return choose(*records)
-
-    return call
+        return lane(self.choose().choose if self.slow else self.choose)
 
 
 def _never_called(tables: Any, state: Any, weights: Any) -> int:

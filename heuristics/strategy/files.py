@@ -10,7 +10,6 @@ import hashlib
 import linecache
 import re
 import sys
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import replace
@@ -19,35 +18,18 @@ from types import ModuleType
 from typing import Any
 
 from heuristics.strategy.contract import Strategy, collected
-from simcore.errors import DescribedError
 from simcore.games import games
 from simcore.jit.decorators import from_python, interpreted
 from simcore.names import nearest_file, unknown_name
-from simcore.play.strategy_errors import shown
 from simcore.untrusted import TomlError, read_file, read_table
+from simcore.user_files import UserFileError, fault, shown
 
 PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?")
 WEIGHTS_KEY = "weights"
 
 
-class StrategyFileError(DescribedError, ValueError):
-    """A strategy file that cannot be used.
-
-    Parameters
-    ----------
-    problem
-        What is wrong, and what to do.
-    file, line
-        Where; line 0: nowhere in particular.
-    kind, **facts
-        As for any `DescribedError`: they are about the problem.
-    """
-
-    def __init__(
-        self, problem: str, file: str | Path, line: int = 0, *, kind: str = "", **facts: object
-    ) -> None:
-        super().__init__(f"{shown(file)}{f':{line}' if line else ''}: {problem}", kind=kind, **facts)
-        self.problem, self.file, self.line = problem, str(file), line
+class StrategyFileError(UserFileError):
+    """A strategy file that cannot be used."""
 
 
 def is_file(text: str) -> bool:
@@ -166,8 +148,6 @@ def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy
                     exec(code, module.__dict__)
             else:
                 exec(code, module.__dict__)
-    except SyntaxError as problem:
-        raise _no_python(problem, file) from problem
     except (Exception, SystemExit) as problem:
         raise _no_start(problem, file) from problem
     if plain:
@@ -176,22 +156,12 @@ def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy
     return tuple(found)
 
 
-def _no_python(problem: SyntaxError, file: Path) -> StrategyFileError:
-    text = f": {problem.text.strip()}" if problem.text else ""
-    return StrategyFileError(
-        f"not valid Python: {problem.msg}{text}", problem.filename or file, problem.lineno or 0
-    )
-
-
 def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
     """The fault for an exception while the file was run: it points at the innermost line in that file."""
-    frames = [each for each in traceback.extract_tb(problem.__traceback__) if each.filename == str(file)]
-    said = str(problem)
-    if not isinstance(problem, ValueError):  # those of a declaration speak for themselves
-        said = f"{type(problem).__name__}: {said}"
+    said, place, line = fault(problem, file, lambda each: each == str(file))
     if isinstance(problem, ModuleNotFoundError):
         said += ". A strategy file stands alone; what needs several files is installed as a package"
-    return StrategyFileError(said, file, (frames[-1].lineno or 0) if frames else 0)
+    return StrategyFileError(said, place, line)
 
 
 def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:

@@ -12,6 +12,8 @@ from importlib.metadata import EntryPoint, entry_points
 
 from heuristics.strategy.contract import Strategy, collected, declared
 from heuristics.strategy.files import from_file, from_weights, is_file
+from simcore.game_folders import has_module, run_module
+from simcore.games import origin_of
 from simcore.names import unknown_name
 
 DEFAULT = "standard"
@@ -19,6 +21,9 @@ DEFAULT = "standard"
 
 GROUP = "elderodds.strategies"
 """Group of the entry points by which an installed package offers strategies."""
+
+BROUGHT = "strategies"
+"""Module in which a game that is brought declares its strategies."""
 
 log = logging.getLogger("elderodds")
 
@@ -30,6 +35,7 @@ def strategies(game: str) -> dict[str, Strategy]:
     if importlib.util.find_spec(own) is not None:
         _import_all(own)
     found = {each.name: each for each in declared if each.plays(game)}
+    found |= {each.name: each for each in _of_brought(game) if each.plays(game)}
     for each in _plugins():
         if each.plays(game):
             found.setdefault(each.name, each)
@@ -77,6 +83,22 @@ def _plugins() -> tuple[Strategy, ...]:
     found: list[Strategy] = []
     for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
         found += _plugin(point)
+    return tuple(found)
+
+
+def _of_brought(game: str) -> tuple[Strategy, ...]:
+    """Strategies that a game brings which does not come with the toolkit."""
+    origin = origin_of(game)
+    return () if origin is None else _inside(origin.package)
+
+
+@functools.cache
+def _inside(package: str) -> tuple[Strategy, ...]:
+    """Strategies that the module `strategies` of a game's package declares."""
+    if not has_module(package, BROUGHT):
+        return ()
+    with collected() as found:
+        run_module(f"{package}.{BROUGHT}")
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ import platform
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Protocol
@@ -23,7 +23,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from simcore.game import Game
-from simcore.games import find_game
+from simcore.game_folders import PREFIX, files_to_send, unpacked
+from simcore.games import bring, find_game, origin_of
 from simcore.jit.digest import LIBRARY, text_digest
 from simcore.play.batch import play_rows
 from simcore.play.engines import EngineError, Play, timed
@@ -58,7 +59,9 @@ class Recipe:
     Parameters
     ----------
     game, module
-        Name of the game, and the module that makes it known.
+        Name of the game, and the module that makes it known; no module if the files are sent.
+    files
+        The files of a game that was brought in a folder, by their names.
     tables
         Bytes of the compiled scenario of one cell.
     policies
@@ -75,15 +78,17 @@ class Recipe:
     policies: tuple[PolicyRecipe, ...]
     weights: bytes
     skill: tuple[float, ...]
+    files: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """Modules that have to be there."""
-        return tuple(dict.fromkeys(m for m in (self.module, *(p.module for p in self.policies)) if m))
+        """Modules that have to be there; those of files that are sent need not."""
+        named = (self.module, *(each.module for each in self.policies))
+        return tuple(dict.fromkeys(each for each in named if each and not each.startswith(PREFIX)))
 
     def line_up(self) -> LineUp:
         """Make it."""
-        game = find_game(self.game)
+        game = bring(str(unpacked(self.files))) if self.files else find_game(self.game)
         tables = np.frombuffer(self.tables, game.tables).copy()
         weights = np.zeros(len(self.policies), WEIGHTS)
         weights["value"] = np.frombuffer(self.weights).reshape(weights["value"].shape)
@@ -101,8 +106,11 @@ def recipe_of(players: LineUp) -> Recipe:
     ------
     EngineError
         If a policy does not know how it is made.
+    GameFileError
+        If the files of the game have changed since they were loaded.
     """
     made: dict[int, Any] = {}
+    origin = origin_of(players.game.name)
     for each in players.policies:
         if each.recipe is None:
             raise EngineError("a player that was made by hand can play in this process only; use a strategy")
@@ -110,11 +118,12 @@ def recipe_of(players: LineUp) -> Recipe:
             made[id(each.recipe)] = each.recipe()
     return Recipe(
         players.game.name,
-        players.game.load.__module__,
+        players.game.load.__module__ if origin is None or not origin.sha256 else "",
         players.tables.tobytes(),
         tuple(made[id(each.recipe)] for each in players.policies),
         players.weights["value"].tobytes(),
         tuple(float(each) for each in players.skill),
+        files_to_send(origin) if origin is not None and origin.sha256 else {},
     )
 
 

@@ -69,7 +69,7 @@ def _gather(function: Any, parts: dict[str, str]) -> None:
         return  # its whole file counts
     for key, value in _references(function):
         kept = inspect.unwrap(_plain(value))
-        if _is_followed(kept, function):
+        if hasattr(value, "py_func") or _is_followed(kept, function):
             _gather(kept, parts)
         else:
             parts[f"{name} {key}"] = _value(value)
@@ -92,7 +92,7 @@ def _name(function: Any, above: tuple[Any, ...] = ()) -> str:
     code = getattr(function, "__code__", None)
     name = function.__qualname__ if code is None else code.co_qualname
     module, apart = function.__module__, ""
-    if not _is_of_library(function):
+    if not is_of_library(function):
         module = _hashed(linecache.getlines(_file(function)))[:LENGTH]
         apart = f".{_line(function)}"
     elif "<" in name:
@@ -114,11 +114,11 @@ def _cell(cell: Any, above: tuple[Any, ...] = ()) -> str:
 
 def place_digest(function: Any) -> str:
     """Digest of a function, and of the place of a file from elsewhere: its errors name that place."""
-    place = "" if _is_of_library(function) else _file(function)
+    place = "" if is_of_library(function) else _file(function)
     return _hashed([digest_of(function), place])[:LENGTH]
 
 
-def _is_of_library(thing: Any) -> bool:
+def is_of_library(thing: Any) -> bool:
     """Whether a function or class comes with the toolkit."""
     return thing.__module__.partition(".")[0] in LIBRARY
 
@@ -134,7 +134,7 @@ def _own(function: Any) -> str:
     """What a function does by itself."""
     file = _file(function)
     text = "".join(linecache.getlines(file))
-    if _is_of_library(function) and text:
+    if is_of_library(function) and text:
         if function.__module__.startswith(WHOLE):
             return _hashed(_shape(_tree(file, text)))
         node = _definitions(file, text).get((function.__name__, _line(function)))

@@ -24,11 +24,13 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.codegen import ll as llvm
 from numba.core.compiler import Compiler, compile_result
 from numba.core.compiler_machinery import FunctionPass, register_pass
+from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import NopythonTypeInference
 from numba.core.typing import signature
 
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder, machine_digest
 from simcore.jit.digest import LIBRARY, digest_of, place_digest
+from simcore.jit.plain import runs_plain, widened
 
 UNCALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """No way in from Python."""
@@ -278,6 +280,16 @@ class KernelCache(NullCache):
         self.files.flush()
 
 
+class Kernel(CPUDispatcher):
+    """A kernel as Python calls it: compiled, or as it is written where all runs in plain Python."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run it."""
+        if runs_plain():
+            return self.py_func(*map(widened, arguments))
+        return super().__call__(*arguments)
+
+
 def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> Any:
     """A kernel: kernels that call it link its intermediate code, and pass small integers as int64.
 
@@ -294,6 +306,7 @@ def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> A
     kept = keep and cache_folder() is not None
     _name_apart(function)
     dispatcher: Any = njit(**options, pipeline_class=KernelCompiler)(function)
+    dispatcher.__class__ = Kernel
     if kept:
         dispatcher._cache = KernelCache(function, KeptKernel)
 

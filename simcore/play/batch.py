@@ -20,7 +20,7 @@ from simcore.play.blocks import Pace, in_order
 from simcore.play.engines import Engine, Threads
 from simcore.play.lineup import LineUp
 from simcore.play.loop import play_block
-from simcore.play.plain_loop import deal, steps
+from simcore.play.plain_loop import deal, steps, write_row
 from simcore.play.strategy_errors import failure, illegal
 from simcore.records import Array, empty_log
 from simcore.results.tally import Tally
@@ -96,7 +96,7 @@ def _play_slowly(players: LineUp, state: Array, log: Array, seed: int, game_numb
     deal(players, state, seed, game_number)
     for _ in steps(players, state, seed, log):
         pass
-    players.rules.record(players.tables[0], state[0], row)
+    write_row(players, state, row)
 
 
 def play_one(players: LineUp, seed: int, game_number: int) -> Replay:

@@ -95,5 +95,5 @@ class LineUp:
 
     @property
     def slow(self) -> bool:
-        """Whether anybody plays in plain Python."""
-        return any(policy.begin is not None for policy in self.policies)
+        """Whether anybody plays in plain Python, or the rules are written so."""
+        return self.rules.plain or any(policy.begin is not None for policy in self.policies)

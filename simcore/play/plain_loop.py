@@ -13,6 +13,7 @@ from simcore.play.lineup import LineUp
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import failure, illegal, is_legal
 from simcore.records import Array, empty_log
+from simcore.rules import failed
 
 
 @dataclass(frozen=True)
@@ -41,14 +42,39 @@ def new_players(players: LineUp) -> Sequence[Callable[..., Any]]:
 
 def deal(players: LineUp, state: Array, seed: Any, game_number: Any) -> None:
     """Deal a game by its number."""
-    players.rules.deal(players.tables[0], state[0], np.uint64(seed), np.uint64(game_number))
+    try:
+        players.rules.deal(players.tables[0], state[0], np.uint64(seed), np.uint64(game_number))
+    except Exception as problem:
+        raise failed(problem, players.rules.deal, f"game {game_number} of seed {seed}, dealing") from problem
 
 
 def decisions_of(players: LineUp, state: Array, log: Array | None = None) -> Iterator[None]:
     """Let a game run from a position on, and stop at each decision; whoever drives it writes the choice."""
     advance = bound(players.rules.advance, players.tables, state, empty_log() if log is None else log)
-    while advance():
+    while _goes_on(players, advance, state):
         yield
+
+
+def _goes_on(players: LineUp, advance: Callable[[], bool], state: Array) -> bool:
+    """Let the machine run to the next decision; False at the end of the game."""
+    try:
+        return advance()
+    except Exception as problem:
+        raise failed(problem, players.rules.advance, _where(state)) from problem
+
+
+def write_row(players: LineUp, state: Array, row: Any) -> None:
+    """Write the result row of a finished game."""
+    try:
+        players.rules.record(players.tables[0], state[0], row)
+    except Exception as problem:
+        raise failed(problem, players.rules.record, f"{_where(state)}, writing the result") from problem
+
+
+def _where(state: Array) -> str:
+    """Which game, and how far it has come."""
+    s = state[0]
+    return f"game {s['game_number']} of seed {s['key']}, after decision {s['decisions']}"
 
 
 def steps(

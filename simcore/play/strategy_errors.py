@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simcore.play.lineup import LineUp, Policy
+from simcore.user_files import shown
 
 RULES = Path(__file__).parents[1]
 
@@ -32,12 +33,6 @@ class StrategyError(RuntimeError):
     def __init__(self, where: str, problem: str, file: str, line: int, game: int) -> None:
         super().__init__(f"{where}: {problem} ({shown(file)}:{line})")
         self.where, self.problem, self.file, self.line, self.game = where, problem, file, line, game
-
-
-def shown(file: str | Path) -> str:
-    """A path as people write it: from here, if it lies below."""
-    path = Path(file).absolute()
-    return path.relative_to(Path.cwd()).as_posix() if path.is_relative_to(Path.cwd()) else str(path)
 
 
 def is_legal(s: Any, choice: Any) -> bool:

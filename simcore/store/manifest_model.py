@@ -250,13 +250,22 @@ class ScenarioPart(Part):
     changes: tuple[ChangePart, ...] = ()
 
 
+class OriginPart(Part):
+    """Where a game came from that somebody brought."""
+
+    folder: Line | None = None
+    package: Line | None = None
+
+
 class GamePart(Part):
-    """The game that was played."""
+    """The game that was played; `rules` says so if they were in plain Python."""
 
     name: Line
     version: Annotated[int, Field(strict=True)]
     title: Line | None = None
     level: Line | None = None
+    origin: OriginPart | None = None
+    rules: Line | None = None
 
 
 class NamedPart(Part):

@@ -89,7 +89,7 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
 
 def _tell(finding: Finding) -> None:
     """A line for a check; under one that failed, what to do."""
-    from simcore.play.strategy_errors import shown
+    from simcore.user_files import shown
 
     passed = finding.passed
     word = click.style(f"{WORDS[passed]:<7}", fg=COLOURS[passed], bold=passed is False)

@@ -78,7 +78,7 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     click.echo(f"from:  {_from(found)}")
     _echo_table("weights", found.weights)
     _echo_table("how the weights were found", _flat(found.provenance or {}, found))
-    which = f" --game {game.name}" if game_name else ""
+    which = f" --game {game_name}" if game_name else ""
     click.echo(f"\nPlay it:  elderodds run -s {shlex.quote(found.spec)}{which}", err=True)
 
 
@@ -105,7 +105,7 @@ def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
         raise Mistake(f"{file}: exists already, and is left as it is; choose another name") from None
     except OSError as problem:
         raise Mistake(f"{file}: cannot be written: {problem.strerror}") from problem
-    which = f" --game {game.name}" if game_name else ""
+    which = f" --game {game_name}" if game_name else ""
     path = shlex.quote(str(file))
     click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)
     click.echo(f"  elderodds strategy check {path}{which}", err=True)
@@ -116,10 +116,10 @@ def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
 
 def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
     """What can be done with a new strategy, as lines for its file."""
-    from simcore.games import find_game
+    from simcore.games import called, find_game
 
     path = shlex.quote(file.as_posix())
-    which = "" if game is find_game() else f" --game {game.name}"
+    which = "" if game is find_game() else f" --game {called(game.name)}"
     told = {f"elderodds strategy check {path}{which}": "finds mistakes and says where they are"}
     if plain:
         told[f"elderodds run -s {path} -n 200{which}"] = (
@@ -139,13 +139,14 @@ def _entry(each: Strategy, default: str) -> dict[str, Any]:
 
 def _from(each: Strategy) -> str:
     """Where a strategy comes from, in words."""
-    from simcore.play.strategy_errors import shown
+    from simcore.jit.digest import is_of_library
+    from simcore.user_files import shown
 
     file, line = each.place
     if "package" in each.origin:
         return f"package {each.origin['package']}"
     if not each.origin:
-        return "elderodds"
+        return "elderodds" if is_of_library(each.functions[0]) else f"the game, {shown(file)}:{line}"
     digest = f", sha256 {each.origin['sha256'][:16]}..." if "sha256" in each.origin else ""
     weights = f", weights of {each.spec}" if "weights_file" in each.origin else ""
     return f"{shown(file)}:{line}{digest}{weights}" if "file" in each.origin else f"elderodds{weights}"

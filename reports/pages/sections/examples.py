@@ -10,14 +10,15 @@ from typing import Any
 import pandas as pd
 
 from analysis.kept_runs.cells import Run, cell_table, has_games, panels, records
+from analysis.kept_runs.game import NotTrustedError
 from analysis.kept_runs.replay import Replay, replay
-from analysis.kept_runs.resume import Begun, NotTheSameError, NotTrustedError, go_back_to
+from analysis.kept_runs.resume import Begun, NotTheSameError, go_back_to
 from analysis.losses.endings import ending_counts
 from analysis.losses.examples import example_games
 from reports import words
 from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.replay import GameView, game_view
-from simcore.games import find_game
+from simcore.games import games
 from simcore.play.strategy_errors import StrategyError
 from simcore.store.folder import StoreError
 from simcore.store.reader import StoredRun
@@ -154,8 +155,8 @@ def _slow(run: StoredRun) -> str:
     """Why playing games again would take long; empty if it would not."""
     if run.manifest.get("games_per_second", 0.0) < SLOWEST:
         return "playing one of them again takes long"
-    game = find_game(run.manifest["provenance"]["game"]["name"])
-    return "nothing is compiled yet" if game.rules().is_cold else ""
+    game = games().get(run.manifest["provenance"]["game"]["name"])
+    return "nothing is compiled yet" if game is not None and game.rules().is_cold else ""
 
 
 def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Iterator[Example]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from analysis.kept_runs.cells import Run
 from reports.pages.markdown import plain
 from reports.pages.section import Section, SectionStyle
+from simcore.provenance import PLAIN
 from simcore.scenario import toml_write
 
 
@@ -29,12 +30,15 @@ class NoticesSection(Section):
         False if the run was stopped before its end.
     changes
         Every value that differs from the game as printed.
+    slow_rules
+        Games a second, where the rules are in plain Python; else None.
     """
 
     template = "notices"
     in_contents = False
     complete: bool
     changes: list[ChangedValue]
+    slow_rules: float | None = None
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The same warnings."""
@@ -45,6 +49,8 @@ class NoticesSection(Section):
                 for change in self.changes
             )
             lines += [f"This is a variant of the game. Changed: {changes}", ""]
+        if self.slow_rules is not None:
+            lines += [f"Rules in plain Python: about {self.slow_rules:,.0f} games a second.", ""]
         return lines
 
 
@@ -58,4 +64,8 @@ def notices_section(run: Run) -> NoticesSection | None:
         )
         for each in scenario.get("changes") or ()
     ]
-    return NoticesSection(complete, changes) if changes or not complete else None
+    game = (run.manifest.get("provenance") or {}).get("game") or {}
+    slow = run.manifest.get("games_per_second", 0.0) if game.get("rules") == PLAIN else None
+    if complete and not changes and slow is None:
+        return None
+    return NoticesSection(complete, changes, slow)

@@ -1,0 +1,55 @@
+"""The game of a kept run: one that is known here, or the one out of the folder that the run remembers."""
+
+from __future__ import annotations
+
+from simcore.game import Game
+from simcore.game_folders import GameFileError
+from simcore.games import bring, games
+from simcore.names import unknown_name
+from simcore.store.folder import StoreError
+from simcore.store.reader import StoredRun
+
+
+class NotTrustedError(StoreError):
+    """A run that was played with files of Python, which nobody has allowed to be run."""
+
+
+def game_of(run: StoredRun, name: str, *, trust: bool) -> Game:
+    """The game that a run was played with.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    name
+        Name of the game, as the run has it.
+    trust
+        Run the game of the folder that the run remembers. It is code.
+
+    Raises
+    ------
+    NotTrustedError
+        If the game lies in a folder, and nobody has allowed it to be run.
+    StoreError
+        If there is no such game.
+    """
+    known = games()
+    if name in known:
+        return known[name]
+    origin = (run.manifest.get("provenance") or {}).get("game", {}).get("origin") or {}
+    folder, package = origin.get("folder"), origin.get("package")
+    if package is not None:
+        raise StoreError(f"{run.path}: the game {name!r} is not installed here; it came with {package}")
+    if folder is None:
+        raise StoreError(f"{run.path}: {unknown_name('game', name, known)}")
+    if not trust:
+        told = f"{run.path} was played with a game that is code, and playing it runs it:\n  {folder}"
+        raise NotTrustedError(told, kind="game-not-trusted")
+    try:
+        game = bring(str(folder))
+    except GameFileError as problem:
+        told = f"{run.path} was played with a game out of a folder, which cannot be loaded now. {problem}"
+        raise StoreError(told, kind="game-not-here", folder=folder) from problem
+    if game.name != name:
+        raise StoreError(f"{run.path}: the game in {folder} is {game.name!r} now, and was {name!r}")
+    return game

@@ -1,0 +1,56 @@
+"""Kernels in plain Python: for rules that are not compiled, and to see on which line compiled ones fail."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import config
+
+
+class _Here(threading.local):
+    """How deep this thread is in functions that run in plain Python."""
+
+    depth = 0
+
+
+_here = _Here()
+
+
+def is_plain(function: Callable[..., Any]) -> bool:
+    """Whether a function is no kernel, though the compiler is switched on."""
+    return not config.DISABLE_JIT and not hasattr(function, "py_func")
+
+
+def plainly(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Run a function or a kernel in plain Python, and with it every kernel that it calls.
+
+    Rules in plain Python need no compiler then, and an error has a line. A number that does not fit into its
+    type is an error, where NumPy would only warn.
+    """
+    own = getattr(function, "py_func", function)
+
+    @functools.wraps(own)
+    def call(*arguments: Any) -> Any:
+        _here.depth += 1
+        try:
+            with np.errstate(over="raise"):
+                return own(*arguments)
+        finally:
+            _here.depth -= 1
+
+    return call
+
+
+def runs_plain() -> bool:
+    """Whether this thread is inside such a function."""
+    return _here.depth > 0
+
+
+def widened(argument: Any) -> Any:
+    """An argument as a compiled kernel gets it: a small whole number has 64 bits there."""
+    small = isinstance(argument, np.integer) and not isinstance(argument, np.uint64)
+    return int(argument) if small else argument
