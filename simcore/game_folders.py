@@ -130,7 +130,9 @@ def load_folder(text: str) -> tuple[Game, GameFolder]:
     folder = folder.resolve()
     sha256 = digest_of_files(files_of(folder))
     package = f"{PREFIX}{sha256[:DIGEST_LENGTH]}"
-    _folders.setdefault(package, folder)
+    if _folders.get(package, folder) != folder:
+        _forget(package)  # the same text elsewhere: errors shall name the files that the user means now
+    _folders[package] = folder
     if _finder not in sys.meta_path:
         sys.meta_path.insert(0, _finder)
     module, file = (f"{package}.game", ENTRY) if (folder / ENTRY).is_file() else (package, PACKAGE)
@@ -145,7 +147,7 @@ def _check_folder(folder: Path) -> None:
         above = folder.absolute().parent
         there = [each.name for each in above.iterdir() if each.is_dir()] if above.is_dir() else []
         near = nearest_file(folder.name, there)
-        hint = f"; did you mean {shown(folder.parent / near)!r}?" if near else ""
+        hint = f" (did you mean {shown(folder.parent / near)!r}?)" if near else ""
         raise GameFileError(f"there is no such folder{hint}", folder, kind="no-game-folder")
     if not any((folder / each).is_file() for each in (ENTRY, PACKAGE)):
         told = f"no game is in this folder: a file {ENTRY} (or {PACKAGE}) has to offer {NAME}"
@@ -159,7 +161,7 @@ def _offered(module: ModuleType, file: Path) -> Game:
         return found
     if found is None:
         raise GameFileError(f"offers no {NAME}; write {NAME} = Game(...)", file)
-    raise GameFileError(f"{NAME} is a {type(found).__name__}; it has to be a Game(...)", file)
+    raise GameFileError(f"{NAME} is of type {type(found).__name__}; it has to be a Game(...)", file)
 
 
 def run_module(name: str) -> ModuleType:
@@ -178,9 +180,14 @@ def run_module(name: str) -> ModuleType:
         with redirect_stdout(sys.stderr):  # stdout is for results
             return importlib.import_module(name)
     except (Exception, SystemExit) as problem:
-        for each in [each for each in sys.modules if each == package or each.startswith(f"{package}.")]:
-            del sys.modules[each]  # half of it would be found by the next who asks
+        _forget(package)  # half of it would be found by the next who asks
         raise _no_start(problem, folder) from problem
+
+
+def _forget(package: str) -> None:
+    """Let all modules of a package be run again when they are next asked for."""
+    for each in [each for each in sys.modules if each == package or each.startswith(f"{package}.")]:
+        del sys.modules[each]
 
 
 def _no_start(problem: BaseException, folder: Path) -> GameFileError:

@@ -1,4 +1,4 @@
-"""Files of Python that a user brings, strategies and games: how they are named, and what is wrong with them."""
+"""Files of Python that a user brings, strategies and games: how they are named, and what is wrong there."""
 
 from __future__ import annotations
 

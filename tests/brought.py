@@ -4,6 +4,11 @@ from pathlib import Path
 
 URN = Path(__file__).with_name("toy.py")
 NAME = "borrowed-urn"
+HEAD = """import numpy as np
+from elderodds.strategy import draw_below, strategy
+from .game import BLACK, RED
+
+"""
 
 
 def write_game(folder, *, plain=False, name=NAME, change=lambda text: text):
@@ -11,12 +16,12 @@ def write_game(folder, *, plain=False, name=NAME, change=lambda text: text):
     text = URN.read_text(encoding="utf-8").replace("toy-urn", name)
     game, strategies = text.split("def chance_of_random")
     game = game.replace("GAME = register(\n    Game(", "GAME = Game(").replace("    )\n)\n", "    )\n")
-    game = game.replace("from elderodds.strategy import draw_below, strategy\n", "").replace("    register,\n", "")
+    game = game.replace("from elderodds.strategy import draw_below, strategy\n", "")
+    game = game.replace("    register,\n", "")
     if plain:
         game = game.replace("@kernel\n", "")
     folder.mkdir(exist_ok=True)
     folder.joinpath("game.py").write_text(change(game), encoding="utf-8")
-    head = "from elderodds.strategy import draw_below, strategy\nimport numpy as np\nfrom .game import BLACK, RED\n"
     tail = strategies[strategies.index("@strategy") :]
-    folder.joinpath("strategies.py").write_text(f"{head}\n{tail}", encoding="utf-8")
+    folder.joinpath("strategies.py").write_text(f"{HEAD}{tail}", encoding="utf-8")
     return folder

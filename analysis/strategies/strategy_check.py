@@ -106,10 +106,15 @@ class Checker:
         return max(LEAST, self.seconds)
 
     @property
+    def slow(self) -> bool:
+        """Whether it plays in plain Python: it is a class, or the rules are not compiled."""
+        return self.strategy.slow or self.game.rules().plain
+
+    @property
     def missing(self) -> list[str]:
         """Names of the checks that are not made yet."""
         made = {finding.check for finding in self.findings}
-        left_out = COMPILED if self.strategy.slow else ()
+        left_out = COMPILED if self.slow else ()
         return [check for check in CHECKS if check not in (*made, *left_out)]
 
     @property
@@ -129,8 +134,8 @@ class Checker:
         plain_pass = PlainPass(plain, self.patience)
         if not self._runs(plain_pass, places):
             return False
-        compiled = None if plain.slow else self._compiles()
-        if compiled is None and not plain.slow:
+        compiled = None if self.slow else self._compiles()
+        if compiled is None and not self.slow:
             return False
         if compiled is not None and self.passed:
             self._plays_alike(plain_pass, compiled)

@@ -70,6 +70,7 @@ class Group(click.Group):
         from analysis.errors import RequestError
         from simcore.scenario.faults import ScenarioError
         from simcore.store.folder import StoreError
+        from simcore.user_files import UserFileError
 
-        with mistakes(RequestError, ScenarioError, StoreError):
+        with mistakes(RequestError, ScenarioError, StoreError, UserFileError):
             return super().invoke(ctx)

@@ -1,7 +1,9 @@
 """One module for each game, `elderodds.games.NAME`: what strategies for that game may import.
 
 The module of a game answers with what `simcore/games/NAME/public.py` lists, and loads it when the first name
-is asked for. A package without that file holds files on which several games stand, and has no module here.
+is asked for. A package without that file holds files on which several games stand, and has no module here. A
+game that was brought has one once it is loaded: it answers with what the game's own `public.py` lists, or
+else with the names of the file that offers the game.
 """
 
 from __future__ import annotations
@@ -9,19 +11,21 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from simcore import games as _found
+from simcore.game_folders import has_module as _has_module
 
 PUBLIC = "public"
 """Module of a game that lists what strategies may import."""
 
 
-def _door(name: str) -> ModuleType:
-    """The module of one game, still empty."""
-    own = f"{_found.__name__}.{name}.{PUBLIC}"
+def _door(name: str, own: str) -> ModuleType:
+    """The module of one game, still empty; `own` is the module that it answers with."""
     door = ModuleType(f"{__name__}.{name}", f"What strategies for one game may import, from `{own}`.")
 
     def answer(asked: str) -> Any:
@@ -33,7 +37,8 @@ def _door(name: str) -> ModuleType:
             raise AttributeError(f"module {door.__name__!r} has no attribute {asked!r}") from None
 
     def listed() -> list[str]:
-        return list(answer("__all__"))
+        module = importlib.import_module(own)
+        return list(getattr(module, "__all__", (each for each in vars(module) if each[0] != "_")))
 
     vars(door).update(__getattr__=answer, __dir__=listed, __package__=__name__)
     return door
@@ -44,5 +49,36 @@ def _lists_names(module: pkgutil.ModuleInfo) -> bool:
     return any(Path(folder, module.name, f"{PUBLIC}.py").is_file() for folder in _found.__path__)
 
 
+class _Brought:
+    """Finds the module of a game that was brought."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: object = None) -> ModuleSpec | None:
+        """Where it comes from; None if there is no such game."""
+        above, _, last = name.rpartition(".")
+        if above != __name__ or _module_of(last) is None:
+            return None
+        return ModuleSpec(name, self)  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """The door of the game."""
+        last = spec.name.rpartition(".")[2]
+        return _door(last, str(_module_of(last)))
+
+    def exec_module(self, module: ModuleType) -> None:
+        """There is nothing to run."""
+
+
+def _module_of(name: str) -> str | None:
+    """The module with which the door of a game that was brought answers; None if there is no such game."""
+    game = next((each for each in _found.games() if each.replace("-", "_") == name), None)
+    origin = None if game is None else _found.origin_of(game)
+    if origin is None or not origin.package:
+        return None
+    inside = next((each for each in (PUBLIC, "game") if _has_module(origin.package, each)), None)
+    return origin.package if inside is None else f"{origin.package}.{inside}"
+
+
 for _module in filter(_lists_names, pkgutil.iter_modules(_found.__path__)):
-    globals()[_module.name] = sys.modules[f"{__name__}.{_module.name}"] = _door(_module.name)
+    _own = f"{_found.__name__}.{_module.name}.{PUBLIC}"
+    globals()[_module.name] = sys.modules[f"{__name__}.{_module.name}"] = _door(_module.name, _own)
+sys.meta_path.append(_Brought())

@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from heuristics.strategy.contract import Strategy, collected, declared
 from heuristics.strategy.files import from_file, from_weights, is_file
-from simcore.game_folders import has_module, run_module
+from simcore.game_folders import GameFolder, has_module, run_module
 from simcore.games import origin_of
 from simcore.names import unknown_name
 
@@ -89,16 +89,16 @@ def _plugins() -> tuple[Strategy, ...]:
 def _of_brought(game: str) -> tuple[Strategy, ...]:
     """Strategies that a game brings which does not come with the toolkit."""
     origin = origin_of(game)
-    return () if origin is None else _inside(origin.package)
+    return () if origin is None else _inside(origin)
 
 
 @functools.cache
-def _inside(package: str) -> tuple[Strategy, ...]:
+def _inside(origin: GameFolder) -> tuple[Strategy, ...]:
     """Strategies that the module `strategies` of a game's package declares."""
-    if not has_module(package, BROUGHT):
+    if not has_module(origin.package, BROUGHT):
         return ()
     with collected() as found:
-        run_module(f"{package}.{BROUGHT}")
+        run_module(f"{origin.package}.{BROUGHT}")
     return tuple(found)
 
 

@@ -77,7 +77,7 @@ def bring(text: str) -> Game:
     if game.name in known and known[game.name] is not game and (before is None or before.distribution):
         whose = f"of {before.distribution}" if before else "that comes with elderodds"
         told = f"the name {game.name!r} is that of a game {whose}; give this one another: name=..."
-        raise GameFileError(told, text, kind="game-name-taken")
+        raise GameFileError(told, text)
     _registered[game.name], _brought[game.name] = game, origin
     return game
 

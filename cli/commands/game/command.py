@@ -1,0 +1,62 @@
+"""`elderodds game`: which games there are, and how somebody brings one."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+
+if TYPE_CHECKING:
+    from simcore.game import Game
+
+PLAIN = "rules in plain Python, slow"
+
+
+@click.group(short_help="List games, write one of your own and check it.")
+def game() -> None:
+    """Games: those that come with elderodds, and those that others bring."""
+
+
+@game.command("list")
+@options.json_option
+def list_games(as_json: bool) -> None:
+    """List the games that can be played by name; those of installed packages are among them.
+
+    A game in a folder of your own is not listed; name its folder: --game FOLDER.
+    """
+    from simcore.games import games
+
+    entries = [_entry(each) for each in games().values()]
+    if as_json:
+        click.echo(json.dumps({"games": entries}))
+        return
+    for number, entry in enumerate(entries):
+        default = " (default)" if number == 0 else ""
+        slow = f" [{PLAIN}]" if entry["rules"] else ""
+        click.echo(f"{entry['name']}{default}: {entry['title']}, from {entry['from']}{slow}")
+        click.echo(f"    {entry['level']}: {', '.join(entry['levels'])}")
+        click.echo(f"    strategies: {', '.join(entry['strategies'])}")
+    click.echo("\nPlay one:      elderodds run --game NAME", err=True)
+    click.echo("One of a file: elderodds run --game FOLDER", err=True)
+
+
+def _entry(each: Game) -> dict[str, Any]:
+    """One game, for people and for `--json`."""
+    from heuristics.strategy.registry import strategies
+    from simcore.games import origin_of
+    from simcore.provenance import PLAIN as RULES
+
+    origin = origin_of(each.name)
+    return {
+        "name": each.name,
+        "title": each.title,
+        "version": each.version,
+        "from": "elderodds" if origin is None else origin.distribution or origin.spec,
+        "level": each.level,
+        "levels": list(each.load(None, ()).difficulties),
+        "strategies": list(strategies(each.name)),
+        "rules": RULES if each.rules().plain else None,
+    }
