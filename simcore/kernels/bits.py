@@ -142,6 +142,12 @@ def is_odd(number):
 
 
 @inlined
+def next_part(part, whole):
+    """The next subset of a set: from 0, the empty one, to the whole set, and then 0 again."""
+    return (part - whole) & whole
+
+
+@inlined
 def pair(first, second):
     """Two numbers as one, for an option that means both; the second is 0 to 63."""
     return first * PAIR + second
@@ -188,6 +194,6 @@ def words_wipe(words):
 def words_count(words):
     """How many members a large set has."""
     found = 0
-    for place in range(len(words)):
-        found += ones(words[place])
+    for _ in members(words):
+        found += 1
     return found

@@ -1,0 +1,233 @@
+"""A pool of dice that are kept, set aside, rolled again and paid with: each has a face and a place.
+
+A game with such dice has two fields for each die in its state: `die_face` (number of the face that it shows,
+0 to 5; NONE: not rolled) and `die_at` (where it is: the pool, a card that locks it, a spell that keeps it,
+the supply; the game numbers its places). Its tables hold `die_colour` for each die, and for each colour and
+face `face_symbol` and `face_value`: a symbol of 1 to 6 as it is printed; POINTS for a number that adds up
+with others, and how much; WILD for what stands for one symbol or for its points.
+
+Dice are handled as sets. Equal dice are equal: of several that look alike, options name the first ones.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import scratch_bytes
+from simcore.kernels.bits import bit, has, members, next_part, only_lowest, without
+from simcore.kernels.decisions import offer
+from simcore.kernels.dice_words import WORD_DICE, first_face, other_dice, ten_dice
+from simcore.kernels.rng import philox
+
+NONE = -1
+POINTS = 0
+SYMBOLS = 7  # the symbols are 1 to 6
+WILD = 7
+KINDS = 8
+SUMS = 3  # numbers that a task can demand apart from each other
+BLOCK_WORDS = 4
+
+
+@kernel
+def dice_at(s, place):
+    """The dice that are in a place."""
+    dice = 0
+    for die in range(len(s["die_at"])):
+        if s["die_at"][die] == place:
+            dice |= bit(die)
+    return dice
+
+
+@kernel
+def move_dice(s, dice, place):
+    """Put dice into another place."""
+    for die in members(dice):
+        s["die_at"][die] = place
+
+
+@kernel
+def roll_dice(key, game, stream, number, s, dice):
+    """Roll dice. Die i of roll `number` is the same whatever other dice are rolled.
+
+    Ten dice come out of a word of luck, forty out of a block; a state has at most forty dice.
+    """
+    words = philox(key, game, stream, number)
+    first = 0
+    for place in range(BLOCK_WORDS):
+        if dice >> first == 0:
+            break
+        left = ten_dice(words[place], key, game, stream, number, place)
+        for die in range(first, min(first + WORD_DICE, len(s["die_face"]))):
+            if has(dice, die):
+                s["die_face"][die] = first_face(left) - 1
+            left = other_dice(left)
+        first += WORD_DICE
+
+
+@kernel
+def forget_faces(s, dice):
+    """Dice that nobody has rolled show nothing."""
+    for die in members(dice):
+        s["die_face"][die] = NONE
+
+
+@kernel
+def dice_from(s, dice, least):
+    """Those that show face `least`, counted from 0, or a higher one: the successes of plain dice."""
+    found = 0
+    for die in members(dice):
+        if s["die_face"][die] >= least:
+            found |= bit(die)
+    return found
+
+
+@kernel
+def symbol_of(t, s, die):
+    """What a die shows: POINTS, a symbol or WILD."""
+    return t["face_symbol"][t["die_colour"][die], s["die_face"][die]] + 0
+
+
+@kernel
+def points_of(t, s, die):
+    """Points of a die that shows POINTS or WILD."""
+    return t["face_value"][t["die_colour"][die], s["die_face"][die]] + 0
+
+
+@kernel
+def dice_showing(t, s, dice, symbol):
+    """Those that show a symbol as it is printed; a wild one is no other symbol."""
+    found = 0
+    for die in members(dice):
+        if symbol_of(t, s, die) == symbol:
+            found |= bit(die)
+    return found
+
+
+# --- equal dice are equal
+
+
+@inlined
+def look_alike(t, s, die, other):
+    """Whether two dice have the same colour, face and place, so that it does not matter which is meant."""
+    return (
+        t["die_colour"][die] == t["die_colour"][other]
+        and s["die_face"][die] == s["die_face"][other]
+        and s["die_at"][die] == s["die_at"][other]
+    )
+
+
+@kernel
+def takes_first(t, s, part, whole):
+    """Whether a part of some dice has the first ones wherever dice look alike."""
+    for die in members(whole & ~part):
+        for other in members(part):
+            if other > die and look_alike(t, s, die, other):
+                return False
+    return True
+
+
+@kernel
+def offer_dice(t, s, dice):
+    """Add each die as an option, but of those that look alike only the first."""
+    for die in members(dice):
+        if takes_first(t, s, bit(die), dice):
+            offer(s, die)
+
+
+@kernel
+def offer_parts(t, s, dice):
+    """Add each choice of one or more dice as an option, a set; choices that look alike only once."""
+    part = next_part(0, dice)
+    while part:
+        if takes_first(t, s, part, dice):
+            offer(s, part)
+        part = next_part(part, dice)
+
+
+# --- paying
+
+
+@kernel
+def total_of(t, s, dice):
+    """Sum of the points of dice."""
+    total = 0
+    for die in members(dice):
+        total += points_of(t, s, die)
+    return total
+
+
+@kernel
+def covers(t, s, dice, points):
+    """Whether dice with points can be split so that each of the demanded sums is reached."""
+    if total_of(t, s, dice) < np.int64(points[0]) + points[1] + points[2]:
+        return False
+    first = dice
+    while True:
+        if total_of(t, s, first) >= points[0]:
+            rest = dice & ~first
+            second = rest
+            while True:
+                if total_of(t, s, second) >= points[1] and total_of(t, s, rest & ~second) >= points[2]:
+                    return True
+                if second == 0:
+                    break
+                second = (second - 1) & rest
+        if first == 0:
+            return False
+        first = (first - 1) & dice
+
+
+@kernel
+def pays(t, s, dice, symbols, points):
+    """Whether dice are enough for a task.
+
+    `symbols[k]` is how many of symbol k it demands (k from 1; place 0 is not used), `points` the up to three
+    sums, 0 for none. A wild die stands for a symbol that is lacking, else for its points.
+    """
+    shown = scratch_bytes(KINDS)
+    wild = numbers = 0
+    for die in members(dice):
+        symbol = symbol_of(t, s, die)
+        shown[symbol] += 1
+        if symbol == WILD:
+            wild |= bit(die)
+        elif symbol == POINTS:
+            numbers |= bit(die)
+    for symbol in range(1, SYMBOLS):
+        for _ in range(shown[symbol], symbols[symbol]):
+            if wild == 0:
+                return False
+            wild &= ~only_lowest(wild)
+    return covers(t, s, numbers | wild, points)
+
+
+@kernel
+def is_least(t, s, dice, symbols, points):
+    """Whether no die could be left out of a payment."""
+    for die in members(dice):
+        if pays(t, s, without(dice, die), symbols, points):
+            return False
+    return True
+
+
+@kernel
+def offer_payments(t, s, dice, symbols, points, first):
+    """Add as options `first` plus each set of dice that pays for a task, without a die too many.
+
+    Sets that look alike come once. Numbers of sets are below 2 ** (number of dice), so `first` can say which
+    task is meant.
+    """
+    if not pays(t, s, dice, symbols, points):
+        return
+    part = 0
+    while True:
+        if (
+            takes_first(t, s, part, dice)
+            and pays(t, s, part, symbols, points)
+            and is_least(t, s, part, symbols, points)
+        ):
+            offer(s, first + part)
+        part = next_part(part, dice)
+        if part == 0:
+            return
