@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import PurePath
 
 CLOSE = 0.65
 """Part of the letters that must agree; one wrong letter of three is a slip, one half is another name."""
+
+FEW = 40
+"""A message lists so many names."""
 
 PART = 3
 """Letters from which on the beginning or the end of a name stands for it."""
@@ -54,6 +57,15 @@ def nearest_file(found: str, there: Iterable[str]) -> str | None:
         stems.setdefault(PurePath(name).stem, []).append(name)
     stem = nearest(PurePath(found).stem, stems)
     return None if stem is None else max(stems[stem], key=lambda name: _likeness(found, name))
+
+
+def listed(names: Collection[str], otherwise: str) -> str:
+    """Names for a message; `otherwise` if they are too many to be read.
+
+    >>> listed(["red", "blue"], "one of the colours")
+    'red, blue'
+    """
+    return ", ".join(map(str, names)) if len(names) <= FEW else otherwise
 
 
 def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from simcore.names import nearest
+from simcore.names import listed, nearest
 from simcore.scenario.faults import Fault, dotted
 from simcore.scenario.merging import lookup, merge
 from simcore.scenario.origin import Origin
@@ -63,7 +63,8 @@ def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None
     match error["type"]:
         case "extra_forbidden":
             names = field_names(root, key[:-1])
-            return "unknown key", None, ", ".join(names), nearest(str(key[-1]), names)
+            told = listed(names, f"one of {len(names)} keys")
+            return "unknown key", None, told, nearest(str(key[-1]), names)
         case "missing":
             return "missing", None, None, None
         case "name":

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.names import nearest
+from simcore.names import listed, nearest
 from simcore.scenario.kinds import Kind
 from simcore.scenario.text_mistakes import AROUND, Mistake
 from simcore.scenario.vocabulary import PLAIN, TIERS, Block, Operand, Verb, Vocabulary
@@ -37,8 +37,6 @@ TOKEN = re.compile(
 )
 TIER = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
 WORD = re.compile(r"[a-z_][a-z0-9_-]*")
-FEW = 40
-"""A message lists so many verbs; a longer vocabulary is named by its page."""
 
 
 class NotationError(ValueError):
@@ -347,7 +345,7 @@ def read(text: str, vocabulary: Vocabulary) -> TextTree:
 def verbs_of(vocabulary: Vocabulary) -> str:
     """The verbs that are allowed, or where they are listed if there are many."""
     names = list(vocabulary.by_name)
-    return ", ".join(names) if len(names) <= FEW else f"the {len(names)} effects of {vocabulary.page}"
+    return listed(names, f"the {len(names)} effects of {vocabulary.page}")
 
 
 def tier_mistake(labels: Sequence[str]) -> tuple[str, str, str] | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from simcore.names import nearest
+from simcore.names import listed, nearest
 from simcore.scenario.kinds import Kind
 from simcore.scenario.notation import Path
 from simcore.scenario.program_models import Program, Step, Words, Written, attribute, check, near_in
@@ -128,7 +128,7 @@ def unknown_names(program: Program, names: Mapping[str, Collection[str]]) -> Ite
                 prefix = "" if value == name else f"{table}:"
                 allowed = [f"{prefix}{other}" for other in names[table]]
                 words = [*kind.plain_words, *allowed] if not prefix else allowed
-                told = ", ".join(words) or "none"
+                told = listed(words, f"one of the {len(words)} names of {table}") or "none"
                 yield Misplaced((*key, *inner), f"no such {table}", value, told, nearest(value, words))
 
 

@@ -184,7 +184,7 @@ def _body(vocabulary: Vocabulary, verb: Verb) -> Any:
 def _operands(vocabulary: Vocabulary, operands: Sequence[Operand]) -> dict[str, Any]:
     return {
         attribute(operand.name): (
-            type_of(vocabulary, vocabulary.kind(operand.kind)),
+            type_of(vocabulary, vocabulary.kind(operand.kind), operand.unit),
             Field(... if operand.needed else operand.default, alias=operand.name),
         )
         for operand in operands

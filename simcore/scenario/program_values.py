@@ -10,18 +10,19 @@ from pydantic import AfterValidator, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from simcore.names import nearest
-from simcore.scenario.fields import Within, wrong
+from simcore.scenario.fields import Counts, Within, wrong
 from simcore.scenario.kinds import Kind
 from simcore.scenario.notation import Path
 from simcore.scenario.vocabulary import Vocabulary
 
 
-def type_of(vocabulary: Vocabulary, kind: Kind) -> Any:
-    """The type of a model that a value of a kind has."""
-    checked = Annotated[Any, AfterValidator(functools.partial(_checked, vocabulary, kind))]
+def type_of(vocabulary: Vocabulary, kind: Kind, unit: str = "") -> Any:
+    """The type of a model that a value of a kind has; `unit` is what a number counts."""
+    checked: Any = Annotated[Any, AfterValidator(functools.partial(_checked, vocabulary, kind))]
     if kind.least is None or kind.most is None:
         return checked
-    return Annotated[checked, Within(kind.least, kind.most, kind.bounds)]
+    bounded: Any = Annotated[checked, Within(kind.least, kind.most, kind.bounds)]
+    return Annotated[bounded, Counts(unit)] if unit else bounded
 
 
 def _checked(vocabulary: Vocabulary, kind: Kind, value: Any) -> Any:

@@ -50,7 +50,8 @@ class Operand:
     row
         Its field in the rows; none: its name.
     unit
-        What a number of it counts.
+        What a number of it counts, in the plural. A number without a unit is a name or a choice: users do not
+        change it one step at a time, unless the field of the program is marked `Counts`.
     """
 
     name: str

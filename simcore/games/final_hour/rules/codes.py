@@ -44,8 +44,7 @@ RECEIVER = Kind(WHO.called, words={name: WHO.numbers[name] for name in ("self", 
 FACTOR = Kind("factor", words={"priority-cards": 1, "omens": 2})
 NUMBER = number(1, MAX_NUMBER)
 COUNT = Kind("count", 1, MAX_NUMBER, words={"all": ALL})
-SOME = Operand("count", NUMBER)
-TIMES = Operand("times", NUMBER, row="count")
+TIMES = Operand("times", NUMBER, row="count", unit="times")
 AT = Operand("at", PLACE, row="place")
 
 EFFECTS = Vocabulary(
@@ -54,7 +53,7 @@ EFFECTS = Vocabulary(
     verbs=(
         Verb(
             "move",
-            (optional("up_to", NUMBER, row="steps"), optional("exactly", NUMBER)),
+            (optional("up_to", NUMBER, row="steps", unit="steps"), optional("exactly", NUMBER, unit="steps")),
             rules=(exactly_one("up_to", "exactly"),),
             code=10,
             source="p.10",
@@ -63,7 +62,7 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "attack",
-            (Operand("hits", NUMBER), AT, optional("per", FACTOR)),
+            (Operand("hits", NUMBER, unit="hits"), AT, optional("per", FACTOR)),
             code=30,
             source="p.10",
             says='Share out hits. `per = "priority-cards"` multiplies N by the number of priority cards '
@@ -74,7 +73,11 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "destroy",
-            (AT, Operand("count", COUNT), optional("health", number(1, MAX_HEALTH, limit="MAX_HEALTH"))),
+            (
+                AT,
+                Operand("count", COUNT, unit="monsters"),
+                optional("health", number(1, MAX_HEALTH, limit="MAX_HEALTH"), unit="health"),
+            ),
             source="p.10",
             says="Destroy outright, only monsters with health H if given, never indestructible ones. A "
             "location is offered if it holds one. `count = N`: decision `destroy` among the kinds, N "
@@ -94,7 +97,7 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "remove_seal",
-            (SOME,),
+            (Operand("count", NUMBER, unit="seals"),),
             ops=("UNSEAL",),
             says="Decision `unseal`: a seal anywhere on the board goes back to the supply, N times.",
         ),
@@ -116,7 +119,7 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "lose_health",
-            (Operand("who", WHO), Operand("amount", NUMBER, row="health")),
+            (Operand("who", WHO), Operand("amount", NUMBER, row="health", unit="health")),
             code=14,
             source="p.11, p.15",
             says="`self`, `lead` (solo: decision `investigator` picks who is treated as lead), `each` (in "
@@ -124,7 +127,7 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "recover",
-            (Operand("who", RECEIVER), Operand("amount", NUMBER, row="health")),
+            (Operand("who", RECEIVER), Operand("amount", NUMBER, row="health", unit="health")),
             source="p.11",
             says="`self` or `any` (only investigators below their full health are offered), never above "
             "full health.",
@@ -134,7 +137,7 @@ EFFECTS = Vocabulary(
             (
                 Operand("from", RANGE, row="place"),
                 Operand("to", word("adjacent", "own", called="destination"), row="to_own"),
-                Operand("up_to", NUMBER, row="count"),
+                Operand("up_to", NUMBER, row="count", unit="monsters"),
             ),
             code=34,
             source="p.17",
@@ -147,7 +150,7 @@ EFFECTS = Vocabulary(
         Verb(
             "spawn",
             (
-                SOME,
+                Operand("count", NUMBER, unit="monsters"),
                 AT,
                 optional(
                     "monster",
@@ -164,7 +167,7 @@ EFFECTS = Vocabulary(
             (
                 optional("zone", name_of("zone")),
                 optional("monster", name_of("monster"), row="kind"),
-                optional("count", COUNT),
+                optional("count", COUNT, unit="monsters"),
             ),
             rules=(exactly_one("zone", "monster"), together("monster", "count")),
             ops=("ACTIVATE_ZONE", "ACTIVATE_KIND"),
@@ -176,13 +179,13 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "advance",
-            (Operand("monster", name_of("monster"), row="kind"), Operand("count", COUNT)),
+            (Operand("monster", name_of("monster"), row="kind"), Operand("count", COUNT, unit="monsters")),
             says="Such monsters move one time along their own path without activating; decision "
             "`location` picks where the next one stands. Each at most once.",
         ),
         Verb(
             "draw_priority",
-            (SOME,),
+            (Operand("count", NUMBER, unit="cards"),),
             code=16,
             source="p.15",
             says="Draw N priority cards, then decision `discard` N times from the hand. Solo: for each "
@@ -191,7 +194,7 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "discard_gate",
-            (SOME,),
+            (Operand("count", NUMBER, unit="gate tokens"),),
             says="The top token of the gate stack leaves the game, shown to all: a round less.",
         ),
         Verb(
@@ -208,7 +211,7 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "face_down_omens",
-            (Operand("cards", number(1, 4), row="count"),),
+            (Operand("cards", number(1, 4), row="count", unit="cards"),),
             source="p.15",
             says="Solo only: the top N priority cards lie face down; at the next Reckoning they are "
             "discarded and their omens added.",
@@ -221,7 +224,14 @@ EFFECTS = Vocabulary(
             says="Decision `branch`. Every branch is offered.",
         ),
         Verb("may", blocks=(Block(),), says="Decision `may`: no (0) or yes (1)."),
-        Verb("repeat", (Operand("times", NUMBER),), (Block(),), ops=(), times="times", says="N times."),
+        Verb(
+            "repeat",
+            (Operand("times", NUMBER, unit="times"),),
+            (Block(),),
+            ops=(),
+            times="times",
+            says="N times.",
+        ),
         Verb(
             "each_investigator",
             blocks=(Block(),),
@@ -234,8 +244,8 @@ EFFECTS = Vocabulary(
         Verb(
             "if",
             (
-                optional("omens_at_most", number(0, MAX_NUMBER), row="value"),
-                optional("number_at_most", number(0, MAX_NUMBER), row="value"),
+                optional("omens_at_most", number(0, MAX_NUMBER), row="value", unit="omens"),
+                optional("number_at_most", number(0, MAX_NUMBER), row="value", unit="numbers"),
                 optional("other_in_zone", FLAG, row="value"),
                 optional("with_other", FLAG, row="value"),
                 optional("all_on_board", name_of("special monster"), row="value"),

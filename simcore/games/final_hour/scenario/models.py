@@ -28,18 +28,6 @@ from simcore.scenario.fields import (
 STANDARD = "standard"
 """Group of the monsters in the cup, and what a spawn means that names no monster."""
 
-SIZES = {
-    "hits": "hits",
-    "omens": "omens",
-    "health": "health",
-    "amount": "health",
-    "up_to": "steps or pieces",
-    "exactly": "steps",
-    "times": "times",
-    "": "pieces",
-}
-"""Units of the numbers of an effect."""
-
 MAX_CARD_NUMBER = 127
 
 
@@ -176,16 +164,16 @@ class Item(Entry):
     name: Text
     copies: Annotated[Whole, within(1, "MAX_ITEMS"), Counts("pieces")]
     when: When
-    program: Annotated[Program, Counts(SIZES, "{words} of {items}")]
+    program: Annotated[Program, Counts(meaning="{words} of {items}")]
 
 
 class ActionCard(Entry):
     """An action card; `source` marks its top, `bottom_source` its bottoms, one for each copy."""
 
     title: Text
-    top: Annotated[Program, Counts(SIZES, "{words} of {cards}, top")]
+    top: Annotated[Program, Counts(meaning="{words} of {cards}, top")]
     bottoms: Annotated[
-        tuple[Program, ...], within(1, "MAX_DECK"), Counts(SIZES, "{words} of {cards}, bottom {bottoms}")
+        tuple[Program, ...], within(1, "MAX_DECK"), Counts(meaning="{words} of {cards}, bottom {bottoms}")
     ]
     bottom_source: Source
 
@@ -240,8 +228,8 @@ class Omen(Entry):
 
     name: Text
     omens: Band
-    program: Annotated[Program, Counts(SIZES, "{words} of {effects}")]
-    solo_program: Annotated[Program | None, Counts(SIZES, "{words} of {effects}, solo program")] = None
+    program: Annotated[Program, Counts(meaning="{words} of {effects}")]
+    solo_program: Annotated[Program | None, Counts(meaning="{words} of {effects}, solo program")] = None
 
 
 class AncientOne(Entry):

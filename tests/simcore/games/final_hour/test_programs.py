@@ -10,9 +10,9 @@ import pytest
 
 from simcore.games.final_hour.rules.codes import EFFECTS
 from simcore.games.final_hour.scenario.models import programs
-from simcore.games.final_hour.scenario.scenario import load
+from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.scenario.notation_write import write
-from simcore.scenario.program import check, plain, unknown_names, walk
+from simcore.scenario.program import check, operands, plain, unknown_names, walk
 from tests.simcore.games.final_hour.scenarios import PRINTED, fault_at, faults_of, variant
 
 PAGE = Path(__file__).parents[4] / "docs/effects.md"
@@ -65,8 +65,8 @@ def test_text_and_table_make_the_same_scenario(tmp_path):
         """,
         "text.toml",
     )
-    assert load(text).digest == load(table).digest != PRINTED.digest
-    assert load(text).changes == load(table).changes
+    assert Scenario.load(text).digest == Scenario.load(table).digest != PRINTED.digest
+    assert Scenario.load(text).changes == Scenario.load(table).changes
 
 
 @pytest.mark.parametrize(
@@ -129,6 +129,26 @@ def test_examples_of_the_documentation_can_be_read():
         assert plain(check(right.replace("..", "seal"), EFFECTS)) == plain(check(steps, EFFECTS)), right
 
 
-def test_every_effect_has_a_meaning():
+def test_every_effect_has_a_meaning_and_every_number_of_it_a_unit():
     for verb in EFFECTS.verbs:
         assert verb.says.endswith("."), verb.name
+        for operand in verb.operands:
+            assert bool(operand.unit) == (EFFECTS.kind(operand.kind).least is not None), (
+                verb.name,
+                operand.name,
+            )
+
+
+def test_numbers_of_programs_can_be_changed_one_by_one():
+    found = {number.key: number for number in PRINTED.numbers(None)}
+    for key, program, _ in programs(PRINTED.model):
+        for inner, step in walk(program):
+            for where, kind, value in operands(step):
+                name = ".".join(map(str, (*key, *inner, *where)))
+                assert (type(value) is int) == (name in found), name
+                if name in found:
+                    assert (found[name].value, found[name].low, found[name].high) == (
+                        value,
+                        kind.least,
+                        kind.most,
+                    )
