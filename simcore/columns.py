@@ -29,7 +29,8 @@ class Column:
     name
         Name in the row dtype, in the Parquet files and in the frames.
     dtype
-        NumPy type code, for instance `u1`. Width is chosen from declared bounds.
+        NumPy type code, for instance `u1`. Width is chosen from declared bounds: a column of labels is `u1`
+        for up to 255 of them, and `u2` for more.
     unit
         `1` for counts, `round`, `health`, ...
     meaning

@@ -12,7 +12,7 @@ from simcore.jit.decorators import generic, kernel
 from simcore.kernels.event_log import switch_off
 from simcore.kernels.rng import philox
 from simcore.kernels.seat_streams import change_dice, seat_stream
-from simcore.records import LOG, MAX_OPTIONS, SEARCH_STREAM
+from simcore.records import LOG, SEARCH_STREAM
 
 QUIET = 12
 """Deals after which a search ends if no option has made a difference yet."""
@@ -32,11 +32,11 @@ def new_key(state, sample):
 def halve(alive, wins, usual):
     """Keep the better half of the options that are `alive`, the usual one in any case; count them."""
     n = 0
-    for option in range(MAX_OPTIONS):
+    for option in range(len(alive)):
         n += alive[option]
     for _ in range(n // 2):
         worst = -1
-        for option in range(MAX_OPTIONS):
+        for option in range(len(alive)):
             if alive[option] and option != usual and (worst < 0 or wins[option] <= wins[worst]):
                 worst = option
         alive[worst] = 0
@@ -47,7 +47,7 @@ def halve(alive, wins, usual):
 def best_if_sure(alive, wins, usual, needed):
     """The option that won most often, if it won so many games more than the usual one; else that."""
     best = usual
-    for option in range(MAX_OPTIONS):
+    for option in range(len(alive)):
         if alive[option] and wins[option] > wins[best]:
             best = option
     return best if wins[best] - wins[usual] >= needed else usual
@@ -89,15 +89,13 @@ def best_option(redeal, advance, base, space):
 
     @generic
     def search(tables, state, weights, budget, lead):
-        wins = np.zeros(MAX_OPTIONS)
-        alive = np.zeros(MAX_OPTIONS, np.int8)
+        n = state["n_options"]
+        wins = np.zeros(n)
+        alive = np.ones(n, np.int8)
         here = np.empty(2, space)
         log = np.empty(1, LOG)
         switch_off(log[0])
         here[0] = state
-        n = state["n_options"]
-        for option in range(n):
-            alive[option] = 1
         usual = base(tables, here[0], weights)
         rounds = max(1, np.int64(np.ceil(np.log2(n))))
         left = n

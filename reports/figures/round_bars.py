@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from reports import words
-from reports.figures.run_figures import cause_colours, way_colours
+from reports.figures.run_figures import cause_colours, some_rounds, way_colours
 from reports.figures.style import INK, bare, caption_below, folded
 
 
@@ -65,7 +65,7 @@ def round_bars(
     step = next(step for step in (0.02, 0.05, 0.1, 0.2, 0.5, 1.0) if end / step <= 4)
     marks = np.arange(-np.floor(end / step), np.floor(end / step) + 1) * step
     ax.set_yticks(marks, [f"{100 * abs(mark):.0f}%" for mark in marks])
-    ax.set_xticks(rounds)
+    ax.set_xticks(some_rounds(rounds))
     ax.set(xlabel="round in which the game ends", ylabel="won   |   lost")
     ax.grid(axis="y", color="#E3E3E3", linewidth=0.8)
     ax.set_axisbelow(True)

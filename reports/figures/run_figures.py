@@ -271,6 +271,16 @@ def skill_curves(
     return ax
 
 
+def some_rounds(rounds: Sequence[int]) -> list[int]:
+    """Rounds whose numbers fit side by side: all if they are few, else at equal distances, and the last one.
+
+    >>> some_rounds([1, 2, 3]), some_rounds(range(1, 101))
+    ([1, 2, 3], [1, 10, 19, 28, 37, 46, 55, 64, 73, 82, 91, 100])
+    """
+    step = -(-len(rounds) // MOST_TICKS)
+    return [*rounds[: len(rounds) - step : step], *rounds[-1:]]
+
+
 def survival_curves(
     *,
     data: pd.DataFrame,
@@ -322,8 +332,7 @@ def survival_curves(
     ends = data[data["at_end"]]
     rounds = sorted(set(data["round"]))
     last = set(ends["round"])
-    step = -(-len(rounds) // MOST_TICKS)
-    shown = [*rounds[: len(rounds) - step : step], *rounds[-1:]]
+    shown = some_rounds(rounds)
     ax.set_xticks(shown, ["end" if number in last else str(number) for number in shown])
     ax.set_ylim(-0.02, 1.02)
     ax.set_yticks(np.linspace(0, 1, 5), [f"{part}%" for part in (0, 25, 50, 75, 100)])

@@ -16,8 +16,8 @@ from simcore.play.plain_loop import deal, steps
 from simcore.play.strategy_errors import illegal
 from simcore.records import Array, empty_log
 
-ROUNDS = 64
-"""Rounds that are looked at; longer games are looked at up to here."""
+ROUNDS = 256
+"""Rounds that are looked at: all that a result row can name."""
 
 
 @dataclass(frozen=True)

@@ -224,7 +224,7 @@ class PressurePart(Part):
     what: Line
     games: Count
     locations: Labels
-    seen: Annotated[tuple[Count, ...], Field(max_length=MAX_ROUND)]
+    seen: Annotated[tuple[Count, ...], Field(max_length=MAX_ROUND + 1)]
     sums: tuple[tuple[Finite, ...], ...]
     squares: tuple[tuple[Finite, ...], ...]
 

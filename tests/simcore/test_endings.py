@@ -13,6 +13,10 @@ from analysis.kept_runs.verify import faults
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.jit.decorators import kernel
+from simcore.play.pressure import sum_pressure
+from simcore.play.seating import line_up
+from simcore.rules import close_count
 from simcore.store.manifest import DIGEST, MANIFEST, digest_of
 from simcore.store.older import lacks_victory
 from simcore.store.shards import parquet, rows_of, shard_facts
@@ -152,3 +156,23 @@ def test_endings__a_file_of_a_new_run_without_its_column_is_no_older_run():
 def test_endings__a_game_whose_endings_cannot_be_told_apart_is_refused(victories, causes, said):
     with pytest.raises(ValueError, match=said):
         replace(toy.GAME, victories=victories, loss_causes=causes)
+
+
+@kernel
+def count_every_twentieth(tables, state, counts):
+    """As if each ball were twenty rounds."""
+    counts[0] = tables["balls"] - state["drawn"]
+    return 20 * state["drawn"]
+
+
+def test_rounds_over_64__are_looked_at_up_to_the_last_one_that_a_row_can_name():
+    slow = replace(
+        toy.GAME,
+        count_pressure=lambda: close_count(count_every_twentieth, tables=toy.TABLES, state=toy.STATE),
+    )
+    policies = Players((find_strategy("random", "toy-urn"),)).policies(slow)
+    players = line_up(slow, toy.load().compile(Cell("amber", "cruel", 2)), policies)
+    found = sum_pressure(players, 3, 200, 1)
+    assert np.flatnonzero(found.seen).tolist() == [20 * drawn for drawn in range(10)]
+    for drawn in range(10):
+        assert found.sums[20 * drawn, 0] == (10 - drawn) * found.seen[20 * drawn]

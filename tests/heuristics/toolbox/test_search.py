@@ -7,9 +7,11 @@ import pytest
 
 from heuristics.toolbox.search import QUIET, best_option
 from simcore.game import Cell
+from simcore.header import header
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import switch_off
 from simcore.records import LOG, WEIGHTS, empty_log
+from simcore.schema import entries
 from tests import toy
 
 pytestmark = pytest.mark.compiled
@@ -82,6 +84,53 @@ def test_search_learns_nothing_from_what_is_hidden():
         toy.rules().redeal(tables, state[0], 0, np.uint64(key))
         answers.add(int(ask(tables, state[0], COUNTING[0], 8.0, 0.0)))
     assert len(answers) == 1
+
+
+MANY = 150
+MANY_STATE = np.dtype([*entries(header(options=MANY)), ("taken", "i4")], align=True)
+MANY_TABLES = np.dtype([("right", "i4")], align=True)
+
+
+@kernel
+def advance_many(tables, state, log):
+    """One choice among many, of which one wins."""
+    if state["decision"] == 0:
+        state["decision"] = 1
+        for option in range(MANY):
+            state["options"][option] = 1000 + option
+        state["n_options"] = MANY
+        return True
+    state["over"] = 1
+    state["win"] = np.int64(state["options"][state["choice"]] == tables["right"])
+    return False
+
+
+@kernel
+def redeal_many(tables, state, seat, key):
+    """Nothing is hidden."""
+
+
+@kernel
+def take_first(tables, state, weights):
+    """The first option."""
+    return 0
+
+
+search_many = best_option(redeal_many, advance_many, take_first, MANY_STATE)
+
+
+@kernel
+def ask_many(tables, state, weights, budget, lead):
+    """Call the search as a strategy does."""
+    return search_many(tables, state, weights, budget, lead)
+
+
+@pytest.mark.parametrize("right", [1, 63, 64, 149])
+def test_search_finds_the_only_option_that_wins_among_more_than_64(right):
+    tables, state = np.zeros(1, MANY_TABLES), np.zeros(1, MANY_STATE)
+    tables["right"] = 1000 + right
+    assert advance_many(tables[0], state[0], empty_log()[0])
+    assert ask_many(tables[0], state[0], COUNTING[0], 10.0 * MANY, 0.0) == right
 
 
 def test_log__out_of_memory_as_it_comes():

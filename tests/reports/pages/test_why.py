@@ -77,6 +77,15 @@ def test_bars_of_several_ways_to_win_lie_below_one_another():
     assert "Won: banished" in [text.get_text() for text in ax.get_legend().get_texts()]
 
 
+def test_bars_of_many_rounds_name_some_of_them():
+    rounds = list(range(1, 201))
+    data = pd.DataFrame({"round": rounds, "cause": "a", "victory": None, "share": 1 / 200})
+    ax = round_bars(data=data, causes=["a"], ax=Figure().subplots())
+    ticks = ax.get_xticks().tolist()
+    assert len(ticks) <= 12
+    assert (ticks[0], ticks[-1]) == (1, 200)
+
+
 def test_marks_say_what_the_interval_says():
     ends = {"x": (0.1, 0.05, 0.2), "y": (-0.1, -0.2, -0.01), "z": (0.01, -0.1, 0.1)}
     rows = [
