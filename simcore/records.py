@@ -45,7 +45,8 @@ SEARCH_STREAM = STRATEGY_STREAM + 8
 """Streams of the keys under which a search deals anew, one a seat."""
 PLAY_OUT_STREAM = STRATEGY_STREAM + 12
 """Stream of the keys of the play-outs of a nested design."""
-LOG_SIZE = 1 << 16
+LOG_SIZE = 1 << 14
+"""Numbers of all events between two decisions, at most; a game that is told is told in such parts."""
 LOG = np.dtype(
     [
         ("n", "i8"),  # length of the log; negative: it is off
