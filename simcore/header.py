@@ -23,11 +23,17 @@ def header(options: int = MAX_OPTIONS) -> Group:
             Field(
                 "key", "u8", "key of the luck of all decks, cups and dice of the game", seen=Seen.BY_NOBODY
             ),
-            Field("game_number", "u8", "number of the game"),
-            Field("luck_key", "u8", "key of the players' own luck; survives a redeal"),
-            Field("dice", "u4", "words of each seat's own luck that are not used yet", (MAX_SEATS, DICE)),
-            Field("dice_left", "u1", "how many of these are left", EACH),
-            Field("dice_position", "u4", "how far each seat's own luck is drawn", EACH),
+            Field("game_number", "u8", "number of the game, part of that key", seen=Seen.BY_NOBODY),
+            Field("luck_key", "u8", "key of each seat's own luck", EACH, seen=Seen.BY_OWNER),
+            Field(
+                "dice",
+                "u4",
+                "words of each seat's own luck that are not used yet; `draw_below` changes them",
+                (MAX_SEATS, DICE),
+                seen=Seen.BY_OWNER,
+            ),
+            Field("dice_left", "u1", "how many of these are left", EACH, seen=Seen.BY_OWNER),
+            Field("dice_position", "u4", "how far each seat's own luck is drawn", EACH, seen=Seen.BY_OWNER),
             Field("decision", "i4", "kind of the open decision; 0: none"),
             Field("seat", "i4", "who decides"),
             Field("choice", "i8", "place of the option that is taken; whoever drives the game writes it"),

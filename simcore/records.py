@@ -37,14 +37,13 @@ and from the tables before the first game.
 
 A record, because a record costs a kernel one pointer and
 an array a reference count at every call."""
-STRATEGY_STREAM = 1 << 16
-"""Streams from here on belong to the players, one a seat (`dice.seat_stream`); a game's own lie below."""
-SKILL_STREAM = STRATEGY_STREAM + 4
-"""Streams of the slips of players with less than full skill, one a seat."""
-SEARCH_STREAM = STRATEGY_STREAM + 8
-"""Streams of the keys under which a search deals anew, one a seat."""
-PLAY_OUT_STREAM = STRATEGY_STREAM + 12
+LUCK_STREAM = 1 << 16
+"""Stream of the keys of the seats' own luck, under the key of the game; a game's own streams lie below."""
+PLAY_OUT_STREAM = LUCK_STREAM + 12
 """Stream of the keys of the play-outs of a nested design."""
+STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, VIEW_STREAM = range(4)
+"""Streams under the key of a seat: what its strategy draws, its slips when its skill is less than full, and
+the keys under which a search, or a view of the state, deals anew."""
 LOG_SIZE = 1 << 14
 """Numbers of all events between two decisions, at most; a game that is told is told in such parts."""
 LOG = np.dtype(

@@ -22,7 +22,9 @@ from elderodds.game import (
     COMMON,
     COURSE,
     DETAIL,
+    EVERYBODY,
     HEADER,
+    NO_PILES,
     SEAT,
     TEAM,
     YES_NO,
@@ -39,14 +41,15 @@ from elderodds.game import (
     Quantity,
     Rules,
     Telling,
-    change_dice,
     choice_of,
     close_count,
     decision,
     emit1,
     emit2,
     event,
+    give_luck,
     kernel,
+    redeal_hidden,
     register,
     row_dtype,
     shuffle,
@@ -118,7 +121,7 @@ COLUMNS = (
 def deal(tables, state, key, game_number):
     """Fill the urn, mix it, draw the team."""
     state["key"] = key
-    change_dice(state, key)
+    give_luck(state, key, game_number, EVERYBODY)
     state["game_number"] = game_number
     for seat in range(SEATS):  # loops: numba takes seconds to compile an assignment to a slice
         state["team"][seat] = seat
@@ -205,7 +208,8 @@ def redeal(tables, state, seat, key):
     for i in range(drawn, tables["balls"]):
         state["urn"][i] = RED if i - drawn < red else BLACK
     pile = state["urn"][drawn : tables["balls"]]
-    shuffle(key, state["game_number"], STREAM_REDEAL, 0, pile, tables["balls"] - drawn)
+    shuffle(key, 0, STREAM_REDEAL, 0, pile, tables["balls"] - drawn)
+    redeal_hidden(state, seat, key, NO_PILES)
 
 
 @functools.cache

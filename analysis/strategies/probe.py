@@ -9,15 +9,16 @@ import copy
 import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from analysis.strategies.source import DOCS, lines_with, returning_line, run_advice
+from analysis.strategies.source import lines_with, returning_line, run_advice
 from analysis.strategies.time_limit import NoAnswerError, time_limit
 from heuristics.strategy.contract import Strategy, loud
 from simcore.game import Cell, Game, Scenario
+from simcore.kernels.players_luck import OWN_LUCK
 from simcore.play.lineup import LineUp, Policy
 from simcore.play.plain_loop import deal, decisions_of
 from simcore.play.seating import line_up
@@ -26,9 +27,6 @@ from simcore.play.strategy_errors import StrategyError, failure, illegal, is_leg
 from simcore.records import Array
 
 SEED = 1
-DICE = ("dice", "dice_left", "dice_position")
-"""Fields that a strategy may change: `draw_below` does."""
-
 SKILLS = (1.0, 0.5)
 """Every other game is full of slips: so decisions come up to which the strategy itself would not lead."""
 
@@ -176,7 +174,7 @@ def take(state: Array, decided: Array, choice: int, skill: float) -> None:
     """Choose as a player of that skill does who has decided on a copy: a random option throws no dice."""
     wrong = random_option_of(state[0], skill)
     if wrong == AS_WANTED:
-        for name in DICE:
+        for name in OWN_LUCK:
             state[name] = decided[name]
     state["choice"] = choice if wrong == AS_WANTED else wrong
 
@@ -276,11 +274,11 @@ class PlainPass:
             ("weights", spot.seated.policies[0].weights, weights),
         ):
             for found in changed(old, new):
-                if name == "state" and found in DICE:
+                if name == "state" and found in OWN_LUCK:
                     continue
                 file, line = self.strategy.place
                 lines = lines_with(file, found, written=True)
-                message = f'changes {name}["{found}"]{_at(lines[1:])}'
+                message = f'changes {name}["{found}"]{and_lines(lines[1:])}'
                 advice = "only answer; to try something out, write into a copy: state.copy()"
                 place = file, lines[0] if lines else line
                 raise FaultFoundError(
@@ -308,87 +306,6 @@ def not_legal(
     return FaultFoundError(Finding(check, False, message, *place, advice, spot.where(state)))
 
 
-@dataclass
-class FairPass:
-    """Deals anew what the deciding seat may not know, and demands the same answer.
-
-    Parameters
-    ----------
-    strategy
-        In plain Python.
-    compiled
-        The same, compiled; None: it is slow.
-    """
-
-    strategy: Strategy
-    compiled: Callable[..., Any] | None
-    covered: Coverage = field(default_factory=Coverage)
-
-    def play(self, places: Sequence[Spot], until: float) -> None:
-        """Play until the time is over.
-
-        Raises
-        ------
-        FaultFoundError
-            At the first answer that depends on something hidden.
-        """
-        for number, spot in rounds(places, until):
-            players = [Player(self.strategy) for _ in spot.seated.policies]
-            for state in spot.walk(number):
-                player = players[int(state["seat"][0])]
-                twin, mine = player.twin(), state.copy()
-                choice = self._ask(spot, player, mine)
-                if (int(state["decisions"][0]) + number) % 2 == 0:
-                    self._deal_anew(spot, state, twin, choice)
-                take(state, mine, choice if is_legal(state[0], choice) else 0, skill_of(number))
-                if time.monotonic() > until:
-                    return
-            self.covered.games += 1
-            self.covered.cells.add(spot.cell)
-
-    def _ask(self, spot: Spot, player: Player, state: Array) -> Any:
-        function = self.compiled or player
-        try:
-            return function(spot.seated.tables[0], state[0], spot.seated.policies[0].weights[0])
-        except Exception as problem:  # on cards that cannot lie so: an answer like any other
-            return f"{type(problem).__name__}: {problem}"
-
-    def _deal_anew(self, spot: Spot, state: Array, player: Player, choice: Any) -> None:
-        self.covered.decisions += 1
-        self.covered.kinds.add(int(state["decision"][0]))
-        for key in (1, 2):
-            dealt = state.copy()
-            hidden = np.uint64(key + 2 * self.covered.decisions)
-            spot.seated.rules.redeal(spot.seated.tables[0], dealt[0], state["seat"][0], hidden)
-            found = self._ask(spot, player.twin(), dealt.copy())
-            if found != choice:
-                raise self._peeks(spot, state, dealt, player, (choice, found))
-
-    def _peeks(
-        self, spot: Spot, state: Array, dealt: Array, player: Player, answers: tuple[Any, Any]
-    ) -> FaultFoundError:
-        differing = changed(state, dealt)
-        file, line = self.strategy.place
-        plain = replace(self, compiled=None)  # a record of mixed cards may lead compiled code astray
-        before = plain._ask(spot, player.twin(), state.copy())
-        guilty = []
-        for name in differing:
-            mixed = state.copy()
-            mixed[name] = dealt[name]
-            if plain._ask(spot, player.twin(), mixed) != before:
-                guilty.append(name)
-        read = {name: lines_with(file, name) for name in guilty or differing}
-        named = [name for name in read if read[name]] or guilty or differing
-        lines = sorted({each for name in named for each in read[name]})
-        fields = ", ".join(f'state["{name}"]' for name in named)
-        message = (
-            f"looks at {fields}{_at(lines[1:])}: chose {answers[0]}, but {answers[1]} when what this seat "
-            "may not know was dealt anew"
-        )
-        advice = f"use only what the deciding seat knows; {DOCS} and who knows what lies there"
-        place = file, lines[0] if lines else line
-        return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
-
-
-def _at(lines: Sequence[int]) -> str:
+def and_lines(lines: Sequence[int]) -> str:
+    """More lines than the first one, in words."""
     return f" (also line {', '.join(map(str, lines))})" if lines else ""

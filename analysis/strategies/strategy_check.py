@@ -12,10 +12,10 @@ from pathlib import Path
 
 import numpy as np
 
+from analysis.strategies.fairness import FairPass
 from analysis.strategies.probe import (
     SEED,
     Coverage,
-    FairPass,
     FaultFoundError,
     Finding,
     PlainPass,
@@ -42,6 +42,7 @@ from simcore.play.lineup import Policy
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.stepping import decisions
 from simcore.play.strategy_errors import StrategyError, is_legal, unprepared
+from simcore.records import MAX_SEATS
 
 SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.35, "explains": 0.05}
 """How the time is divided; compiling comes on top."""
@@ -140,7 +141,7 @@ class Checker:
         if compiled is not None and self.passed:
             self._plays_alike(plain_pass, compiled)
         if all(finding.check != "repeats" or finding.passed for finding in self.findings):
-            self._fair(FairPass(plain, None if compiled is None else compiled.choose), places)
+            self._fair(plain, None if compiled is None else compiled.choose, places)
         if self.passed:
             self._legal(places, compiled or policy, plain)
         if self.passed:
@@ -163,8 +164,10 @@ class Checker:
 
     def _plain_version(self) -> Strategy | None:
         """The strategy uncompiled, so that exceptions have lines and numbers that overflow say so."""
-        if self.strategy.slow:
-            return self.strategy
+        return self.strategy if self.strategy.slow else self._loaded_anew()
+
+    def _loaded_anew(self) -> Strategy | None:
+        """The strategy out of its file, run once more, in plain Python; None if that is not possible."""
         file, line = self.strategy.place
         try:
             package = self.strategy.choose.__module__.rpartition(".")[0]
@@ -287,7 +290,13 @@ class Checker:
         said = f"game {number} of seed {SEED} is another one compiled than in plain Python"
         return Finding("plays alike", False, said, file, line, advice)
 
-    def _fair(self, plain_pass: FairPass, places: Sequence[Spot]) -> None:
+    def _fair(self, plain: Strategy, compiled: Callable[..., object] | None, places: Sequence[Spot]) -> None:
+        """Play pairs of games; in plain Python each seat runs the file anew, so nobody leaves notes in it."""
+        seconds = [self._loaded_anew() if plain.slow else plain for _ in range(MAX_SEATS)]
+        known = [second for second in seconds if second is not None]
+        if len(known) < MAX_SEATS:
+            return
+        plain_pass = FairPass(plain, tuple(known), compiled)
         places[0].seated.rules.redeal  # noqa: B018 - compiles, before the time runs
         if self._try(plain_pass.play, places, "fair"):
             covered = plain_pass.covered

@@ -28,7 +28,8 @@ from simcore.jit.decorators import generic, inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch, scratch_bytes, set_row_word, wipe_record
 from simcore.kernels import bits, packed_words
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
-from simcore.kernels.derived import begin_anew, copy_columns, redeal_piles
+from simcore.kernels.derived import NO_PILES, begin_anew, copy_columns, redeal_hidden
+from simcore.kernels.endings import lose_game, win_game
 from simcore.kernels.event_log import (
     emit,
     emit1,
@@ -39,8 +40,8 @@ from simcore.kernels.event_log import (
     is_on,
     read,
 )
+from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import below, fair, philox, settle_card, shuffle
-from simcore.kernels.seat_streams import change_dice
 from simcore.names import nearest, unknown_name
 from simcore.play.batch import Replay, play_cell, play_one
 from simcore.play.lineup import LineUp, Policy
@@ -65,12 +66,14 @@ __all__ = [
     "COURSE",
     "DETAIL",
     "DICE",
+    "EVERYBODY",
     "HEADER",
     "LOG",
     "LOG_SIZE",
     "MAX_OPTIONS",
     "MAX_SEATS",
     "MAX_WEIGHTS",
+    "NO_PILES",
     "SEAT",
     "TEAM",
     "WEIGHTS",
@@ -109,7 +112,6 @@ __all__ = [
     "begin_anew",
     "below",
     "bits",
-    "change_dice",
     "choice_of",
     "chosen",
     "clear_options",
@@ -127,12 +129,14 @@ __all__ = [
     "find_game",
     "games",
     "generic",
+    "give_luck",
     "header",
     "inlined",
     "is_on",
     "kernel",
     "line_up",
     "list_bits",
+    "lose_game",
     "narrate",
     "nearest",
     "number",
@@ -142,7 +146,7 @@ __all__ = [
     "play_cell",
     "play_one",
     "read",
-    "redeal_piles",
+    "redeal_hidden",
     "register",
     "row_dtype",
     "row_word",
@@ -154,5 +158,6 @@ __all__ = [
     "shuffle",
     "tell",
     "unknown_name",
+    "win_game",
     "wipe_record",
 ]

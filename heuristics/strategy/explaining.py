@@ -71,7 +71,7 @@ def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: 
 
 def _ask(strategy: Strategy, hook: Callable[..., Any], players: LineUp, state: Array) -> Explanation:
     """What a strategy says of a decision of its own."""
-    policy, key = players.policies[int(state["seat"][0])], int(state["luck_key"][0])
+    policy, key = players.policies[int(state["seat"][0])], int(state["key"][0])
     try:
         found = hook(players.tables[0], state.copy()[0], policy.weights[0])
     except (Exception, SystemExit) as problem:

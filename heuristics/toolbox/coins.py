@@ -6,7 +6,6 @@ import numpy as np
 
 from simcore.jit.decorators import inlined
 from simcore.kernels.rng import below, fair, philox
-from simcore.kernels.seat_streams import seat_stream
 from simcore.records import DICE, STRATEGY_STREAM
 
 
@@ -14,8 +13,9 @@ from simcore.records import DICE, STRATEGY_STREAM
 def draw_below(state, n):
     """Uniform integer from 0 to n-1 out of the deciding seat's own stream.
 
-    The stream is keyed by `luck_key`, not by the key of the cups and decks: a strategy that replays the rules
-    on a state dealt anew draws the same numbers there, and can learn nothing about hidden cards from them.
+    Each seat has a key of its own, which tells nothing of the key of cups and decks nor of the luck of
+    others. A strategy that replays the rules on a state dealt anew draws the same numbers there, and learns
+    nothing about hidden cards from them.
     Without bias: a word in the uneven remainder is rejected (Lemire 2019).
     """
     seat = np.int64(state["seat"])
@@ -24,11 +24,10 @@ def draw_below(state, n):
         left = np.int64(state["dice_left"][seat])
         if left == 0:
             position = state["dice_position"][seat]
-            stream = seat_stream(STRATEGY_STREAM, seat)
             # Two blocks at once: the processor works them out side by side. The first one is used up first.
-            words, key, game = state["dice"][seat], state["luck_key"], state["game_number"]
-            words[4], words[5], words[6], words[7] = philox(key, game, stream, position)
-            words[0], words[1], words[2], words[3] = philox(key, game, stream, position + 1)
+            words, key = state["dice"][seat], state["luck_key"][seat]
+            words[4], words[5], words[6], words[7] = philox(key, 0, STRATEGY_STREAM, position)
+            words[0], words[1], words[2], words[3] = philox(key, 0, STRATEGY_STREAM, position + 1)
             state["dice_position"][seat] = position + 2
             left = DICE
         left -= 1

@@ -10,8 +10,8 @@ import numpy as np
 
 from simcore.jit.decorators import generic, kernel
 from simcore.kernels.event_log import switch_off
+from simcore.kernels.players_luck import EVERYBODY, give_luck, key_of
 from simcore.kernels.rng import philox
-from simcore.kernels.seat_streams import change_dice, seat_stream
 from simcore.records import LOG, SEARCH_STREAM
 
 QUIET = 12
@@ -22,10 +22,8 @@ QUIET = 12
 def new_key(state, sample):
     """Key of deal number `sample` at this decision; it depends on nothing that is hidden."""
     position = np.int64(state["decisions"]) << 16 | sample
-    words = philox(
-        state["luck_key"], state["game_number"], seat_stream(SEARCH_STREAM, state["seat"]), position
-    )
-    return np.uint64(words[0]) << np.uint64(32) | np.uint64(words[1])
+    words = philox(state["luck_key"][state["seat"]], 0, SEARCH_STREAM, position)
+    return np.uint64(key_of(words[0], words[1]))
 
 
 @kernel
@@ -106,7 +104,7 @@ def best_option(redeal, advance, base, space):
                 here[0] = state
                 key = np.uint64(new_key(state, sample))
                 redeal(tables, here[0], state["seat"], key)
-                change_dice(here[0], key)
+                give_luck(here[0], key, 0, EVERYBODY)
                 sample += 1
                 won = 0
                 for option in range(n):

@@ -26,6 +26,17 @@ def offer(s, value):
 
 
 @inlined
+def hide_tail(s):
+    """Forget the options of the last list that lie behind this one: they may have been another seat's hand.
+
+    All places in any case: how many options there are cannot be foretold.
+    """
+    options, n = s["options"], s["n_options"]
+    for i in range(len(options)):
+        options[i] = options[i] if i < n else 0
+
+
+@inlined
 def ask(t, s, log, decision, seat):
     """Open a decision over the listed options; True while it waits for an answer from outside.
 
@@ -35,6 +46,7 @@ def ask(t, s, log, decision, seat):
     s["choice"] = 0
     if s["n_options"] <= 1:
         return False
+    hide_tail(s)
     s["decision"] = decision
     s["seat"] = seat
     return log["choose"][seat] == 0 or not get_answer(t, s, log, seat)

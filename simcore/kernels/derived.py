@@ -7,12 +7,16 @@ import numpy as np
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import memory
 from simcore.kernels.piles import mix_anew, put_in_order
+from simcore.kernels.players_luck import give_luck
 
 MOST_HIDDEN = 256
 """Cards of one pool, at most."""
 
 # Columns of a row of `Layout.hidden_piles`.
 POOL, STREAM, PLACE, SIZE, LENGTH, ROWS, COUNT, COUNT_SIZE, ASCENDING = range(9)
+
+NO_PILES = np.zeros((0, 9), np.int64)
+"""For a game without hidden piles, or with none that its declaration can tell of."""
 
 
 @kernel
@@ -81,7 +85,7 @@ def spread(place, pile, seat, cards, n):
 
 @kernel
 def redeal_piles(s, seat, key, piles):
-    """Deal anew, under `key`, what `seat` may not know of the piles of `Layout.hidden_piles`.
+    """Deal anew, as game 0 of `key`, what `seat` may not know of the piles of `Layout.hidden_piles`.
 
     The cards of a pool are put in order before they are mixed, so how they lay before leaves no trace.
     """
@@ -93,11 +97,24 @@ def redeal_piles(s, seat, key, piles):
         while end < len(piles) and piles[end, POOL] == piles[begin, POOL]:
             n = gather(place, piles[end], seat, cards, n)
             end += 1
-        mix_anew(key, s["game_number"], piles[begin, STREAM], 0, cards, n)
+        mix_anew(key, 0, piles[begin, STREAM], 0, cards, n)
         n = 0
         for i in range(begin, end):
             n = spread(place, piles[i], seat, cards, n)
         begin = end
+
+
+@kernel
+def redeal_hidden(s, seat, key, piles):
+    """Deal anew, as game 0 of `key`, what `seat` may not know and the declaration tells of.
+
+    That is the piles of `Layout.hidden_piles`, the luck of the other seats, and the key of all luck to come.
+    A game deals anew the rest, if there is any: fields that are seen in part.
+    """
+    redeal_piles(s, seat, key, piles)
+    give_luck(s, key, 0, seat)
+    s["key"] = key + np.uint64(1)
+    s["game_number"] = key
 
 
 # Columns of a row of `copied_columns`.

@@ -14,9 +14,9 @@ from concurrent.futures import CancelledError
 
 import numpy as np
 
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.players_luck import EVERYBODY, give_luck, key_of
 from simcore.kernels.rng import philox
-from simcore.kernels.seat_streams import change_dice
 from simcore.play.batch import cores
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.lineup import LineUp
@@ -33,6 +33,22 @@ def play_out_keys(seed: int, play_outs: int) -> Array:
     """Keys of play-outs 0 to `play_outs - 1`, uint64 (play_outs,); they depend on seed and number only."""
     blocks = [philox(np.uint64(seed), k, PLAY_OUT_STREAM, 0) for k in range(play_outs)]  # type: ignore[no-untyped-call]
     return np.array([int(words[0]) << 32 | int(words[1]) for words in blocks], np.uint64)
+
+
+@inlined
+def key_of_play(key, number):  # type: ignore[no-untyped-def]
+    """Key of a play-out of one deal: play-outs of two deals have nothing in common."""
+    words = philox(key, number, PLAY_OUT_STREAM, 1)  # type: ignore[no-untyped-call]
+    return np.uint64(key_of(words[0], words[1]))  # type: ignore[no-untyped-call]
+
+
+@inlined
+def deal_on(table, state, redeal, key):  # type: ignore[no-untyped-def]
+    """Deal anew what the deciding seat may not know, and the luck of everybody."""
+    number = state["game_number"]
+    redeal[0](table, state, np.int64(state["seat"]), key)
+    give_luck(state, key, 0, EVERYBODY)  # type: ignore[no-untyped-call]
+    state["game_number"] = number  # errors name it
 
 
 @kernel
@@ -54,8 +70,7 @@ def play_deals(  # type: ignore[no-untyped-def]
             states[1] = states[0]
             state = states[1]
             if undecided:
-                redeal[0](table, state, np.int64(state["seat"]), keys[k])
-                change_dice(state, keys[k])  # type: ignore[no-untyped-call]
+                deal_on(table, state, redeal, key_of_play(keys[k], states[0]["game_number"]))  # type: ignore[no-untyped-call]
                 if not answer(table, state, log, policies, weights, skill):  # type: ignore[no-untyped-call]
                     return i * wins.shape[1] + k
                 if not play_on(table, state, log, advance, policies, weights, skill):  # type: ignore[no-untyped-call]
@@ -167,8 +182,8 @@ def _play_slowly(players: LineUp, seed: int, first: int, keys: Array, wins: Arra
         for k, key in enumerate(keys):
             state[:] = here
             if undecided:
-                players.rules.redeal(table, state[0], int(state["seat"][0]), key)
-                change_dice(state[0], key)  # type: ignore[no-untyped-call]
+                whole = np.uint64(key_of_play(key, np.uint64(first + i)))  # type: ignore[no-untyped-call]
+                deal_on(table, state[0], (players.rules.redeal,), whole)  # type: ignore[no-untyped-call]
                 for _ in steps(players, state, _place(seed, k), at_decision=True):
                     pass
             wins[i, k] = state["win"][0]

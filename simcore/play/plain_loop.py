@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.calls import bound
+from simcore.kernels.players_luck import OWN_LUCK, view_key
 from simcore.play.lineup import LineUp
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import failure, illegal, is_legal
@@ -107,6 +108,25 @@ def steps(
         yield _step(players, choose, state, place)
 
 
+def view(players: LineUp, state: Array) -> Array:
+    """The state as the deciding seat may see it: all else is dealt anew, by that seat's own luck."""
+    seen = state.copy()
+    key = view_key(state[0])  # type: ignore[no-untyped-call]
+    players.rules.redeal(players.tables[0], seen[0], int(state["seat"][0]), key)
+    return seen
+
+
+def _ask(players: LineUp, choose: Callable[..., Any], state: Array) -> Any:
+    """Let a strategy choose; one in plain Python, which may remember what it sees, is handed a view."""
+    seat = int(state["seat"][0])
+    policy = players.policies[seat]
+    seen = state if policy.begin is None else view(players, state)
+    choice = choose(players.tables[0], seen[0], policy.weights[0])
+    for name in OWN_LUCK:
+        state[name][0, seat] = seen[name][0, seat]
+    return choice
+
+
 def _step(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, place: Any) -> Step:
     """Let the seat that is asked choose, or slip."""
     s = state[0]
@@ -116,7 +136,7 @@ def _step(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, p
     slipped = choice != AS_WANTED
     if not slipped:
         try:
-            choice = choose[seat](players.tables[0], s, policy.weights[0])
+            choice = _ask(players, choose[seat], state)
         except (Exception, SystemExit) as problem:
             raise failure(players, s, place, problem) from problem
     if not is_legal(s, choice):

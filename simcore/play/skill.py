@@ -8,7 +8,6 @@ import numpy as np
 
 from simcore.jit.decorators import inlined
 from simcore.kernels.rng import LOW, below, fair, philox
-from simcore.kernels.seat_streams import seat_stream
 from simcore.records import SKILL_STREAM
 
 FULL_SKILL = 1.0
@@ -20,9 +19,8 @@ def random_option(state, skill):  # type: ignore[no-untyped-def]
     """Option that the deciding seat takes by mistake; AS_WANTED if it does as its strategy wants."""
     if skill >= FULL_SKILL:
         return AS_WANTED
-    stream = seat_stream(SKILL_STREAM, np.int64(state["seat"]))  # type: ignore[no-untyped-call]
     decision = np.int64(state["decisions"])
-    words = philox(state["luck_key"], state["game_number"], stream, decision)  # type: ignore[no-untyped-call]
+    words = philox(state["luck_key"][state["seat"]], 0, SKILL_STREAM, decision)  # type: ignore[no-untyped-call]
     if np.float64(words[0]) < skill * (np.float64(LOW) + 1.0):
         return AS_WANTED
     n = np.uint64(state["n_options"])

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.decorators import kernel
-from simcore.kernels.seat_streams import change_dice
+from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.play.lineup import LineUp
 from simcore.play.loop import play_on
 from simcore.play.plain_loop import deal, steps
@@ -68,7 +68,7 @@ def play_options(  # type: ignore[no-untyped-def]
     for k in range(wins.shape[1]):
         states[1] = states[0]
         redeal[0](table, states[1], np.int64(states[0]["seat"]), keys[k])
-        change_dice(states[1], keys[k])  # type: ignore[no-untyped-call]
+        give_luck(states[1], keys[k], 0, EVERYBODY)  # type: ignore[no-untyped-call]
         for option in range(wins.shape[0]):
             states[2] = states[1]
             state = states[2]

@@ -8,6 +8,7 @@ from heuristics.strategy.contract import strategy
 from heuristics.strategy.registry import default_strategy, find_strategy, strategies
 from simcore.game import Cell
 from simcore.games import games
+from simcore.kernels.players_luck import OWN_LUCK
 from simcore.names import nearest, unknown_name
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
@@ -81,8 +82,8 @@ def choices(name, hidden_key):
         if hidden_key:
             players.rules.redeal(table, copy[0], state["seat"][0], np.uint64(hidden_key))
         made.append(int(policy.choose(table, copy[0], policy.weights[0])))
-        for field in ("dice", "dice_left", "dice_position"):
-            state[field] = copy[field]
+        for field in OWN_LUCK:  # of the seat that decides; a redeal changes that of others
+            state[field][0, state["seat"][0]] = copy[field][0, state["seat"][0]]
         state["choice"] = made[-1]
     return made
 

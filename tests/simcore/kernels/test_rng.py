@@ -8,14 +8,6 @@ from scipy.stats import chisquare
 
 from heuristics.toolbox.coins import draw_below
 from simcore.kernels.rng import philox, shuffle
-from simcore.kernels.seat_streams import seat_stream
-from simcore.records import (
-    MAX_SEATS,
-    PLAY_OUT_STREAM,
-    SEARCH_STREAM,
-    SKILL_STREAM,
-    STRATEGY_STREAM,
-)
 from tests import toy
 
 MASK = 0xFFFFFFFF
@@ -115,10 +107,3 @@ def test_shuffle__depends_on_key_game_stream_and_block():
     variants = [(1, 1, 1, 0), (2, 1, 1, 0), (1, 2, 1, 0), (1, 1, 2, 0), (1, 1, 1, 100), (1 << 40, 1, 1, 0)]
     assert len({order(*variant) for variant in variants}) == len(variants)
     assert order(1, 1, 1, 0) == order(1, 1, 1, 0)
-
-
-def test_seats__have_streams_of_their_own_and_the_first_four_those_that_they_always_had():
-    families = (STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, PLAY_OUT_STREAM)
-    found = [int(seat_stream(first, seat)) for first in families for seat in range(MAX_SEATS)]
-    assert len(set(found)) == len(families) * MAX_SEATS
-    assert [int(seat_stream(SEARCH_STREAM, seat)) for seat in range(4)] == [65544, 65545, 65546, 65547]

@@ -8,6 +8,7 @@ from scipy.stats import binomtest
 
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.kernels.players_luck import OWN_LUCK
 from simcore.play.batch import play_cell, play_one, play_rows
 from simcore.play.lineup import Policy
 from simcore.play.seating import line_up
@@ -157,4 +158,7 @@ def test_redeal__keeps_what_is_known():
     assert state["urn"][0][:drawn].tolist() == before["urn"][0][:drawn].tolist()
     assert sorted(state["urn"][0]) == sorted(before["urn"][0])
     differ = [name for name in toy.STATE.names if not np.array_equal(state[name], before[name])]
-    assert differ in ([], ["urn"])
+    luck = {"key", "game_number", "luck_key", *OWN_LUCK}
+    assert set(differ) <= {"urn", *luck}
+    for name in ("luck_key", *OWN_LUCK):
+        assert np.array_equal(state[name][0, 0], before[name][0, 0])  # the own one

@@ -9,6 +9,7 @@ from scipy.stats import norm
 
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.kernels.rng import philox
 from simcore.play.nested import play_nested, play_out_keys
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
@@ -58,7 +59,9 @@ def test_each_play_out_is_the_deal_dealt_anew_and_played_on():
         state = np.zeros(1, toy.GAME.state)[0]
         rules.deal(table, state, np.uint64(3), np.uint64(g))
         rules.advance(table, state, log)
-        rules.redeal(table, state, np.int64(state["seat"]), play_out_keys(3, 4)[k])
+        words = philox(play_out_keys(3, 4)[k], np.uint64(g), PLAY_OUT_STREAM, 1)
+        key = np.uint64(int(words[0]) << 32 | int(words[1]))
+        rules.redeal(table, state, np.int64(state["seat"]), key)
         while True:
             state["choice"] = players.choose[0](table, state, players.weights[0])
             if not rules.advance(table, state, log):
@@ -121,8 +124,12 @@ def test_illegal_answers_name_deal_play_out_and_decision():
     match = r"game 6 of seed 7, play-out 0, decision 3 .*option 2, allowed are 0 to 1"
     with pytest.raises(StrategyError, match=match):
         play_nested(seated(policy("broken")), 7, 300, 3, workers=2)
-    with pytest.raises(StrategyError, match=match):
-        play_nested(seated(in_plain_python("broken")), 7, 10, 3)
+    with pytest.raises(StrategyError, match=match.replace("game 6", "game 0")):
+        play_nested(seated(policy("standard", begin=lambda: wrong_in_the_third_round)), 7, 10, 3)
+
+
+def wrong_in_the_third_round(tables, state, weights):
+    return 2 if state["drawn"] == 2 else 0
 
 
 def test_failures_in_plain_python_are_told():

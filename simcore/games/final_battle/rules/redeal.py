@@ -9,6 +9,7 @@ from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.box.codes import Stream, ints
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.jit.decorators import kernel
+from simcore.kernels.derived import NO_PILES, redeal_hidden
 
 (DEFEND,) = ints(Phase.DEFEND)
 FIRST_COMBAT, FIRST_DEFENCE = ints(Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE)
@@ -17,5 +18,5 @@ FIRST_COMBAT, FIRST_DEFENCE = ints(Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE)
 @kernel
 def redeal(t, s, seat, key):
     """Take other dice from now on; the old ones leave no trace."""
-    s["key"] = key
+    redeal_hidden(s, seat, key, NO_PILES)
     draw_first_dice(s, FIRST_DEFENCE if s["phase"] == DEFEND else FIRST_COMBAT)

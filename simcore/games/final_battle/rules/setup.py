@@ -24,8 +24,8 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes, wipe_record
 from simcore.kernels.bits import bit
 from simcore.kernels.piles import shuffle_top
+from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import percent
-from simcore.kernels.seat_streams import change_dice
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
 (START,) = ints(Phase.START)
@@ -230,7 +230,7 @@ def deal(t, s, key, game):
     s["phase"] = START
     s["victory"] = s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
     s["key"] = key
-    change_dice(s, key)
+    give_luck(s, key, game, EVERYBODY)
     s["game_number"] = game
     s["n_seats"] = t["n_seats"]
     s["alive"] = bit(t["n_seats"]) - 1

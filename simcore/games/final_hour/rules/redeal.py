@@ -18,7 +18,7 @@ import numpy as np
 from simcore.games.final_hour.rules.piles import into_hand
 from simcore.games.final_hour.rules.state import CLUE_ITEM, HIDDEN_PILES, NONE, TURNS, Phase, Stream, ints
 from simcore.jit.decorators import kernel
-from simcore.kernels.derived import redeal_piles
+from simcore.kernels.derived import redeal_hidden
 from simcore.kernels.piles import mix_anew, wipe_behind
 
 CLUES, PRIORITY, ACTION = ints(Stream.CLUES, Stream.PRIORITY, Stream.ACTION)
@@ -26,7 +26,7 @@ CLUES, PRIORITY, ACTION = ints(Stream.CLUES, Stream.PRIORITY, Stream.ACTION)
 
 
 @kernel
-def redeal_clues(t, s, key, game, pool):
+def redeal_clues(t, s, key, pool):
     """Face-down clues and the reserved ones; the reserved ones are never keys."""
     n = 0
     keys = 0
@@ -39,14 +39,14 @@ def redeal_clues(t, s, key, game, pool):
         elif s["clue"][location] != NONE:
             pool[n] = s["clue"][location]
             n += 1
-    mix_anew(key, game, CLUES, 0, pool, n)
+    mix_anew(key, 0, CLUES, 0, pool, n)
     for i in range(t["reserved_clues"]):
         n -= 1
         s["reserved"][i] = pool[n]
     for _ in range(keys):
         pool[n] = CLUE_ITEM
         n += 1
-    mix_anew(key, game, CLUES, 32, pool, n)
+    mix_anew(key, 0, CLUES, 32, pool, n)
     for location in range(t["n_locations"]):
         if s["clue"][location] != NONE:
             n -= 1
@@ -60,7 +60,7 @@ def number_is_hidden(s, seat, slot):
 
 
 @kernel
-def redeal_priority(s, seat, key, game, pool):
+def redeal_priority(s, seat, key, pool):
     """The priority deck, the other hands and all face-down priority cards."""
     n = 0
     for i in range(s["n_priority"]):
@@ -78,7 +78,7 @@ def redeal_priority(s, seat, key, game, pool):
     for i in range(s["n_omen_cards"]):
         pool[n] = s["omen_cards"][i]
         n += 1
-    mix_anew(key, game, PRIORITY, 0, pool, n)
+    mix_anew(key, 0, PRIORITY, 0, pool, n)
     for i in range(s["n_omen_cards"]):
         n -= 1
         s["omen_cards"][i] = pool[n]
@@ -117,7 +117,7 @@ def card_is_hidden(s, seat, slot):
 
 
 @kernel
-def redeal_actions(s, seat, key, game, pool):
+def redeal_actions(s, seat, key, pool):
     """Each action deck, together with the face-down cards that came from it."""
     for other in range(s["n_seats"]):
         n = 0
@@ -128,7 +128,7 @@ def redeal_actions(s, seat, key, game, pool):
             if s["slot_seat"][slot] == other and card_is_hidden(s, seat, slot):
                 pool[n] = s["slot_card"][slot]
                 n += 1
-        mix_anew(key, game, ACTION + s["investigator"][other], 0, pool, n)
+        mix_anew(key, 0, ACTION + s["investigator"][other], 0, pool, n)
         for slot in range(TURNS):
             if s["slot_seat"][slot] == other and card_is_hidden(s, seat, slot):
                 n -= 1
@@ -141,10 +141,8 @@ def redeal_actions(s, seat, key, game, pool):
 @kernel
 def redeal(t, s, seat, key):
     """Deal anew what `seat` may not know; `key` is the luck of this deal and of all mixing to come."""
-    game = s["game_number"]
     pool = np.empty(128, np.int8)
-    redeal_piles(s, seat, key, HIDDEN_PILES)
-    redeal_clues(t, s, key, game, pool)
-    redeal_priority(s, seat, key, game, pool)
-    redeal_actions(s, seat, key, game, pool)
-    s["key"] = key + np.uint64(1)
+    redeal_hidden(s, seat, key, HIDDEN_PILES)
+    redeal_clues(t, s, key, pool)
+    redeal_priority(s, seat, key, pool)
+    redeal_actions(s, seat, key, pool)

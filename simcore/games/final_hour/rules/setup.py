@@ -9,8 +9,8 @@ from simcore.games.final_hour.rules.state import CLUE_ITEM, FRESH, NONE, Phase, 
 from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import begin_anew
+from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import shuffle
-from simcore.kernels.seat_streams import change_dice
 
 TEAM, CUP, GATES, CLUES = ints(Stream.TEAM, Stream.CUP, Stream.GATES, Stream.CLUES)
 PRIORITY, ITEMS, ACTION = ints(Stream.PRIORITY, Stream.ITEMS, Stream.ACTION)
@@ -127,7 +127,7 @@ def deal(t, s, key, game):
     """Shuffle everything that will ever be hidden; the rest follows from the rules and the choices."""
     begin_anew(s, FRESH, 0, len(FRESH))
     s["key"] = key
-    change_dice(s, key)
+    give_luck(s, key, game, EVERYBODY)
     s["game_number"] = game
     s["solo"] = t["solo"]
     s["n_seats"] = t["n_seats"]

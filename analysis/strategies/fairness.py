@@ -1,0 +1,161 @@
+"""Whether a strategy uses only what its player knows: pairs of games that a seat cannot tell apart."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from analysis.strategies.probe import (
+    Coverage,
+    FaultFoundError,
+    Finding,
+    Player,
+    Spot,
+    and_lines,
+    changed,
+    rounds,
+    skill_of,
+    take,
+)
+from analysis.strategies.source import DOCS, lines_with
+from heuristics.strategy.contract import Strategy
+from simcore.kernels.players_luck import OWN_LUCK
+from simcore.play.strategy_errors import is_legal
+from simcore.records import Array
+
+GOLDEN, ALL_BITS = 0x9E3779B97F4A7C15, 2**64 - 1
+"""Counted in steps of the first, keys are large numbers of which no two are alike."""
+
+
+@dataclass
+class FairPass:
+    """Plays pairs of games that agree in all that a seat has ever seen, and demands the same of both.
+
+    For each seat there is a second player, who is asked at the same decisions, and only at these. At each of
+    them all that the seat may not know is dealt anew: hidden cards, the luck of other seats, the key and the
+    number of the game. So the two have seen the same all game long, whatever they remember, and must choose
+    the same and draw the same numbers.
+
+    Parameters
+    ----------
+    strategy
+        In plain Python.
+    seconds
+        The same for the second player of each seat; in plain Python each is out of a file of its own.
+    compiled
+        The same, compiled; None: it is slow.
+    """
+
+    strategy: Strategy
+    seconds: tuple[Strategy, ...]
+    compiled: Callable[..., Any] | None
+    covered: Coverage = field(default_factory=Coverage)
+
+    def play(self, places: Sequence[Spot], until: float) -> None:
+        """Play until the time is over.
+
+        Raises
+        ------
+        FaultFoundError
+            At the first answer that depends on something hidden.
+        """
+        for number, spot in rounds(places, until):
+            players = [Player(self.strategy) for _ in spot.seated.policies]
+            seconds = [Player(strategy) for strategy in self.seconds]
+            for state in spot.walk(number):
+                seat = int(state["seat"][0])
+                before, mine = players[seat].twin(), state.copy()
+                choice = self._ask(spot, players[seat], mine)
+                self._compare(spot, state, (before, seconds[seat]), (choice, mine))
+                take(state, mine, choice if is_legal(state[0], choice) else 0, skill_of(number))
+                if time.monotonic() > until:
+                    return
+            self.covered.games += 1
+            self.covered.cells.add(spot.cell)
+
+    def _ask(self, spot: Spot, player: Player, state: Array) -> Any:
+        function = self.compiled or player
+        try:
+            return function(spot.seated.tables[0], state[0], spot.seated.policies[0].weights[0])
+        except Exception as problem:  # on cards that cannot lie so: an answer like any other
+            return f"{type(problem).__name__}: {problem}"
+
+    def _compare(
+        self, spot: Spot, state: Array, players: tuple[Player, Player], answer: tuple[Any, Array]
+    ) -> None:
+        """Ask the second player, to whom all that is hidden lies otherwise; `answer` is that of the first."""
+        self.covered.decisions += 1
+        self.covered.kinds.add(int(state["decision"][0]))
+        dealt, seat = state.copy(), int(state["seat"][0])
+        key = np.uint64(self.covered.decisions * GOLDEN & ALL_BITS)
+        spot.seated.rules.redeal(spot.seated.tables[0], dealt[0], seat, key)
+        first, second = players
+        choice, after = answer
+        remembers, theirs = second.twin(), dealt.copy()
+        found = self._ask(spot, second, theirs)
+        if found != choice:
+            raise self._peeks(spot, state, dealt, (first, remembers), (choice, found))
+        if drawn(after, seat) != drawn(theirs, seat):
+            raise self._draws(spot, state)
+
+    def _draws(self, spot: Spot, state: Array) -> FaultFoundError:
+        file, line = self.strategy.place
+        lines = lines_with(file, "draw_below")
+        message = (
+            f"draws other numbers of its own luck{and_lines(lines[1:])} when what this seat may not know was "
+            "dealt anew"
+        )
+        advice = "draw as many numbers whatever is hidden: how many were drawn can be read later"
+        place = file, lines[0] if lines else line
+        return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
+
+    def _peeks(
+        self,
+        spot: Spot,
+        state: Array,
+        dealt: Array,
+        players: tuple[Player, Player],
+        answers: tuple[Any, Any],
+    ) -> FaultFoundError:
+        first, second = players
+        plain = replace(self, compiled=None)  # a record of mixed cards may lead compiled code astray
+        before = plain._ask(spot, first.twin(), state.copy())
+        if before != plain._ask(spot, second.twin(), state.copy()):
+            return self._remembers(spot, state, answers)
+        guilty = []
+        differing = changed(state, dealt)
+        for name in differing:
+            mixed = state.copy()
+            mixed[name] = dealt[name]
+            if plain._ask(spot, first.twin(), mixed) != before:
+                guilty.append(name)
+        file, line = self.strategy.place
+        read = {name: lines_with(file, name) for name in guilty or differing}
+        named = [name for name in read if read[name]] or guilty or differing
+        lines = sorted({each for name in named for each in read[name]})
+        fields = ", ".join(f'state["{name}"]' for name in named)
+        message = (
+            f"looks at {fields}{and_lines(lines[1:])}: chose {answers[0]}, but {answers[1]} when what this "
+            "seat may not know was dealt anew"
+        )
+        advice = f"use only what the deciding seat knows; {DOCS} and who knows what lies there"
+        place = file, lines[0] if lines else line
+        return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
+
+    def _remembers(self, spot: Spot, state: Array, answers: tuple[Any, Any]) -> FaultFoundError:
+        message = (
+            f"remembers what this seat may not know, or what another seat has seen: chose {answers[0]}, but "
+            f"{answers[1]} when that had been dealt anew at every decision before"
+        )
+        advice = "keep in `self` only what the deciding seat knows"
+        place = self.strategy.place
+        return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
+
+
+def drawn(state: Array, seat: int) -> tuple[Any, ...]:
+    """What is left of a seat's own luck, and how far it is drawn."""
+    return tuple(state[name][0, seat].tolist() for name in OWN_LUCK)
