@@ -32,6 +32,7 @@ from simcore.frames import PieceKind
 from simcore.game_telling import Telling
 from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
+from simcore.schema import Layout
 
 if TYPE_CHECKING:  # compiling loads numba, and reading data needs none
     from simcore.rules import Rules
@@ -208,6 +209,8 @@ class Game:
     rules: Callable[[], Rules]
     seats: Callable[[int], int]  # investigators in a game of so many players
     telling: Telling  # its events and decisions, and how they are told (`simcore/telling/`)
+    layout: Layout | None = None  # how the fields of the State are declared; None: no page tells of them
+    tables_layout: Layout | None = None  # the same for the Tables
     level: str = "difficulty"  # what a cell's `difficulty` is called where people read it
     pieces: tuple[PieceKind, ...] = ()  # kinds of things that frames show on the board
     # What presses on each location: a function that returns the compiled `count(tables, state, counts)`. That

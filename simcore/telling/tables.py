@@ -1,9 +1,14 @@
-"""The tables of the documentation: every event and every decision of a game, out of their declarations."""
+"""The tables of the documentation: events, decisions and fields of a game, out of their declarations."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import numpy as np
+
 from simcore.events import Argument
 from simcore.game import Game
+from simcore.schema import Field, Layout, Seen
 from simcore.telling.log import DEAL, DEALT, DECIDED, DECISION
 
 
@@ -34,7 +39,41 @@ def decision_table(game: Game) -> str:
     return "\n".join(["| kind | name | question | option |", "|---|---|---|---|", *lines])
 
 
-TABLES = {"events": event_table, "decisions": decision_table}
+SEEN = {
+    Seen.BY_ALL: "",
+    Seen.BY_OWNER: "**hidden from other seats**, a row each: ",
+    Seen.BY_NOBODY: "**hidden**: ",
+    Seen.IN_PART: "**hidden in part**: ",
+}
+
+
+def fields_table(layout: Layout | None) -> str:
+    """All fields of a record, group by group."""
+    parts = []
+    for group in () if layout is None else layout.groups:
+        lines = [
+            f"| `{field.name}` | {_type(field)} | {SEEN[field.seen]}{field.meaning} |"
+            for field in group.fields
+        ]
+        parts.append(
+            "\n".join([f"**{group.title}**", "", "| field | type | meaning |", "|---|---|---|", *lines])
+        )
+    return "\n\n".join(parts)
+
+
+def _type(field: Field) -> str:
+    kind = np.dtype(field.type)
+    word = "record" if kind.names else kind.str[1:]
+    names = f" of {', '.join(f'`{name}`' for name in kind.names)}" if kind.names else ""
+    return f"{word}{f' {list(field.shape)}' if field.shape else ''}{names}"
+
+
+TABLES: dict[str, Callable[[Game], str]] = {
+    "events": event_table,
+    "decisions": decision_table,
+    "state": lambda game: fields_table(game.layout),
+    "tables": lambda game: fields_table(game.tables_layout),
+}
 """Tables by the word that a page marks them with."""
 
 

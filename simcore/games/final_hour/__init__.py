@@ -10,8 +10,8 @@ from simcore.frames import PieceKind
 from simcore.game import Game, Scenario
 from simcore.games.final_hour.columns import COLUMNS
 from simcore.games.final_hour.limits import SOLO_TEAM
-from simcore.games.final_hour.rules.state import LOSS_CAUSES, STATE
-from simcore.games.final_hour.rules.tables import TABLES
+from simcore.games.final_hour.rules.state import LAYOUT, LOSS_CAUSES, STATE
+from simcore.games.final_hour.rules.tables import TABLES, TABLES_LAYOUT
 from simcore.games.final_hour.telling.telling import TELLING
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ GAME = Game(
     rank=0,
     state=STATE,
     tables=TABLES,
+    layout=LAYOUT,
+    tables_layout=TABLES_LAYOUT,
     columns=COLUMNS,
     loss_causes=LOSS_CAUSES,
     load=_load,

@@ -10,51 +10,15 @@ from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
-from simcore.games.final_hour.rules.state import STATE
-from simcore.games.final_hour.rules.tables import TABLES
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
 from simcore.records import MAX_OPTIONS, MAX_WEIGHTS
-from tests.simcore.games.final_hour.test_redeal import HIDDEN, IN_PART
 
 TEXT = (Path(__file__).parents[3] / "docs/strategies.md").read_text(encoding="utf-8")
 BLOCKS = {
     language: re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
     for language in ("python", "toml")
 }
-
-
-def fields(heading):
-    """Type and meaning of the fields that stand in tables below a heading."""
-    part = re.search(rf"^## {heading}\n(.*?)^## ", TEXT, re.MULTILINE | re.DOTALL)[1]
-    found = {}
-    for names, kind, meaning in re.findall(r"^\| (`.*?`) \| (.*?) \| (.*?) \|$", part, re.MULTILINE):
-        for name in re.findall(r"`(\w+)`", names):
-            assert name not in found, f"{name} stands there twice"
-            found[name] = kind, meaning
-    return found
-
-
-@pytest.mark.parametrize(("heading", "dtype"), [("The state", STATE), ("The tables", TABLES)])
-def test_every_field_stands_there_with_its_type(heading, dtype):
-    found = fields(heading)
-    assert set(found) == set(dtype.names)
-    for name, (kind, meaning) in found.items():
-        base, shape = dtype[name].subdtype or (dtype[name], ())
-        word = "record" if base.names else base.str[1:]
-        assert kind == f"{word} {list(shape) if shape else ''}".strip(), name
-        assert set(base.names or ()) <= set(re.findall(r"`(\w+)`", meaning)), name
-
-
-def test_what_is_hidden_is_marked():
-    marked = {
-        name for name, (_, meaning) in fields("The state").items() if "hidden" in "".join(bold(meaning))
-    }
-    assert marked == HIDDEN | IN_PART
-
-
-def bold(text):
-    return [words.lower() for words in re.findall(r"\*\*(.*?)\*\*", text)]
 
 
 def test_every_kind_of_decision_stands_there():

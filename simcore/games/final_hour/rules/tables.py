@@ -203,5 +203,6 @@ SETUP = Group(
         ),
     ),
 )
-TABLES = Layout(BOARD, MONSTERS, PRIORITY_CARDS, RULES, INVESTIGATORS_AND_ITEMS, SETUP).dtype
+TABLES_LAYOUT = Layout(BOARD, MONSTERS, PRIORITY_CARDS, RULES, INVESTIGATORS_AND_ITEMS, SETUP)
+TABLES = TABLES_LAYOUT.dtype
 """Everything the kernels read. Changing a number, a card or the board needs no compilation."""
