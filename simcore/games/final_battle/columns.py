@@ -6,41 +6,41 @@ from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 
 
-def _course(name: str, unit: str, meaning: str, width: str = "u1", absent: int | None = None) -> Column:
-    return Column(name, width, unit, meaning, None, absent, COURSE)
+def _course(
+    name: str, source: str, unit: str, meaning: str, width: str = "u1", absent: int | None = None
+) -> Column:
+    return Column(name, width, unit, meaning, None, absent, COURSE, source)
+
+
+def _label(name: str, meaning: str, categories: str) -> Column:
+    return Column(name, "u1", "label", meaning, categories, 255, DETAIL, name)
+
+
+def _investigator(seat: int) -> Column:
+    name, meaning = f"investigator_{seat}", f"investigator of seat {seat}"
+    return Column(
+        name, "u1", "label", meaning, "investigators", 255, TEAM, "investigator", at=(seat,), seat=seat
+    )
 
 
 COLUMNS = (
     *COMMON,
-    Column("loss_attack", "u1", "label", "what devoured the last investigator", "attacks", 255, DETAIL),
-    Column(
-        "loss_investigator",
-        "u1",
-        "label",
-        "the investigator who was devoured last",
-        "investigators",
-        255,
-        DETAIL,
+    _label("loss_attack", "what devoured the last investigator", "attacks"),
+    _label("loss_investigator", "the investigator who was devoured last", "investigators"),
+    *map(_investigator, range(MAX_SEATS)),
+    _course("doom_left", "doom", "tokens", "doom tokens left at the end"),
+    _course("doom_returned", "returned", "tokens", "doom tokens that came back"),
+    _course("successes", "total_hits", "1", "successes of all combat checks", "u2"),
+    _course("devoured", "devoured", "investigators", "investigators devoured"),
+    _course(
+        "first_devoured",
+        "first_devoured",
+        "round",
+        "round in which the first investigator was devoured",
+        absent=255,
     ),
-    *(
-        Column(
-            f"investigator_{seat}",
-            "u1",
-            "label",
-            f"investigator of seat {seat}",
-            "investigators",
-            255,
-            TEAM,
-        )
-        for seat in range(MAX_SEATS)
-    ),
-    _course("doom_left", "tokens", "doom tokens left at the end"),
-    _course("doom_returned", "tokens", "doom tokens that came back"),
-    _course("successes", "1", "successes of all combat checks", "u2"),
-    _course("devoured", "investigators", "investigators devoured"),
-    _course("first_devoured", "round", "round in which the first investigator was devoured", absent=255),
-    _course("clues_spent", "tokens", "clue tokens spent on checks"),
-    _course("spells_tried", "1", "spells of which the sanity was paid"),
-    _course("spells_cast", "1", "of these, those that took effect"),
-    _course("items_lost", "cards", "items used up or lost"),
+    _course("clues_spent", "clues_spent", "tokens", "clue tokens spent on checks"),
+    _course("spells_tried", "spells_tried", "1", "spells of which the sanity was paid"),
+    _course("spells_cast", "spells_cast", "1", "of these, those that took effect"),
+    _course("items_lost", "items_lost", "cards", "items used up or lost"),
 )

@@ -1,6 +1,6 @@
 """What strategies for this game may import, as `elderodds.games.final_battle`.
 
-docs/final-battle.md names the decisions; the comments of `rules/state.py` explain the fields.
+docs/final-battle.md names the decisions; `box/state.py` and `battle/state.py` beside it explain the fields.
 """
 
 from __future__ import annotations

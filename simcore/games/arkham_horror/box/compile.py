@@ -43,16 +43,26 @@ def weakened(dice: int, defence: int) -> int:
     return (dice, (dice + 1) // 2, 0)[defence]
 
 
-def write_cards(t: Any, cards: Mapping[str, Card]) -> None:
-    """Write what every card is and does into the tables; `physical` and `magical` of the foe stand there."""
+def write_cards(t: Any, cards: Mapping[str, Card], physical: int, magical: int) -> None:
+    """Write what every card is and does into the tables.
+
+    Parameters
+    ----------
+    t
+        A record with the group `tables.CARDS`, all 0.
+    cards
+        The cards, in the order of their codes.
+    physical, magical
+        Defences of the foe: 0 none, 1 resistance, 2 immunity.
+    """
     for i, card in enumerate(cards.values()):
         kind = {None: PLAIN, "physical": PHYSICAL, "magical": MAGICAL}[card.kind]
         for ignored in range(4):
-            physical = 0 if ignored & 1 and t["physical"] == 1 else int(t["physical"])
-            magical = 0 if ignored & 2 and t["magical"] == 1 else int(t["magical"])
-            own = physical if kind == PHYSICAL else magical
+            met_physical = 0 if ignored & 1 and physical == 1 else physical
+            met_magical = 0 if ignored & 2 and magical == 1 else magical
+            own = met_physical if kind == PHYSICAL else met_magical
             # An enchanted weapon counts as magical, but nobody enchants what is better as it is.
-            best = min(own, magical) if kind == PHYSICAL else own
+            best = min(own, met_magical) if kind == PHYSICAL else own
             for name, defence in (("", own), ("_magic", best)):
                 dice = weakened(card.combat, defence)
                 t[f"dice{name}"][ignored, i] = dice

@@ -11,14 +11,17 @@ from simcore.games.arkham_horror.battle.refresh import refresh
 from simcore.games.arkham_horror.battle.rounds import begin_round
 from simcore.games.arkham_horror.battle.trading import trade
 from simcore.games.arkham_horror.box.codes import ints
-from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.skill_checks import mend
+from simcore.games.final_battle.columns import COLUMNS
+from simcore.games.final_battle.rules.state import LAYOUT
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit1
 
 (END,) = ints(Event.END)
 START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Phase.TRADE)
 ATTACK, WARD, DEFEND = ints(Phase.ATTACK, Phase.WARD, Phase.DEFEND)
+COPIED = LAYOUT.copied_columns(COLUMNS)
 
 
 @inlined
@@ -60,43 +63,5 @@ def advance(t, s, log):
 @kernel
 def record(t, s, row):
     """Write the result row of a finished game."""
-    row["game_number"] = s["game_number"]
-    row["win"] = s["win"]
-    row["loss_cause"] = s["cause"] & 255
-    row["victory"] = s["victory"] & 255
+    copy_columns(s, row, COPIED)
     row["last_round"] = max(1, s["round"])
-    row["decisions"] = s["decisions"]
-    row["loss_attack"] = s["loss_attack"] & 255
-    row["loss_investigator"] = s["loss_investigator"] & 255
-    for seat in range(MAX_SEATS):
-        write_investigator(row, seat, s["investigator"][seat] if seat < s["n_seats"] else 255)
-    row["doom_left"] = s["doom"]
-    row["doom_returned"] = s["returned"]
-    row["successes"] = s["total_hits"]
-    row["devoured"] = s["devoured"]
-    row["first_devoured"] = s["first_devoured"] & 255
-    row["clues_spent"] = s["clues_spent"]
-    row["spells_tried"] = s["spells_tried"]
-    row["spells_cast"] = s["spells_cast"]
-    row["items_lost"] = s["items_lost"]
-
-
-@inlined
-def write_investigator(row, seat, who):
-    """Write who sat at a seat; a column each."""
-    if seat == 0:
-        row["investigator_0"] = who
-    elif seat == 1:
-        row["investigator_1"] = who
-    elif seat == 2:
-        row["investigator_2"] = who
-    elif seat == 3:
-        row["investigator_3"] = who
-    elif seat == 4:
-        row["investigator_4"] = who
-    elif seat == 5:
-        row["investigator_5"] = who
-    elif seat == 6:
-        row["investigator_6"] = who
-    else:
-        row["investigator_7"] = who

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.box.codes import (
     BLESSED,
     CURSED,
@@ -20,15 +19,16 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
 from simcore.games.arkham_horror.box.possessions import gain_card, recount
+from simcore.games.final_battle.rules.state import FRESH
 from simcore.jit.decorators import inlined, kernel
-from simcore.jit.intrinsics import scratch_bytes, wipe_record
+from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import bit
+from simcore.kernels.derived import begin_anew
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import percent
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
-(START,) = ints(Phase.START)
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
@@ -226,9 +226,7 @@ def settle_investigator(t, s, seat):
 @kernel
 def deal(t, s, key, game):
     """Shuffle, draw and hand out; all luck after that is dice."""
-    wipe_record(s)
-    s["phase"] = START
-    s["victory"] = s["cause"] = s["loss_attack"] = s["loss_investigator"] = s["first_devoured"] = NONE
+    begin_anew(s, FRESH, 0, len(FRESH))
     s["key"] = key
     give_luck(s, key, game, EVERYBODY)
     s["game_number"] = game

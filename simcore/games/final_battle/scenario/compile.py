@@ -39,7 +39,7 @@ def compile_cell(data: models.Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.v
     names = names_of(data)
     preparation = data.preparations[cell.difficulty]
     _battle(t, data, cell, preparation)
-    write_cards(t, data.cards)
+    write_cards(t, data.cards, int(t["physical"]), int(t["magical"]))
     write_sheets(t, data.investigators)
     write_decks(t, data.cards)
     _investigators(t, data, names, preparation)

@@ -1,0 +1,39 @@
+"""Groups of fields of the final battle, for the Tables of every game that can come to it."""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.box.codes import RESOURCES, TRACKS
+from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS
+from simcore.schema import Field, Group
+
+READINGS = Group(
+    "Rules of the battle",
+    (
+        Field("carry", "i2", "1: left-over successes carry on"),
+        Field("round_limit", "i2", "round after which the battle is given up"),
+        Field(
+            "start_stop",
+            "i1",
+            "stop of each slider when the battle begins; -1: free in the first round",
+            (MAX_INVESTIGATORS, TRACKS),
+        ),
+    ),
+)
+FOE = Group(
+    "The Ancient One",
+    (
+        Field("doom", "i2", "doom tokens at the beginning, and at most"),
+        Field("combat", "i2", "combat rating"),
+        Field("start", "i2", "what it does when the battle begins, by number"),
+        Field("max_loss", "i2", "points that its power takes from the most of sanity and of stamina"),
+        Field("physical", "i2", "defence against physical bonuses: 0 none, 1 resistance, 2 immunity"),
+        Field("magical", "i2", "the same against magical ones"),
+        Field("attack_skill", "i2", "skill of the check against its attack; -1: no check"),
+        Field("attack_modifier", "i2", "modifier of that check in the first round"),
+        Field("attack_falls", "i2", "how much the modifier falls each round"),
+        Field("loses", "i2", "what a failed check takes, by resource", (len(RESOURCES),)),
+        Field("doom_gain", "i2", "doom tokens that its attack brings back"),
+    ),
+)
+
+GROUPS = (READINGS, FOE)

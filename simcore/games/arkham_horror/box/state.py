@@ -1,0 +1,116 @@
+"""Groups of fields of the box, for the State of every game that is played with it.
+
+A kernel of the box uses the fields of the header and of these groups, and no others. So the same kernel is
+compiled for the State of each game.
+"""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.box.codes import CHECKS, PRICES, SKILL_ROW, TRACKS
+from simcore.games.arkham_horror.box.limits import MAX_SEATS, PLACES
+from simcore.schema import Field, Group, Seen
+
+SEATS = (MAX_SEATS,)
+
+STEPS = Group(
+    "The rule at hand",
+    (
+        Field("step", "i8", "how far the rule or the phase at hand has come"),
+        Field("actor", "i8", "seat whose turn it is, and who makes the checks"),
+        Field("place", "i8", "place of the card that is being used"),
+        Field("target", "i8", "seat that is helped"),
+        Field("track", "i8", "slider that is asked about"),
+        Field("focus_left", "i8", "stops that sliders can still be moved; only while it is asked about them"),
+        Field("hands", "i8", "hands of the actor that are free in the combat"),
+        Field("losing", "i8", "what is about to be lost: 0 sanity, 1 stamina"),
+        Field("loss", "i8", "points of it; only while it is asked what prevents them"),
+    ),
+)
+CHECK = Group(
+    "The check at hand",
+    (
+        Field("checking", "i8", "1 while a check is open"),
+        Field("check", "i8", "kind of the check: 0 combat, 1 spell, 2 defence"),
+        Field("skill", "i8", "its skill"),
+        Field("dice_rolled", "i8", "dice that count so far"),
+        Field("hits", "i8", "dice of these that are successes"),
+        Field("sixes", "i8", "dice of these that show a six"),
+        Field("attempt", "i8", "how often dice were rolled anew"),
+        Field("mending", "i8", "1 while it is asked whether the roll shall be mended"),
+        Field("counts_all", "i8", "1 if more than one success is of use"),
+        Field("enough", "i8", "successes after which more of them bring nothing"),
+        Field("luck_stream", "i8", "stream of luck of its dice"),
+        Field("luck_block", "i8", "first block of luck of its dice"),
+        Field("luck_drawn", "i8", "1 if its first ten dice are in `first_dice`"),
+        Field("first_dice", "u4", "dice of the next check of each seat", SEATS, seen=Seen.BY_NOBODY),
+    ),
+)
+PEOPLE = Group(
+    "The investigators, by seat",
+    (
+        Field("alive", "i8", "seats of those who were not devoured, a bit each"),
+        Field("rerollers", "i8", "seats whose ability rolls failed dice anew, a bit each"),
+        Field("ability_used", "i8", "seats whose ability was used this round, a bit each"),
+        Field("sought", "i8", "aid that may be of use in the upkeep, a bit each"),
+        Field("investigator", "i1", "who sits at each seat", SEATS),
+        Field("sanity", "i1", "sanity", SEATS),
+        Field("stamina", "i1", "stamina", SEATS),
+        Field("max_sanity", "i1", "the most of sanity", SEATS),
+        Field("max_stamina", "i1", "the most of stamina", SEATS),
+        Field("clues", "i1", "clue tokens", SEATS),
+        Field("monster_trophies", "i1", "monster trophies", SEATS),
+        Field("gate_trophies", "i1", "gate trophies", SEATS),
+        Field("status", "i1", "1 blessed, -1 cursed, 0 neither", SEATS),
+        Field("status_new", "i1", "1: no die is rolled for the status at the next refresh", SEATS),
+        Field("stop", "i1", "stop of each slider, from 0 on", (MAX_SEATS, TRACKS)),
+        Field("skills_up", "i1", "bonus to all checks of this round", SEATS),
+        Field("casts", "i1", "spells tried this round", SEATS),
+    ),
+)
+POSSESSIONS = Group(
+    "Their possessions; a set of cards has a bit for each place",
+    (
+        Field("held", "i1", "cards, by kind; the first `n_held` count", (MAX_SEATS, PLACES)),
+        Field("tokens", "i1", "uses that are left of each card", (MAX_SEATS, PLACES)),
+        Field("n_held", "i1", "cards held", SEATS),
+        Field("in_use", "i4", "cards in use in the combat", SEATS),
+        Field("exhausted", "i4", "cards that are exhausted", SEATS),
+        Field("magic", "i4", "cards that count as magical this round", SEATS),
+        Field("moved", "i4", "cards that changed hands this round", SEATS),
+    ),
+)
+FROM_CARDS = Group(
+    "What follows from the cards held; `recount` works it out",
+    (
+        Field("warders", "i8", "seats that hold a card which cancels an attack, a bit each"),
+        Field(
+            "bonus",
+            "i1",
+            "bonus to each skill, and behind them to the most of sanity and of stamina",
+            (MAX_SEATS, SKILL_ROW),
+        ),
+        Field("clue_dice", "i1", "dice that a clue token gives more, by skill", (MAX_SEATS, SKILL_ROW)),
+        Field("effects", "i4", "effects of cards held, a bit each", SEATS),
+        Field("ignores", "i1", "1 physical resistance, 2 magical resistance, 3 both", SEATS),
+        Field("aid", "i1", "what cards and ability can do in the upkeep, a bit each", SEATS),
+        Field("kit", "i1", "what is among the arms, a bit each: spells, one-shot weapons and so on", SEATS),
+        Field("arms", "i4", "cards that give anything in the combat", SEATS),
+        Field("one_handed", "i4", "cards for which one hand is enough", SEATS),
+        Field("handless", "i4", "cards that need no hand", SEATS),
+        Field("dear", "i4", "cards that cannot be paid, by the sanity that there is", (MAX_SEATS, PRICES)),
+        Field("helpers", "i4", "cards for the upkeep", SEATS),
+        Field("menders", "i4", "cards that mend a roll, by the kind of the check", (MAX_SEATS, CHECKS)),
+        Field("items", "i4", "cards that can be traded", SEATS),
+    ),
+)
+COUNTS = Group(
+    "For the result; of no use while the game goes on",
+    (
+        Field("clues_spent", "i8", "clue tokens spent on checks"),
+        Field("spells_tried", "i8", "spells of which the sanity was paid"),
+        Field("spells_cast", "i8", "spells that took effect"),
+        Field("items_lost", "i8", "items used up or lost"),
+    ),
+)
+
+GROUPS = (STEPS, CHECK, PEOPLE, POSSESSIONS, FROM_CARDS, COUNTS)

@@ -1,0 +1,89 @@
+"""Groups of fields of the box, for the Tables of every game that is played with it.
+
+A kernel of the box uses these fields and no others. `compile.py` fills those of cards, decks and sheets.
+"""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.box.codes import SKILL_ROW, TRACKS
+from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_DECK, MAX_INVESTIGATORS, RING, SKILLS
+from simcore.schema import Field, Group
+
+CARD = (MAX_CARDS,)
+WHO = (MAX_INVESTIGATORS,)
+BY_SKILL = (MAX_CARDS, SKILL_ROW)
+IGNORED = (4, MAX_CARDS)  # by the resistances that are ignored
+
+USE = Group(
+    "Rules of the box",
+    (
+        Field("hands", "i2", "hands of each investigator"),
+        Field("track_used", "i1", "1 if a skill of the slider can be rolled", (TRACKS,)),
+        Field(
+            "track_after",
+            "i1",
+            "the slider that is asked about after each slider, by number + 1; at 0 the first one",
+            (TRACKS + 1,),
+        ),
+    ),
+)
+CARDS = Group(
+    "Cards, by kind; what they give in combat is against the foe of the cell",
+    (
+        Field("card_deck", "i1", "number of the deck; 4: none of those that are drawn from", CARD),
+        Field("hand_cost", "i1", "hands that it takes", CARD),
+        Field("kind", "i1", "0 plain, 1 physical, 2 magical", CARD),
+        Field("dice", "i1", "dice given in combat, by what the attacker ignores", IGNORED),
+        Field("dice_magic", "i1", "the same once the card is enchanted", IGNORED),
+        Field("alone", "i1", "dice more than `dice` if the other hand is empty", IGNORED),
+        Field("alone_magic", "i1", "the same once the card is enchanted", IGNORED),
+        Field("card_sixes", "i1", "successes that a six counts", CARD),
+        Field("one_shot", "i1", "1 if it is discarded after the combat check", CARD),
+        Field("spell", "i1", "1 for a spell", CARD),
+        Field("cast", "i1", "casting modifier", CARD),
+        Field("price", "i1", "sanity that its use takes", CARD),
+        Field(
+            "card_bonus",
+            "i1",
+            "bonus to each skill, to the most of sanity and of stamina",
+            BY_SKILL,
+        ),
+        Field("card_clue_dice", "i1", "1 where it adds a die to a clue token, by skill", BY_SKILL),
+        Field("effect", "i1", "number of its effect; 0: none", CARD),
+        Field("uses", "i1", "tokens that it begins with", CARD),
+        Field("join_clues", "i1", "clue tokens that an ally brings", CARD),
+        Field("join_deck", "i1", "deck of the cards that an ally brings; -1: none", CARD),
+        Field("join_cards", "i1", "cards that an ally brings", CARD),
+        Field("safe", "i1", "1 if it cannot be lost against its owner's will", CARD),
+        Field("item", "i1", "1 for an item: items, and nothing else, change hands", CARD),
+        Field("useful", "i1", "1 if it does anything in this game", CARD),
+        Field("kit", "i1", "what it is among the arms, a bit each", CARD),
+        Field("marks", "i8", "bit 0 of the byte of each mark that it has", CARD),
+        Field("traits", "i8", "its effect as a bit, what it ignores, kit of an arm, aid", CARD),
+        Field("worth", "i1", "how good it is, for those who keep the best of several", CARD),
+    ),
+)
+SHEETS = Group(
+    "Sheets of the investigators",
+    (
+        Field("sheet_sanity", "i1", "the most of sanity", WHO),
+        Field("sheet_stamina", "i1", "the most of stamina", WHO),
+        Field("focus", "i1", "stops that sliders can be moved in a round", WHO),
+        Field("lowest", "i1", "each skill at the lowest stop", (MAX_INVESTIGATORS, len(SKILLS))),
+        Field("ability", "i1", "number of the ability; 0: none", WHO),
+        Field("aid", "i1", "what the ability does in the upkeep, a bit each", WHO),
+    ),
+)
+DECK_LISTS = Group(
+    "Decks before they are shuffled",
+    (
+        Field("deck_size", "i2", "cards of each deck", (len(DECKS),)),
+        Field("deck", "i1", "cards of each deck, those of a kind side by side", (len(DECKS), RING)),
+        Field("copies", "i1", "copies of each card in its deck", CARD),
+        Field("first_place", "i1", "place of the first of these", CARD),
+        Field("n_allies", "i2", "allies"),
+        Field("allies", "i1", "the allies", (MAX_DECK,)),
+    ),
+)
+
+GROUPS = (USE, CARDS, SHEETS, DECK_LISTS)
