@@ -23,7 +23,7 @@ def quantities(model: BaseModel) -> Iterator[tuple[Key, Quantity]]:
     Raises
     ------
     TypeError
-        If a number counts something and has no bounds (`between`).
+        If a number counts something, and has no bounds (`between`) or no unit.
     """
     yield from _walk(model, type(model), _Place())
 
@@ -88,8 +88,9 @@ def _walk(value: Any, annotation: Any, place: _Place) -> Iterator[tuple[Key, Qua
 
 def _quantity(value: int, annotation: Any, place: _Place, counts: Counts) -> Quantity:
     bounds = _bounds(annotation)
-    if bounds is None:
-        raise TypeError(f"{dotted(place.key)}: a number that counts something needs bounds (`between`)")
+    if bounds is None or not counts.unit:
+        lacks = "bounds (`between`)" if bounds is None else "a unit"
+        raise TypeError(f"{dotted(place.key)}: a number that counts something needs {lacks}")
     words = [part.replace("_", " ").replace("-", " ") for part in place.key]
     last = next(number for number in reversed(range(len(words))) if not words[number].isdecimal())
     two = " ".join(word for word in words[-2:] if not word.isdecimal())
