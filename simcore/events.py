@@ -6,77 +6,17 @@ lines of a story (`story.py`), the replay page (`pictures.py`) and tables of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import string
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
-from simcore.names import title
+from simcore.look import Look, Names
+from simcore.names import unknown_name
 
 EventRecord = dict[str, Any]
 """One event as it is read: `event` is its name, the other keys are those of its arguments."""
-
-
-class Names:
-    """Words for everything that takes part in a game.
-
-    Parameters
-    ----------
-    titles
-        Names as people write them, by label.
-    team
-        Label of who sits in each seat.
-    """
-
-    def __init__(self, titles: Mapping[Any, str], team: Sequence[str] = ()) -> None:
-        self.titles = titles
-        self.team = list(team)
-
-    def title(self, label: Any) -> str:
-        """Name of something: that of the data, or else made from its label."""
-        return self.titles.get(label) or (title(label) if isinstance(label, str) else str(label))
-
-    def who(self, seat: int) -> str:
-        """Name of who sits in a seat."""
-        return self.title(self.team[seat])
-
-
-class Look(Names):
-    """A game as it stands, with the names of its numbers.
-
-    Attributes
-    ----------
-    tables, state
-        Records of the game; while events are named, the state of the decision before them.
-    labels
-        Labels of the codes in the records, by the name of their list.
-    end
-        State after the events that are being named; at the end of a game the last one.
-    """
-
-    def __init__(
-        self, titles: Mapping[Any, str], labels: Mapping[str, Sequence[Any]], tables: Any, state: Any
-    ) -> None:
-        super().__init__(titles)
-        self.labels = labels
-        self.tables, self.state, self.end = tables, state, state
-
-    def pile(self, field: str, count: str, labels: str, seat: int | None = None) -> list[Any]:
-        """Labels of the cards of a pile, the next one first.
-
-        Parameters
-        ----------
-        field, count
-            Fields of the state: the pile, whose last card is the next one, and the number of its cards.
-        labels
-            List of the labels.
-        seat
-            Row of both fields; None if there is but one pile.
-        """
-        cards, n = self.state[field], self.state[count]
-        if seat is not None:
-            cards, n = cards[seat], n[seat]
-        return [self.labels[labels][card] for card in cards[:n][::-1]]
 
 
 @dataclass(frozen=True)
@@ -142,8 +82,14 @@ class Argument:
             return self.value(look, number, event)
         if not self.labels:
             return number
-        labels = look.labels[self.labels] if isinstance(self.labels, str) else self.labels
-        return labels[number] if number >= 0 else None
+        if number < 0:
+            return None
+        labels = look.list_of(self.labels) if isinstance(self.labels, str) else self.labels
+        if number >= len(labels):
+            raise ValueError(
+                f"argument {self.name}: the log holds {number}, and there are {len(labels)} labels"
+            )
+        return labels[number]
 
     def say(self, names: Names, value: Any) -> Any:
         """What people call it."""
@@ -161,7 +107,7 @@ SEAT = Argument("seat", words=lambda names, who: names.who(who))
 """Who sits at the table, from 0 in turn order."""
 
 
-def number(name: str, meaning: str = "") -> Argument:
+def integer(name: str, meaning: str = "") -> Argument:
     """A number that is what it is."""
     return Argument(name, meaning)
 
@@ -211,14 +157,47 @@ def event(
     order
         Names of the arguments in the order of the log, where it is another one.
 
+    Raises
+    ------
+    ValueError
+        If an argument is no argument, two have one name, or the line or `order` names one that there is not.
+
     Examples
     --------
     >>> class Event(EventCode):
-    ...     MOVE = event("one step", SEAT, number("from"), number("to"), told="  {seat} goes to {to}.")
+    ...     MOVE = event("one step", SEAT, integer("from"), integer("to"), told="  {seat} goes to {to}.")
     >>> int(Event.MOVE), Event.MOVE.arguments[1].name
     (1, 'from')
     """
+    for argument in arguments:
+        _check_argument(argument)
+    names = [argument.name for argument in arguments]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise ValueError(
+            f"two arguments are called {twice[0]!r}; give one another name, such as SEAT('target')"
+        )
+    _check_names(told, names)
+    for name in order:
+        if name not in names:
+            raise ValueError(unknown_name("argument in order", name, names))
     return EventDeclaration(meaning, arguments, told, code, tuple(order))
+
+
+def _check_argument(argument: Any) -> None:
+    """Raise if a member of the enumeration hides the kind of number that is meant."""
+    if not isinstance(argument, Argument):
+        raise ValueError(
+            f"{argument!r} is no argument; a member that is declared above may hide the kind of number that "
+            "is meant: give kinds small letters"
+        )
+
+
+def _check_names(told: str | None, names: Sequence[str]) -> None:
+    """Raise if a line names what there is not."""
+    for _, name, _, _ in string.Formatter().parse(told or ""):
+        if name is not None and name not in names:
+            raise ValueError(f"the line {told!r}: {unknown_name('argument', name, names)}")
 
 
 class EventCode(IntEnum):
@@ -282,7 +261,14 @@ def decision(
         and choice.
     code
         The number that kernels write; None: one more than that of the member before, from 1.
+
+    Raises
+    ------
+    ValueError
+        If `option` is no argument, or the line names something else than `seat` and `choice`.
     """
+    _check_argument(option)
+    _check_names(told, ("seat", "choice"))
     return DecisionDeclaration(option, question, none, told, code)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simcore.events import Argument, DecisionCode, EventCode, EventRecord, Look, by_code
+from simcore.events import Argument, DecisionCode, EventCode, EventRecord, by_code
+from simcore.look import Look
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,9 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 WINGS = {
     "simcore": (
         "old_addresses", "limits", "names", "errors", "frames", "quantities", "columns", "command_line",
-        "untrusted", "user_files", "events", "game_telling", "records", "schema", "header", "jit", "rules",
-        "kernels", "game", "results", "play", "telling", "scenario", "game_folders", "games", "provenance",
-        "store", "cluster",
+        "untrusted", "user_files", "look", "events", "game_telling", "records", "schema", "header", "jit",
+        "rules", "kernels", "game", "results", "play", "telling", "scenario", "game_folders", "games",
+        "provenance", "store", "cluster",
     ),
     "simcore.games": (
         "box", "battle", "limits", "columns", "rules", "scenario", "telling", "__init__", "public",

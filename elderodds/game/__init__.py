@@ -12,12 +12,10 @@ from simcore.events import (
     Argument,
     DecisionCode,
     EventCode,
-    Look,
-    Names,
     choice_of,
     decision,
     event,
-    number,
+    integer,
 )
 from simcore.frames import Choice, Frame, PieceKind, Seat
 from simcore.game import Ablation, Cell, Change, Game, Scenario
@@ -42,6 +40,7 @@ from simcore.kernels.event_log import (
 )
 from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import below, fair, philox, settle_card, shuffle
+from simcore.look import Look, Names
 from simcore.names import nearest, unknown_name
 from simcore.play.batch import Replay, play_cell, play_one
 from simcore.play.lineup import LineUp, Policy
@@ -132,6 +131,7 @@ __all__ = [
     "give_luck",
     "header",
     "inlined",
+    "integer",
     "is_on",
     "kernel",
     "line_up",
@@ -139,7 +139,6 @@ __all__ = [
     "lose_game",
     "narrate",
     "nearest",
-    "number",
     "offer",
     "packed_words",
     "philox",

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.events import DecisionCode, EventCode, EventRecord, Look
+from simcore.events import DecisionCode, EventCode, EventRecord
 from simcore.game import Cell, Game
 from simcore.game_telling import Telling
 from simcore.kernels.event_log import read
+from simcore.look import Look
 from simcore.play.plain_loop import deal, steps
 from simcore.play.seating import line_up
 from simcore.records import LOG_SIZE, Array, empty_log
@@ -154,10 +155,16 @@ class Reader:
                 "event log holds no more. Write fewer events, or ask in between."
             )
         self.look.end = state[0].copy()
-        told = [self.event(self._events[code], arguments) for code, arguments in read(log)]
+        told = [self.event(self._code(number), arguments) for number, arguments in read(log)]
         log["n"] = 0
         self.look.state = self.look.end
         return told
+
+    def _code(self, number: int) -> EventCode:
+        if number not in self._events:
+            known = ", ".join(f"{each} {code.name}" for each, code in self._events.items())
+            raise ValueError(f"{self._game.title}: the rules wrote event {number}; declared are {known}")
+        return self._events[number]
 
     def event(self, code: EventCode, numbers: Sequence[int]) -> EventRecord:
         """One event with names.
@@ -168,6 +175,11 @@ class Reader:
             Which.
         numbers
             Its arguments as the kernels wrote them.
+
+        Raises
+        ------
+        ValueError
+            If they are more or fewer than were declared.
         """
         told: EventRecord = {"event": code.key}
         left = list(numbers)
@@ -180,11 +192,20 @@ class Reader:
                 rest = left[::-1] if argument.backwards else left
                 told[name] = [argument.read(self.look, each, told) for each in rest]
                 left = []
-            else:
+            elif left:
                 told[name] = argument.read(self.look, left.pop(0), told)
+            else:
+                raise self._other_numbers(code, numbers)
         if left:
-            raise ValueError(f"event {code.key}: {len(left)} more numbers in the log than were declared")
+            raise self._other_numbers(code, numbers)
         return {"event": code.key} | {name: told[name] for name in by_name}
+
+    def _other_numbers(self, code: EventCode, numbers: Sequence[int]) -> ValueError:
+        names = [argument.name for argument in code.arguments if not argument.field]
+        return ValueError(
+            f"{self._game.title}: the rules wrote event {code.name} with {len(numbers)} numbers; "
+            f"declared are {len(names)}: {', '.join(names) or 'none'}"
+        )
 
     def decision(self, state: Any, choice: int) -> EventRecord:
         """An open decision with names.
@@ -196,7 +217,11 @@ class Reader:
         choice
             Index of the option that is taken.
         """
-        code = self._decisions[int(state["decision"])]
+        number = int(state["decision"])
+        if number not in self._decisions:
+            known = ", ".join(f"{each} {code.name}" for each, code in self._decisions.items())
+            raise ValueError(f"{self._game.title}: the rules asked decision {number}; declared are {known}")
+        code = self._decisions[number]
         seat = int(state["seat"])
         options = [self.option(code, seat, int(each)) for each in state["options"][: state["n_options"]]]
         told = {

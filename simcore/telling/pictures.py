@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.events import EventRecord, Look
+from simcore.events import EventRecord
 from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell, Game
 from simcore.game_telling import Fact, Telling
+from simcore.look import Look
 from simcore.telling.log import DEAL, moments, tell
 from simcore.telling.story import Narrator, narrator_of
 from simcore.telling.words import numbered

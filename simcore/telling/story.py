@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from simcore.events import Argument, DecisionCode, EventCode, Names
+from simcore.events import Argument, DecisionCode, EventCode
 from simcore.game import Game
+from simcore.look import Names
 from simcore.telling.words import STEP, Sentence, Template, count, enumeration
 
 Event = Mapping[str, Any]

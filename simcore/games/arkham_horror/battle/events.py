@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.events import SEAT, Argument, EventCode, event, number
+from simcore.events import SEAT, Argument, EventCode, event, integer
 from simcore.games.arkham_horror.battle.codes import ATTACKS, LOSS_CAUSES
 from simcore.telling.words import DEEP, STEP
 
@@ -24,17 +24,17 @@ modifier = Argument("modifier", words=lambda _, by: f" ({by:+d})" if by else "")
 class Event(EventCode):
     """What happens."""
 
-    ROUND = event("a round begins", number("round"), SEAT("lead"), told="Round {round}", code=101)
+    ROUND = event("a round begins", integer("round"), SEAT("lead"), told="Round {round}", code=101)
     LEAD = event("another first player", SEAT, told="")
     SUCCESSES = event(
         "towards the next doom token",
-        number("total"),
+        integer("total"),
         told=DEEP + "Successes towards the next doom token: {total}.",
     )
-    DOOM = event("left", number("tokens"), told=STEP + "Doom tokens: {tokens}.")
+    DOOM = event("left", integer("tokens"), told=STEP + "Doom tokens: {tokens}.")
     ASSAULT = event("the Ancient One attacks", modifier, told=STEP + "The Ancient One attacks{modifier}.")
     WARDED = event("", SEAT, told=STEP + "{seat} keeps the attack of this round from everybody.")
-    RUBBLE = event("left", number("tokens"), told=DEEP + "Rubble tokens left: {tokens}.")
+    RUBBLE = event("left", integer("tokens"), told=DEEP + "Rubble tokens left: {tokens}.")
     DEVOURED = event("", SEAT, cause, told=STEP + "{seat} {cause} and is devoured.")
     END = event(
         "null where it does not apply",
@@ -42,6 +42,6 @@ class Event(EventCode):
         cause.of("cause"),
         Argument("attack", labels=ATTACKS, field="loss_attack"),
         Argument("investigator", "who fell last", labels="investigators", field="loss_investigator"),
-        number("doom", "tokens left").of("doom"),
+        integer("doom", "tokens left").of("doom"),
         told="",
     )

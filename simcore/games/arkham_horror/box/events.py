@@ -11,14 +11,13 @@ from simcore.events import (
     DecisionCode,
     EventCode,
     EventRecord,
-    Look,
-    Names,
     choice_of,
     decision,
     event,
-    number,
+    integer,
 )
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, BLESSED, CLUE_OPTION, CURSED
+from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
 TRACK_NAMES = ("speed-sneak", "fight-will", "lore-luck")
@@ -82,8 +81,8 @@ most = Argument(
 status = Argument("status", "`blessed`, `cursed` or null", value=_status)
 check = choice_of("check", "combat", "spell", "defence")
 track = Argument("track", labels=TRACK_NAMES, words=lambda _, pair: pair.replace("-", "/"))
-change = number("change", "what really changed")
-now = number("now")
+change = integer("change", "what really changed")
+now = integer("now")
 
 
 class Event(EventCode):
@@ -92,25 +91,25 @@ class Event(EventCode):
     STATUS_ROLL = event(
         "",
         SEAT,
-        number("die"),
+        integer("die"),
         status("status", words=lambda _, stays: f"stays {stays}", nothing="it ends"),
         told=DEEP + "{seat} rolls {die} for blessing or curse: {status}.",
     )
     ABILITY = event("", SEAT, SEAT("target"), told=DEEP + "{seat} helps {target}.")
-    SLIDE = event("", SEAT, track, number("stop"), told=DEEP + "{seat} sets {track} to stop {stop}.")
+    SLIDE = event("", SEAT, track, integer("stop"), told=DEEP + "{seat} sets {track} to stop {stop}.")
     TRADE = event("", SEAT, card, SEAT("to"), told=DEEP + "{seat} gives {card} to {to}.")
     TAKE_UP = event("", SEAT, card, told=DEEP + "{seat} takes up {card}.")
     CAST = event("", SEAT, card, told=DEEP + "{seat} casts {card}.")
-    CHECK = event("a check begins", SEAT, check, number("dice"), told="")
+    CHECK = event("a check begins", SEAT, check, integer("dice"), told="")
     DICE = event(
         "dice of the open check",
         SEAT,
         choice_of("how", "first", "more", "all-anew", "one-failed", "all-failed"),
-        number("faces").list_of("faces"),
+        integer("faces").list_of("faces"),
         told="",
     )
-    RESULT = event("a check ends", SEAT, check, number("successes"), told="{successes:success/successes}")
-    CLUE_SPENT = event("", SEAT, number("left"), told="")
+    RESULT = event("a check ends", SEAT, check, integer("successes"), told="{successes:success/successes}")
+    CLUE_SPENT = event("", SEAT, integer("left"), told="")
     EXHAUST = event("", SEAT, card, told=DEEP + "{seat} uses {card}.")
     DISCARD = event("", SEAT, card, told=DEEP + "{card} of {seat} is gone.")
     ENCHANT = event("", SEAT, card, told=DEEP + "{card} of {seat} counts as magical.")
@@ -129,8 +128,8 @@ class Event(EventCode):
         status("status", words=lambda _, __: "is cursed", nothing="is no longer blessed"),
         told=STEP + "{seat} {status}.",
     )
-    ITEM_DIE = event("", SEAT, card, number("die"), told=DEEP + "{seat} rolls {die} for {card}.")
-    PREVENTED = event("", SEAT, card, number("points"), told=DEEP + "{card} spares {seat} {points:point}.")
+    ITEM_DIE = event("", SEAT, card, integer("die"), told=DEEP + "{seat} rolls {die} for {card}.")
+    PREVENTED = event("", SEAT, card, integer("points"), told=DEEP + "{card} spares {seat} {points:point}.")
 
 
 class Decision(DecisionCode):
@@ -138,7 +137,7 @@ class Decision(DecisionCode):
 
     UPKEEP = decision(use, "what to use in the upkeep", none="done")
     TARGET = decision(SEAT, "whom to help")
-    SLIDER = decision(number("stop", "stop of the pair `track`"), "how the slider stands")
+    SLIDER = decision(integer("stop", "stop of the pair `track`"), "how the slider stands")
     GIVER = decision(SEAT, "who gives a card away", none="nobody (any more)")
     GIFT = decision(card_in_place, "which card to give")
     TAKER = decision(SEAT, "who takes it")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from simcore.events import EventRecord, Look
+from simcore.events import EventRecord
 from simcore.frames import Frame
 from simcore.game import Cell, Game
 from simcore.game_telling import Dealt, Telling
@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.codes import STARTS
 from simcore.games.arkham_horror.box.events import Decision, Event, card, status
 from simcore.games.final_battle.telling.frames import Filming
 from simcore.games.final_battle.telling.narration import Narrator
+from simcore.look import Look
 
 COUNTED = (
     "sanity", "stamina", "max_sanity", "max_stamina", "clues", "monster_trophies", "gate_trophies",

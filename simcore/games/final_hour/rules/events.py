@@ -16,14 +16,13 @@ from simcore.events import (
     DecisionCode,
     EventCode,
     EventRecord,
-    Look,
-    Names,
     choice_of,
     decision,
     event,
-    number,
+    integer,
 )
 from simcore.games.final_hour.rules.state import CLUE_ITEM, LOSS_CAUSES
+from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
 
@@ -133,7 +132,9 @@ class Event(EventCode):
     """What happens."""
 
     PLACE = event("a token placed by the setup", monster, location, told="")
-    ROUND = event("a round begins", number("round"), SEAT("lead", "who leads; solo: 0"), told="Round {round}")
+    ROUND = event(
+        "a round begins", integer("round"), SEAT("lead", "who leads; solo: 0"), told="Round {round}"
+    )
     DRAW_ACTION = event("", SEAT, action_card, told="")
     PLAY_PRIORITY = event(
         "solo: `seat` owns the action card", SEAT, action_card, card, YES_NO("face_down"), told=""
@@ -169,17 +170,17 @@ class Event(EventCode):
         told=DEEP + "{seat} moves from {from} to {to}",
     )
     ATTACK = event(
-        "", SEAT, location, number("hits"), told=DEEP + "{seat} attacks {location} with {hits:hit}"
+        "", SEAT, location, integer("hits"), told=DEEP + "{seat} attacks {location} with {hits:hit}"
     )
     DESTROYED = event("", monster, location, by("by", "`effect` or `seal`"), told="{monster:a} at {location}")
     CLUE = event("a clue is found", SEAT, location, shows, told=DEEP + "finds {shows} at {location}")
     ITEM_GAINED = event("", SEAT, item, told=DEEP + "{seat} gains {item}")
     SEALED = event("", walkway, told=DEEP + "seals the {walkway}")
     UNSEALED = event("by an effect", walkway, told=DEEP + "the seal of the {walkway} is taken away")
-    SEAL_HIT = event("a seal destroys a monster", walkway, number("left", "1: now grey, 0: gone"), told="")
+    SEAL_HIT = event("a seal destroys a monster", walkway, integer("left", "1: now grey, 0: gone"), told="")
     DAMAGED = event("", location, told=DEEP + "{location} is damaged")
     REPAIRED = event("", location, told=DEEP + "{location} is repaired")
-    HEALTH = event("`change` is what really changed", SEAT, number("change"), number("now"), told="")
+    HEALTH = event("`change` is what really changed", SEAT, integer("change"), integer("now"), told="")
     SPAWN = event(
         "drawn, about to be placed there", monster, location, told=DEEP + "{monster:a} spawns at {location}"
     )
@@ -196,12 +197,12 @@ class Event(EventCode):
         "",
         gate,
         location,
-        number("tokens", "after placing"),
+        integer("tokens", "after placing"),
         told=STEP + "Gate: {icon} at {location}, now {tokens:token}",
     )
     RECKONING = event(
         "",
-        number("omens"),
+        integer("omens"),
         Argument("effect", "null when none", labels="effects", nothing="nothing happens"),
         told=STEP + "Reckoning, {omens:omen}: {effect}",
     )
@@ -211,8 +212,8 @@ class Event(EventCode):
     RITUAL = event(
         "",
         icon.list_of("reserved", backwards=True),
-        number("matches"),
-        number("needed"),
+        integer("matches"),
+        integer("needed"),
         order=("matches", "needed", "reserved"),
         told="{matches:match/matches}, {needed} needed",
     )

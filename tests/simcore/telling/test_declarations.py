@@ -1,0 +1,72 @@
+"""Declarations of events and decisions: mistakes are told where they are made."""
+
+import pytest
+
+from simcore.events import SEAT, YES_NO, DecisionCode, EventCode, choice_of, decision, event, integer
+from simcore.game_telling import Telling
+
+
+class Event(EventCode):
+    FIRST = event("", SEAT)
+    LATER = event("", SEAT, code=7)
+    AFTER = event("", SEAT)
+
+
+class Other(EventCode):
+    ONE = event("", code=8)
+
+
+class Decision(DecisionCode):
+    TAKE_CARD = decision(integer("card"))
+    LEAVE = decision(YES_NO, "whether to leave")
+
+
+def test_codes_count_from_one_and_on_from_one_that_is_given():
+    assert [int(code) for code in Event] == [1, 7, 8]
+    assert Event(8) is Event.AFTER
+    assert [int(code) for code in Decision] == [1, 2]
+
+
+def test_a_decision_without_a_question_is_called_by_its_name():
+    assert Decision.TAKE_CARD.question == "take card"
+    assert Decision.LEAVE.question == "whether to leave"
+
+
+def test_two_enumerations_with_one_code_are_refused():
+    telling = Telling(events=(Event, Other), decisions=(Decision,))
+    with pytest.raises(ValueError, match=r"Other\.ONE has the code 8 of AFTER; .*code=101"):
+        telling.event_codes()
+    assert list(Telling(events=(Event,), decisions=(Decision,)).event_codes()) == [1, 7, 8]
+
+
+def test_a_kind_hidden_by_a_member_is_told():
+    with pytest.raises(ValueError, match=r"is no argument; .* hide the kind .* small letters"):
+
+        class Hidden(DecisionCode):
+            CARD = decision(integer("card"))
+            OTHER = decision(CARD)
+
+
+@pytest.mark.parametrize(
+    ("declare", "message"),
+    [
+        (lambda: event("", SEAT, told="{seet} moves"), "unknown argument 'seet'; did you mean 'seat'"),
+        (lambda: event("", SEAT, SEAT), "two arguments are called 'seat'"),
+        (lambda: event("", SEAT, order=("card",)), "unknown argument in order 'card'"),
+        (lambda: decision(SEAT, told="{who} goes"), "unknown argument 'who'"),
+        (lambda: event("", int), "is no argument"),
+    ],
+)
+def test_mistakes_of_a_declaration(declare, message):
+    with pytest.raises(ValueError, match=message):
+        declare()
+
+
+def test_words_of_a_value():
+    colour = choice_of("colour", "black", "red")
+    assert colour.read(None, 1, {}) == "red"
+    assert colour.read(None, -1, {}) is None
+    assert colour.say(None, None) == "nothing"
+    assert colour.list_of("colours").say(None, ["red", "black"]) == "red, black"
+    with pytest.raises(ValueError, match="colour: the log holds 5"):
+        colour.read(None, 5, {})
