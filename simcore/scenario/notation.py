@@ -35,7 +35,13 @@ TOKEN = re.compile(
     r"|(?P<word>[A-Za-z_][A-Za-z0-9_-]*)"
     r"|(?P<sign>[(){};,=])"
 )
-TIER = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
+TIER = re.compile(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
+DIGITS = 9
+"""No number of a text is longer."""
+
+DEEPEST = 30
+"""So many brackets may be open at the same time."""
+
 WORD = re.compile(r"[a-z_][a-z0-9_-]*")
 
 
@@ -79,6 +85,7 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.tokens = list(self._tokens())
+        self._not_too_deep()
         self.place = 0
 
     def _tokens(self) -> Iterator[Token]:
@@ -96,6 +103,13 @@ class Reader:
                 yield Token(str(found.lastgroup), found[0], at)
             at = found.end()
         yield Token("end", "the end of the text", len(self.text.rstrip()))
+
+    def _not_too_deep(self) -> None:
+        depth = 0
+        for token in self.tokens:
+            depth += (token.text in ("(", "{")) - (token.text in (")", "}"))
+            if depth > DEEPEST:
+                raise NotationError(Mistake(token.at, "too many open brackets", depth, f"at most {DEEPEST}"))
 
     @property
     def next(self) -> Token:
@@ -171,6 +185,10 @@ class Reader:
     def value(self) -> Value | Call:
         """A number, a word, a name or a term."""
         token = self.take("number", "word", "name")
+        if token.kind == "number" and len(token.text) > DIGITS:
+            raise NotationError(
+                Mistake(token.at, "a number that is too long", len(token.text), f"{DIGITS} digits")
+            )
         if token.kind == "number":
             return Value(int(token.text), token.at)
         if token.kind == "name":

@@ -26,6 +26,9 @@ from simcore.scenario.program_values import type_of
 from simcore.scenario.text_mistakes import Mistake, with_place
 from simcore.scenario.vocabulary import PLAIN, TIERS, Block, Operand, Verb, Vocabulary
 
+DEEPEST = 90
+"""So many tables and lists of a program may stand inside each other; a block takes three of them."""
+
 
 class Step(Strict):
     """One effect: a table with exactly one key, the verb."""
@@ -140,6 +143,10 @@ def check(program: Any, vocabulary: Vocabulary) -> Program:
     """
     if isinstance(program, str):
         return _from_text(program, vocabulary)
+    if _deeper(program, DEEPEST):
+        allowed = f"at most {DEEPEST} tables and lists inside each other"
+        deep = InitErrorDetails(type=wrong("nested too deep", None, allowed), loc=(), input=program)
+        raise ValidationError.from_exception_data("program", [deep])
     checked: Program = _adapter(vocabulary).validate_python(program)
     return checked
 
@@ -154,6 +161,14 @@ def annotation(vocabulary: Vocabulary) -> Any:
     step = create_model("StepOfVocabulary", __base__=Step, **fields)
     step.vocabulary = vocabulary
     return GenericAlias(tuple, (step, ...))
+
+
+def _deeper(tree: Any, levels: int) -> bool:
+    """Whether there are more tables and lists inside each other than that."""
+    if not isinstance(tree, dict | list | tuple):
+        return False
+    inner = tree.values() if isinstance(tree, dict) else tree
+    return levels == 0 or any(_deeper(each, levels - 1) for each in inner)
 
 
 @functools.cache

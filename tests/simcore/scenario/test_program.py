@@ -283,6 +283,71 @@ def test_each_kind_of_mistake_in_a_table(tree, key, problem, allowed):
     assert allowed in (told.allowed or "")
 
 
+PIECES = (
+    *("add", "may", "roll", "choose", "option", "plus", "if", "then", "else", "sum", "do", "tiers"),
+    *(
+        "1",
+        "-3",
+        "0",
+        "1-2",
+        "3+",
+        "9" * 12,
+        '"Argo"',
+        '"',
+        "(",
+        ")",
+        "{",
+        "}",
+        ";",
+        ",",
+        "=",
+        " ",
+        "\n",
+        "é",
+    ),
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join))
+def test_any_text_is_a_program_or_has_mistakes_with_a_place(text):
+    try:
+        program = check(text, LARGE)
+    except ValidationError as error:
+        for each in error.errors(include_url=False):
+            assert each["type"] == "name"
+            assert each["loc"] == ()
+            assert each["ctx"]["message"].startswith(("column ", "line "))
+    else:
+        assert plain(check(write(plain(program), LARGE), LARGE)) == plain(program)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("may{" * 5000 + "}" * 5000, "too many open brackets"),
+        ("add(" + "plus(1," * 5000, "too many open brackets"),
+        ("add(" + "9" * 5000 + ")", "a number that is too long"),
+        ("roll(1) " + "9" * 5000 + "{}", "no such block"),
+        ("add(1); " * 5000 + "ad(1)", "no such effect"),
+    ],
+)
+def test_texts_that_are_too_large_are_told_too(text, problem):
+    assert problem in fault(text).problem
+
+
+def test_tables_that_are_too_deep_are_told_too():
+    tree, term = [], 1
+    for _ in range(400):
+        tree, term = [{"may": tree}], {"plus": [term, 1]}
+    assert fault(tree).problem == "nested too deep"
+    assert fault([{"add": {"amount": term}}]).problem == "nested too deep"
+    tree = []
+    for _ in range(28):
+        tree = [{"may": tree}]
+    assert plain(check(write(plain(check(tree, LARGE)), LARGE), LARGE)) == tree
+
+
 def test_names_are_checked_with_the_data_and_placed_in_the_text():
     program = check([{"may": 'add(1); add(of("Argos"))'}, {"paint": {"place": "ship:Mary Rose"}}], LARGE)
     (found,) = unknown_names(program, SHIPS)
