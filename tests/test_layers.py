@@ -42,7 +42,7 @@ WINGS = {
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
         "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses",
-        "luck", "tuning", "strategies",
+        "luck", "tuning", "strategies", "games",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("terminal", "shared", "commands", "main", "__main__"),

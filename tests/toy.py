@@ -54,6 +54,7 @@ from elderodds.game import (
     row_dtype,
     shuffle,
     unknown_name,
+    wipe_record,
 )
 from elderodds.strategy import draw_below, strategy
 
@@ -120,21 +121,12 @@ COLUMNS = (
 @kernel
 def deal(tables, state, key, game_number):
     """Fill the urn, mix it, draw the team."""
+    wipe_record(state)
     state["key"] = key
     give_luck(state, key, game_number, EVERYBODY)
     state["game_number"] = game_number
     for seat in range(SEATS):  # loops: numba takes seconds to compile an assignment to a slice
         state["team"][seat] = seat
-    state["decision"] = 0
-    state["seat"] = 0
-    state["n_options"] = 0
-    state["choice"] = 0
-    state["decisions"] = 0
-    state["over"] = 0
-    state["win"] = 0
-    state["victory"] = 0
-    state["drawn"] = 0
-    state["right"] = 0
     state["cause"] = -1
     for i in range(tables["balls"]):
         state["urn"][i] = RED if i < tables["red"] else BLACK

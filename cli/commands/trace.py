@@ -109,6 +109,8 @@ def trace(
             click.echo(line)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
+    except ValueError as problem:
+        raise Broken(f"the game cannot be told: {problem}") from problem
 
 
 def _check_one(cells: Sequence[Cell], seated: Sequence[Players]) -> None:

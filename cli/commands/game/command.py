@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.commands.game.check import check
 from cli.shared import options
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ PLAIN = "rules in plain Python, slow"
 @click.group(short_help="List games, write one of your own and check it.")
 def game() -> None:
     """Games: those that come with elderodds, and those that others bring."""
+
+
+game.add_command(check)
 
 
 @game.command("list")

@@ -122,7 +122,7 @@ def test_rules__an_error_has_game_file_and_line(tmp_path):
 def test_rules__a_number_that_does_not_fit_is_told(tmp_path):
     def broken(text):
         overflow = 'state["urn"][0] = np.int8(127) + np.int8(1)'
-        return text.replace('state["choice"] = 0\n', f'state["choice"] = 0\n    {overflow}\n', 1)
+        return text.replace("wipe_record(state)\n", f"wipe_record(state)\n    {overflow}\n", 1)
 
     game = bring(str(write_game(tmp_path / "urn", plain=True, change=broken)))
     with pytest.raises(RulesError, match=r"dealing: FloatingPointError: overflow"):

@@ -1,0 +1,341 @@
+"""Checks a game: what it declares, how it plays, what it tells, and how its own strategies play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import numpy as np
+
+from analysis.games import declared, played, told
+from analysis.games.subject import Walk, fail, in_plain_python, place_of, random_table, some_cells
+from analysis.strategies.fairness import FairPass
+from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, rounds
+from analysis.strategies.source import run_advice
+from analysis.strategies.time_limit import NoAnswerError
+from heuristics.strategy.registry import strategies
+from simcore.game import Game, Scenario
+from simcore.jit.calls import CompileError
+from simcore.play.batch import play_rows
+from simcore.play.strategy_errors import StrategyError
+from simcore.records import MAX_SEATS, Array
+from simcore.rules import RulesError
+from simcore.schema import Seen
+from simcore.user_files import UserFileError, innermost
+
+SHARES = {"plays": 0.3, "redeal": 0.2, "plays alike": 0.15, "strategies": 0.25}
+"""How the time is divided; what a single game shows is looked at in any case."""
+
+LEAST_SECONDS = 0.2
+"""Time for each strategy of the game, at least."""
+
+TOTALS = 20
+"""Games whose totals are compared."""
+
+POSITIONS = 3
+"""Every so many decisions a position is dealt anew."""
+
+FUTURES = 4
+"""Redeals of a position after which it is played on."""
+
+
+@dataclass
+class Checker:
+    """Checks one game.
+
+    Parameters
+    ----------
+    game
+        What is checked.
+    seconds
+        Time for playing, about; compiling comes on top.
+    each
+        Gets every finding as it is made.
+    """
+
+    game: Game
+    seconds: float
+    each: Callable[[Finding], object] | None = None
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing was found."""
+        return all(finding.passed is not False for finding in self.findings)
+
+    def run(self) -> bool:
+        """Make all checks that can be made; False if one failed."""
+        return self._declares() and self._plays_well() and self.passed
+
+    @property
+    def _home(self) -> Path:
+        """Folder of the code of the game."""
+        return Path(place_of(self.game.load)[0]).parent
+
+    def _found(self, finding: Finding) -> None:
+        self.findings.append(finding)
+        if self.each is not None:
+            self.each(finding)
+
+    def _try(self, check: str, make: Callable[[], str | None]) -> bool:
+        """Make a check; its words if it passed, None if there was nothing to look at."""
+        try:
+            words = make()
+        except FaultFoundError as fault:
+            self._found(replace(fault.finding, check=check))
+        except RulesError as problem:
+            fields = [*(self.game.state.names or ()), *(self.game.tables.names or ())]
+            advice = run_advice(problem.problem, fields)
+            place = problem.file, problem.line
+            self._found(Finding(check, False, problem.problem, *place, advice, problem.where))
+        except (StrategyError, CompileError, UserFileError) as problem:
+            place = problem.file, problem.line
+            said = problem.reason if isinstance(problem, CompileError) else problem.problem
+            self._found(Finding(check, False, said, *place))
+        except (Exception, SystemExit, NoAnswerError) as problem:
+            place_in = innermost(problem, lambda file: Path(file).is_relative_to(self._home))
+            if place_in is None:
+                raise
+            late = isinstance(problem, NoAnswerError)
+            advice = "look for a loop that never ends" if late else ""
+            said = str(problem) if late else f"{type(problem).__name__}: {problem}"
+            self._found(Finding(check, False, said, *place_in, advice))
+        else:
+            self._found(Finding(check, None if words is None else True, words or "nothing to look at"))
+            return True
+        return False
+
+    def _declares(self) -> bool:
+        """Everything that can be looked at without a game."""
+        self.scenario: Scenario
+        game = self.game
+
+        def load() -> str:
+            self.scenario = game.load(None, ())
+            return f"{game.name} ({game.title}), version {game.version}"
+
+        if not self._try("loads", load):
+            return False
+        first = [
+            self._try("records", lambda: declared.check_records(game)),
+            self._try("data", lambda: declared.check_scenario(game, self.scenario)),
+        ]
+        if not all(first):
+            return False
+        cell = declared.first_cell(self.scenario)
+        return all(
+            [
+                self._try("columns", lambda: declared.check_columns(game, self.scenario, cell)),
+                self._try("changes", lambda: declared.check_settings(self.scenario)),
+                self._try("tables", self._compile_tables),
+            ]
+        )
+
+    def _compile_tables(self) -> str:
+        """The data compile, always to the same bytes, for every cell that is played."""
+        cells = some_cells(self.scenario)
+        if not cells:
+            raise fail(
+                "tables",
+                "no combination can be played",
+                "let check_cell pass at least one",
+                at=self.game.load,
+            )
+        for cell in cells:
+            one, other = (self.scenario.compile(cell) for _ in range(2))
+            if one.dtype != self.game.tables or one.shape != (1,):
+                told_ = (
+                    f"compile() gives {one.dtype} of shape {one.shape}, expected the Tables of the game, (1,)"
+                )
+                raise fail(
+                    "tables", told_, "return np.zeros(1, TABLES), filled in", at=type(self.scenario).compile
+                )
+            if changed(one, other):
+                told_ = f"compiled twice, the tables differ in {', '.join(changed(one, other))}"
+                raise fail(
+                    "tables", told_, "let them follow from the data alone", at=type(self.scenario).compile
+                )
+        self.places = [Spot(cell, random_table(self.game, self.scenario.compile(cell))) for cell in cells]
+        return f"{len(cells)} combinations"
+
+    def _plays_well(self) -> bool:
+        """Everything that takes games."""
+        if not self._try("plays", self._plays):
+            return False
+        rules = self.game.rules()
+        if rules.plain:
+            self._found(Finding("compiles", None, "left out: the rules are in plain Python"))
+        elif not self._try("compiles", self._compiles) or not self._try("plays alike", self._plays_alike):
+            return False
+        made = [self._try("deals", self._deals), self._try("redeal", self._redeals)]
+        made += [self._try("same totals", self._totals), self._try("story", self._story)]
+        made += [self._try("frames", self._frames), self._try("strategies", self._strategies)]
+        if all(made):
+            self._try_speed()
+        return all(made)
+
+    def _until(self, check: str) -> float:
+        return time.monotonic() + SHARES[check] * self.seconds
+
+    def _rounds(self, check: str) -> Iterator[tuple[int, Spot]]:
+        """Games round and round; in each combination at least one."""
+        until = self._until(check)
+        for number, spot in rounds(self.places, float("inf")):
+            if number and time.monotonic() > until:
+                return
+            yield number, spot
+
+    def _plays(self) -> str:
+        """Play in plain Python, so that whatever fails has a line; keep the rows for the compiled rules."""
+        self.rows: list[tuple[Spot, int, Array]] = []
+        kinds: set[int] = set()
+        asked = 0
+        for number, spot in self._rounds("plays"):
+            plain = in_plain_python(spot)
+            state = played.check_game(plain, number)
+            row = plain.record(state)
+            played.check_row(plain, self.scenario, number, row, state)
+            self.rows.append((spot, number, row))
+            asked += int(state["decisions"][0])
+            kinds.add(int(row["loss_cause"][0]) if not row["win"][0] else -1 - int(row["victory"][0]))
+        most = sum(len(each) for each in (self.game.victories, self.game.loss_causes))
+        met = f"{len(kinds)} of {most} ways to end"
+        return f"{len(self.rows):,} games of any options, {asked:,} decisions, {met}"
+
+    def _compiles(self) -> str:
+        began = time.monotonic()
+        self.game.rules().compile()
+        return f"in {time.monotonic() - began:.1f} s"
+
+    def _plays_alike(self) -> str:
+        """The games of the plain rules once more, compiled."""
+        until = self._until("plays alike")
+        count = 0
+        for spot, number, row in self.rows:
+            count += 1
+            differ = changed(row, spot.record(Walk(spot, number).end()))
+            if differ:
+                said = f"compiled, {', '.join(differ)} of the result is another than in plain Python"
+                advice = (
+                    "compiled numbers have 64 bits and wrap around, and global variables are read when a "
+                    "kernel is compiled"
+                )
+                where = f"game {number} of seed {SEED}; {spot.combination}"
+                raise fail("plays alike", said, advice, at=self.game.rules().kernels[1], where=where)
+            if time.monotonic() > until:
+                break
+        return f"compiled, the rules play the same {count:,} games in the same way"
+
+    def _deals(self) -> str:
+        for spot in self.places:
+            played.check_deal(spot)
+        states = []
+        for number in range(9):
+            state = np.zeros(1, self.game.state)
+            self.game.rules().deal(
+                self.places[0].seated.tables[0], state[0], np.uint64(SEED), np.uint64(number)
+            )
+            states.append(state)
+        differ = {name for state in states[1:] for name in changed(states[0], state)} - {"game_number"}
+        more = f"; games differ in {', '.join(sorted(differ))}" if differ else "; all games are dealt alike"
+        return f"each depends on key and number alone{more}"
+
+    def _redeals(self) -> str:
+        """Redeals at every few decisions, and what comes after them."""
+        until = self._until("redeal")
+        dealt_anew: set[str] = set()
+        count = new = 0
+        for number, spot in rounds(self.places, float("inf")):
+            for state in Walk(spot, number):
+                if int(state["decisions"][0] + number) % POSITIONS:
+                    continue
+                dealt_anew |= played.check_redeal(spot, state, 2 * count)
+                if count % FUTURES == 0:
+                    futures = {played.future(spot, state, key) for key in range(FUTURES)}
+                    new += len({*futures, played.future(spot, state, None)}) > 1
+                count += 1
+            if number >= 1 and time.monotonic() > until:
+                break
+        at = self.game.rules().kernels[3]
+        if count and not new:
+            said = "what comes is the same after every redeal: a search would see the dice and cards to come"
+            advice = "deal anew all that lies face down, and call redeal_hidden(state, seat, key, PILES)"
+            raise fail("redeal", said, advice, at=at)
+        self._check_hidden(dealt_anew)
+        return f"{count:,} positions; dealt anew: {', '.join(sorted(dealt_anew)) or 'nothing'}"
+
+    def _check_hidden(self, dealt_anew: set[str]) -> None:
+        """Every field that is declared as hidden is dealt anew; what stays can be read by who peeks."""
+        layout = self.game.layout
+        if layout is None:
+            return
+        hidden = {each.name for each in layout.fields if each.seen == Seen.BY_NOBODY}
+        ends = [Walk(spot, number).end() for number in (0, 1) for spot in self.places[:5]]
+        moving = {name for each in ends[1:] for name in changed(ends[0], each)} & hidden
+        left = sorted(moving - dealt_anew)
+        if left:
+            said = f"declared as seen by nobody, and never dealt anew: {', '.join(left)}"
+            advice = "let redeal change it, or declare that it is seen"
+            raise fail("redeal", said, advice, at=self.game.rules().kernels[3])
+
+    def _totals(self) -> str:
+        spots = self._ends_of_grid()
+        for spot in spots:
+            played.check_totals(spot, TOTALS)
+        return "for 1, 2 and 3 threads, in blocks of any size, and asked from outside"
+
+    def _ends_of_grid(self) -> Sequence[Spot]:
+        """The first and the last place."""
+        return self.places[:1] + self.places[1:][-1:]
+
+    def _story(self) -> str:
+        lines = 0
+        for spot in self.places:
+            lines += told.check_story(self.game, self.scenario, spot)
+        return f"{lines:,} lines of {len(self.places)} games, each from the deal to the result"
+
+    def _frames(self) -> str | None:
+        found = [told.check_frames(self.game, self.scenario, spot) for spot in self.places]
+        return f"{sum(found):,} frames" if sum(found) else None
+
+    def _strategies(self) -> str | None:
+        """The strategies of the game look at nothing that is hidden."""
+        own = [each for each in strategies(self.game.name).values() if each.games is not None]
+        plain = self.game.rules().plain
+        for each in own:
+            compiled = None if each.slow or plain else each.policy(self.game).choose
+            places = [spot.with_policy(each.policy(self.game)) for spot in self.places]
+            for spot in places:
+                play_rows(spot.seated, SEED, 0, np.zeros(1, self.game.row))
+            until = time.monotonic() + max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
+            try:
+                FairPass(each, (each,) * MAX_SEATS, compiled).play(places, until)
+            except FaultFoundError as fault:
+                raise FaultFoundError(
+                    replace(fault.finding, message=f"{each.name} {fault.finding.message}")
+                ) from None
+        return (
+            f"{', '.join(each.name for each in own)}: each plays, and looks at nothing hidden"
+            if own
+            else None
+        )
+
+    def _try_speed(self) -> None:
+        seated = self.places[0].seated
+        games = 20
+        began = time.perf_counter()
+        while True:
+            play_rows(seated, SEED, 0, np.zeros(games, self.game.row))
+            spent = time.perf_counter() - began
+            if spent > 0.2:
+                break
+            games, began = 4 * games, time.perf_counter()
+        speed = games / spent
+        how = ", rules in plain Python" if self.game.rules().plain else ""
+        self._found(
+            Finding(
+                "speed", None, f"{speed:,.0f} games/s on one thread{how}", numbers={"games_per_second": speed}
+            )
+        )

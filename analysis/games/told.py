@@ -1,0 +1,84 @@
+"""Checks of how a game is told: its events, its story, its frames."""
+
+from __future__ import annotations
+
+from analysis.games.subject import fail, random_table
+from analysis.strategies.probe import SEED, Spot
+from simcore.frames import Frame
+from simcore.game import Game, Scenario
+from simcore.play.batch import play_one
+from simcore.telling.log import DECISION, tell
+from simcore.telling.pictures import frames
+from simcore.telling.story import narrate
+
+UNDECLARED = "declare each event and decision with the arguments that the rules write"
+LAST, WIN = "end", "win"
+
+
+def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> int:
+    """The events begin with the deal, tell every decision and end with the result; the number of lines."""
+    players = random_table(game, spot.seated.tables)
+    where = f"game {number} of seed {SEED}; {spot.combination}"
+    at, replay = spot.seated.rules.kernels[1], play_one(players, SEED, number)
+    try:
+        events = list(tell(game, scenario, spot.cell, players.policies, SEED, number))
+        lines = list(narrate(game, scenario, events))
+    except ValueError as problem:
+        raise fail("story", str(problem), UNDECLARED, at=at, where=where) from problem
+
+    def wrong(told: str, advice: str) -> Exception:
+        return fail("story", told, advice, at=at, where=where)
+
+    names = [event["event"] for event in events]
+    if names[-1] != LAST:
+        advice = f"declare an event END with YES_NO({WIN!r}), and write it when the game is over"
+        raise wrong(f"the last event is {names[-1]!r}, expected {LAST!r}", advice)
+    if events[-1].get(WIN) != bool(replay.row["win"][0]):
+        told = f"the story ends with win={events[-1].get(WIN)}, and the row with {replay.row['win'][0]}"
+        raise wrong(told, "write the field win of the state")
+    asked = int(replay.state["decisions"][0])
+    if names.count(DECISION) != asked:
+        told = f"{names.count(DECISION)} decisions are told, and {asked} were made"
+        raise wrong(told, "count each decision in the field decisions")
+    strange = [each for each in lines if not isinstance(each, str)]
+    if strange or not any(lines):
+        told = f"a line of the story is {strange[0]!r}" if strange else "the story says nothing"
+        raise wrong(told, "give the events lines: event(..., told=...)")
+    return len(lines)
+
+
+def check_frames(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> int:
+    """The frames show every decision and everybody; their number."""
+    players = random_table(game, spot.seated.tables)
+    where = f"game {number} of seed {SEED}; {spot.combination}"
+    at = game.telling.places or spot.seated.rules.kernels[1]
+    try:
+        found = list(frames(game, scenario, spot.cell, players.policies, SEED, number))
+    except ValueError as problem:
+        raise fail("frames", str(problem), UNDECLARED, at=at, where=where) from problem
+
+    def wrong(told: str, advice: str) -> Exception:
+        return fail("frames", told, advice, at=at, where=where)
+
+    if not found or not all(isinstance(each, Frame) for each in found):
+        raise wrong("there are no frames, or something else", "yield Frame(...)")
+    chosen = [each.decision for each in found if each.decision is not None]
+    asked = int(play_one(players, SEED, number).state["decisions"][0])
+    if len(chosen) != asked:
+        raise wrong(
+            f"{len(chosen)} frames show a decision, and {asked} were made", "yield one for each decision"
+        )
+    if any(not 0 <= each.choice < len(each.options) for each in chosen):
+        raise wrong("a frame shows a choice that is not among its options", "count options from 0")
+    seats = game.seats(spot.cell.players)
+    if any(len(each.seats) != seats for each in found):
+        raise wrong(f"a frame does not show all {seats} seats", "give each frame a Seat for everybody")
+    kinds = {each.name for each in game.pieces}
+    shown = {kind for each in found for there in each.places.values() for kind in there}
+    if shown - kinds:
+        raise wrong(f"frames show pieces {sorted(shown - kinds)}", "declare their kinds in Game.pieces")
+    places = set(scenario.board().get("locations", ()))
+    lying = {place for each in found for place in each.places}
+    if lying - places:
+        raise wrong(f"frames show places {sorted(lying - places)}", "they are the locations of board()")
+    return len(found)

@@ -1,0 +1,75 @@
+"""`elderodds game check`: finds mistakes in a game and says where they are."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from analysis.request import lookup
+from cli.shared import options
+from cli.shared.engine import aside
+from cli.shared.findings import finding_entry, tell_finding
+from cli.terminal.errors import EXIT_BUG, Mistake
+
+if TYPE_CHECKING:
+    from analysis.strategies.probe import Finding
+
+SECONDS = 20
+
+
+@click.command("check", short_help="Find mistakes in a game and say where they are.")
+@click.argument("which", metavar="FOLDER|NAME")
+@click.option(
+    "--seconds",
+    type=float,
+    default=SECONDS,
+    show_default=True,
+    metavar="S",
+    help="How long to play, about; compiling comes on top.",
+)
+@options.json_option
+@options.quiet_option
+def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
+    """Find mistakes in a game and say where they are.
+
+    FOLDER holds a game of your own; it is code, and it is run. Looks at its records, data and columns, plays
+    it in plain Python and compiled, deals anew what is hidden, compares totals, tells its story, and lets its
+    own strategies play. Says what is wrong, where, and what to do. Exit code 1 if something is wrong.
+    """
+    if not 1 <= seconds <= 3600:
+        raise Mistake(f"--seconds {seconds:g}: must lie between 1 and 3600")
+    game = lookup.choose_game(which)
+
+    from analysis.games.game_check import Checker
+
+    def tell(finding: Finding) -> None:
+        if not quiet:
+            tell_finding(finding)
+
+    began = time.monotonic()
+    checker = Checker(game, seconds, tell)
+    with aside():
+        checker.run()
+    took = time.monotonic() - began
+    failed = [finding.check for finding in checker.findings if finding.passed is False]
+    if as_json:
+        checks = [finding_entry(finding) for finding in checker.findings]
+        about = {"game": game.name, "spec": which}
+        click.echo(json.dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
+    if not quiet:
+        _tell_end(failed, took, which)
+    return EXIT_BUG if failed else 0
+
+
+def _tell_end(failed: list[str], took: float, which: str) -> None:
+    """What came out, and what to do next."""
+    if failed:
+        checks = "check" if len(failed) == 1 else "checks"
+        click.echo(f"\n{len(failed)} {checks} failed: {', '.join(failed)}.", err=True)
+        return
+    click.echo(f"\nAll checks passed in {took:.0f} s. Play it:", err=True)
+    click.echo(f"  {shlex.join(['elderodds', 'run', '--game', which])}", err=True)
