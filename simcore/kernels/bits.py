@@ -16,29 +16,9 @@ from simcore.jit.intrinsics import ones, trailing_zeros
 from simcore.jit.members import members
 
 __all__ = [
-    "all_below",
-    "bit",
-    "closed_up",
-    "count",
-    "first_from",
-    "first_of",
-    "from_on",
-    "half",
-    "has",
-    "is_odd",
-    "lowest",
-    "members",
-    "only_lowest",
-    "pair",
-    "second_of",
-    "with_one",
-    "with_only_if",
-    "without",
-    "words_add",
-    "words_count",
-    "words_drop",
-    "words_has",
-    "words_wipe",
+    "all_below", "bit", "closed_up", "count", "first_from", "first_of", "from_on", "half", "has",
+    "is_odd", "lowest", "members", "only_lowest", "pair", "second_of", "set_of", "with_one",
+    "with_only_if", "without", "words_add", "words_count", "words_drop", "words_has", "words_wipe",
     "wrapped",
 ]  # fmt: skip
 
@@ -52,6 +32,11 @@ def bit(number):
     Without the compiler those overflow.
     """
     return np.int64(1) << np.int64(number)
+
+
+def set_of(*numbers: int) -> int:
+    """The set of some numbers, for the constants of a module; it is no kernel."""
+    return sum(1 << number for number in set(numbers))
 
 
 @kernel

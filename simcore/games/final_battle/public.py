@@ -1,6 +1,7 @@
 """What strategies for this game may import, as `elderodds.games.final_battle`.
 
-docs/final-battle.md names the decisions; `box/state.py` and `battle/state.py` beside it explain the fields.
+docs/final-battle.md names the decisions; the groups of fields in `box/state.py` and `battle/state.py` of
+`simcore/games/arkham_horror` explain the fields.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina,
 from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.games.arkham_horror.box.upkeep import restore
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, has
+from simcore.kernels.bits import has, set_of
 from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.event_log import emit1, emit2, is_on
 
@@ -43,7 +43,7 @@ RUBBLE_EVENT, WARDED = ints(BattleEvent.RUBBLE, BattleEvent.WARDED)
 ASK_WARD, ASK_RESTORE, ASK_MAXIMUM = ints(Decision.WARD, Decision.RESTORE, Decision.MAXIMUM)
 ROUND, DEFEND = ints(Phase.ROUND, Phase.DEFEND)
 WARD, RESTORE_SANITY, RESTORE_STAMINA = ints(Effect.WARD, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA)
-RESTORING = bit(RESTORE_SANITY) | bit(RESTORE_STAMINA)
+RESTORING = set_of(RESTORE_SANITY, RESTORE_STAMINA)
 NO_SANITY, NO_STAMINA, NO_MAX_SANITY = ints(Cause.SANITY, Cause.STAMINA, Cause.MAX_SANITY)
 NO_MAX_STAMINA, NO_CLUES, NO_MONSTERS = ints(Cause.MAX_STAMINA, Cause.CLUES, Cause.MONSTER_TROPHIES)
 NO_GATES, NO_RUBBLE = ints(Cause.GATE_TROPHIES, Cause.RUBBLE)
@@ -53,7 +53,7 @@ BEGIN, RESTORED, CHECKED, MAXIMUM_ASKED, AFTER = range(5)  # steps; others stand
 
 @inlined
 def ward(t, s, log):
-    """Ask those who hold such a card whether they cancel the attack of this round; True while waiting."""
+    """Ask those whose card cancels an attack, by its text, whether they use it now; True while waiting."""
     if s["step"] == 1:
         s["step"] = 0
         if chosen(s) == 1:
@@ -125,7 +125,7 @@ def ask_restore(t, s, log, seat):
     begin_options(s)
     for place in range(s["n_held"][seat]):
         effect = t["effect"][s["held"][seat, place]]
-        if bit(effect) & RESTORING and is_hurt(s, seat, effect == RESTORE_SANITY):
+        if has(RESTORING, effect) and is_hurt(s, seat, effect == RESTORE_SANITY):
             offer(s, place)
     return ask(t, s, log, ASK_RESTORE, seat)
 

@@ -35,7 +35,7 @@ def combat_dice(t, s, seat):
 
 @inlined
 def enough_to_win(t, s):
-    """Successes of a combat check that take the last doom token; more bring nothing."""
+    """Successes of a combat check that take the last doom token; more bring nothing (Final Battle 2)."""
     if t["carry"]:
         return np.int64(s["doom"] * s["n_seats"] - s["successes"])
     return np.int64(s["n_seats"] - s["successes"]) if s["doom"] == 1 else MANY

@@ -24,7 +24,7 @@ ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TA
 
 @inlined
 def list_givers(s):
-    """List everybody who could give a card away; False if nobody could, or nobody could take it."""
+    """List everybody who could give a card away (Trading Equipment); False if nobody could give or take."""
     begin_options(s)
     for seat in range(s["n_seats"]):
         if goods(s, seat):

@@ -70,7 +70,7 @@ def armed_dice(t, s, seat):
 
 @kernel
 def enchantable(t, s, seat):
-    """Weapons in use that would give more dice if they counted as magical, as bits of their places."""
+    """Weapons in use that would give more dice if they counted as magical (Physical Resistance), as a set."""
     ignored = s["ignores"][seat]
     found = 0
     for place in members(np.int64(s["in_use"][seat] & ~s["magic"][seat])):
@@ -160,7 +160,7 @@ def was_last_arm(s, seat):
 
 @inlined
 def begin_arms(t, s):
-    """All hands are free, and nothing is taken up."""
+    """All hands are free, and nothing is taken up (Weapon and Spell Limits)."""
     s["hands"] = t["hands"]
     s["step"] = ARM
 

@@ -8,7 +8,7 @@ RESOURCES = ("sanity", "stamina", "clues", "monster-trophies", "gate-trophies", 
 STARTS = ("none", "items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
 DEFENCES = ("none", "resistance", "immunity")
 NONE = -1
-MANY = 1 << 20  # successes that no check can come to
+MANY = 1_000_000  # successes that no check can come to
 SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)
 SKILL_ROW = 8  # numbers by skill and two more: eight, so that a row is one word
 MORE_SANITY, MORE_STAMINA = 6, 7  # the two: what a bonus adds to the most of sanity and stamina
@@ -31,7 +31,8 @@ MENDING_COMBAT = (*MENDING_ANY, "reroll-combat", "reroll-die")
 MENDING_SPELL = (*MENDING_ANY, "reroll-spell")
 # Marks of cards, each a byte of a word.
 ARM, ONE_HANDED, HANDLESS, HELPER, MENDS_COMBAT, MENDS_SPELL, ITEM, PRICED = range(8)
-EFFECT_BITS, IGNORES_AT, KIT_AT, AID_AT = 0xFFFFFFFF, 32, 40, 48  # where what is found in a hand stands
+EFFECT_BITS = 0xFFFFFFFF  # the effects in `traits`
+EFFECTS_AT, IGNORES_AT, KIT_AT, AID_AT = 0, 32, 40, 48  # bits at which the parts of `traits` begin
 AID = {
     "restore-sanity": AID_SANITY,
     "restore-stamina": AID_STAMINA,

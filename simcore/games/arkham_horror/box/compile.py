@@ -9,6 +9,7 @@ from simcore.games.arkham_horror.box.codes import (
     AID,
     AID_AT,
     ARM,
+    EFFECTS_AT,
     ENCHANTS,
     HANDLESS,
     HELPER,
@@ -36,6 +37,9 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.limits import DECKS, SKILLS
 from simcore.games.arkham_horror.box.models import Card, Investigator
 from simcore.games.arkham_horror.box.vocabulary import ABILITIES, EFFECTS
+from simcore.kernels.bits import set_of
+from simcore.kernels.marks import marks_of
+from simcore.kernels.packed_words import word_of
 
 
 def weakened(dice: int, defence: int) -> int:
@@ -58,8 +62,8 @@ def write_cards(t: Any, cards: Mapping[str, Card], physical: int, magical: int) 
     for i, card in enumerate(cards.values()):
         kind = {None: PLAIN, "physical": PHYSICAL, "magical": MAGICAL}[card.kind]
         for ignored in range(4):
-            met_physical = 0 if ignored & 1 and physical == 1 else physical
-            met_magical = 0 if ignored & 2 and magical == 1 else magical
+            met_physical = 0 if ignored % 2 and physical == 1 else physical
+            met_magical = 0 if ignored // 2 and magical == 1 else magical
             own = met_physical if kind == PHYSICAL else met_magical
             # An enchanted weapon counts as magical, but nobody enchants what is better as it is.
             best = min(own, met_magical) if kind == PHYSICAL else own
@@ -110,11 +114,12 @@ def _gather(t: Any, i: int, card: Card) -> None:
         ITEM: t["item"][i],
         PRICED: t["spell"][i] or t["price"][i],
     }
-    t["marks"][i] = sum(1 << 8 * mark for mark, is_one in marks.items() if is_one)
-    ignores = 0 if card.ignores is None else 1 << IGNORES.index(card.ignores)
+    t["marks"][i] = marks_of(mark for mark, is_one in marks.items() if is_one)
+    ignores = 0 if card.ignores is None else set_of(IGNORES.index(card.ignores))
     kit = int(t["kit"][i]) if arm else 0
     aid = AID.get(card.effect or "", 0)
-    t["traits"][i] = 1 << int(t["effect"][i]) | ignores << IGNORES_AT | kit << KIT_AT | aid << AID_AT
+    effect = set_of(int(t["effect"][i]))
+    t["traits"][i] = word_of({EFFECTS_AT: effect, IGNORES_AT: ignores, KIT_AT: kit, AID_AT: aid})
 
 
 def write_sheets(t: Any, investigators: Mapping[str, Investigator]) -> None:

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard, use_token
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import set_of
 from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.event_log import emit3
 
@@ -18,7 +19,7 @@ from simcore.kernels.event_log import emit3
 (ASK_PREVENT,) = ints(Decision.PREVENT)
 PREVENT_STAMINA, PREVENT_SANITY = ints(Effect.PREVENT_STAMINA, Effect.PREVENT_SANITY)
 (CANCEL_LOSS,) = ints(Effect.CANCEL_LOSS)
-PREVENTING_ANY = (1 << PREVENT_STAMINA) | (1 << PREVENT_SANITY) | (1 << CANCEL_LOSS)
+PREVENTING_ANY = set_of(PREVENT_STAMINA, PREVENT_SANITY, CANCEL_LOSS)
 PREVENT, PREVENTING = range(30, 32)  # steps; those of a game are below 10
 
 
@@ -47,7 +48,7 @@ def begin_loss(t, s, seat, resource, points):
 
 @kernel
 def prevents(effect, stamina):
-    """Whether a card keeps its owner from losing sanity, or stamina."""
+    """Whether a card, by its text, keeps its owner from losing sanity, or stamina."""
     return effect == CANCEL_LOSS or effect == (PREVENT_STAMINA if stamina else PREVENT_SANITY)
 
 
@@ -63,7 +64,7 @@ def ask_prevent(t, s, log, seat):
 
 @inlined
 def prevent(t, s, log, seat, place):
-    """Use a card against the loss at hand."""
+    """Use a card against the loss at hand: all of it, or a point for each token, by its text."""
     card = s["held"][seat, place]
     points = s["loss"] if t["effect"][card] == CANCEL_LOSS else 1
     s["loss"] -= points
@@ -76,7 +77,10 @@ def prevent(t, s, log, seat, place):
 
 @inlined
 def prevent_loss(t, s, log, seat):
-    """Use cards against the loss at hand as long as their owner wants to; True while waiting."""
+    """Use cards against the loss at hand as long as their owner wants to; True while waiting.
+
+    What is spent is no loss, and is never prevented ("Spend").
+    """
     while True:
         if s["step"] == PREVENT:
             if s["loss"] <= 0 or s["effects"][seat] & PREVENTING_ANY == 0:

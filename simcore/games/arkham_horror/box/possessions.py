@@ -119,7 +119,7 @@ def gain_card(t, s, seat, card, gained=1):
 
 @kernel
 def remove_card(t, s, seat, place):
-    """Take a card out of the possessions."""
+    """Take a card out of the possessions (Possessions)."""
     n = s["n_held"][seat] - 1
     for i in range(place, n):
         s["held"][seat, i] = s["held"][seat, i + 1]
@@ -167,7 +167,7 @@ def exhaust(s, log, seat, place):
 
 @kernel
 def use_token(t, s, log, seat, place):
-    """Use a card that is discarded after some uses."""
+    """Use a card that is discarded after some uses, by its text."""
     s["tokens"][seat, place] -= 1
     if s["tokens"][seat, place] <= 0:
         discard(t, s, log, seat, place)

@@ -18,7 +18,7 @@ LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LES
 
 @kernel
 def is_alive(s, seat):
-    """Whether somebody has not been devoured."""
+    """Whether somebody has not been devoured (Devoured)."""
     return has(s["alive"], seat)
 
 
@@ -77,7 +77,7 @@ def change_stamina(s, log, seat, change):
 
 @kernel
 def is_hurt(s, seat, sanity):
-    """Whether somebody lives and has less sanity, or stamina, than the most."""
+    """Whether somebody lives and has less sanity, or stamina, than the most (Sanity, Stamina)."""
     if not is_alive(s, seat):
         return False
     if sanity:

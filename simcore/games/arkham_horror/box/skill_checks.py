@@ -50,7 +50,7 @@ def six_counts(t, s, seat):
 
 @kernel
 def successes(t, s):
-    """Successes of the roll as it stands; sixes count more with some weapons."""
+    """Successes of the roll as it stands (Success); sixes count more by the text of some weapons."""
     hits = np.int64(s["hits"])
     if s["check"] == COMBAT and s["kit"][s["actor"]] & SIXES:
         hits += (six_counts(t, s, s["actor"]) - 1) * s["sixes"]

@@ -192,7 +192,7 @@ def list_stops(t, s, seat):
     if track == TRACKS or left == 0:
         return False
     s["track"] = track
-    now = s["stop"][seat, track & 3]
+    now = s["stop"][seat, track]
     least = max(0, now - left)
     for i in range(STOPS):  # all that there could be: quicker than to count
         s["options"][i] = least + i
@@ -204,10 +204,10 @@ def list_stops(t, s, seat):
 def move_slider(s, log, seat):
     """Move the slider that was asked for to its stop (Skill Sliders)."""
     track, moved = np.int64(s["track"]), chosen(s)
-    steps = abs(moved - s["stop"][seat, track & 3])
+    steps = abs(moved - s["stop"][seat, track])
     if steps:
         s["focus_left"] -= steps
-        s["stop"][seat, track & 3] = moved
+        s["stop"][seat, track] = moved
         emit3(log, SLIDE, seat, track, moved)
 
 

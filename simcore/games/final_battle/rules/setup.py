@@ -22,8 +22,9 @@ from simcore.games.arkham_horror.box.possessions import gain_card, recount
 from simcore.games.final_battle.rules.state import FRESH
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
-from simcore.kernels.bits import bit
+from simcore.kernels.bits import all_below, with_only_if, wrapped
 from simcore.kernels.derived import begin_anew
+from simcore.kernels.packed_words import without_sign
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import percent
@@ -33,7 +34,6 @@ TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Str
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
 DRAWS = N_DECKS * MAX_SEATS  # numbers of cards, by deck and seat
-AROUND = RING - 1
 FEW = 2  # cards
 
 
@@ -59,23 +59,23 @@ def take_best(t, s, seat, ring, head, size, look, keep):
     for _ in range(keep):
         best = 0
         for i in range(1, look):
-            if t["worth"][ring[(head - i) & AROUND]] > t["worth"][ring[(head - best) & AROUND]]:
+            if t["worth"][ring[wrapped(head - i, RING)]] > t["worth"][ring[wrapped(head - best, RING)]]:
                 best = i
-        gain_card(t, s, seat, ring[(head - best) & AROUND])
+        gain_card(t, s, seat, ring[wrapped(head - best, RING)])
         # The gap is closed from the top, so the deck begins one further on.
         for i in range(best, 0, -1):
-            ring[(head - i) & AROUND] = ring[(head - i + 1) & AROUND]
+            ring[wrapped(head - i, RING)] = ring[wrapped(head - i + 1, RING)]
         head -= 1
         look -= 1
         size -= 1
     for i in range(look):
-        ring[(head - i - size) & AROUND] = ring[(head - i) & AROUND]
+        ring[wrapped(head - i - size, RING)] = ring[wrapped(head - i, RING)]
 
 
 @inlined
 def take_few(t, s, seat, ring, head, draws):
     """Take up to two cards from the top of a deck, the better one first: without a branch on how many."""
-    first, second = ring[head & AROUND], ring[(head - 1) & AROUND]
+    first, second = ring[wrapped(head, RING)], ring[wrapped(head - 1, RING)]
     swap = (draws > 1) & (t["worth"][second] > t["worth"][first])
     gain_card(t, s, seat, second if swap else first, draws > 0)
     gain_card(t, s, seat, first if swap else second, draws > 1)
@@ -204,7 +204,7 @@ def deal_status(t, s, key, game):
 @inlined
 def most_of(sheet, more, loss):
     """The most of sanity or stamina: at least 1, and no more than a byte of the state holds."""
-    return max(1, min(np.int64(sheet) + (np.int64(more) & 255) - loss, FULL))
+    return max(1, min(np.int64(sheet) + without_sign(more) - loss, FULL))
 
 
 @inlined
@@ -220,7 +220,7 @@ def settle_investigator(t, s, seat):
     for track in range(TRACKS):
         stop = t["start_stop"][who, track]
         s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
-    s["rerollers"] |= np.int64(t["ability"][who] == REROLL_FAILED) << seat
+    s["rerollers"] = with_only_if(s["rerollers"], seat, t["ability"][who] == REROLL_FAILED)
 
 
 @kernel
@@ -231,7 +231,7 @@ def deal(t, s, key, game):
     give_luck(s, key, game, EVERYBODY)
     s["game_number"] = game
     s["n_seats"] = t["n_seats"]
-    s["alive"] = bit(t["n_seats"]) - 1
+    s["alive"] = all_below(t["n_seats"])
     s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
     s["doom"], s["rubble"] = t["doom"], t["rubble"]
     deal_team(t, s, key, game)
