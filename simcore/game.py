@@ -103,7 +103,10 @@ class Scenario(Protocol):
 
     @property
     def difficulties(self) -> tuple[str, ...]:
-        """Names of the difficulties, or of what stands in their place (`Game.level`)."""
+        """Names of the difficulties, or of what stands in their place (`Game.level`).
+
+        There may be any number of them; they have the order of the data.
+        """
 
     @property
     def players(self) -> tuple[int, ...]:

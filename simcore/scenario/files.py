@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from simcore.names import nearest_file
-from simcore.scenario.faults import Fault
-from simcore.scenario.origin import Origin
+from simcore.scenario.data_tree import alternatives
+from simcore.scenario.faults import Fault, unknown
+from simcore.scenario.origin import SETTING, Origin, parse_value
 from simcore.untrusted import TomlError, read_file, read_table
 
 MAX_NAME = 200
 """Characters of the name of a variant."""
-OWN_KEYS = ("base", "name", "note", "remove")
+ALTERNATIVES = "alternatives"
+"""Key of a variant, and name of a setting, that takes other readings by their names."""
+OWN_KEYS = ("base", "name", "note", "remove", ALTERNATIVES)
 """Keys of a variant that are about the variant itself."""
+LISTS = {
+    "remove": 'a list of keys such as "board.walkways.1-2"',
+    ALTERNATIVES: "a list of names of alternatives",
+}
+"""Own keys that are lists, and what is allowed."""
 
 
 def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict[str, Any] | None:
@@ -35,12 +43,16 @@ def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict
 
 @dataclass(frozen=True)
 class Variant:
-    """One variant file: what it is called and based on, what it takes out and what it lays over that."""
+    """One variant file: what it is called and based on, what it takes out and what it lays over that.
+
+    `taken` are the names of alternatives of its base, under which it is played.
+    """
 
     file: str
     name: str
     base: str | None
     remove: tuple[str, ...]
+    taken: tuple[str, ...]
     over: dict[str, Any]
 
 
@@ -71,8 +83,9 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
         faults.extend(_check_own(own, str(path)))
         if len(faults) > before:
             own = {}
-        remove = tuple(own.get("remove", ()))
-        variants.insert(0, Variant(str(path), own.get("name", path.stem), own.get("base"), remove, table))
+        removed, taken = (tuple(own.get(key, ())) for key in LISTS)
+        name, below = own.get("name", path.stem), own.get("base")
+        variants.insert(0, Variant(str(path), name, below, removed, taken, table))
         base = own.get("base", home)
         if base == home:
             return None, variants
@@ -92,22 +105,50 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
 
 def _check_own(own: Mapping[str, Any], file: str) -> Iterator[Fault]:
     for name, value in own.items():
-        if name != "remove" and not (isinstance(value, str) and value):
+        if name in LISTS:
+            if not (isinstance(value, list) and all(isinstance(key, str) for key in value)):
+                yield Fault(file, name, "wrong type", value, LISTS[name])
+        elif not (isinstance(value, str) and value):
             yield Fault(file, name, "wrong type", value, "text")
         elif name in ("base", "name") and (len(value) > MAX_NAME or not value.isprintable()):
             yield Fault(file, name, "not a name", value, f"at most {MAX_NAME} characters that can be printed")
-        if name == "remove" and not (isinstance(value, list) and all(isinstance(key, str) for key in value)):
-            yield Fault(file, name, "wrong type", value, 'a list of keys such as "board.walkways.1-2"')
 
 
 def build(base: Callable[[Origin], None], variants: Sequence[Variant], settings: Sequence[str]) -> Origin:
-    """The tree: the base, each variant (first what it removes, then what it lays over), the settings."""
+    """The tree: the base, each variant, the settings.
+
+    A variant first removes, then takes alternatives, then lays over. Of the settings, too, those that take
+    alternatives come first, so that a single value can be set beside them.
+    """
     origin = Origin()
     base(origin)
     for variant in variants:
         for key in variant.remove:
             origin.remove(key, variant.file)
+        for name in variant.taken:
+            _take(origin, name, variant.file)
         origin.lay(variant.over, variant.file)
+    values = []
     for setting in settings:
+        key, _, value = setting.partition("=")
+        if key.strip() == ALTERNATIVES:
+            found = parse_value(value)
+            for name in found if isinstance(found, list) else [found]:
+                _take(origin, str(name), SETTING)
+        else:
+            values.append(setting)
+    for setting in values:
         origin.set(setting)
     return origin
+
+
+def _take(origin: Origin, name: str, file: str) -> None:
+    """Lay an alternative over the entries that declare it; a fault if there is none."""
+    try:
+        known = alternatives(origin.tree)
+    except (AttributeError, KeyError, TypeError):
+        return  # alternatives without a name or fields: the models tell what is wrong with them
+    if name not in known:
+        origin.faults.append(replace(unknown((ALTERNATIVES,), "alternative", name, known), file=file))
+    for key, fields in known.get(name, ()):
+        origin.lay(fields, file, key)

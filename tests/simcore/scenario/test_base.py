@@ -169,6 +169,42 @@ def test_alternatives_and_presets_that_take_several():
         PRINTED.with_alternatives(["fqa"])
 
 
+def test_alternatives_and_presets_are_played_by_their_names(tmp_path):
+    faq = PRINTED.with_alternatives(["faq"])
+    assert Scenario.load(None, ["alternatives=faq"]).digest == faq.digest
+    assert Scenario.load(None, ['alternatives=["four-dice", "long-gale"]']).digest == faq.digest
+    mixed = Scenario.load(None, ["rules.dice=6", "alternatives=faq"])  # a value that is set comes last
+    assert (mixed.model.rules.dice, mixed.model.storms["gale"].rounds) == (6, 5)
+    file = tmp_path / "mine.toml"
+    file.write_text('alternatives = ["faq"]\n[storms.gale]\nrounds = 8\n')
+    mine = Scenario.load(file)
+    assert (mine.name, mine.model.rules.dice, mine.model.storms["gale"].rounds) == ("mine", 4, 8)
+    assert {change.key for change in mine.changes} == {"rules.dice", "storms.gale.rounds"}
+
+
+@pytest.mark.parametrize("written", ['alternatives = ["fqa"]', 'alternatives = "faq"', "alternatives = [1]"])
+def test_alternatives_of_a_variant_that_do_not_exist(tmp_path, written):
+    file = tmp_path / "mine.toml"
+    file.write_text(written)
+    (fault,) = faults_of(lambda: Scenario.load(file))
+    if "fqa" in written:
+        allowed = "allowed: four-dice, long-gale, faq; did you mean 'faq'?"
+        assert fault == f'{file}: alternatives: no such alternative; found "fqa"; {allowed}'
+    else:
+        assert fault.startswith(f"{file}: alternatives: wrong type")
+        assert fault.endswith("allowed: a list of names of alternatives")
+
+
+@pytest.mark.parametrize(
+    "wrong", ['[{ note = "no name" }]', "7", '[{ name = "x" }]', '[{ name = "x", takes = 1 }]', "[1]"]
+)
+def test_alternatives_that_are_wrong_are_told_when_one_of_them_is_taken(tmp_path, wrong):
+    (tmp_path / "below.toml").write_text(f"rules.alternatives = {wrong}")
+    file = tmp_path / "mine.toml"
+    file.write_text('base = "below.toml"\nalternatives = ["x"]')
+    assert all(": rules.alternatives" in fault for fault in faults_of(lambda: Scenario.load(file)))
+
+
 @pytest.mark.parametrize(
     ("alternative", "message"),
     [
