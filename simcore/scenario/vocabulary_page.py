@@ -29,7 +29,8 @@ def _verb(vocabulary: Vocabulary, verb: Verb) -> str:
         told = "program" if part.label == PLAIN else f"`{part.label}` = program"
         if part.many:
             inner = ", ".join(_operand(vocabulary, operand) for operand in part.operands)
-            told = f"{part.many[0]} to {part.many[1]} programs" + (f", each with {inner}" if inner else "")
+            told = f"{part.many[0]} to {part.many[1]} programs, `{part.label}` in the text"
+            told += f", each with {inner}" if inner else ""
         elif part.tiered:
             told = f"`{part.label}` = programs by number"
         parts.append(told if part.needed else f"[{told}]")

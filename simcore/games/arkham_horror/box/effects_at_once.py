@@ -26,7 +26,7 @@ from simcore.games.arkham_horror.box.effect_kinds import (
     WORLD,
     YES_NO,
 )
-from simcore.scenario.kinds import word
+from simcore.scenario.kinds import name_of, word
 from simcore.scenario.vocabulary import (
     TIERS,
     Block,
@@ -98,6 +98,9 @@ CONTROL = (
         says="The block for every member of a set, from the first player on.",
     ),
     Verb("nothing", says="Nothing happens."),
+    Verb(
+        "custom", (Operand("rule", name_of("rule")),), says="A rule of its own, which the game knows by name."
+    ),
 )
 
 INVESTIGATOR = (

@@ -26,13 +26,14 @@ NAMES = {
     "world": ["The Abyss", "R'lyeh"],
     "mythos": ["Feds Raid Arkham!"],
     "thing": ["Library", "Duke", "Lantern"],
+    "rule": ["the-great-ritual"],
 }
 
 # Made up, so that each effect stands in one of them at least once; no card of the game is among them.
 PROGRAMS = [
     "check(lore,-2,need=2) pass{gain(clue=2,sanity=1)} fail{lose(stamina=1); delay}",
     "check(combat,+1) 0{lose(sanity=all,stamina=1,zero=devour)} 1-2{nothing} 3+{gain(clue=times(2,roll))}",
-    "check(luck,falling(1)) fail{lose(clue=1,money=half_up)}",
+    'check(luck,falling(1)) fail{lose(clue=1,money=half_up)}; custom("the-great-ritual")',
     "roll(2){lose(stamina=roll)}; roll(1) 1{curse} 2-4{} 5+{bless(who=anyone)}",
     "dice(stamina) success{gain(clue=1)} failure{lose(stamina=1)}; dice(2) 0{devour} 1+{restore(sanity)}",
     "may{pay(money=range(1,6),clue=1) then{split_gain(paid,sanity,stamina)} else{lose_turn}}",
@@ -78,7 +79,6 @@ PROGRAMS = [
 def test_every_effect_stands_in_a_program():
     used = Counter(step.name for text in PROGRAMS for _, step in walk(check(text, EFFECTS)))
     assert set(used) == set(EFFECTS.by_name)
-    assert len(used) == 110
 
 
 def test_every_operand_and_every_block_stands_in_a_program():
@@ -139,7 +139,7 @@ def test_all_programs_compile_and_lead_forward_or_back_to_a_loop():
             "gian(money=3)",
             "no such effect",
             "gian",
-            "the 110 effects of docs/effects_arkham_horror.md",
+            "the 111 effects of docs/effects_arkham_horror.md",
             "gain",
         ),
         ("gain(mony=3)", "no such operand", "mony", "sanity, stamina, clue, money", "money"),
