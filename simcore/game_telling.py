@@ -86,6 +86,27 @@ class Telling:
     frames
         `frames(game, scenario, cell, events)`: the game's own pictures of all its events; None: those of the
         facts.
+
+    Examples
+    --------
+    All that a small game of dice needs for its log, its story, its replay page and its documentation:
+
+    >>> from simcore.events import SEAT, YES_NO, decision, event, integer
+    >>> class Event(EventCode):
+    ...     TURN = event("a turn begins", integer("round"), SEAT, told="Round {round}: {seat}")
+    ...     ROLL = event("dice that are rolled", SEAT, integer("faces").list_of("faces"), told="  rolls {faces}")
+    ...     DOOM = event("doom goes up", integer("doom"), told="  the doom is {doom}")
+    ...     END = event("the game is over", integer("win"), told="The end.")
+    >>> class Decision(DecisionCode):
+    ...     AGAIN = decision(YES_NO, "whether to roll again", told="  {seat} rolls again: {choice}")
+    >>> telling = Telling(
+    ...     events=(Event,),
+    ...     decisions=(Decision,),
+    ...     facts=(Fact("Doom", "doom"), Fact("Round", "round")),
+    ...     seat_facts=(Fact("Stamina", "stamina"), Fact("Dice", "dice_held", count="n_held")),
+    ... )
+    >>> telling.event_codes()[2].key, telling.decision_codes()[1].question
+    ('roll', 'whether to roll again')
     """
 
     events: tuple[type[EventCode], ...]

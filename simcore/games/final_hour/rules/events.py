@@ -159,7 +159,6 @@ class Event(EventCode):
         card,
         choice_of("half", "top", "bottom"),
         told="{half} of {card}",
-        code=11,
     )
     ITEM_USED = event("", SEAT, item, told=DEEP + "{seat} uses {item}")
     MOVE = event(
