@@ -94,7 +94,7 @@ class Telling:
     >>> from simcore.events import SEAT, YES_NO, decision, event, integer
     >>> class Event(EventCode):
     ...     TURN = event("a turn begins", integer("round"), SEAT, told="Round {round}: {seat}")
-    ...     ROLL = event("dice that are rolled", SEAT, integer("faces").list_of("faces"), told="  rolls {faces}")
+    ...     ROLL = event("dice", SEAT, integer("faces").list_of("faces"), told="  rolls {faces}")
     ...     DOOM = event("doom goes up", integer("doom"), told="  the doom is {doom}")
     ...     END = event("the game is over", integer("win"), told="The end.")
     >>> class Decision(DecisionCode):
