@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from elderodds.game import COURSE, Column, Game, Rules, kernel, register, row_dtype
+from elderodds.game import COURSE, Cell, Column, Game, Rules, kernel, register, row_dtype
 from elderodds.strategy import strategy
 from tests import toy
 
@@ -62,6 +62,9 @@ class Urn(toy.Urn):
 
     def labels(self, cell):
         return {**super().labels(cell), "bringers": BRINGERS}
+
+    def alternatives(self, cell=None):
+        return super().alternatives(Cell("amber", "normal", 2))
 
     def with_settings(self, settings):
         return load(None, [f"{key}={value}" for key, value in settings.items()])

@@ -62,7 +62,8 @@ def compare(
     -------
     Answer
         Tables `pairs` (a row a pair: difference, second less first, with interval, verdict, and numbers of
-        games that ended otherwise), `endings` (a row a pair and ending), `arms`, `ranking`, `turns`.
+        games that ended otherwise), `arms`, `ranking`, `turns`, `endings` (a row a pair
+        and ending: how much more often the second ends so).
 
     Raises
     ------
@@ -104,11 +105,11 @@ def compare(
         "pairs": frame(
             {name: told for name, told in pair.items() if name != "endings"} for pair in result["pairs"]
         ),
-        "endings": frame(ends, ("ending", "won", "first", "second", "difference")),
         "arms": frame(result["arms"]),
         "ranking": frame(
             {"panel": panel["title"], **row} for panel in result["panels"] for row in panel["ranking"]
         ),
         "turns": frame(result["turns"], ("first", "second", "first_wins_more", "second_wins_more")),
+        "endings": frame(ends, ("ending", "won", "first", "second", "difference")),
     }
     return Answer(result, tables, [comparison_drawing(result)])

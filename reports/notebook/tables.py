@@ -19,7 +19,7 @@ from reports.notebook.playing import Names, several
 from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
-_LISTS = ("victories", "losses", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
+_LISTS = ("losses", "victories", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
 
 
 def win_rates(run: Run) -> pd.DataFrame:
@@ -94,6 +94,7 @@ def why(
     difficulty: Names = None,
     players: int | Sequence[int] | None = None,
     strategy: Names = None,
+    ending: Names = None,
 ) -> Answer:
     """Say why games were lost, and what was different in those that were won, as `elderodds why` does.
 
@@ -103,18 +104,21 @@ def why(
         A kept run.
     ancient_one, difficulty, players, strategy
         Which of its cells; all if nothing is said.
+    ending
+        Ways to win and causes of a loss: `victories`, the causes in `losses`, and `examples` tell of these
+        only.
 
     Returns
     -------
     Answer
-        Tables `victories` (by way to win), `losses` (by cause, round, and every column that tells more of a
-        loss: column `of`), `hazard`, `survival`, `examples` (games to replay), `won_and_lost`,
+        Tables `losses` (by cause, round, and every column that tells more of a loss: column `of`),
+        `victories` (by way to win), `hazard`, `survival`, `examples` (games to replay), `won_and_lost`,
         `win_rate_by_level`, `cells`. One picture a cell: endings by round.
 
     Raises
     ------
     ValueError
-        If the run has no such cell.
+        If the run has no such cell, or no such ending.
     """
     wanted = {
         "ancient_one": several(ancient_one),
@@ -123,7 +127,7 @@ def why(
         "strategy": several(strategy),
     }
     part = explaining.choose(run, wanted)
-    answers = explaining.why(part)
+    answers = explaining.why(part, endings=several(ending))
     flat = [
         {
             **answer,

@@ -103,7 +103,8 @@ def test_compare_is_the_command():
     assert like(found.result, said("compare", "random", "standard", *WORDS, "-n", 200, "--seed", 5))
     (row,) = found.table.to_dict("records")
     assert row["low"] < row["difference"] < row["high"]
-    assert list(found.tables) == ["pairs", "arms", "ranking", "turns"]
+    assert list(found.tables) == ["pairs", "arms", "ranking", "turns", "endings"]
+    assert found.tables["endings"]["difference"].sum() == pytest.approx(0, abs=1e-12)
     assert draws(found)
 
 
@@ -154,6 +155,10 @@ def test_why_is_the_command(run):
         found.plot(9)
     with pytest.raises(ValueError, match="did you mean 'slate'"):
         odds.why(run, ancient_one="slat")
+    won = odds.why(run, ancient_one="slate", ending="won").tables["examples"]
+    assert set(won["cause"]) == {"won"}
+    with pytest.raises(ValueError, match="did you mean 'won'"):
+        odds.why(run, ending="wen")
 
 
 def test_ablate_and_cards_are_the_commands():
