@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.names import nearest
+from simcore.names import listed, nearest
 
 Key = tuple[str, ...]
 """Path of a value in the tree, from the first level down; list items count from 0."""
@@ -54,7 +54,8 @@ def clash(
 def unknown(key: Iterable[str | int], kind: str, found: Any, allowed: Iterable[Any]) -> Fault:
     """A name that stands for something which does not exist."""
     names = [str(name) for name in allowed]
-    return clash(key, f"no such {kind}", found, ", ".join(names) or "none", nearest(str(found), names))
+    told = listed(names, f"one of {len(names)} names") or "none"
+    return clash(key, f"no such {kind}", found, told, nearest(str(found), names))
 
 
 class ScenarioError(ValueError):
