@@ -5,18 +5,11 @@ The marks of one thing are bit 0 of each byte. Those of eight things, moved to t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from simcore.jit.decorators import inlined
 from simcore.kernels.packed_words import byte
 
 PLACES = 8
 BITS = 8
-
-
-def marks_of(kinds: Iterable[int]) -> int:
-    """The marks of one thing that has these kinds of marks, for tables; it is no kernel."""
-    return sum(1 << BITS * kind for kind in set(kinds))
 
 
 @inlined

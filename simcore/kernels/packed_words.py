@@ -9,8 +9,6 @@ Warren, "Hacker's Delight", 2nd edition (2012), section 6-1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from simcore.jit.decorators import inlined
@@ -46,11 +44,6 @@ def begin(flags):
 def byte(word, at):
     """The number that begins at a bit."""
     return word >> at & BYTE
-
-
-def word_of(parts: Mapping[int, int]) -> int:
-    """A word of several numbers, by the bit at which each begins, for tables; it is no kernel."""
-    return sum(number << at for at, number in parts.items())
 
 
 @inlined

@@ -10,31 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from simcore.scenario.packing import set_of, words_of
+
 FAR = 99
 """Distance between places without a way between them."""
-
-WORD = 64
-
-
-def set_of(members: Iterable[int]) -> int:
-    """A set of numbers from 0 to 62, as the kernels want it: a bit each."""
-    return sum(1 << int(member) for member in set(members))
-
-
-def words_of(members: Iterable[int], words: int) -> list[int]:
-    """A set of numbers as int64 words, of which the first holds 0 to 63, the second 64 to 127, and so on.
-
-    Raises
-    ------
-    ValueError
-        If a number does not fit.
-    """
-    found = [0] * words
-    for member in members:
-        if not 0 <= member < WORD * words:
-            raise ValueError(f"{member} is no member of a set of {words} words: 0 to {WORD * words - 1} are")
-        found[member // WORD] |= 1 << member % WORD
-    return [word - (1 << WORD) if word >> (WORD - 1) else word for word in found]
 
 
 def write_graph(record: Any, neighbours: Sequence[Iterable[int]]) -> None:

@@ -15,7 +15,8 @@ from simcore.kernels.bits import (
     wrapped,
 )
 from simcore.kernels.dice_words import WORD_DICE, as_tally, first_face, hits_of, other_dice, sixes_of, tally
-from simcore.kernels.marks import at_place, marks_of, of_kind
+from simcore.kernels.marks import at_place, of_kind
+from simcore.scenario.packing import marks_of
 
 SETS = [set(), {0}, {3}, {0, 1, 5}, {2, 4, 27}, {0, 26, 27}, set(range(28))]
 

@@ -18,7 +18,8 @@ from simcore.kernels.bits import (
     words_wipe,
 )
 from simcore.kernels.graph import list_neighbours, steps_to_nearest
-from simcore.scenario.graph import FAR, set_of, steps_along, way_along, within, words_of, write_graph
+from simcore.scenario.graph import FAR, steps_along, way_along, within, write_graph
+from simcore.scenario.packing import set_of, words_of
 
 PLACES = 100
 WORDS = 2

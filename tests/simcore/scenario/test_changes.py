@@ -1,11 +1,14 @@
 """What every game must offer to those who change it (simcore/quantities.py): numbers and other readings."""
 
 import itertools
+import subprocess
+import sys
 
 import pytest
 
 from simcore.game import Cell
 from simcore.quantities import Quantity, settings_for
+from simcore.scenario.base import DataScenario
 from tests.simcore.games.test_contract import GAMES
 
 SCENARIOS = {game.name: game.load(None, ()) for game in GAMES}
@@ -92,6 +95,25 @@ def test_chances_of_a_choice_leave_some_for_the_data_as_they_stand(scenario):
         assert each.chance > 0
         choices[each.choice] = choices.get(each.choice, 0) + each.chance
     assert max(choices.values()) < 1
+
+
+FROM_FILES = [name for name, scenario in SCENARIOS.items() if isinstance(scenario, DataScenario)]
+
+
+@pytest.mark.parametrize("game", FROM_FILES)
+def test_data_are_read_and_compiled_to_tables_without_the_compiler_of_the_rules(game):
+    """It takes longer to load than all data together, and `scenario show` needs none."""
+    code = f"""
+import sys
+from simcore.game import Cell
+from simcore.games import find_game
+scenario = find_game({game!r}).load(None, ())
+scenario.numbers(), scenario.alternatives(), scenario.check_report(), scenario.ablations()
+scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[1]))
+print([name for name in ("numba", "pandas", "matplotlib", "polars") if name in sys.modules])
+"""
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert out.strip() == "[]"
 
 
 def test_quantities_that_move_a_total_together():

@@ -37,9 +37,7 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.limits import DECKS, SKILLS
 from simcore.games.arkham_horror.box.models import Card, Investigator
 from simcore.games.arkham_horror.box.vocabulary import ABILITIES, EFFECTS
-from simcore.kernels.bits import set_of
-from simcore.kernels.marks import marks_of
-from simcore.kernels.packed_words import word_of
+from simcore.scenario.packing import marks_of, set_of, word_of
 
 
 def weakened(dice: int, defence: int) -> int:
@@ -115,10 +113,10 @@ def _gather(t: Any, i: int, card: Card) -> None:
         PRICED: t["spell"][i] or t["price"][i],
     }
     t["marks"][i] = marks_of(mark for mark, is_one in marks.items() if is_one)
-    ignores = 0 if card.ignores is None else set_of(IGNORES.index(card.ignores))
+    ignores = 0 if card.ignores is None else set_of([IGNORES.index(card.ignores)])
     kit = int(t["kit"][i]) if arm else 0
     aid = AID.get(card.effect or "", 0)
-    effect = set_of(int(t["effect"][i]))
+    effect = set_of([int(t["effect"][i])])
     t["traits"][i] = word_of({EFFECTS_AT: effect, IGNORES_AT: ignores, KIT_AT: kit, AID_AT: aid})
 
 

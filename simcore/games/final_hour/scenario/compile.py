@@ -24,7 +24,8 @@ from simcore.games.final_hour.scenario.models import (
     Rules,
 )
 from simcore.games.final_hour.scenario.program import compiler as compiler_of
-from simcore.scenario.graph import set_of, steps_along, way_along, within, write_graph
+from simcore.scenario.graph import steps_along, way_along, within, write_graph
+from simcore.scenario.packing import set_of
 from simcore.scenario.program_rows import Compiler
 
 
