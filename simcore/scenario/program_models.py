@@ -35,6 +35,15 @@ class Step(Strict):
 
     vocabulary: ClassVar[Vocabulary]
 
+    @model_validator(mode="before")
+    @classmethod
+    def _no_text(cls, step: Any) -> Any:
+        if isinstance(step, str):
+            raise wrong(
+                "a step is no text", step, "a table; or text for the whole program, its steps with ; between"
+            )
+        return step
+
     @model_validator(mode="after")
     def _one(self) -> Self:
         if len(self.model_fields_set) != 1:
