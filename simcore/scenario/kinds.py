@@ -70,6 +70,12 @@ class Kind:
         """Words that need a name behind them, without it; each is also the table of the names."""
         return tuple(word.partition(":")[0] for word in self.words if ":" in word)
 
+    def is_plain(self, value: Any) -> bool:
+        """Whether a value is a number within the bounds, or a word that needs no name behind it."""
+        if type(value) is int:
+            return self.least is not None and self.most is not None and self.least <= value <= self.most
+        return isinstance(value, str) and value in self.plain_words
+
     @property
     def bounds(self) -> str:
         """Which numbers may stand here."""

@@ -69,7 +69,7 @@ class Step(Strict):
 
 
 class Body(Strict):
-    """Operands and blocks of a verb; `attribute` tells under which names."""
+    """Operands and blocks of a verb on which there are rules; `attribute` tells under which names."""
 
     verb: ClassVar[Verb]
 
@@ -200,6 +200,8 @@ def _body(vocabulary: Vocabulary, verb: Verb) -> Any:
     fields = _operands(vocabulary, verb.operands) | {
         attribute(part.label): _block(part, steps) for part in verb.blocks
     }
+    if not (verb.rules or any(part.tiered for part in verb.blocks)):
+        return create_model(f"Body_{verb.name}", __base__=Strict, **fields)
     body = create_model(f"Body_{verb.name}", __base__=Body, **fields)
     body.verb = verb
     return body

@@ -26,6 +26,8 @@ def type_of(vocabulary: Vocabulary, kind: Kind, unit: str = "") -> Any:
 
 
 def _checked(vocabulary: Vocabulary, kind: Kind, value: Any) -> Any:
+    if kind.is_plain(value):
+        return value
     faults = [
         InitErrorDetails(type=problem, loc=path, input=found)
         for path, found, problem in _faults(vocabulary, kind, value, ())
@@ -41,12 +43,13 @@ def _faults(
     """What is wrong with a value, and where in it."""
     if isinstance(value, Mapping) and kind.terms:
         yield from _term_faults(vocabulary, kind, value, path)
-    elif type(value) is int and kind.least is not None and kind.most is not None:
-        if not kind.least <= value <= kind.most:
-            yield path, value, wrong("out of range", value, kind.allowed())
+    elif kind.is_plain(value):
+        return
+    elif type(value) is int and kind.least is not None:
+        yield path, value, wrong("out of range", value, kind.allowed())
     elif isinstance(value, str) and value and (kind.words or kind.table):
         head, colon, name = value.partition(":")
-        known = value in kind.plain_words or (colon and name and head in kind.prefixes)
+        known = colon and name and head in kind.prefixes
         if not (known or kind.table):
             near = nearest(value, kind.plain_words)
             yield path, value, wrong(f"no such {kind.called}", value, kind.allowed(), near)
