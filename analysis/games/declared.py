@@ -55,11 +55,11 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
     if tuple(game.columns[: len(COMMON)]) != COMMON:
         missing = [each.name for each in COMMON if each not in game.columns]
         told = f"{', '.join(missing)} missing" if missing else "they come in another order"
-        raise fail("columns", f"the columns do not begin with the common ones: {told}", advice, at=game.load)
+        raise fail("columns", f"the columns do not begin with the common ones: {told}", advice, at=game.rules)
     names = [each.name for each in game.columns]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise fail("columns", f"two columns are called {', '.join(twice)}", advice, at=game.load)
+        raise fail("columns", f"two columns are called {', '.join(twice)}", advice, at=game.rules)
     labels = game.labels(scenario, cell)
     for column in game.columns:
         if column.categories is not None and column.categories not in labels:
@@ -70,12 +70,12 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
             raise fail("columns", told, known, at=type(scenario).labels)
         if column.role == DETAIL and column.absent is None:
             told = f"column {column.name!r} tells more of a loss, and says nothing of won games"
-            raise fail("columns", told, "give it absent=255, and write 255 when a game is won", at=game.load)
+            raise fail("columns", told, "give it absent=255, and write 255 when a game is won", at=game.rules)
     team = [each for each in game.columns if each.role == TEAM]
     most = max(map(game.seats, scenario.players))
     if team and len(team) < most:
         told = f"{len(team)} columns with role=TEAM, and {most} seats"
-        raise fail("columns", told, "one column a seat, absent where nobody sits", at=game.load)
+        raise fail("columns", told, "one column a seat, absent where nobody sits", at=game.rules)
     return f"{len(game.columns)}, of which {len(game.columns) - len(COMMON)} are the game's own"
 
 
@@ -88,11 +88,11 @@ def check_scenario(game: Game, scenario: Scenario) -> str:
     _check_refusals(scenario, cell)
     if scenario.changes:
         told = f"the game as printed differs from itself: {scenario.changes[0].key}"
-        raise fail("data", told, "changes is empty unless a file or a setting was given", at=game.load)
+        raise fail("data", told, "changes is empty unless a file or a setting was given", at=game.rules)
     if scenario.digest != game.load(None, ()).digest:
         told = "loaded twice, the data have two digests"
         raise fail(
-            "data", told, "make the digest of the data alone, without times or addresses", at=game.load
+            "data", told, "make the digest of the data alone, without times or addresses", at=game.rules
         )
     missing = [each for each in LISTS if each not in scenario.sources(cell)]
     if missing:
@@ -128,7 +128,7 @@ def _check_axes(game: Game, scenario: Scenario) -> None:
         found = list(values)
         if not found or len(set(found)) < len(found):
             told = f"{name} is {found!r}"
-            raise fail("data", told, "each of the three lists has an entry, and none twice", at=game.load)
+            raise fail("data", told, "each of the three lists has an entry, and none twice", at=game.rules)
     for number in scenario.players:
         if not 1 <= game.seats(number) <= MAX_SEATS:
             told = f"seats({number}) is {game.seats(number)}; there are 1 to {MAX_SEATS}"

@@ -17,6 +17,7 @@ from analysis.strategies.source import run_advice
 from analysis.strategies.time_limit import NoAnswerError
 from heuristics.strategy.registry import strategies
 from simcore.game import Game, Scenario
+from simcore.game_folders import is_brought
 from simcore.jit.calls import CompileError
 from simcore.play.batch import play_rows
 from simcore.play.strategy_errors import StrategyError
@@ -69,10 +70,10 @@ class Checker:
         """Make all checks that can be made; False if one failed."""
         return self._declares() and self._plays_well() and self.passed
 
-    @property
-    def _home(self) -> Path:
-        """Folder of the code of the game."""
-        return Path(place_of(self.game.load)[0]).parent
+    def _is_own(self, file: str) -> bool:
+        """Whether a file is code of the game."""
+        rules = Path(place_of(self.game.rules().kernels[1])[0]).parent
+        return is_brought(file) or Path(file).is_relative_to(rules.parent if rules.name == "rules" else rules)
 
     def _found(self, finding: Finding) -> None:
         self.findings.append(finding)
@@ -95,7 +96,7 @@ class Checker:
             said = problem.reason if isinstance(problem, CompileError) else problem.problem
             self._found(Finding(check, False, said, *place))
         except (Exception, SystemExit, NoAnswerError) as problem:
-            place_in = innermost(problem, lambda file: Path(file).is_relative_to(self._home))
+            place_in = innermost(problem, self._is_own)
             if place_in is None:
                 raise
             late = isinstance(problem, NoAnswerError)
@@ -141,7 +142,7 @@ class Checker:
                 "tables",
                 "no combination can be played",
                 "let check_cell pass at least one",
-                at=self.game.load,
+                at=self.game.rules,
             )
         for cell in cells:
             one, other = (self.scenario.compile(cell) for _ in range(2))

@@ -27,6 +27,7 @@ from simcore.jit.intrinsics import row_word, scratch, scratch_bytes, set_row_wor
 from simcore.kernels import bits, packed_words
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.derived import NO_PILES, begin_anew, copy_columns, redeal_hidden
+from simcore.kernels.dice_pool import roll_dice
 from simcore.kernels.endings import lose_game, win_game
 from simcore.kernels.event_log import (
     emit,
@@ -147,6 +148,7 @@ __all__ = [
     "read",
     "redeal_hidden",
     "register",
+    "roll_dice",
     "row_dtype",
     "row_word",
     "scratch",

@@ -118,7 +118,7 @@ def recipe_of(players: LineUp) -> Recipe:
             made[id(each.recipe)] = each.recipe()
     return Recipe(
         players.game.name,
-        players.game.load.__module__ if origin is None or not origin.sha256 else "",
+        players.game.rules.__module__ if origin is None or not origin.sha256 else "",
         players.tables.tobytes(),
         tuple(made[id(each.recipe)] for each in players.policies),
         players.weights["value"].tobytes(),

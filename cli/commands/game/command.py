@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -45,6 +47,28 @@ def list_games(as_json: bool) -> None:
         click.echo(f"    strategies: {', '.join(entry['strategies'])}")
     click.echo("\nPlay one:      elderodds run --game NAME", err=True)
     click.echo("One of a file: elderodds run --game FOLDER", err=True)
+
+
+@game.command("new")
+@click.argument("folder", type=options.PATH)
+@click.option(
+    "--plain", is_flag=True, help="Rules in plain Python: easier to write, some hundred times slower."
+)
+def new_game(folder: Path, plain: bool) -> None:
+    """Write a small working game with comments into FOLDER, to begin from.
+
+    A co-operative game for one to four players, with dice and a deck, two opponents, two levels, two ways to
+    win and two to lose. docs/games.md makes another one, step by step.
+    """
+    from analysis.games.template import write_game
+
+    written = write_game(folder, plain=plain)
+    path = shlex.quote(str(folder))
+    click.echo(
+        f"Wrote {folder}, a game that plays, in {len(written)} files. Begin with game.py. Then:\n", err=True
+    )
+    for words in ("game check", "run --game", "trace --game-name"):
+        click.echo(f"  elderodds {words} {path}", err=True)
 
 
 def _entry(each: Game) -> dict[str, Any]:

@@ -1,0 +1,60 @@
+"""TITLE: up to four keepers hold a haunted lighthouse through the nights.
+
+In each round every keeper rolls dice and takes one of three tasks: light the lamp, ring the bell against the
+fog, or rest. Then a card is drawn, and the fog rises. The keepers win when the lamp is bright enough, or when
+the last card is drawn; they lose when the fog is too thick, or when one of them runs away.
+
+    data.toml       what is printed on the pieces
+    scenario.py     the models of these data, and how they become numbers for the rules
+    state.py        the records: the position, the data of one combination, the result columns
+    rules.py        the rules
+    telling.py      the words for what happens
+    strategies.py   who plays
+
+PLAIN
+Try:
+    elderodds game check FOLDER
+    elderodds run --game FOLDER
+    elderodds trace --game-name FOLDER
+    elderodds sensitivity --game FOLDER -n 1000 -a captain -d storm
+"""
+
+import functools
+
+from elderodds.game import Game, Rules, row_dtype
+
+from .rules import LOSS_CAUSES, VICTORIES, advance, deal, record, redeal
+from .scenario import Scenario
+from .state import COLUMNS, LAYOUT, STATE, TABLES, TABLES_LAYOUT
+from .telling import TELLING
+
+
+@functools.cache
+def rules():
+    """The four functions that are the game."""
+    return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
+
+
+def seats(players):
+    """Every player has one keeper."""
+    return players
+
+
+GAME = Game(
+    name="NAME",
+    title="TITLE",
+    version=1,  # to be raised when the same games come out otherwise
+    rank=100,
+    state=STATE,
+    tables=TABLES,
+    columns=COLUMNS,
+    loss_causes=LOSS_CAUSES,
+    victories=VICTORIES,
+    load=Scenario.load,
+    rules=rules,
+    seats=seats,
+    telling=TELLING,
+    level="weather",
+    layout=LAYOUT,
+    tables_layout=TABLES_LAYOUT,
+)

@@ -1,0 +1,63 @@
+"""A small working game from which somebody begins who brings one: the files of the folder `examples`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from simcore.game_folders import GameFileError
+from simcore.games import games
+from simcore.names import title
+
+EXAMPLES = Path(__file__).parent / "examples"
+KERNEL = re.compile(r"^(@kernel|    kernel,)\n", re.MULTILINE)
+COMPILED = "Functions with @kernel are compiled: they work on numbers and records, in loops.\n\n"
+PLAIN = """The rules are in plain Python, which plays some hundred times more slowly. Put `@kernel` (from
+elderodds.game) above each function of rules.py, and they are compiled: the same games, fast.
+
+"""
+
+
+def write_game(folder: Path, *, plain: bool) -> list[Path]:
+    """Write the game into a folder that does not exist yet, or is empty.
+
+    Parameters
+    ----------
+    folder
+        Where; the game is called like it, if the name is free.
+    plain
+        Whether its rules are in plain Python.
+
+    Returns
+    -------
+    list of pathlib.Path
+        The files.
+
+    Raises
+    ------
+    GameFileError
+        If something lies there already, or it cannot be written.
+    """
+    name = re.sub(r"[^a-z0-9]+", "-", folder.absolute().name.lower()).strip("-") or "mine"
+    name = f"my-{name}" if name in games() else name
+    words = {
+        "NAME": name,
+        "TITLE": title(name),
+        "FOLDER": str(folder),
+        "PLAIN\n": PLAIN if plain else COMPILED,
+    }
+    written = []
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise GameFileError("exists already, and is left as it is; choose another folder", folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        for each in sorted(EXAMPLES.iterdir()):
+            if each.is_file():
+                text = each.read_text(encoding="utf-8")
+                text = re.sub(r"\b(NAME|TITLE|FOLDER|PLAIN\n)", lambda found: words[found[0]], text)
+                file = folder / each.name
+                file.write_text(KERNEL.sub("", text) if plain else text, encoding="utf-8")
+                written.append(file)
+    except OSError as problem:
+        raise GameFileError(f"cannot be written: {problem.strerror}", folder) from problem
+    return written
