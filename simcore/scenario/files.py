@@ -9,7 +9,7 @@ from typing import Any
 
 from simcore.names import nearest_file
 from simcore.scenario.data_tree import alternatives
-from simcore.scenario.faults import Fault, unknown
+from simcore.scenario.faults import Fault, Key, unknown
 from simcore.scenario.origin import SETTING, Origin, parse_value
 from simcore.untrusted import TomlError, read_file, read_table
 
@@ -114,13 +114,18 @@ def _check_own(own: Mapping[str, Any], file: str) -> Iterator[Fault]:
             yield Fault(file, name, "not a name", value, f"at most {MAX_NAME} characters that can be printed")
 
 
-def build(base: Callable[[Origin], None], variants: Sequence[Variant], settings: Sequence[str]) -> Origin:
+def build(
+    base: Callable[[Origin], None],
+    variants: Sequence[Variant],
+    settings: Sequence[str],
+    as_tables: Callable[[Key, str], Any],
+) -> Origin:
     """The tree: the base, each variant, the settings.
 
     A variant first removes, then takes alternatives, then lays over. Of the settings, too, those that take
-    alternatives come first, so that a single value can be set beside them.
+    alternatives come first, so that a single value can be set beside them. `as_tables` is that of `Origin`.
     """
-    origin = Origin()
+    origin = Origin(as_tables=as_tables)
     base(origin)
     for variant in variants:
         for key in variant.remove:

@@ -18,6 +18,7 @@ from simcore.scenario.files import Variant, build, read_chain, read_toml
 from simcore.scenario.merging import lookup
 from simcore.scenario.model_faults import mend, model_faults
 from simcore.scenario.origin import Origin
+from simcore.scenario.program import as_tables as program_as_tables
 
 Model = TypeVar("Model", bound=BaseModel)
 SourceTables = dict[Key, tuple[str, Tree]]
@@ -112,7 +113,8 @@ def read(
     if faults:
         raise ScenarioError(faults)
     tables = printed_tables(form) if folder is None else read_folder(form, folder, str(folder))
-    origin = build(functools.partial(lay, form, tables), variants, settings)
+    as_tables = functools.partial(program_as_tables, form.model)
+    origin = build(functools.partial(lay, form, tables), variants, settings, as_tables)
     name = form.name if folder is None else folder.resolve().name
     try:
         return variants[-1].name if variants else name, check(origin)

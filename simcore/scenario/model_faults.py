@@ -88,6 +88,19 @@ def field_names(root: Any, key: tuple[str | int, ...]) -> list[str]:
     return [info.alias or name for name, info in inner.model_fields.items()]
 
 
+def stand_in(root: Any, key: tuple[str | int, ...]) -> StandIn | None:
+    """The mark of another type that the field at a key path of a model has; None: it has none."""
+    inner = root
+    for part in key:
+        inner = _inside(_bare(inner), part)
+    while typing.get_origin(inner) in (typing.Annotated, typing.Union, types.UnionType):
+        inner, *others = typing.get_args(inner)
+        for mark in others:
+            if isinstance(mark, StandIn):
+                return mark
+    return None
+
+
 def _bare(kind: Any) -> Any:
     """A type without `Annotated` and without `| None`."""
     while True:

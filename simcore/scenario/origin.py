@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,13 +16,23 @@ SETTING = "settings"
 """What stands for the file where a value comes from a setting."""
 
 
+def _stays(key: Key, text: str) -> Any:
+    """No text stands for tables."""
+    return None
+
+
 @dataclass
 class Origin:
-    """A tree under construction that remembers which file each value comes from."""
+    """A tree under construction that remembers which file each value comes from.
+
+    `as_tables` says what a text at a key stands for, as tables and lists, so that a single value in it can be
+    set; None: it stands for itself.
+    """
 
     tree: dict[str, Any] = field(default_factory=dict)
     files: dict[Key, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    as_tables: Callable[[Key, str], Any] = field(default=_stays, repr=False)
 
     def file_of(self, key: Sequence[str | int]) -> str:
         """The file that a key comes from; that of the nearest table around it where the key is missing.
@@ -73,6 +83,7 @@ class Origin:
             self.faults.append(fault)
             return
         self._open(key[:-1])
+        self._open_texts(key)
         known, part = self._follow(key[:-1])
         # A new table is for the model to refuse, unless somebody has left out the beginning of its key.
         near = whole_key(self.tree, key) if part is not None or key[0] not in self.tree else None
@@ -95,6 +106,21 @@ class Origin:
         if key and part is None and is_entry(entry) and key[-1] not in entry:
             entry[key[-1]] = {}
             self.files[key] = SETTING
+
+    def _open_texts(self, key: Key) -> None:
+        """Put tables in the place of a text on the way to a key, if the text stands for tables."""
+        value: Any = self.tree
+        for place, part in enumerate(key):
+            if isinstance(value, str):
+                opened = self.as_tables(key[:place], value)
+                if opened is None:
+                    return
+                around = lookup(self.tree, key[: place - 1])
+                around[int(key[place - 1]) if isinstance(around, list) else key[place - 1]] = value = opened
+            try:
+                value = lookup(value, (part,))
+            except KeyError:
+                return
 
     def _follow(self, key: Sequence[str]) -> tuple[Any, str | None]:
         """The deepest value on the way, and the part that it does not have (None: all found)."""

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from pydantic import BaseModel
+
 from simcore.names import listed, nearest
 from simcore.scenario.kinds import Kind
-from simcore.scenario.notation import Path
+from simcore.scenario.model_faults import stand_in
+from simcore.scenario.notation import Path, read
 from simcore.scenario.program_models import Program, Step, Words, Written, attribute, check, near_in
 from simcore.scenario.text_mistakes import Mistake, with_place
 from simcore.scenario.vocabulary import PLAIN, TIERS, Vocabulary
@@ -24,6 +27,7 @@ __all__ = [
     "Step",
     "Words",
     "Written",
+    "as_tables",
     "attribute",
     "check",
     "named",
@@ -144,6 +148,28 @@ def placed(program: Program, misplaced: Misplaced) -> Misplaced:
         done, rest, program = done + len(found[0]) + 1, rest[len(found[0]) + 1 :], found[1]
     mistake = Mistake(near_in(program.places, rest), misplaced.problem)
     return misplaced._replace(key=misplaced.key[:done], problem=with_place(program.text, mistake))
+
+
+def as_tables(model: type[BaseModel], key: Path, text: str) -> list[dict[str, Any]] | None:
+    """A program that is written as text, as it would stand in a table.
+
+    Parameters
+    ----------
+    model
+        Of the whole tree.
+    key
+        Where the text stands.
+    text
+        What stands there.
+
+    Returns
+    -------
+    list of dict or None
+        None if no program stands there, or one with mistakes, which are told when the model is fitted.
+    """
+    words = stand_in(model, key)
+    form = read(text, words.vocabulary) if isinstance(words, Words) else None
+    return None if form is None or form.mistakes else form.tree
 
 
 def plain(program: Program) -> list[dict[str, Any]]:

@@ -129,6 +129,38 @@ def test_examples_of_the_documentation_can_be_read():
         assert plain(check(right.replace("..", "seal"), EFFECTS)) == plain(check(steps, EFFECTS)), right
 
 
+def test_a_number_in_a_text_can_be_set(tmp_path):
+    path = variant(
+        tmp_path,
+        """
+        [items.bicycle]
+        program = "choose_one option{move(up_to=3)} option{may{damage(own, 2)}}"
+        [investigators.lily-chen.cards.meditate]
+        top = [{ may = "seal; move(exactly=1)" }]
+        [ancient-ones.cthulhu.effects.glimpse-rlyeh]
+        solo_program = "lose_health(any, 1); attak(2, own)"
+        """,
+    )
+    keys = {
+        "items.bicycle.program.0.choose_one.1.0.may.0.damage.times": 1,
+        "investigators.lily-chen.cards.meditate.top.0.may.1.move.exactly": 2,
+    }
+    wrong = ["items.bicycle.program.0.choose_two.1=1", "items.bicycle.name.0=1"]
+    mistaken = "ancient-ones.cthulhu.effects.glimpse-rlyeh.solo_program"
+    found = faults_of(path, [*(f"{key}={value}" for key, value in keys.items()), *wrong, f"{mistaken}.0.x=1"])
+    assert sorted((fault.file, fault.key) for fault in found) == sorted(
+        [
+            *(("settings", setting.partition("=")[0]) for setting in wrong),
+            ("settings", f"{mistaken}.0.x"),
+            (str(path), mistaken),
+        ]
+    )
+    path.write_text(path.read_text(encoding="utf-8").replace("; attak(2, own)", ""), encoding="utf-8")
+    changed = Scenario.load(path, [f"{key}={value}" for key, value in keys.items()])
+    for key, value in keys.items():
+        assert changed.show(key)["value"] == value
+
+
 def test_every_effect_has_a_meaning_and_every_number_of_it_a_unit():
     for verb in EFFECTS.verbs:
         assert verb.says.endswith("."), verb.name
