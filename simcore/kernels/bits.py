@@ -66,7 +66,7 @@ def count(mask):
 @inlined
 def has(mask, number):
     """1 if a number is a member, else 0."""
-    return mask >> number & 1
+    return mask >> np.int64(number) & 1
 
 
 @inlined

@@ -8,6 +8,7 @@ from simcore.kernels.bits import (
     closed_up,
     first_from,
     from_on,
+    has,
     set_of,
     with_one,
     with_only_if,
@@ -83,3 +84,9 @@ def test_tally__as_one_die_after_another():
                 hits = sum(face >= least for face in faces[:count])
                 assert (hits_of(found), sixes_of(found)) == (hits, faces[:count].count(6))
                 assert found == as_tally(hits, faces[:count].count(6))
+
+
+def test_has__takes_the_narrow_numbers_of_a_record():
+    """Without the compiler a shift by a narrow integer overflows."""
+    wide = set_of(13, 14)
+    assert [bool(has(wide, np.int8(number))) for number in (12, 13, 14, 15)] == [False, True, True, False]
