@@ -41,6 +41,7 @@ def header(options: int = MAX_OPTIONS) -> Group:
             ),
             Field("n_options", "i4", f"number of options, 2 to {options} where somebody is asked"),
             Field("options", "i2", "the options, by place; 0 behind the last one", (options,)),
+            Field("listed", "i4", "options of the last decision"),
             Field("decisions", "i4", "decisions asked so far"),
             Field("over", "i4", "1 when the game is over; 0 whenever somebody decides"),
             Field("win", "i4", "1 once the players have won"),

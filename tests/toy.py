@@ -123,7 +123,6 @@ def deal(tables, state, key, game_number):
     """Fill the urn, mix it, draw the team."""
     wipe_record(state)
     state["key"] = key
-    give_luck(state, key, game_number, EVERYBODY)
     state["game_number"] = game_number
     for seat in range(SEATS):  # loops: numba takes seconds to compile an assignment to a slice
         state["team"][seat] = seat
@@ -136,6 +135,7 @@ def deal(tables, state, key, game_number):
         for seat in range(SEATS):
             state["team"][seat] = tables["team"][seat]
     state["n_seats"] = tables["seats"]
+    give_luck(state, key, game_number, EVERYBODY)
     for seat in range(tables["seats"]):
         if state["team"][seat] == 0:
             state["right"] = tables["gift"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.jit.intrinsics import answer_at
+from simcore.jit.intrinsics import SIXTEEN, answer_at, wipe_from, wipe_sixteen
 from simcore.kernels.bits import count, lowest
 
 FEW = 3
@@ -27,13 +27,16 @@ def offer(s, value):
 
 @inlined
 def hide_tail(s):
-    """Forget the options of the last list that lie behind this one: they may have been another seat's hand.
+    """Forget the options of earlier lists that lie behind this one: they may have been another seat's hand.
 
-    All places in any case: how many options there are cannot be foretold.
+    One instruction wipes as many places as most lists are long; only after a longer list there is more to do.
     """
-    options, n = s["options"], s["n_options"]
-    for i in range(len(options)):
-        options[i] = options[i] if i < n else 0
+    options, n = s["options"], np.int64(s["n_options"])
+    if (s["listed"] > n + SIXTEEN) | (n > len(options) - SIXTEEN):
+        wipe_from(options, n)
+    else:
+        wipe_sixteen(options, n)
+    s["listed"] = n
 
 
 @inlined

@@ -7,7 +7,7 @@ import numpy as np
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import memory
 from simcore.kernels.piles import mix_anew, put_in_order
-from simcore.kernels.players_luck import give_luck
+from simcore.kernels.players_luck import forget_dice, give_luck
 
 MOST_HIDDEN = 256
 """Cards of one pool, at most."""
@@ -113,6 +113,7 @@ def redeal_hidden(s, seat, key, piles):
     """
     redeal_piles(s, seat, key, piles)
     give_luck(s, key, 0, seat)
+    forget_dice(s, seat)
     s["key"] = key + np.uint64(1)
     s["game_number"] = key
 

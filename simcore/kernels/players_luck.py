@@ -23,12 +23,12 @@ def key_of(first, second):
 
 @kernel
 def give_luck(state, key, game, but):
-    """Give every seat but one new luck of its own; words that were drawn already are forgotten.
+    """Give every seat at the table but one new luck of its own; words that are not used yet are forgotten.
 
     The keys of the seats are words of the game's own luck (Salmon and others 2011, see `rng`). So they follow
     from the key and the number of a game, and nobody can reckon back to those.
     """
-    for first in range(0, MAX_SEATS, 2):
+    for first in range(0, state["n_seats"], 2):
         words = philox(key, game, LUCK_STREAM, first)
         for k in range(2):
             seat = first + k
@@ -36,6 +36,13 @@ def give_luck(state, key, game, but):
                 continue
             state["luck_key"][seat] = key_of(words[2 * k], words[2 * k + 1])
             state["dice_left"][seat] = state["dice_position"][seat] = 0
+
+
+@kernel
+def forget_dice(state, but):
+    """Wipe the words that every seat but one has drawn."""
+    for seat in range(MAX_SEATS):
+        if seat != but:
             for i in range(DICE):
                 state["dice"][seat, i] = 0
 

@@ -8,9 +8,9 @@ from simcore.kernels.derived import NO_PILES, redeal_hidden
 from simcore.kernels.players_luck import EVERYBODY, OWN_LUCK, give_luck, view_key
 from simcore.kernels.rng import philox
 from simcore.records import DICE, LUCK_STREAM, MAX_SEATS, PLAY_OUT_STREAM
-from simcore.schema import Layout
+from simcore.schema import Field, Group, Layout
 
-STATE = Layout(header()).dtype
+STATE = Layout(header(), Group("More", (Field("odd", "i1", "tells this record from others"),))).dtype
 KEY, GAME = np.uint64(2**63 + 9), np.uint64(77)
 
 

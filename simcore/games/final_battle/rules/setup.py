@@ -228,9 +228,9 @@ def deal(t, s, key, game):
     """Shuffle, draw and hand out; all luck after that is dice."""
     begin_anew(s, FRESH, 0, len(FRESH))
     s["key"] = key
-    give_luck(s, key, game, EVERYBODY)
     s["game_number"] = game
     s["n_seats"] = t["n_seats"]
+    give_luck(s, key, game, EVERYBODY)
     s["alive"] = all_below(t["n_seats"])
     s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
     s["doom"], s["rubble"] = t["doom"], t["rubble"]

@@ -127,10 +127,10 @@ def deal(t, s, key, game):
     """Shuffle everything that will ever be hidden; the rest follows from the rules and the choices."""
     begin_anew(s, FRESH, 0, len(FRESH))
     s["key"] = key
-    give_luck(s, key, game, EVERYBODY)
     s["game_number"] = game
     s["solo"] = t["solo"]
     s["n_seats"] = t["n_seats"]
+    give_luck(s, key, game, EVERYBODY)
     deal_team(t, s, key, game)
     deal_cup(t, s, key, game)
     deal_gates(t, s, key, game)
