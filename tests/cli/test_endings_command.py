@@ -1,9 +1,14 @@
 """Commands and a game with two ways to win and five levels."""
 
+import io
 import json
 
 import pytest
+from rich.console import Console
 
+from analysis.kept_runs.cells import levels_of
+from cli.terminal.fit_width import fitted
+from cli.terminal.tables import win_rates
 from simcore.store.writer import read_run
 from tests import toy, toy_endings
 from tests.command import call, in_an_empty_folder, no_pages  # noqa: F401
@@ -124,3 +129,31 @@ def test_compare__endings_stand_in_the_table_only_where_there_are_several_ways()
     assert "lost: fooled-by-red" in several
     one = call("compare", "kind", "cruel", "--game-name", toy.GAME.name, *words)
     assert "Endings" not in one.stdout
+
+
+def test_levels__five_stand_in_their_order_and_fit_a_window_of_80_columns():
+    answer = json.loads(play("-a", "amber", "-d", "all", "--json", games=3_000).stdout)
+    assert [cell["difficulty"] for cell in answer["cells"]] == list(toy_endings.LEVELS)
+    console = Console(file=io.StringIO(), width=80, color_system=None)
+    for part in fitted(win_rates(answer["cells"], "degree"), console):
+        console.print(part)
+    lines = console.file.getvalue().splitlines()
+    assert max(map(len, lines)) <= 80
+    for table in ("win rate", "how games were won"):
+        start = next(number for number, line in enumerate(lines) if table in line)
+        words = " ".join(lines[start : start + 14]).split()
+        assert [word for word in words if word in toy_endings.LEVELS][:5] == list(toy_endings.LEVELS)
+    assert json.loads(call("runs", "show", "x", "--json").stdout)["cells"] == answer["cells"]
+
+
+def test_levels__the_manifest_and_merged_runs_keep_the_order_of_the_game():
+    for number in range(2):
+        words = ("-a", "amber", "-d", "hard", "-d", "easiest", "-s", "random", "--seed", 3)
+        call("run", *GAME, "-n", 40, "--first-game", 40 * number, *words, "--name", f"part-{number}")
+    call("runs", "merge", "elderodds-runs/part-0", "elderodds-runs/part-1", "--name", "both")
+    run = read_run("elderodds-runs/both")
+    assert run.manifest["levels"] == list(toy_endings.LEVELS)
+    assert [cell["difficulty"] for cell in run.cells] == ["hard", "easiest"]
+    assert levels_of(run) == ["easiest", "hard"]
+    for cell in run.cells:
+        assert sum(each["games"] for each in cell["endings"]) == cell["games"] == 80
