@@ -6,6 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from simcore.games.final_hour.rules.codes import EFFECTS
@@ -127,6 +128,19 @@ def test_examples_of_the_documentation_can_be_read():
     for left, right in rows[:5]:
         steps = tomllib.loads("x = [" + left.replace("..", "{ seal = {} }") + "]")["x"]
         assert plain(check(right.replace("..", "seal"), EFFECTS)) == plain(check(steps, EFFECTS)), right
+
+
+def test_the_example_of_a_game_of_your_own_runs():
+    (block,) = re.findall(
+        r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    names = {}
+    exec(block, names)
+    code = np.zeros(64, names["instruction"](*names["EFFECTS"].row))
+    names["rows"].write(code)
+    may, gain, fly = code[names["start"] : names["start"] + 3]
+    assert (may["target"], gain["fuel"], fly["to"]) == (2, 2, 1)
+    assert gain["op"] == names["EFFECTS"].codes().GAIN
 
 
 def test_a_number_in_a_text_can_be_set(tmp_path):
