@@ -19,7 +19,6 @@ HALF = np.uint64(32)
 QUARTER = np.uint64(16)
 LOW_16 = np.uint64(0xFFFF)
 SIXTEEN_BITS = np.uint64(0x10000)
-HUNDRED = np.uint64(100)
 SPARE = 1 << 20  # blocks further on, for a word that is rejected
 MULTIPLIER_0 = np.uint64(0xD2511F53)
 MULTIPLIER_1 = np.uint64(0xCD9E8D57)
@@ -62,13 +61,19 @@ def fair(remainder, n):
 
 
 @kernel
-def percent(key, game, stream, position):
-    """A number from 0 to 99, without bias."""
+def number_below(key, game, stream, position, n):
+    """A number from 0 to n - 1, without bias."""
     while True:
-        pick, remainder = below(philox(key, game, stream, position)[0], HUNDRED)
-        if fair(remainder, HUNDRED):
+        pick, remainder = below(philox(key, game, stream, position)[0], n)
+        if fair(remainder, np.uint64(n)):
             return pick
         position += SPARE
+
+
+@kernel
+def percent(key, game, stream, position):
+    """A number from 0 to 99, without bias."""
+    return number_below(key, game, stream, position, 100)
 
 
 @kernel

@@ -9,7 +9,7 @@ from __future__ import annotations
 from simcore.games.arkham_horror.battle.codes import Cause, Phase
 from simcore.games.arkham_horror.battle.devouring import devour, tell_doom
 from simcore.games.arkham_horror.battle.events import Event as BattleEvent
-from simcore.games.arkham_horror.battle.rounds import end_turn, enter, next_actor, pass_turn
+from simcore.games.arkham_horror.battle.rounds import end_turn, enter
 from simcore.games.arkham_horror.box.codes import (
     CLUES,
     DEFENCE,
@@ -36,6 +36,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, set_of
 from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.event_log import emit1, emit2, is_on
+from simcore.kernels.turns import next_actor, pass_turn
 
 ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(BattleEvent.ASSAULT, Event.MAX_SANITY, Event.MAX_STAMINA)
 CLUES_EVENT, MONSTERS_EVENT, GATES_EVENT = ints(Event.CLUES, Event.MONSTER_TROPHIES, Event.GATE_TROPHIES)
@@ -66,7 +67,7 @@ def ward(t, s, log):
             s["warded"] = 1
             enter(s, ROUND)
             return False
-        pass_turn(s)
+        pass_turn(s, s["actor"])
     while s["warders"] and next_actor(s):
         if has(s["warders"], s["actor"]):
             s["n_options"] = 0
@@ -74,7 +75,7 @@ def ward(t, s, log):
             offer(s, 1)
             s["step"] = 1
             return ask(t, s, log, ASK_WARD, s["actor"])
-        pass_turn(s)
+        pass_turn(s, s["actor"])
     begin_assault(t, s, log)
     return False
 

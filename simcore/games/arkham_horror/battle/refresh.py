@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.battle.rounds import end_turn, enter, next_actor, pass_marker
+from simcore.games.arkham_horror.battle.rounds import end_turn, enter, pass_marker
 from simcore.games.arkham_horror.box.codes import NONE, STOPS, TRACKS, ints
 from simcore.games.arkham_horror.box.upkeep import (
     BEGIN_SLIDERS,
@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.box.upkeep import (
     upkeep,
 )
 from simcore.jit.decorators import inlined
+from simcore.kernels.turns import next_actor
 
 (TRADE,) = ints(Phase.TRADE)
 TURN_UP = 0  # step

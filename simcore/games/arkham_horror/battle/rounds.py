@@ -6,8 +6,6 @@ its entry "Final Battle".
 
 from __future__ import annotations
 
-import numpy as np
-
 from simcore.games.arkham_horror.battle.codes import AT_LIMIT, Cause, Phase
 from simcore.games.arkham_horror.battle.events import Event
 from simcore.games.arkham_horror.box.codes import Stream, ints
@@ -15,9 +13,9 @@ from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.upkeep import seek_aid
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import first_from, without
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
+from simcore.kernels.turns import begin_turns, pass_turn, seat_after
 
 ROUND_EVENT, LEAD = ints(Event.ROUND, Event.LEAD)
 (REFRESH,) = ints(Phase.REFRESH)
@@ -30,7 +28,7 @@ def enter(s, phase):
     """Go on to a phase, with its first seat."""
     s["phase"] = phase
     s["step"] = 0
-    s["coming"] = s["alive"]
+    begin_turns(s)
 
 
 @inlined
@@ -52,33 +50,14 @@ def begin_round(t, s, log):
 
 
 @inlined
-def next_actor(s):
-    """Find the seat whose turn it is, in order from the first player; False if all had theirs.
-
-    Clockwise, without those who were devoured (Final Battle 2 and 3).
-    """
-    coming = np.int64(s["coming"] & s["alive"])
-    if coming == 0:
-        return False
-    s["actor"] = first_from(coming, s["lead"])
-    return True
-
-
-@inlined
-def pass_turn(s):
-    """The turn of the actor in this phase is over."""
-    s["coming"] = without(s["coming"], s["actor"])
-
-
-@inlined
 def end_turn(s):
-    """The next seat."""
-    pass_turn(s)
+    """The next seat, clockwise, without those who were devoured (Final Battle 2 and 3)."""
+    pass_turn(s, s["actor"])
     s["step"] = 0
 
 
 @inlined
 def pass_marker(s, log):
     """The first player marker goes to the left, to devoured players too (First Player, Final Battle 1)."""
-    s["lead"] = s["lead"] + 1 if s["lead"] + 1 < s["n_seats"] else 0
+    s["lead"] = seat_after(s, s["lead"], 1)
     emit1(log, LEAD, s["lead"])

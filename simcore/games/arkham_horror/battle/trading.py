@@ -7,7 +7,7 @@ its entry "Final Battle".
 from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.battle.rounds import enter, next_actor
+from simcore.games.arkham_horror.battle.rounds import enter
 from simcore.games.arkham_horror.box.codes import NONE, ints
 from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import MAX_HELD
@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.jit.decorators import inlined
 from simcore.kernels.bits import count, with_one
 from simcore.kernels.decisions import ask, chosen, list_bits, offer
+from simcore.kernels.turns import next_actor
 
 ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TAKER)
 (ATTACK,) = ints(Phase.ATTACK)

@@ -13,10 +13,13 @@ from simcore.games.final_hour.rules.options import offer_hand
 from simcore.games.final_hour.rules.piles import (
     discard_action_card,
     draw_action_card,
+    draw_gate,
+    draw_item,
     draw_priority,
     drop_priority,
     into_hand,
     out_of_hand,
+    put_omen_card,
 )
 from simcore.games.final_hour.rules.state import CLUE_ITEM, GOLD, NONE, TURNS, ints
 from simcore.jit.decorators import inlined, kernel
@@ -24,6 +27,7 @@ from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import DONE, asking, asking_once, jump, next_instruction
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4
 from simcore.kernels.graph import list_neighbours
+from simcore.kernels.turns import seat_after
 
 MOVE, CLUE, ITEM_GAINED, SEALED = ints(Event.MOVE, Event.CLUE, Event.ITEM_GAINED, Event.SEALED)
 UNSEALED, HEALTH, DISCARD_GATE, REVEAL = ints(Event.UNSEALED, Event.HEALTH, Event.DISCARD_GATE, Event.REVEAL)
@@ -75,6 +79,16 @@ op_move = asking(begin_walk, list_steps, step)
 
 
 @inlined
+def gain_item(s, log, seat):
+    """Draw an item, if there is one left (p.11)."""
+    item = draw_item(s)
+    if item != NONE:
+        s["held"][seat, item] += 1
+        s["n_held"][seat] += 1
+        emit2(log, ITEM_GAINED, seat, item)
+
+
+@inlined
 def op_investigate(t, s, log):
     """Turn up the clue of the own location (p.11)."""
     seat = s["resolver"]
@@ -86,12 +100,8 @@ def op_investigate(t, s, log):
         if clue != CLUE_ITEM:
             s["found"][clue] += 1
             s["clues_found"] += 1
-        elif s["n_items"] > 0:
-            s["n_items"] -= 1
-            item = s["item_deck"][s["n_items"]]
-            s["held"][seat, item] += 1
-            s["n_held"][seat] += 1
-            emit2(log, ITEM_GAINED, seat, item)
+        else:
+            gain_item(s, log, seat)
     next_instruction(s)
     return False
 
@@ -190,7 +200,7 @@ def op_lose_health(t, s, log, code):
     if who == EACH:
         for turn in range(s["n_seats"]):
             if s["over"] == 0:
-                hurt(s, log, (s["lead"] + turn) % s["n_seats"], code["health"], NONE, NONE)
+                hurt(s, log, seat_after(s, s["lead"], turn), code["health"], NONE, NONE)
     else:
         hurt(s, log, s["lead"] if who == LEAD else s["resolver"], code["health"], NONE, NONE)
     next_instruction(s)
@@ -282,9 +292,9 @@ op_draw_priority = asking(draw_cards, list_discards, discard_or_replace)
 def op_discard_gate(t, s, log, code):
     """Gate tokens leave the stack: there are fewer rounds left."""
     for _ in range(code["count"]):
-        if s["n_stack"] > 0:
-            s["n_stack"] -= 1
-            emit1(log, DISCARD_GATE, s["gate_stack"][s["n_stack"]])
+        icon = draw_gate(s)
+        if icon != NONE:
+            emit1(log, DISCARD_GATE, icon)
     next_instruction(s)
     return False
 
@@ -318,8 +328,7 @@ def op_face_down_omens(t, s, log, code):
         for _ in range(code["count"]):
             card = draw_priority(t, s, log, 0)
             if card != NONE:
-                s["omen_cards"][s["n_omen_cards"]] = card
-                s["n_omen_cards"] += 1
+                put_omen_card(s, card)
     next_instruction(s)
     return False
 

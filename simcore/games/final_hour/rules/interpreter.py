@@ -33,6 +33,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import asking_once, jump, next_instruction, start
+from simcore.kernels.turns import seat_after
 
 JUMP, CHOOSE, MAY, UNLESS = ints(Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
 AS_TURN, AS_OWNER, MOVE, INVESTIGATE = ints(Op.AS_TURN, Op.AS_OWNER, Op.MOVE, Op.INVESTIGATE)
@@ -138,7 +139,7 @@ def list_seats(t, s, log, code):
 @inlined
 def hand_to(s, turn):
     """Let the investigator resolve whose turn it is."""
-    s["resolver"] = (s["first"] + turn) % s["n_seats"]
+    s["resolver"] = seat_after(s, s["first"], turn)
     s["left"] = NONE
 
 

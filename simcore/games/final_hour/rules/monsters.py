@@ -17,7 +17,7 @@ from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4, emit_pile
 from simcore.kernels.graph import along
 from simcore.kernels.packed_words import ONES, begin, byte, equal, replaced
-from simcore.kernels.rng import shuffle
+from simcore.kernels.piles import drawing, mix_again
 
 SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(
     Event.SPAWN, Event.DESTROYED, Event.MONSTER_MOVES, Event.SEAL_HIT
@@ -28,6 +28,8 @@ OVERRUN, INVESTIGATOR_LOST = ints(Cause.OVERRUN, Cause.INVESTIGATOR_LOST)
 CUP_STREAM, CUP_PILE = ints(Stream.CUP, Pile.CUP)
 KINDS = KIND * ONES
 MARKS = ACTED * ONES
+
+draw_from_cup = drawing("cup", "n_cup")
 
 
 @kernel
@@ -250,7 +252,7 @@ def reset_cup(t, s, log):
     s["n_cup"] = n
     if n > 0:
         s["mixed_cup"] += 1
-        shuffle(s["key"], s["game_number"], CUP_STREAM, s["mixed_cup"] * 64, s["cup"], n)
+        mix_again(s["key"], s["game_number"], CUP_STREAM, s["mixed_cup"], s["cup"], n)
         emit_pile(log, RESHUFFLE, CUP_PILE, NONE, s["cup"], n)
 
 
@@ -282,8 +284,7 @@ def draw_token(t, s, log, kind):
         reset_cup(t, s, log)
         if s["n_cup"] == 0:
             return NONE
-    s["n_cup"] -= 1
-    return s["cup"][s["n_cup"]]
+    return draw_from_cup(s)
 
 
 @inlined

@@ -10,14 +10,32 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.event_log import emit2, emit_pile
 from simcore.kernels.packed_words import BEHIND, SEVENS, at_least, begin, equal, inserted, removed
-from simcore.kernels.rng import shuffle
+from simcore.kernels.piles import drawing, gather, mix_again, putting
 
 DRAW_PRIORITY, DISCARD_PRIORITY, DISCARD_ACTION, RESHUFFLE = ints(
     Event.DRAW_PRIORITY, Event.DISCARD_PRIORITY, Event.DISCARD_ACTION, Event.RESHUFFLE
 )
 PRIORITY_PILE, ACTION_PILE = ints(Pile.PRIORITY, Pile.ACTION)
 PRIORITY_STREAM, ACTION_STREAM = ints(Stream.PRIORITY, Stream.ACTION)
-MIX = 64  # blocks of luck that one mixing may use
+
+draw_gate = drawing("gate_stack", "n_stack")
+draw_item = drawing("item_deck", "n_items")
+draw_from_priority = drawing("priority_deck", "n_priority")
+discard_to_priority = putting("priority_discard", "n_priority_discard")
+put_aside = putting("aside", "n_aside")
+put_omen_card = putting("omen_cards", "n_omen_cards")
+
+
+@kernel
+def mix_priority_deck(s, log):
+    """Make a new priority deck of the discards."""
+    n = gather(s["priority_deck"], 0, s["priority_discard"], s["n_priority_discard"])
+    s["n_priority"] = n
+    s["n_priority_discard"] = 0
+    if n > 0:
+        s["mixed_priority"] += 1
+        mix_again(s["key"], s["game_number"], PRIORITY_STREAM, s["mixed_priority"], s["priority_deck"], n)
+        emit_pile(log, RESHUFFLE, PRIORITY_PILE, NONE, s["priority_deck"], n)
 
 
 @inlined
@@ -27,28 +45,17 @@ def draw_priority(t, s, log, seat):
     NONE if there is none (p.6).
     """
     if s["n_priority"] == 0:
-        n = s["n_priority_discard"]
-        for i in range(n):
-            s["priority_deck"][i] = s["priority_discard"][i]
-        s["n_priority"] = n
-        s["n_priority_discard"] = 0
-        if n == 0:
-            return NONE
-        s["mixed_priority"] += 1
-        first = s["mixed_priority"] * MIX
-        shuffle(s["key"], s["game_number"], PRIORITY_STREAM, first, s["priority_deck"], n)
-        emit_pile(log, RESHUFFLE, PRIORITY_PILE, NONE, s["priority_deck"], n)
-    s["n_priority"] -= 1
-    card = s["priority_deck"][s["n_priority"]]
-    emit2(log, DRAW_PRIORITY, seat, card)
+        mix_priority_deck(s, log)
+    card = draw_from_priority(s)
+    if card != NONE:
+        emit2(log, DRAW_PRIORITY, seat, card)
     return card
 
 
 @kernel
 def drop_priority(s, log, seat, card):
     """Discard a priority card."""
-    s["priority_discard"][s["n_priority_discard"]] = card
-    s["n_priority_discard"] += 1
+    discard_to_priority(s, card)
     emit2(log, DISCARD_PRIORITY, seat, card)
 
 
@@ -73,16 +80,13 @@ def out_of_hand(s, seat, card):
 @kernel
 def mix_action_deck(t, s, log, seat):
     """Make a new action deck of the discards."""
-    n = s["n_action_discard"][seat]
-    for i in range(n):
-        s["action_deck"][seat, i] = s["action_discard"][seat, i]
+    n = gather(s["action_deck"][seat], 0, s["action_discard"][seat], s["n_action_discard"][seat])
     s["n_action"][seat] = n
     s["n_action_discard"][seat] = 0
     if n > 0:
         s["mixed_action"][seat] += 1
         stream = ACTION_STREAM + s["investigator"][seat]
-        first = np.int64(s["mixed_action"][seat]) * MIX
-        shuffle(s["key"], s["game_number"], stream, first, s["action_deck"][seat], n)
+        mix_again(s["key"], s["game_number"], stream, s["mixed_action"][seat], s["action_deck"][seat], n)
         emit_pile(log, RESHUFFLE, ACTION_PILE, seat, s["action_deck"][seat], n)
 
 

@@ -19,7 +19,7 @@ from simcore.games.final_hour.rules.piles import into_hand
 from simcore.games.final_hour.rules.state import CLUE_ITEM, HIDDEN_PILES, NONE, TURNS, Phase, Stream, ints
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import redeal_hidden
-from simcore.kernels.piles import mix_anew, wipe_behind
+from simcore.kernels.piles import gather, mix_anew, spread, wipe_behind
 
 CLUES, PRIORITY, ACTION = ints(Stream.CLUES, Stream.PRIORITY, Stream.ACTION)
 (TURN,) = ints(Phase.TURN)
@@ -28,11 +28,8 @@ CLUES, PRIORITY, ACTION = ints(Stream.CLUES, Stream.PRIORITY, Stream.ACTION)
 @kernel
 def redeal_clues(t, s, key, pool):
     """Face-down clues and the reserved ones; the reserved ones are never keys."""
-    n = 0
     keys = 0
-    for i in range(t["reserved_clues"]):
-        pool[n] = s["reserved"][i]
-        n += 1
+    n = gather(pool, 0, s["reserved"], t["reserved_clues"])
     for location in range(t["n_locations"]):
         if s["clue"][location] == CLUE_ITEM:
             keys += 1
@@ -40,9 +37,7 @@ def redeal_clues(t, s, key, pool):
             pool[n] = s["clue"][location]
             n += 1
     mix_anew(key, 0, CLUES, 0, pool, n)
-    for i in range(t["reserved_clues"]):
-        n -= 1
-        s["reserved"][i] = pool[n]
+    n = spread(pool, n, s["reserved"], t["reserved_clues"])
     for _ in range(keys):
         pool[n] = CLUE_ITEM
         n += 1
@@ -62,26 +57,17 @@ def number_is_hidden(s, seat, slot):
 @kernel
 def redeal_priority(s, seat, key, pool):
     """The priority deck, the other hands and all face-down priority cards."""
-    n = 0
-    for i in range(s["n_priority"]):
-        pool[n] = s["priority_deck"][i]
-        n += 1
+    n = gather(pool, 0, s["priority_deck"], s["n_priority"])
     for other in range(s["n_seats"]):
         if other != seat:
-            for i in range(s["n_hand"][other]):
-                pool[n] = s["hand"][other, i]
-                n += 1
+            n = gather(pool, n, s["hand"][other], s["n_hand"][other])
     for slot in range(s["n_turns"]):
         if number_is_hidden(s, seat, slot):
             pool[n] = s["slot_number"][slot]
             n += 1
-    for i in range(s["n_omen_cards"]):
-        pool[n] = s["omen_cards"][i]
-        n += 1
+    n = gather(pool, n, s["omen_cards"], s["n_omen_cards"])
     mix_anew(key, 0, PRIORITY, 0, pool, n)
-    for i in range(s["n_omen_cards"]):
-        n -= 1
-        s["omen_cards"][i] = pool[n]
+    n = spread(pool, n, s["omen_cards"], s["n_omen_cards"])
     for slot in range(s["n_turns"]):
         if number_is_hidden(s, seat, slot):
             n -= 1
@@ -94,8 +80,7 @@ def redeal_priority(s, seat, key, pool):
             for i in range(size):
                 into_hand(s, other, pool[n + i])
             wipe_behind(s["hand"][other], size)
-    for i in range(n):
-        s["priority_deck"][i] = pool[i]
+    gather(s["priority_deck"], 0, pool, n)
     wipe_behind(s["priority_deck"], n)
     wipe_behind(s["omen_cards"], s["n_omen_cards"])
 
@@ -120,10 +105,7 @@ def card_is_hidden(s, seat, slot):
 def redeal_actions(s, seat, key, pool):
     """Each action deck, together with the face-down cards that came from it."""
     for other in range(s["n_seats"]):
-        n = 0
-        for i in range(s["n_action"][other]):
-            pool[n] = s["action_deck"][other, i]
-            n += 1
+        n = gather(pool, 0, s["action_deck"][other], s["n_action"][other])
         for slot in range(TURNS):
             if s["slot_seat"][slot] == other and card_is_hidden(s, seat, slot):
                 pool[n] = s["slot_card"][slot]
@@ -133,8 +115,7 @@ def redeal_actions(s, seat, key, pool):
             if s["slot_seat"][slot] == other and card_is_hidden(s, seat, slot):
                 n -= 1
                 s["slot_card"][slot] = pool[n]
-        for i in range(n):
-            s["action_deck"][other, i] = pool[i]
+        gather(s["action_deck"][other], 0, pool, n)
         wipe_behind(s["action_deck"][other], n)
 
 

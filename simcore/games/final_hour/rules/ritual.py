@@ -9,11 +9,12 @@ from simcore.games.final_hour.rules.options import offer_hand
 from simcore.games.final_hour.rules.piles import out_of_hand
 from simcore.games.final_hour.rules.state import NONE, Cause, Phase, ints
 from simcore.games.final_hour.rules.tables import RITUAL_SOURCE
-from simcore.games.final_hour.rules.turn import enter, seat_in_turn
+from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit2, emit_pile
+from simcore.kernels.turns import seat_after
 
 READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
 ASK_READY, ASK_HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
@@ -51,7 +52,7 @@ def end_round(t, s, log):
     askers = 1 if s["solo"] else s["n_seats"]
     while True:
         asked = s["step"] // 2
-        seat = seat_in_turn(s, asked)
+        seat = seat_after(s, s["lead"], asked)
         if s["step"] % 2 == 0:
             if asked == askers:
                 enter(s, RITUAL)
@@ -77,7 +78,7 @@ def hold_back(t, s, log):
         asked = s["step"] // 2
         if asked == s["n_seats"]:
             return False
-        seat = seat_in_turn(s, asked)
+        seat = seat_after(s, s["lead"], asked)
         if s["step"] % 2 == 1:
             out_of_hand(s, seat, chosen(s))
             s["step"] -= 1
@@ -114,7 +115,7 @@ def count_matches(t, s, log):
             matches += matches_of(t, s, s["aside"][i])
         return matches
     for turn in range(s["n_seats"]):
-        seat = seat_in_turn(s, turn)
+        seat = seat_after(s, s["lead"], turn)
         for i in range(s["n_hand"][seat]):
             emit2(log, COMMIT, seat, s["hand"][seat, i])
             matches += matches_of(t, s, s["hand"][seat, i])

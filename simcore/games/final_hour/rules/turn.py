@@ -9,10 +9,12 @@ from simcore.games.final_hour.rules.options import offer_hand
 from simcore.games.final_hour.rules.piles import (
     discard_action_card,
     draw_action_card,
+    draw_gate,
     draw_priority,
     drop_priority,
     into_hand,
     out_of_hand,
+    put_aside,
 )
 from simcore.games.final_hour.rules.state import FRESH, NONE, ROUND_BEGIN, ROUND_END, TOPS, TURNS, Phase, ints
 from simcore.games.final_hour.rules.tables import GATE_SOURCE, MAX_OMENS
@@ -20,6 +22,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.derived import begin_anew
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4
+from simcore.kernels.turns import seat_after
 
 ROUND_EVENT, DRAW_ACTION, PLAY_PRIORITY = ints(Event.ROUND, Event.DRAW_ACTION, Event.PLAY_PRIORITY)
 SET_ASIDE, ROW, REVEAL, ITEM_USED = ints(Event.SET_ASIDE, Event.ROW, Event.REVEAL, Event.ITEM_USED)
@@ -37,17 +40,6 @@ def enter(s, phase):
     """Go on to a phase."""
     s["phase"] = phase
     s["step"] = 0
-
-
-@kernel
-def seat_in_turn(s, turn):
-    """Who is `turn` places after the lead investigator: four turns go twice round a table of two, no more.
-
-    Without a division, which takes long.
-    """
-    seat = s["lead"] + turn
-    seat -= s["n_seats"] * (seat >= s["n_seats"])
-    return seat - s["n_seats"] * (seat >= s["n_seats"])
 
 
 @inlined
@@ -75,7 +67,7 @@ def play_turns(t, s, log):
     """Four turns: draw an action card, play a priority card on it, draw one (p.6, A13-A15)."""
     while s["n_turns"] < TURNS:
         turn = s["n_turns"]
-        seat = seat_in_turn(s, turn)
+        seat = seat_after(s, s["lead"], turn)
         if s["step"] == 0:
             card = draw_action_card(t, s, log, seat)
             emit2(log, DRAW_ACTION, seat, card)
@@ -124,8 +116,7 @@ def draw_row(t, s, log):
             return True
     aside = chosen(s)
     out_of_hand(s, 0, aside)
-    s["aside"][s["n_aside"]] = aside
-    s["n_aside"] += 1
+    put_aside(s, aside)
     emit1(log, SET_ASIDE, aside)
     for slot in range(TURNS):
         s["slot_number"][slot] = s["hand"][0, slot]
@@ -313,9 +304,8 @@ def reckoning(t, s, log):
 @inlined
 def open_gate(t, s, log):
     """Reveal the top gate token and spawn as many monsters as tokens lie there (p.8)."""
-    if s["n_stack"] > 0:
-        s["n_stack"] -= 1
-        icon = s["gate_stack"][s["n_stack"]]
+    icon = draw_gate(s)
+    if icon != NONE:
         s["tokens"][icon] += 1
         location = t["gate"][icon]
         emit3(log, GATE_EVENT, icon, location, s["tokens"][icon])
@@ -326,5 +316,5 @@ def open_gate(t, s, log):
             if s["over"]:
                 return
     if not s["solo"]:
-        s["lead"] = seat_in_turn(s, 1)
+        s["lead"] = seat_after(s, s["lead"], 1)
     enter(s, END_OF_ROUND)

@@ -1,0 +1,55 @@
+"""Seats and turns: who comes after whom, and whose turn it is among those who are still in the game.
+
+A state has `n_seats` and `lead`, the seat that begins. Where investigators can leave the game it also has
+`alive`, the set of seats that are in it, and for the phase that runs `coming`, those whose turn is still to
+come, and `actor`, whose turn it is. All seats sit round a table, clockwise in the order of their numbers.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import first_from, without
+
+
+@kernel
+def seat_after(s, first, turn):
+    """The seat `turn` places after another one, at most twice round the table.
+
+    Without a division, which takes long.
+    """
+    seat = first + turn
+    seat -= s["n_seats"] * (seat >= s["n_seats"])
+    return seat - s["n_seats"] * (seat >= s["n_seats"])
+
+
+@inlined
+def begin_turns(s):
+    """Everybody who is in the game has a turn to come."""
+    s["coming"] = s["alive"]
+
+
+@inlined
+def next_actor(s):
+    """Find the seat whose turn it is, in order from the lead; False if all had theirs.
+
+    Who has left the game meanwhile has none.
+    """
+    coming = np.int64(s["coming"] & s["alive"])
+    if coming == 0:
+        return False
+    s["actor"] = first_from(coming, s["lead"])
+    return True
+
+
+@inlined
+def pass_turn(s, seat):
+    """A seat has had its turn, or loses it."""
+    s["coming"] = without(s["coming"], seat)
+
+
+@inlined
+def next_alive(s, seat):
+    """The next seat after one that is in the game; itself if it is the only one."""
+    return first_from(np.int64(s["alive"]), seat_after(s, seat, 1))
