@@ -1,4 +1,4 @@
-"""The fields that every State begins with."""
+"""The fields that every State begins with, and those of a State in which effect programs run."""
 
 from __future__ import annotations
 
@@ -55,3 +55,37 @@ def header(options: int = MAX_OPTIONS) -> Group:
 
 HEADER = entries(header())
 """The same, as NumPy wants it, for a State that declares no groups."""
+
+
+def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[Field, ...]:
+    """Fields of the effect program that runs, for `simcore.kernels.effects`.
+
+    Parameters
+    ----------
+    meaning
+        What the registers hold, as far as strategies may want to know it.
+    registers
+        How many numbers an instruction can keep over a choice.
+    waiting
+        How many programs can wait for others at once: 2 where an encounter opens a combat that opens a check.
+    """
+    fields = (
+        Field(
+            "pc",
+            "i2",
+            "number of the instruction that runs, an index into `code` of the tables; -1: none",
+            start=NONE,
+        ),
+        Field("stage", "i2", "where that instruction stands"),
+        Field("r", "i4", meaning, (registers,)),
+        Field("resolver", "i2", "seat that resolves the present effect"),
+    )
+    if waiting == 0:
+        return fields
+    return (
+        *fields,
+        Field("n_called", "i2", "programs that wait for another one to end"),
+        Field("called_pc", "i2", "instruction that each of them goes on with", (waiting,)),
+        Field("called_resolver", "i2", "seat that resolves each of them", (waiting,)),
+        Field("called_r", "i4", "registers of each of them", (waiting, registers)),
+    )

@@ -119,7 +119,8 @@ def test_graph__distances_are_those_of_floyd_and_warshall(ways):
 
 
 def test_list_neighbours__behind_what_is_listed_already(ways):
-    board, state = np.zeros(1, BOARD), np.zeros(1, np.dtype(list(HEADER)))
+    # A field of its own: numba takes any other State for a kind of a record that is nothing but the header.
+    board, state = np.zeros(1, BOARD), np.zeros(1, np.dtype([*HEADER, ("own", "i2")]))
     write_graph(board[0], ways)
     state["options"][0, 0] = -1
     list_neighbours(board[0], state[0], 5, 1)

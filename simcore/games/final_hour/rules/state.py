@@ -24,7 +24,7 @@ from simcore.games.final_hour.limits import (
     NOTED,
     NOTED_ROUNDS,
 )
-from simcore.header import header
+from simcore.header import header, program_fields
 from simcore.schema import Field, Group, Layout, Pool, Seen
 
 NONE = -1
@@ -100,7 +100,6 @@ ROUND = Group(
             "11 round ends, 12 ritual",
         ),
         Field("step", "i2", "where the phase stands"),
-        Field("stage", "i2", "where the present instruction stands"),
         Field("solo", "i2", "1 in a solo game"),
         Field("lead", "i2", "seat of the lead investigator"),
         Field("first", "i2", "seat that is first in turn order (solo: as the player chose)"),
@@ -108,22 +107,12 @@ ROUND = Group(
         Field("hidden_next", "i2", "1: priority cards lie face down in the next round"),
         Field("n_turns", "i2", "priority cards played this round, 0 to 4", resets=EACH_ROUND),
         Field("resolved", "i2", "action cards resolved this round, 0 to 4", resets=EACH_ROUND),
-        Field(
-            "pc",
-            "i2",
-            "number of the instruction that runs, an index into `code` of the tables; -1: none",
-            start=NONE,
-        ),
-        Field(
-            "r",
-            "i4",
+        *program_fields(
             "registers of that instruction: with `move` r[0] is the number of steps left; with "
             "`target` and `destroy` r[1] is the location and r[2] what is left of hits or "
             "monsters; with `destination` r[1] is location x 64 + monster; with `slot` r[0] is "
-            "the seat and r[1] the action card",
-            (8,),
+            "the seat and r[1] the action card"
         ),
-        Field("resolver", "i2", "seat that resolves the present effect"),
         Field("owner", "i2", "seat that started it", start=NONE),
         Field("left", "i2", "location that the resolver left last in this program", start=NONE),
         Field("source", "i2", "number of what is being resolved, for the result row"),
