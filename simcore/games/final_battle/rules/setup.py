@@ -1,4 +1,7 @@
-"""The deal: who plays, and what everybody has when the Ancient One awakens (docs/final-battle.md)."""
+"""The deal: who plays, and what everybody has when the Ancient One awakens (docs/final-battle.md).
+
+Rules are named as the reference guide names its entries; preparations are our own.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,7 @@ def take_few(t, s, seat, ring, head, draws):
 
 @inlined
 def take_fixed(t, s, rings, sizes, taken):
-    """Take the copies that are fixed possessions out of the decks, and count them by card."""
+    """Take the copies that are fixed possessions out of the decks (Possessions), and count them by card."""
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
         for i in range(t["n_fixed"][who]):
@@ -102,7 +105,10 @@ def take_fixed(t, s, rings, sizes, taken):
 
 @inlined
 def list_draws(t, s, draws, extra):
-    """Write how many cards the sheets give from each deck, and how many more are looked at there."""
+    """Write how many cards the sheets give from each deck, and how many more are looked at there.
+
+    These are random possessions; abilities that draw one more card work at the beginning too (Possessions).
+    """
     for seat in range(t["n_seats"]):
         who = np.int64(s["investigator"][seat])
         for number in range(N_DECKS):
@@ -149,7 +155,7 @@ def deal_deck(t, s, key, game, number, ring, size, draws, extra):
 
 @inlined
 def deal_allies(t, s, key, game, taken, draws):
-    """Some investigators have found an ally; the terror level has sent others away."""
+    """Some investigators have found an ally; each point of the terror level has sent one away (Ally)."""
     if t["allies_percent"] == 0:
         return
     deck = scratch_bytes(RING)
@@ -189,7 +195,7 @@ def deal_decks(t, s, key, game):
 
 @inlined
 def deal_status(t, s, key, game):
-    """Who is blessed or cursed; both at once take each other away."""
+    """Who is blessed or cursed; both at once take each other away (Blessing, Curse)."""
     for seat in range(t["n_seats"]):
         status = np.int64(t["start_status"][s["investigator"][seat]])
         if t["by_recipe"] and t["blessed_percent"] + t["cursed_percent"] > 0:
@@ -209,7 +215,7 @@ def most_of(sheet, more, loss):
 
 @inlined
 def settle_investigator(t, s, seat):
-    """What follows from sheet and cards: the most of sanity and stamina, sliders, abilities."""
+    """What follows from sheet and cards: the most of sanity and stamina (Sanity, Stamina), sliders."""
     recount(t, s, seat)
     who = s["investigator"][seat]
     sanity = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_loss"])

@@ -15,6 +15,7 @@ FOLDERS = (
 FILES = [file for folder in FOLDERS for file in sorted(folder.glob("*.py"))]
 # Entries of the reference guide that are named, and the steps of a round in its entry "Final Battle".
 ENTRIES = {
+    "Ally",
     "Ancient One: Attack", "Ancient One: Start of Battle", "Blessing", "Clue", "Combat Check", "Curse",
     "Devoured", "Dice", "Discarding", "Exhausted", "Failure", "Final Battle", "Final Battle 1",
     "Final Battle 2", "Final Battle 3", "First Player", "Focus", "Gate Trophy", "Item", "Magical Immunity",
@@ -26,7 +27,7 @@ ENTRIES = {
 SOURCE = re.compile(r'\((["A-Z][^()]*)\)')
 RULES = (
     "arms", "dice", "losses", "possessions", "sheet", "skill_checks", "spells", "upkeep",
-    "assault", "attack", "awakening", "devouring", "refresh", "rounds", "trading",
+    "assault", "attack", "awakening", "devouring", "refresh", "rounds", "trading", "setup",
 )  # fmt: skip
 
 
