@@ -27,3 +27,7 @@ class UnknownNameError(DescribedError, ValueError):
 
 class PlayabilityError(DescribedError, ValueError):
     """A cell that the data of a scenario do not allow."""
+
+
+class TellingError(ValueError):
+    """A game that cannot be told: its rules write or ask something else than it declares."""

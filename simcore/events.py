@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+from simcore.errors import TellingError
 from simcore.look import Look, Names
 from simcore.names import unknown_name
 
@@ -86,7 +87,7 @@ class Argument:
             return None
         labels = look.list_of(self.labels) if isinstance(self.labels, str) else self.labels
         if number >= len(labels):
-            raise ValueError(
+            raise TellingError(
                 f"argument {self.name}: the log holds {number}, and there are {len(labels)} labels"
             )
         return labels[number]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from simcore.errors import TellingError
 from simcore.names import title, unknown_name
 
 
@@ -57,11 +58,11 @@ class Look(Names):
 
         Raises
         ------
-        ValueError
+        TellingError
             If there is no such list.
         """
         if name not in self.labels:
-            raise ValueError(unknown_name("list of labels", name, self.labels))
+            raise TellingError(unknown_name("list of labels", name, self.labels))
         return self.labels[name]
 
     def pile(self, field: str, count: str, labels: str, seat: int | None = None) -> list[Any]:

@@ -73,6 +73,8 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Seq
     ------
     StrategyError
         If a strategy chose an option that is not there, or failed.
+    TellingError
+        If the rules write or ask what the game does not declare.
     """
     game = arm.game
     players = arm.line_up()

@@ -16,6 +16,7 @@ from cli.shared.engine import aside
 from cli.shared.output_file import check_file
 from cli.terminal.errors import Broken, Mistake, mistakes
 from cli.terminal.interrupt import at_once
+from simcore.errors import TellingError
 from simcore.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def trace(
             click.echo(line)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
-    except ValueError as problem:
+    except TellingError as problem:
         raise Broken(f"the game cannot be told: {problem}") from problem
 
 

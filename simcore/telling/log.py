@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from simcore.errors import TellingError
 from simcore.events import DecisionCode, EventCode, EventRecord
 from simcore.game import Cell, Game
 from simcore.game_telling import Telling
@@ -80,8 +81,8 @@ def tell(
     ------
     StrategyError
         If a strategy chose an option that is not there, or failed.
-    ValueError
-        If more happens between two decisions than the event log holds.
+    TellingError
+        If the rules write or ask what is not declared, or more between two decisions than the log holds.
     """
     for moment in moments(game, scenario, cell, policies, seed, game_number):
         yield from moment.events
@@ -146,11 +147,11 @@ class Reader:
 
         Raises
         ------
-        ValueError
+        TellingError
             If the log was full.
         """
         if log["n"][0] > LOG_SIZE // 2:  # a longer event than the other half holds there is not
-            raise ValueError(
+            raise TellingError(
                 f"{self._game.title}: more than {LOG_SIZE // 2} numbers of events between two decisions; the "
                 "event log holds no more. Write fewer events, or ask in between."
             )
@@ -163,7 +164,7 @@ class Reader:
     def _code(self, number: int) -> EventCode:
         if number not in self._events:
             known = ", ".join(f"{each} {code.name}" for each, code in self._events.items())
-            raise ValueError(f"{self._game.title}: the rules wrote event {number}; declared are {known}")
+            raise TellingError(f"{self._game.title}: the rules wrote event {number}; declared are {known}")
         return self._events[number]
 
     def event(self, code: EventCode, numbers: Sequence[int]) -> EventRecord:
@@ -178,7 +179,7 @@ class Reader:
 
         Raises
         ------
-        ValueError
+        TellingError
             If they are more or fewer than were declared.
         """
         told: EventRecord = {"event": code.key}
@@ -200,9 +201,9 @@ class Reader:
             raise self._other_numbers(code, numbers)
         return {"event": code.key} | {name: told[name] for name in by_name}
 
-    def _other_numbers(self, code: EventCode, numbers: Sequence[int]) -> ValueError:
+    def _other_numbers(self, code: EventCode, numbers: Sequence[int]) -> TellingError:
         names = [argument.name for argument in code.arguments if not argument.field]
-        return ValueError(
+        return TellingError(
             f"{self._game.title}: the rules wrote event {code.name} with {len(numbers)} numbers; "
             f"declared are {len(names)}: {', '.join(names) or 'none'}"
         )
@@ -220,7 +221,7 @@ class Reader:
         number = int(state["decision"])
         if number not in self._decisions:
             known = ", ".join(f"{each} {code.name}" for each, code in self._decisions.items())
-            raise ValueError(f"{self._game.title}: the rules asked decision {number}; declared are {known}")
+            raise TellingError(f"{self._game.title}: the rules asked decision {number}; declared are {known}")
         code = self._decisions[number]
         seat = int(state["seat"])
         options = [self.option(code, seat, int(each)) for each in state["options"][: state["n_options"]]]

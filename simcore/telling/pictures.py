@@ -34,7 +34,7 @@ def frames(
 
     Raises
     ------
-    StrategyError, ValueError
+    StrategyError, TellingError
         As `tell` does.
     """
     telling = game.telling

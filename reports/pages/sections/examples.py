@@ -18,6 +18,7 @@ from analysis.losses.examples import example_games
 from reports import words
 from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.replay import GameView, game_view
+from simcore.errors import TellingError
 from simcore.games import games
 from simcore.play.strategy_errors import StrategyError
 from simcore.store.folder import StoreError
@@ -138,6 +139,8 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
         with go_back_to(run, trust=choice.trust, any_code=True) as begun:
             games = _games(run, begun, choice, tag)
             found = list(itertools.islice(games, MOST + 1 if each is None else None))
+    except TellingError as problem:
+        return Examples([], f"the game cannot be told: {problem}")
     except StrategyError as problem:
         return Examples([], f"a strategy is broken: {problem}")
     except NotTheSameError as changed:

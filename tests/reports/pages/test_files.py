@@ -19,6 +19,8 @@ from reports.pages.markdown import plain
 from reports.pages.render import script_data
 from reports.pages.run_page import make_report, write_report
 from reports.pages.sections.panel import PanelSection
+from simcore.errors import TellingError
+from simcore.telling.log import Reader
 from tests import toy
 from tests.fake_run import write_fake_run
 from tests.reports.pages.test_report import EVIL
@@ -162,6 +164,16 @@ def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
     text = write_report(two[0], tmp_path / "page.html", examples=1).read_text(encoding="utf-8")
     assert "Single games cannot be stepped through here" in text
     assert "details class=&" not in text
+
+
+def test_examples_of_a_game_that_cannot_be_told_are_explained(tmp_path, monkeypatch):
+    def read(reader, log, state):
+        raise TellingError("The Urn: the rules wrote event 9")
+
+    monkeypatch.setattr(Reader, "read", read)
+    run = play(toy.GAME.name, games=30, seed=4, strategy="random")
+    text = write_report(run, tmp_path / "page.html", examples=1).read_text(encoding="utf-8")
+    assert "the game cannot be told: The Urn: the rules wrote event 9" in text
 
 
 MINE = '''"""Mine."""

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from heuristics.strategy.registry import find_strategy
+from simcore.errors import TellingError
 from simcore.events import SEAT, DecisionCode, EventCode, choice_of, decision, event, integer
 from simcore.game import Cell
 from simcore.game_telling import Fact, Telling
@@ -169,14 +170,14 @@ def written(*numbers):
 )
 def test_events_that_were_declared_otherwise(numbers, message):
     teller, state = reader()
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(TellingError, match=message):
         teller.read(written(*numbers), state)
 
 
 def test_a_decision_that_was_not_declared():
     teller, state = reader()
     state["decision"] = 4
-    with pytest.raises(ValueError, match="asked decision 4; declared are 1 GUESS"):
+    with pytest.raises(TellingError, match="asked decision 4; declared are 1 GUESS"):
         teller.decision(state[0], 0)
 
 

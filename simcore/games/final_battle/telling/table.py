@@ -12,6 +12,10 @@ from simcore.games.arkham_horror.box.events import TRACK_NAMES
 from simcore.games.arkham_horror.box.limits import SKILLS
 
 Event = Mapping[str, Any]
+TOKENS = {
+    "sanity", "stamina", "max_sanity", "max_stamina", "clues", "monster_trophies", "gate_trophies",
+}  # fmt: skip
+"""Events that say how many of something an investigator has now."""
 
 
 @dataclass
@@ -100,6 +104,8 @@ class Table:
 
     def take(self, event: Event) -> None:
         """Move what the event moves."""
+        if event["event"] in TOKENS:
+            setattr(self.sheets[event["seat"]], event["event"], event["now"])
         handler = getattr(self, f"_on_{event['event']}", None)
         if handler is not None:
             handler(event)
@@ -211,27 +217,6 @@ class Table:
             carried = self.successes - len(self.sheets)
             self.successes = carried if self._data.rules.left_over == "carry" else 0
         self.doom = e["tokens"]
-
-    def _on_sanity(self, e: Event) -> None:
-        self.sheets[e["seat"]].sanity = e["now"]
-
-    def _on_stamina(self, e: Event) -> None:
-        self.sheets[e["seat"]].stamina = e["now"]
-
-    def _on_max_sanity(self, e: Event) -> None:
-        self.sheets[e["seat"]].max_sanity = e["now"]
-
-    def _on_max_stamina(self, e: Event) -> None:
-        self.sheets[e["seat"]].max_stamina = e["now"]
-
-    def _on_clues(self, e: Event) -> None:
-        self.sheets[e["seat"]].clues = e["now"]
-
-    def _on_monster_trophies(self, e: Event) -> None:
-        self.sheets[e["seat"]].monster_trophies = e["now"]
-
-    def _on_gate_trophies(self, e: Event) -> None:
-        self.sheets[e["seat"]].gate_trophies = e["now"]
 
     def _on_rubble(self, e: Event) -> None:
         self.rubble = e["tokens"]
