@@ -50,7 +50,7 @@ def explain(tables, state, weights):
     return Explanation(text, found.values, f"{found.meaning} by expert")
 
 
-@strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=4, explain=explain, prepare=prepare)
+@strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=5, explain=explain, prepare=prepare)
 def choose(tables, state, weights):
     """Play every option on to the end, many times, and take the one that wins most often.
 
