@@ -22,6 +22,7 @@ from typing import Any
 from simcore.names import listed, nearest
 from simcore.scenario.kinds import Kind
 from simcore.scenario.text_mistakes import AROUND, Mistake
+from simcore.scenario.tiers import TIER
 from simcore.scenario.vocabulary import PLAIN, TIERS, Block, Operand, Verb, Vocabulary
 
 Path = tuple[str | int, ...]
@@ -35,7 +36,6 @@ TOKEN = re.compile(
     r"|(?P<word>[A-Za-z_][A-Za-z0-9_-]*)"
     r"|(?P<sign>[(){};,=])"
 )
-TIER = re.compile(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
 DIGITS = 9
 """No number of a text is longer."""
 
@@ -364,29 +364,6 @@ def verbs_of(vocabulary: Vocabulary) -> str:
     """The verbs that are allowed, or where they are listed if there are many."""
     names = list(vocabulary.by_name)
     return listed(names, f"the {len(names)} effects of {vocabulary.page}")
-
-
-def tier_mistake(labels: Sequence[str]) -> tuple[str, str, str] | None:
-    """Problem, what was found and what is allowed, of labels by number; None if they are right."""
-    allowed = "numbers and ranges in ascending order, each number once: 0, 1-2, 3+"
-    last: float = -1
-    for label in labels:
-        found = TIER.fullmatch(label)
-        if found is None:
-            return "not a number of a block", label, allowed
-        low = int(found[1])
-        high = float("inf") if found[3] else int(found[2] or low)
-        if low <= last or high < low:
-            return "numbers of blocks that do not ascend", label, allowed
-        last = high
-    return None
-
-
-def tier_bounds(label: str) -> tuple[int, int]:
-    """Least and most number of a block; the most of `3+` is -1."""
-    found = TIER.fullmatch(label)
-    assert found is not None
-    return int(found[1]), -1 if found[3] else int(found[2] or found[1])
 
 
 def _label(name: str) -> str:

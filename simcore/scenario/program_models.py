@@ -21,9 +21,10 @@ from pydantic_core import CoreSchema, InitErrorDetails, core_schema
 
 from simcore.scenario.fields import Strict, between, wrong
 from simcore.scenario.model_faults import StandIn, explained
-from simcore.scenario.notation import Path, read, tier_mistake
+from simcore.scenario.notation import Path, read
 from simcore.scenario.program_values import type_of
 from simcore.scenario.text_mistakes import Mistake, with_place
+from simcore.scenario.tiers import tier_mistake
 from simcore.scenario.vocabulary import PLAIN, TIERS, Block, Operand, Verb, Vocabulary
 
 DEEPEST = 90

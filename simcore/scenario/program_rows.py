@@ -19,8 +19,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simcore.scenario.kinds import Kind
-from simcore.scenario.notation import tier_bounds
 from simcore.scenario.program import Program, Step, attribute, named
+from simcore.scenario.tiers import tier_bounds
 from simcore.scenario.vocabulary import (
     COUNT,
     LEAST,
