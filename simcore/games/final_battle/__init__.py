@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from simcore.game import Game, Scenario
 from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES
 from simcore.games.final_battle.columns import COLUMNS
-from simcore.games.final_battle.rules.state import STATE
-from simcore.games.final_battle.rules.tables import TABLES
+from simcore.games.final_battle.rules.state import LAYOUT, STATE
+from simcore.games.final_battle.rules.tables import TABLES, TABLES_LAYOUT
 from simcore.games.final_battle.telling.telling import TELLING
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ GAME = Game(
     rank=1,
     state=STATE,
     tables=TABLES,
+    layout=LAYOUT,
+    tables_layout=TABLES_LAYOUT,
     columns=COLUMNS,
     loss_causes=LOSS_CAUSES,
     load=_load,

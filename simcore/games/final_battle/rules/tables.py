@@ -42,4 +42,5 @@ PREPARATION = Group(
         Field("rubble", "i2", "rubble tokens left"),
     ),
 )
-TABLES = Layout(TEAM, *battle.GROUPS, *box.GROUPS, PREPARATION).dtype
+TABLES_LAYOUT = Layout(TEAM, *battle.GROUPS, *box.GROUPS, PREPARATION)
+TABLES = TABLES_LAYOUT.dtype
