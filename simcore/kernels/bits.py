@@ -16,8 +16,8 @@ from simcore.jit.intrinsics import ones, trailing_zeros
 from simcore.jit.members import members
 
 __all__ = [
-    "all_below", "bit", "closed_up", "count", "first_from", "first_of", "from_on", "half", "has",
-    "is_odd", "lowest", "members", "only_lowest", "pair", "second_of", "set_of", "with_one",
+    "all_below", "bit", "bit_if", "closed_up", "count", "first_from", "first_of", "from_on", "half", "has",
+    "is_odd", "lowest", "members", "next_part", "only_lowest", "pair", "second_of", "set_of", "with_one",
     "with_only_if", "without", "words_add", "words_count", "words_drop", "words_has", "words_wipe",
     "wrapped",
 ]  # fmt: skip
@@ -85,6 +85,12 @@ def with_one(mask, number):
 def with_only_if(mask, number, is_in):
     """A set in which a number is, or is not."""
     return without(mask, number) | np.int64(is_in) << np.int64(number)
+
+
+@inlined
+def bit_if(is_in, number):
+    """The set of a number, or the empty one."""
+    return np.int64(is_in) << np.int64(number)
 
 
 @inlined

@@ -47,6 +47,45 @@ def byte(word, at):
 
 
 @inlined
+def place_at(place):
+    """Bit at which the number of a place begins."""
+    return 8 * place
+
+
+@inlined
+def last_only(flags):
+    """The highest flag alone; there is one."""
+    while flags & flags - 1:
+        flags &= flags - 1
+    return flags
+
+
+@inlined
+def masked(word, bits):
+    """Each number with only some of its bits, which are the same for all."""
+    return word & ONES * np.int64(bits)
+
+
+@inlined
+def filled_below(word, number):
+    """Each number that has the bit `number` (0 to 6) with all bits below it set as well."""
+    top = masked(word, 1 << number)
+    return word | top - (top >> number)
+
+
+@inlined
+def with_bits(word, at, bits):
+    """The word in which the number that begins at a bit has more bits set."""
+    return word | np.int64(bits) << at
+
+
+@inlined
+def full_from(word, place):
+    """The word with the greatest number, 127, in every place from one on."""
+    return word | SEVENS << place_at(place)
+
+
+@inlined
 def without_sign(number):
     """A number of a byte, 0 to 255, that was read as one from -128 to 127."""
     return np.int64(number) & BYTE

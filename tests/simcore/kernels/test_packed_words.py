@@ -6,7 +6,22 @@ import pytest
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import lowest
-from simcore.kernels.packed_words import BEHIND, at_least, begin, byte, equal, inserted, removed, replaced
+from simcore.kernels.packed_words import (
+    BEHIND,
+    at_least,
+    begin,
+    byte,
+    equal,
+    filled_below,
+    full_from,
+    inserted,
+    last_only,
+    masked,
+    place_at,
+    removed,
+    replaced,
+    with_bits,
+)
 
 NUMBERS = 7
 EDGES = (0, 1, 0x3F, 0x40, 0x7E, 0x7F)
@@ -41,6 +56,35 @@ def ask_all(word, number):
 def change_all(word, at, number):
     """What can be done at a bit of a word."""
     return byte(word, at), replaced(word, at, number), inserted(word, at, number), removed(word, at)
+
+
+@kernel
+def mark_all(word, place, bits):
+    """What can be done with bits of the numbers."""
+    at = place_at(place)
+    return masked(word, bits), with_bits(word, at, bits), full_from(word, place), filled_below(word, 6)
+
+
+def test_bits_of_the_numbers():
+    for numbers in words(300):
+        numbers[NUMBERS] = 0
+        for place in range(NUMBERS):
+            for bits in (0x3F, 0x40):
+                found = mark_all(packed(numbers), place, bits)
+                assert found[0] == packed([number & bits for number in numbers])
+                more = [*numbers]
+                more[place] |= bits
+                assert found[1] == packed(more)
+                full = numbers[:place] + [0x7F] * (NUMBERS - place)
+                assert found[2] & packed([0x7F] * NUMBERS) == packed(full)
+                assert found[3] == packed([number | 0x3F if number & 0x40 else number for number in numbers])
+
+
+def test_last_flag():
+    for numbers in words(100):
+        same, _ = ask_all(packed(numbers), numbers[3])
+        places = [i for i in range(NUMBERS) if numbers[i] == numbers[3]]
+        assert flagged(last_only(same)) == places[-1:]
 
 
 def test_flags():

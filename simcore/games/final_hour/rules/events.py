@@ -87,7 +87,8 @@ def _shown_in_words(_: Names, icon: str) -> str:
 
 
 def _monster_there(look: Look, option: int, told: EventRecord) -> list[Any]:
-    return [location.read(look, option >> 6, told), monster.read(look, option & 63, told)]
+    place, kind = divmod(option, 64)  # `pair` of simcore.kernels.bits
+    return [location.read(look, place, told), monster.read(look, kind, told)]
 
 
 def _monster_there_in_words(names: Names, pair: Any) -> str:

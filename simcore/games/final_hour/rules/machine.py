@@ -26,6 +26,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.derived import copy_columns
 from simcore.kernels.effects import at_end
 from simcore.kernels.event_log import emit
+from simcore.kernels.packed_words import without_sign
 
 (END,) = ints(Event.END)
 SETUP, ROUND, TURN, SOLO_DRAW = ints(Phase.SETUP, Phase.ROUND, Phase.TURN, Phase.SOLO_DRAW)
@@ -135,8 +136,8 @@ def effect_of(t, source):
 def record(t, s, row):
     """Write the result row of a finished game."""
     copy_columns(s, row, COPIED)
-    row["loss_seat"] = seat_of(s, s["loss_investigator"]) & 255
-    row["loss_effect"] = effect_of(t, s["loss_source"]) & 255
+    row["loss_seat"] = without_sign(seat_of(s, s["loss_investigator"]))
+    row["loss_effect"] = without_sign(effect_of(t, s["loss_source"]))
     damage = 0
     for location in range(t["n_locations"]):
         damage += s["damage"][location]

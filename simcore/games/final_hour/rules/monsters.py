@@ -9,14 +9,24 @@ import numpy as np
 
 from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
 from simcore.games.final_hour.rules.events import By, Event, Pile
-from simcore.games.final_hour.rules.state import ACTED, EMPTY, KIND, NONE, ROW, Cause, Stream, ints
+from simcore.games.final_hour.rules.state import ACTED, EMPTY, KIND, NONE, Cause, Stream, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
-from simcore.kernels.bits import bit, has, without
+from simcore.kernels.bits import bit, bit_if, has, without
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4, emit_pile
 from simcore.kernels.graph import along
-from simcore.kernels.packed_words import ONES, begin, byte, equal, replaced
+from simcore.kernels.packed_words import (
+    begin,
+    byte,
+    equal,
+    filled_below,
+    last_only,
+    masked,
+    place_at,
+    replaced,
+    with_bits,
+)
 from simcore.kernels.piles import drawing, mix_again
 
 SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(
@@ -26,10 +36,15 @@ DAMAGED, HEALTH, RESHUFFLE = ints(Event.DAMAGED, Event.HEALTH, Event.RESHUFFLE)
 BY_EFFECT, BY_FALLBACK, BY_SEAL = ints(By.EFFECT, By.FALLBACK, By.SEAL)
 OVERRUN, INVESTIGATOR_LOST = ints(Cause.OVERRUN, Cause.INVESTIGATOR_LOST)
 CUP_STREAM, CUP_PILE = ints(Stream.CUP, Pile.CUP)
-KINDS = KIND * ONES
-MARKS = ACTED * ONES
+ACTED_AT = 6  # bit of ACTED
 
 draw_from_cup = drawing("cup", "n_cup")
+
+
+@inlined
+def kind_of(token):
+    """Kind of a token, without its mark."""
+    return masked(token, KIND)
 
 
 @kernel
@@ -72,7 +87,7 @@ def hurt(s, log, seat, amount, monster, origin):
 def put(s, location, token):
     """Lay a token into a location that has room."""
     n = np.int64(s["n_monsters"][location])
-    set_row_word(s["monsters"], location, replaced(row_word(s["monsters"], location), ROW * n, token))
+    set_row_word(s["monsters"], location, replaced(row_word(s["monsters"], location), place_at(n), token))
     s["n_monsters"][location] = n + 1
 
 
@@ -83,8 +98,7 @@ def take(s, location, kind):
     found = equal(tokens, kind)
     if found == 0:
         found = equal(tokens, kind | ACTED)
-        while found & found - 1:  # the last one, so that the others keep their order
-            found &= found - 1
+        found = last_only(found)  # so that the others keep their order
     take_out(s, location, tokens, begin(found))
     return byte(tokens, begin(found))
 
@@ -93,8 +107,8 @@ def take(s, location, kind):
 def take_out(s, location, tokens, at):
     """Take the token that begins at a bit off a location; the last one comes into its place."""
     last = np.int64(s["n_monsters"][location]) - 1
-    tokens = replaced(tokens, at, byte(tokens, ROW * last))
-    set_row_word(s["monsters"], location, replaced(tokens, ROW * last, EMPTY))
+    tokens = replaced(tokens, at, byte(tokens, place_at(last)))
+    set_row_word(s["monsters"], location, replaced(tokens, place_at(last), EMPTY))
     s["n_monsters"][location] = last
 
 
@@ -109,38 +123,37 @@ def take_token(s, location, token):
 def mark(s, location, kind):
     """Mark one monster of that kind as having acted."""
     tokens = row_word(s["monsters"], location)
-    set_row_word(s["monsters"], location, tokens | ACTED << begin(equal(tokens, kind)))
+    set_row_word(s["monsters"], location, with_bits(tokens, begin(equal(tokens, kind)), ACTED))
 
 
 @inlined
 def kinds_among(tokens):
-    """Kinds of the tokens of a location, a bit each."""
+    """Kinds of the tokens of a location, as a set."""
     mask = np.int64(0)
     for slot in range(MAX_SPACES):
-        mask |= bit(tokens >> ROW * slot & KIND)
+        mask |= bit(kind_of(byte(tokens, place_at(slot))))
     return without(mask, EMPTY)
 
 
 @kernel
 def kinds_mask(s, location):
-    """Kinds of monsters in a location, a bit each."""
+    """Kinds of monsters in a location, as a set."""
     return kinds_among(row_word(s["monsters"], location))
 
 
 @kernel
 def idle_kinds_mask(s, location):
-    """Kinds of monsters in a location that have not activated, a bit each."""
+    """Kinds of monsters in a location that have not activated, as a set."""
     tokens = row_word(s["monsters"], location)
-    acted = tokens & MARKS
-    return kinds_among(tokens | acted - (acted >> 6))  # a mark becomes EMPTY
+    return kinds_among(filled_below(tokens, ACTED_AT))  # a token with the mark becomes EMPTY
 
 
 @kernel
 def idle_locations(t, s, kind):
-    """Locations with a monster of that kind that has not activated, a bit each."""
+    """Locations with a monster of that kind that has not activated, as a set."""
     mask = np.int64(0)
     for location in range(t["n_locations"]):
-        mask |= np.int64(equal(row_word(s["monsters"], location), kind) != 0) << location
+        mask |= bit_if(equal(row_word(s["monsters"], location), kind) != 0, location)
     return mask
 
 
@@ -189,7 +202,7 @@ def settle(t, s, token, location, origin):
         put(s, location, token)
         return 1
     if location == t["ritual"]:
-        overrun(t, s, origin, token & KIND)
+        overrun(t, s, origin, kind_of(token))
         return 0
     return -1
 
@@ -200,7 +213,7 @@ def travel(t, s, log, token, location, origin):
 
     Returns where it ends; NONE if it was destroyed or the game is lost.
     """
-    kind = token & KIND
+    kind = kind_of(token)
     colour = t["colour"][kind]
     seen = bit(location)
     while True:
@@ -227,7 +240,7 @@ def force_to(t, s, log, token, location, goal):
 
     On by its own path (p.17).
     """
-    if step_to(t, s, log, token & KIND, location, goal, BY_EFFECT, location) == 0:
+    if step_to(t, s, log, kind_of(token), location, goal, BY_EFFECT, location) == 0:
         return
     if settle(t, s, token, goal, location) < 0:
         travel(t, s, log, token, goal, location)
@@ -323,4 +336,4 @@ def evict(t, s, log, location, kind):
 def wipe_marks(s):
     """Forget who has activated: a new card begins (p.13)."""
     for location in range(MAX_LOCATIONS):
-        set_row_word(s["monsters"], location, row_word(s["monsters"], location) & KINDS)
+        set_row_word(s["monsters"], location, masked(row_word(s["monsters"], location), KIND))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.final_hour.rules.events import Event, Pile
-from simcore.games.final_hour.rules.state import NONE, ROW, TURNS, Stream, ints
+from simcore.games.final_hour.rules.state import NONE, TURNS, Stream, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.event_log import emit2, emit_pile
-from simcore.kernels.packed_words import BEHIND, SEVENS, at_least, begin, equal, inserted, removed
+from simcore.kernels.packed_words import BEHIND, at_least, begin, equal, full_from, inserted, removed
 from simcore.kernels.piles import drawing, gather, mix_again, putting
 
 DRAW_PRIORITY, DISCARD_PRIORITY, DISCARD_ACTION, RESHUFFLE = ints(
@@ -64,7 +64,7 @@ def into_hand(s, seat, card):
     """Add a card to a hand, which is kept in ascending order."""
     n = np.int64(s["n_hand"][seat])
     cards = row_word(s["hand"], seat)
-    greater = at_least(cards | SEVENS << ROW * n, card)  # and whatever lies behind the hand
+    greater = at_least(full_from(cards, n), card)  # and whatever lies behind the hand
     set_row_word(s["hand"], seat, inserted(cards, begin(greater | BEHIND), card))
     s["n_hand"][seat] = n + 1
 

@@ -1,4 +1,4 @@
-"""Rules of the box and of the battle name their source, and leave tricks with bits to `simcore/kernels/`."""
+"""Rules name their source, and leave tricks with bits to `simcore/kernels/`."""
 
 import ast
 import re
@@ -11,6 +11,7 @@ FOLDERS = (
     GAMES / "arkham_horror" / "box",
     GAMES / "arkham_horror" / "battle",
     GAMES / "final_battle" / "rules",
+    GAMES / "final_hour" / "rules",
 )
 FILES = [file for folder in FOLDERS for file in sorted(folder.glob("*.py"))]
 # Entries of the reference guide that are named, and the steps of a round in its entry "Final Battle".
@@ -63,3 +64,31 @@ def test_rules_leave_bits_to_kernels(file):
             if masked or isinstance(node.op, ast.LShift | ast.RShift | ast.BitXor):
                 tricks.append((node.lineno, ast.unparse(node)))
     assert tricks == []
+
+
+# What stands there besides rules: declarations, deals, and the order in which a machine runs on.
+NO_RULES = (
+    "codes",
+    "compiled_rules",
+    "events",
+    "machine",
+    "options",
+    "places",
+    "pressure",
+    "state",
+    "tables",
+)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        file
+        for file in FILES
+        if file.parent.parent.name == "final_hour" and file.stem not in (*NO_RULES, "__init__")
+    ],
+    ids=lambda file: file.stem,
+)
+def test_rules_name_pages_of_the_rulebook(file):
+    text = file.read_text(encoding="utf-8")
+    assert re.search(r"\bp\.\d+", text), "no rule of this file names its page"
