@@ -10,7 +10,7 @@ import string
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, Self
 
 from simcore.errors import TellingError
 from simcore.look import Look, Names
@@ -201,15 +201,12 @@ def _check_names(told: str | None, names: Sequence[str]) -> None:
             raise ValueError(f"the line {told!r}: {unknown_name('argument', name, names)}")
 
 
-class EventCode(IntEnum):
-    """Base of the events of a game: an enumeration whose members are declared by `event`.
+class DeclaredCode(IntEnum):
+    """Base of enumerations whose members are declared; a member is the number that kernels write."""
 
-    A game whose rules stand on those of a box has several; their codes differ.
-    """
+    declared: Any
 
-    declared: EventDeclaration
-
-    def __new__(cls, declared: Any) -> EventCode:
+    def __new__(cls, declared: Any) -> Self:
         """Make a member: the next code unless one is given."""
         code = declared.code or max((int(each) for each in cls.__members__.values()), default=0) + 1
         member = int.__new__(cls, code)
@@ -218,14 +215,23 @@ class EventCode(IntEnum):
         return member
 
     @property
-    def arguments(self) -> tuple[Argument, ...]:
-        """What it tells."""
-        return self.declared.arguments
-
-    @property
     def key(self) -> str:
         """Its name in the log."""
         return self.name.lower()
+
+
+class EventCode(DeclaredCode):
+    """Base of the events of a game: an enumeration whose members are declared by `event`.
+
+    A game whose rules stand on those of a box has several; their codes differ.
+    """
+
+    declared: EventDeclaration
+
+    @property
+    def arguments(self) -> tuple[Argument, ...]:
+        """What it tells."""
+        return self.declared.arguments
 
 
 @dataclass(frozen=True)
@@ -273,28 +279,15 @@ def decision(
     return DecisionDeclaration(option, question, none, told, code)
 
 
-class DecisionCode(IntEnum):
+class DecisionCode(DeclaredCode):
     """Base of the decisions of a game: an enumeration whose members are declared by `decision`."""
 
     declared: DecisionDeclaration
-
-    def __new__(cls, declared: Any) -> DecisionCode:
-        """Make a member: the next code unless one is given."""
-        code = declared.code or max((int(each) for each in cls.__members__.values()), default=0) + 1
-        member = int.__new__(cls, code)
-        member._value_ = code
-        member.declared = declared
-        return member
 
     @property
     def option(self) -> Argument:
         """What an option is."""
         return self.declared.option
-
-    @property
-    def key(self) -> str:
-        """Its name in the log."""
-        return self.name.lower()
 
     @property
     def question(self) -> str:
