@@ -13,6 +13,8 @@ from tests.command import call, in_an_empty_folder, no_pages
 
 assert in_an_empty_folder
 
+pytestmark = pytest.mark.compiled  # with the compiler switched off no rules are slower than others
+
 PAGE = Path(__file__).parent.parent / "docs" / "games.md"
 BLOCK = re.compile(r"^```(toml|python|bash)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMPILING = "compile.py"
@@ -74,7 +76,6 @@ def test_faults__that_the_page_tells_of_are_found(old, new, said):
 
 
 @pytest.mark.long  # it compiles
-@pytest.mark.compiled
 def test_page__is_followed_word_for_word():
     for file, text in steps():
         if file == COMPILING:

@@ -9,6 +9,8 @@ from tests.command import call, in_an_empty_folder, no_pages
 
 assert in_an_empty_folder
 
+pytestmark = pytest.mark.compiled  # with the compiler switched off no rules are slower than others
+
 CELL = ("-a", "captain", "-d", "storm", "-p", 2)
 
 
@@ -66,7 +68,6 @@ def test_new__has_a_name_of_its_own(tmp_path):
 
 
 @pytest.mark.long  # it compiles
-@pytest.mark.compiled
 def test_new__compiled_plays_the_games_of_plain_python(monkeypatch):
     no_pages(monkeypatch)
     rates = []

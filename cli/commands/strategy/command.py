@@ -139,14 +139,15 @@ def _entry(each: Strategy, default: str) -> dict[str, Any]:
 
 def _from(each: Strategy) -> str:
     """Where a strategy comes from, in words."""
-    from simcore.jit.digest import is_of_library
+    from simcore.games import origin_of
     from simcore.user_files import shown
 
     file, line = each.place
     if "package" in each.origin:
         return f"package {each.origin['package']}"
     if not each.origin:
-        return "elderodds" if is_of_library(each.functions[0]) else f"the game, {shown(file)}:{line}"
+        brought = any(map(origin_of, each.games or ()))
+        return f"the game, {shown(file)}:{line}" if brought else "elderodds"
     digest = f", sha256 {each.origin['sha256'][:16]}..." if "sha256" in each.origin else ""
     weights = f", weights of {each.spec}" if "weights_file" in each.origin else ""
     return f"{shown(file)}:{line}{digest}{weights}" if "file" in each.origin else f"elderodds{weights}"

@@ -14,6 +14,8 @@ from tests.command import call, in_an_empty_folder
 
 assert in_an_empty_folder
 
+pytestmark = pytest.mark.compiled  # with the compiler switched off no rules are slower than others
+
 SECONDS = 0.2
 LUCK = "    give_luck(state, key, game_number, EVERYBODY)\n"
 NO_CHEAT = '@strategy("peek"'
@@ -50,7 +52,6 @@ def test_sound_game_passes(tmp_path):
     ]  # fmt: skip
 
 
-@pytest.mark.compiled
 def test_sound_game_passes_compiled(tmp_path):
     checker = checked(tmp_path, plain=False)
     assert checker.passed, [each for each in checker.findings if each.passed is False]
@@ -351,7 +352,6 @@ def test_strategy_that_peeks_is_found(tmp_path):
 
 
 @pytest.mark.long  # code that does not compile is never found again
-@pytest.mark.compiled
 def test_rules_that_do_not_compile_are_told(tmp_path):
     change = instead('state["decisions"] += 1', 'state["decisions"] += {"one": lambda: 1}["one"]()')
     found = checked(tmp_path, change, plain=False).findings[-1]
@@ -359,7 +359,6 @@ def test_rules_that_do_not_compile_are_told(tmp_path):
     assert found.file.endswith("game.py")
 
 
-@pytest.mark.compiled
 def test_rules_that_play_otherwise_when_compiled_are_told(tmp_path, monkeypatch):
     """Global variables are read when a kernel is compiled."""
 
