@@ -76,7 +76,7 @@ def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[
             "number of the instruction that runs, an index into `code` of the tables; -1: none",
             start=NONE,
         ),
-        Field("stage", "i2", "where that instruction stands"),
+        Field("stage", "i2", "where that instruction stands, or a phase that asks"),
         Field("r", "i4", meaning, (registers,)),
         Field("resolver", "i2", "seat that resolves the present effect"),
     )

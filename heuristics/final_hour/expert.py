@@ -173,7 +173,7 @@ def choose(tables, state, weights):
     if decision == LOCATION and tables["code"][state["pc"]]["op"] >= ACTIVATE_KIND:
         return choose_actor(tables, state, weights)
     if decision == READY:
-        trust = weights["value"][W_TRUST] + weights["value"][W_FAITH] * (state["step"] // 2)
+        trust = weights["value"][W_TRUST] + weights["value"][W_FAITH] * state["step"]
         return choose_ready(tables, state, trust, weights)
     if decision == HOLD_BACK:
         return best_to_give_up(tables, state, state["seat"], weights["value"][W_TRUST], weights)[0]

@@ -158,3 +158,39 @@ def asking_once(options: Kernel, resolve: Kernel, asked: Kernel = resolver_of) -
         return False
 
     return run
+
+
+def asking_phase(options: Kernel, resolve: Kernel, asked: Kernel) -> Kernel:
+    """Make a step of a phase, in which no program runs, that asks one time or several times.
+
+    Parameters
+    ----------
+    options
+        `options(t, s, log)` lists what can be chosen and returns the kind of the decision; DONE if there is
+        nothing to ask, and then it has done what follows from that.
+    resolve
+        `resolve(t, s, log, choice)` does what was chosen; True if the phase asks again at once.
+    asked
+        `asked(s)` is the seat that decides.
+
+    Returns
+    -------
+    Callable
+        `run(t, s, log)`, a kernel: True while it waits for an answer from outside.
+    """
+
+    @inlined
+    def run(t, s, log):
+        while True:
+            if s["stage"] == BEGINS:
+                decision = options(t, s, log)
+                if decision == DONE:
+                    return False
+                s["stage"] = ASKED
+                if ask(t, s, log, decision, asked(s)):
+                    return True
+            s["stage"] = BEGINS
+            if not resolve(t, s, log, chosen(s)):
+                return False
+
+    return run

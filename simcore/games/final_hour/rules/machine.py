@@ -17,7 +17,7 @@ from simcore.games.final_hour.rules.turn import (
     finish_card,
     lay_solo_card,
     open_gate,
-    play_turns,
+    play_turn,
     reckoning,
     reveal_card,
     use_items,
@@ -44,13 +44,13 @@ def run_card(t, s, log):
 
     True while it waits for a choice.
     """
-    if s["phase"] == ITEMS_AFTER and use_items(t, s, log, True):
+    if s["phase"] == ITEMS_AFTER and use_items(t, s, log):
         return True
     if s["phase"] == CARD_END:
         finish_card(t, s, log)
     if s["phase"] == CARD:
         reveal_card(t, s, log)
-    return s["phase"] == ITEMS_BEFORE and use_items(t, s, log, False)
+    return s["phase"] == ITEMS_BEFORE and use_items(t, s, log)
 
 
 @inlined
@@ -60,7 +60,7 @@ def run_phase(t, s, log):
     if CARD <= phase <= CARD_END:
         return run_card(t, s, log)
     if phase == TURN:
-        return play_turns(t, s, log)
+        return play_turn(t, s, log)
     elif phase == SOLO_CARD:
         return lay_solo_card(t, s, log)
     elif phase == RECKONING:

@@ -11,7 +11,8 @@ from simcore.games.final_hour.rules.state import NONE, Cause, Phase, ints
 from simcore.games.final_hour.rules.tables import RITUAL_SOURCE
 from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit2, emit_pile
 from simcore.kernels.turns import seat_after
@@ -41,54 +42,41 @@ def note_round(t, s):
     s["noted"][number, 4] = s["omens"]
 
 
+# --- ask whether everybody is ready; without gate tokens nobody is asked (p.9, A16)
+
+
 @inlined
-def end_round(t, s, log):
-    """Ask whether everybody is ready; without gate tokens nobody is asked (p.9, A16)."""
+def who_answers(s):
+    """The seat that is asked next, in order from the lead investigator."""
+    return seat_after(s, s["lead"], s["step"])
+
+
+@inlined
+def ask_for_readiness(t, s, log):
+    """List no and yes; the ritual is attempted once all are ready."""
     if s["step"] == 0:
         note_round(t, s)
-    if s["n_stack"] == 0:
+    if s["n_stack"] == 0 or s["step"] == (1 if s["solo"] else s["n_seats"]):
         enter(s, RITUAL)
-        return False
-    askers = 1 if s["solo"] else s["n_seats"]
-    while True:
-        asked = s["step"] // 2
-        seat = seat_after(s, s["lead"], asked)
-        if s["step"] % 2 == 0:
-            if asked == askers:
-                enter(s, RITUAL)
-                return False
-            clear_options(s)
-            offer(s, 0)
-            offer(s, 1)
-            s["step"] += 1
-            if ask(t, s, log, ASK_READY, seat):
-                return True
-        ready = chosen(s)
-        emit2(log, READY_EVENT, seat, ready)
-        if not ready:
-            enter(s, ROUND)
-            return False
-        s["step"] += 1
+        return DONE
+    clear_options(s)
+    offer(s, 0)
+    offer(s, 1)
+    return ASK_READY
 
 
 @inlined
-def hold_back(t, s, log):
-    """Each investigator keeps cards back until as many are left as are committed (p.9)."""
-    while True:
-        asked = s["step"] // 2
-        if asked == s["n_seats"]:
-            return False
-        seat = seat_after(s, s["lead"], asked)
-        if s["step"] % 2 == 1:
-            out_of_hand(s, seat, chosen(s))
-            s["step"] -= 1
-        if s["n_hand"][seat] <= t["commit"]:
-            s["step"] += 2
-            continue
-        offer_hand(s, seat)
+def ready_or_not(t, s, log, ready):
+    """Somebody is ready, or there is a new round."""
+    emit2(log, READY_EVENT, who_answers(s), ready)
+    if ready:
         s["step"] += 1
-        if ask(t, s, log, ASK_HOLD_BACK, seat):
-            return True
+        return True
+    enter(s, ROUND)
+    return False
+
+
+end_round = asking_phase(ask_for_readiness, ready_or_not, who_answers)
 
 
 @kernel
@@ -123,10 +111,8 @@ def count_matches(t, s, log):
 
 
 @inlined
-def attempt(t, s, log):
-    """Attempt to reverse the ritual: it is won or lost here (p.9)."""
-    if not s["solo"] and hold_back(t, s, log):
-        return True
+def settle_ritual(t, s, log):
+    """The ritual is reversed or not: the game is won or lost here (p.9)."""
     s["source"] = RITUAL_SOURCE
     s["matches"] = count_matches(t, s, log)
     emit_pile(log, RITUAL_EVENT, s["matches"], t["matches_needed"], s["reserved"], t["reserved_clues"])
@@ -134,4 +120,29 @@ def attempt(t, s, log):
         win_game(s)
     else:
         lose(s, RITUAL_FAILED, NONE, NONE, NONE, NONE)
-    return False
+
+
+# --- each investigator keeps cards back until as many are left as are committed (p.9)
+
+
+@inlined
+def list_cards_to_keep(t, s, log):
+    """List the cards of the next one who has too many; when nobody has, the ritual is settled."""
+    while not s["solo"] and s["step"] < s["n_seats"]:
+        seat = who_answers(s)
+        if s["n_hand"][seat] > t["commit"]:
+            offer_hand(s, seat)
+            return ASK_HOLD_BACK
+        s["step"] += 1
+    settle_ritual(t, s, log)
+    return DONE
+
+
+@inlined
+def hold_back(t, s, log, card):
+    """Keep a card."""
+    out_of_hand(s, who_answers(s), card)
+    return True
+
+
+attempt = asking_phase(list_cards_to_keep, hold_back, who_answers)

@@ -99,7 +99,7 @@ ROUND = Group(
             "card is resolved, 6 items before, 7 items after, 8 card ends, 9 reckoning, 10 gate, "
             "11 round ends, 12 ritual",
         ),
-        Field("step", "i2", "where the phase stands"),
+        Field("step", "i2", "answers that the phase has had, if it asks several times"),
         Field("solo", "i2", "1 in a solo game"),
         Field("lead", "i2", "seat of the lead investigator"),
         Field("first", "i2", "seat that is first in turn order (solo: as the player chose)"),

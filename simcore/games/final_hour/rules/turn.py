@@ -19,8 +19,9 @@ from simcore.games.final_hour.rules.piles import (
 from simcore.games.final_hour.rules.state import FRESH, NONE, ROUND_BEGIN, ROUND_END, TOPS, TURNS, Phase, ints
 from simcore.games.final_hour.rules.tables import GATE_SOURCE, MAX_OMENS
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.derived import begin_anew
+from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4
 from simcore.kernels.turns import seat_after
 
@@ -33,6 +34,7 @@ TURN, SOLO_DRAW, SOLO_CARD, CARD = ints(Phase.TURN, Phase.SOLO_DRAW, Phase.SOLO_
 ITEMS_BEFORE, ITEMS_AFTER, CARD_END = ints(Phase.ITEMS_BEFORE, Phase.ITEMS_AFTER, Phase.CARD_END)
 RECKONING, GATE, END_OF_ROUND = ints(Phase.RECKONING, Phase.GATE, Phase.ROUND_END)
 BEFORE, AFTER, INSTEAD = 0, 1, 2
+SEAT, REVEALED = 0, 1  # registers, solo: whose deck the revealed card is from, and which one it is
 
 
 @kernel
@@ -62,32 +64,45 @@ def lay_card(s, log, slot, seat, card, number):
     emit4(log, PLAY_PRIORITY, seat, card, number, s["hidden"])
 
 
+# --- four turns: draw an action card, play a priority card on it, draw one (p.6, A13-A15)
+
+
 @inlined
-def play_turns(t, s, log):
-    """Four turns: draw an action card, play a priority card on it, draw one (p.6, A13-A15)."""
-    while s["n_turns"] < TURNS:
-        turn = s["n_turns"]
-        seat = seat_after(s, s["lead"], turn)
-        if s["step"] == 0:
-            card = draw_action_card(t, s, log, seat)
-            emit2(log, DRAW_ACTION, seat, card)
-            s["slot_card"][turn] = card
-            s["slot_seat"][turn] = seat
-            offer_hand(s, seat)
-            s["step"] = 1
-            if ask(t, s, log, ASK_PRIORITY, seat):
-                return True
-        s["step"] = 0
-        number = chosen(s)
-        out_of_hand(s, seat, number)
-        lay_card(s, log, turn, seat, s["slot_card"][turn], number)
-        s["n_turns"] = turn + 1
-        drawn = draw_priority(t, s, log, seat)
-        if drawn != NONE:
-            into_hand(s, seat, drawn)
+def whose_turn(s):
+    """The seat whose turn it is."""
+    return seat_after(s, s["lead"], s["n_turns"])
+
+
+@inlined
+def draw_and_list_hand(t, s, log):
+    """Draw an action card, and list the priority cards that may be played on it."""
+    turn, seat = s["n_turns"], whose_turn(s)
+    card = draw_action_card(t, s, log, seat)
+    emit2(log, DRAW_ACTION, seat, card)
+    s["slot_card"][turn] = card
+    s["slot_seat"][turn] = seat
+    offer_hand(s, seat)
+    return ASK_PRIORITY
+
+
+@inlined
+def play_priority(t, s, log, number):
+    """Play a priority card and draw one; after the last turn the cards are resolved."""
+    turn, seat = s["n_turns"], whose_turn(s)
+    out_of_hand(s, seat, number)
+    lay_card(s, log, turn, seat, s["slot_card"][turn], number)
+    s["n_turns"] = turn + 1
+    drawn = draw_priority(t, s, log, seat)
+    if drawn != NONE:
+        into_hand(s, seat, drawn)
+    if s["n_turns"] < TURNS:
+        return True
     sort_slots(s)
     enter(s, CARD)
     return False
+
+
+play_turn = asking_phase(draw_and_list_hand, play_priority, whose_turn)
 
 
 @kernel
@@ -101,20 +116,30 @@ def sort_slots(s):
         s["order"][place] = slot
 
 
+# --- solo: draw five, set one aside for the ritual, lay the others in a row (p.14)
+
+
 @inlined
-def draw_row(t, s, log):
-    """Solo: draw five, set one aside for the ritual, lay the others in a row (p.14)."""
-    if s["step"] == 0:
-        s["n_hand"][0] = 0
-        for _ in range(t["solo_draw"]):
-            card = draw_priority(t, s, log, 0)
-            if card != NONE:
-                into_hand(s, 0, card)
-        offer_hand(s, 0)
-        s["step"] = 1
-        if ask(t, s, log, ASK_SET_ASIDE, 0):
-            return True
-    aside = chosen(s)
+def the_player(s):
+    """The one player decides for both investigators."""
+    return 0
+
+
+@inlined
+def draw_five(t, s, log):
+    """Draw cards, and list which one may be set aside."""
+    s["n_hand"][0] = 0
+    for _ in range(t["solo_draw"]):
+        card = draw_priority(t, s, log, 0)
+        if card != NONE:
+            into_hand(s, 0, card)
+    offer_hand(s, 0)
+    return ASK_SET_ASIDE
+
+
+@inlined
+def lay_row(t, s, log, aside):
+    """Set one aside and lay the others in a row."""
     out_of_hand(s, 0, aside)
     put_aside(s, aside)
     emit1(log, SET_ASIDE, aside)
@@ -128,6 +153,9 @@ def draw_row(t, s, log):
     return False
 
 
+draw_row = asking_phase(draw_five, lay_row, the_player)
+
+
 @kernel
 def cards_of(s, seat):
     """Action cards that an investigator has laid down this round."""
@@ -138,35 +166,47 @@ def cards_of(s, seat):
     return n
 
 
+# --- solo: reveal the top card of either deck, two each, and lay it on a free slot (p.14)
+
+
 @inlined
-def lay_solo_card(t, s, log):
-    """Solo: reveal the top card of either deck, two each, and lay it on a free slot (p.14)."""
+def list_decks_or_slots(t, s, log):
+    """List the decks; once a card is revealed, the free slots."""
+    clear_options(s)
     if s["step"] == 0:
-        clear_options(s)
         for seat in range(s["n_seats"]):
             if cards_of(s, seat) < TURNS // s["n_seats"]:
                 offer(s, seat)
+        return ASK_DECK
+    for slot in range(TURNS):
+        if s["slot_card"][slot] == NONE:
+            offer(s, slot)
+    return ASK_SLOT
+
+
+@inlined
+def reveal_or_lay(t, s, log, choice):
+    """Reveal the top card of a deck, or lay it on a slot."""
+    if s["step"] == 0:
+        card = draw_action_card(t, s, log, choice)
+        emit2(log, DRAW_ACTION, choice, card)
+        s["r"][SEAT] = choice
+        s["r"][REVEALED] = card
         s["step"] = 1
-        if ask(t, s, log, ASK_DECK, 0):
-            return True
-    if s["step"] == 1:
-        seat = chosen(s)
-        card = draw_action_card(t, s, log, seat)
-        emit2(log, DRAW_ACTION, seat, card)
-        s["r"][0] = seat
-        s["r"][1] = card
-        clear_options(s)
-        for slot in range(TURNS):
-            if s["slot_card"][slot] == NONE:
-                offer(s, slot)
-        s["step"] = 2
-        if ask(t, s, log, ASK_SLOT, seat):
-            return True
-    slot = chosen(s)
-    lay_card(s, log, slot, s["r"][0], s["r"][1], s["slot_number"][slot])
-    s["order"][s["resolved"]] = slot
+        return True
+    lay_card(s, log, choice, s["r"][SEAT], s["r"][REVEALED], s["slot_number"][choice])
+    s["order"][s["resolved"]] = choice
     enter(s, CARD)
     return False
+
+
+@inlined
+def whose_card(s):
+    """The seat whose card it is, once one is revealed."""
+    return s["r"][SEAT] if s["step"] == 1 else 0
+
+
+lay_solo_card = asking_phase(list_decks_or_slots, reveal_or_lay, whose_card)
 
 
 @kernel
@@ -206,37 +246,6 @@ def offer_items(t, s, seat, after):
 
 
 @inlined
-def use_items(t, s, log, after):
-    """Items before or after an action card (p.16).
-
-    True while waiting, and a program may have been started.
-    """
-    seat = s["slot_seat"][s["slot"]]
-    item = NONE
-    if s["step"] == 0 and s["n_held"][seat] > 0:
-        offer_items(t, s, seat, after)
-        s["step"] = 1
-        if ask(t, s, log, ASK_ITEM, seat):
-            return True
-    if s["step"] == 1:
-        item = chosen(s)
-    s["step"] = 0
-    if item == NONE:
-        if after:
-            enter(s, CARD_END)
-        else:
-            start_card(t, s)
-        return False
-    s["held"][seat, item] -= 1
-    s["n_held"][seat] -= 1
-    emit2(log, ITEM_USED, seat, item)
-    if t["item_when"][item] == INSTEAD:
-        s["cancelled"] = 1
-    start_program(t, s, t["item_program"][item], seat, t["item_source"][item], seat)
-    return False
-
-
-@inlined
 def start_card(t, s):
     """Resolve the half of the card that its place demands (p.7)."""
     slot = s["slot"]
@@ -248,6 +257,54 @@ def start_card(t, s):
     if not s["cancelled"] and card != NONE:
         start = t["card_bottom"][who, card] if bottom else t["card_top"][who, card]
         start_program(t, s, start, seat, t["card_source"][who, card, 1 if bottom else 0], seat)
+
+
+# --- items before or after an action card (p.16)
+
+
+@inlined
+def whose_slot(s):
+    """The seat whose action card is resolved."""
+    return s["slot_seat"][s["slot"]] + 0
+
+
+@inlined
+def use_no_item(t, s):
+    """Go on with the card, or to its end."""
+    if s["phase"] == ITEMS_AFTER:
+        enter(s, CARD_END)
+    else:
+        start_card(t, s)
+
+
+@inlined
+def list_items(t, s, log):
+    """List the items that may be used now."""
+    seat = whose_slot(s)
+    if s["n_held"][seat] == 0:
+        use_no_item(t, s)
+        return DONE
+    offer_items(t, s, seat, s["phase"] == ITEMS_AFTER)
+    return ASK_ITEM
+
+
+@inlined
+def use_item(t, s, log, item):
+    """Use an item, whose program begins, or none."""
+    if item == NONE:
+        use_no_item(t, s)
+        return False
+    seat = whose_slot(s)
+    s["held"][seat, item] -= 1
+    s["n_held"][seat] -= 1
+    emit2(log, ITEM_USED, seat, item)
+    if t["item_when"][item] == INSTEAD:
+        s["cancelled"] = 1
+    start_program(t, s, t["item_program"][item], seat, t["item_source"][item], seat)
+    return False
+
+
+use_items = asking_phase(list_items, use_item, whose_slot)
 
 
 @inlined
