@@ -61,7 +61,12 @@ FAULTS = [
         's["stone"] += more',
         r"well/rules\.py:\d+: .*no field of name stone.*did you mean 'stones'",
     ),
-    ("seen=Seen.BY_NOBODY", "seen=Seen.BY_ALL", "changes what that seat knows: deck"),
+    pytest.param(
+        "seen=Seen.BY_NOBODY",
+        "seen=Seen.BY_ALL",
+        "changes what that seat knows: deck",
+        marks=pytest.mark.long,
+    ),
 ]
 
 

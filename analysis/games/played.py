@@ -43,7 +43,7 @@ def check_deal(spot: Spot, number: int = 1) -> None:
     give_luck(expected[0], np.uint64(SEED), np.uint64(number), EVERYBODY)  # type: ignore[no-untyped-call]
     for name in changed(expected, fresh):
         told = f'state["{name}"] is not what it has to be after a deal'
-        advice = "write key and game_number, and call give_luck(state, key, game_number, EVERYBODY)"
+        advice = "write n_seats, key and game_number, and then give_luck(state, key, game_number, EVERYBODY)"
         raise fail("deals", told, advice, at=at, where=where)
     if rules.plain and int(fresh["over"][0]):
         raise fail("deals", "the game is over before it begins", "set over to 0", at=at, where=where)

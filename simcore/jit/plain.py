@@ -52,5 +52,5 @@ def runs_plain() -> bool:
 
 def widened(argument: Any) -> Any:
     """An argument as a compiled kernel gets it: a small whole number has 64 bits there."""
-    small = isinstance(argument, np.integer) and not isinstance(argument, np.uint64)
+    small = isinstance(argument, np.integer) and argument.itemsize < np.int64().itemsize
     return int(argument) if small else argument

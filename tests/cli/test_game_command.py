@@ -32,6 +32,13 @@ def test_list__names_the_games_with_levels_and_strategies():
     assert "preparation: unprepared, typical, well-armed" in told
 
 
+def test_new__plays(monkeypatch):
+    no_pages(monkeypatch)
+    assert "elderodds game check tower" in call("game", "new", "tower", "--plain").stderr
+    assert "dawn" in call("run", "--game", "tower", "-n", 10, *CELL, "--seed", 1).output
+
+
+@pytest.mark.long
 def test_new__plays_in_every_command_at_once(monkeypatch):
     no_pages(monkeypatch)
     told = call("game", "new", "tower", "--plain").stderr

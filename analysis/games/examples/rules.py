@@ -43,10 +43,10 @@ NIGHT, FLEE, END = int(Event.NIGHT), int(Event.FLEE), int(Event.END)
 def deal(t, s, key, game_number):
     """Set up the table; everything that is ever hidden is shuffled here."""
     begin_anew(s, FRESH, 0, len(FRESH))
+    s["n_seats"] = t["n_seats"]
     s["key"] = key
     s["game_number"] = game_number
-    give_luck(s, key, game_number, EVERYBODY)
-    s["n_seats"] = t["n_seats"]
+    give_luck(s, key, game_number, EVERYBODY)  # to everybody at the table, so n_seats comes first
     s["round"] = 1
     for seat in range(SEATS):
         s["investigator"][seat] = seat

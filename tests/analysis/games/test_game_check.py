@@ -29,10 +29,10 @@ def forgotten():
         known.pop(NAME, None)
 
 
-def honest(folder):
+def honest(folder, until=NO_CHEAT):
     """Take out the strategy that cheats, and the one that is broken."""
     file = folder / "strategies.py"
-    file.write_text(file.read_text(encoding="utf-8").split(NO_CHEAT)[0], encoding="utf-8")
+    file.write_text(file.read_text(encoding="utf-8").split(until)[0], encoding="utf-8")
     return folder
 
 
@@ -344,7 +344,7 @@ def test_state_outside_of_the_record_is_found(tmp_path):
 
 
 def test_strategy_that_peeks_is_found(tmp_path):
-    checker = checked(tmp_path, mend=lambda folder: folder)
+    checker = checked(tmp_path, mend=lambda folder: honest(folder, '@strategy("broken"'))
     found = checker.findings[-1]
     assert (found.check, found.passed) == ("strategies", False)
     assert 'peek looks at state["urn"]' in found.message
@@ -395,7 +395,13 @@ def test_command__tells_what_is_wrong_and_where(tmp_path):
     told = json.loads(found.stdout)
     assert not told["passed"]
     assert [each["check"] for each in told["checks"] if each["result"] == "failed"] == ["deals"]
-    assert "To do: write key and game_number" in found.stderr
+    assert "To do: write n_seats, key and game_number" in found.stderr
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["final-hour", "final-battle"])
+def test_command__passes_the_games_that_come_with_elderodds(game):
+    assert "All checks passed" in call("game", "check", game, "--seconds", 4).stderr
 
 
 def test_command__no_such_game():
