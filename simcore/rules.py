@@ -58,7 +58,7 @@ class Rules:
     """The four kernels of a game; each is compiled when it is first asked for.
 
     They may be functions in plain Python: then all of the game is played in plain Python, by the same loop
-    and some hundred times more slowly.
+    and some thousand times more slowly.
 
     Parameters
     ----------

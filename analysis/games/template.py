@@ -12,7 +12,7 @@ from simcore.names import title
 EXAMPLES = Path(__file__).parent / "examples"
 KERNEL = re.compile(r"^(@kernel|    kernel,)\n", re.MULTILINE)
 COMPILED = "Functions with @kernel are compiled: they work on numbers and records, in loops.\n\n"
-PLAIN = """The rules are in plain Python, which plays some hundred times more slowly. Put `@kernel` (from
+PLAIN = """The rules are in plain Python, which plays some thousand times more slowly. Put `@kernel` (from
 elderodds.game) above each function of rules.py, and they are compiled: the same games, fast.
 
 """

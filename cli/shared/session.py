@@ -292,7 +292,9 @@ class RunSession:
         """Say who plays in plain Python, or that all of the game does."""
         game = self.experiment.game
         if game.rules().plain:
-            self.say(f"The rules of {game.title} are in plain Python, and so some hundred times more slowly.")
+            self.say(
+                f"The rules of {game.title} are in plain Python, and so some thousand times more slowly."
+            )
             return
         everybody = [each for players in self.experiment.players for each in players.strategies]
         slow = dict.fromkeys(each.name for each in everybody if each.slow)
