@@ -170,6 +170,36 @@ def _compiled_memory(record: Any) -> Any:
     return look
 
 
+def copy_bytes(target: Any, source: Any, begin: Any, end: Any) -> None:
+    """Copy the bytes from `begin` to the one before `end` of an array to the same places of another one."""
+    target[begin:end] = source[begin:end]
+
+
+@intrinsic
+def _copy_bytes(_typing: Any, target: Any, source: Any, _begin: Any, _end: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        begin, count = arguments[2], builder.sub(arguments[3], arguments[2])
+        places = [
+            builder.gep(context.make_array(kind)(context, builder, array).data, [begin])
+            for kind, array in zip((target, source), arguments, strict=False)
+        ]
+        cgutils.raw_memcpy(builder, *places, count, 1)
+        return context.get_dummy_value()
+
+    return types.void(target, source, types.int64, types.int64), generate
+
+
+@overload(copy_bytes)
+def _compiled_copy_bytes(target: Any, source: Any, begin: Any, end: Any) -> Any:
+    if not all(isinstance(each, types.Array) and each.dtype == types.uint8 for each in (target, source)):
+        return None
+
+    def copy(target: Any, source: Any, begin: Any, end: Any) -> Any:
+        _copy_bytes(target, source, begin, end)  # type: ignore[call-arg]
+
+    return copy
+
+
 SIXTEEN = 16
 
 

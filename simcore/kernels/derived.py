@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.jit.intrinsics import memory
+from simcore.jit.intrinsics import copy_bytes, memory
 from simcore.kernels.piles import mix_anew, put_in_order
 from simcore.kernels.players_luck import forget_dice, give_luck
 
@@ -22,9 +22,7 @@ NO_PILES = np.zeros((0, 9), np.int64)
 @kernel
 def begin_anew(s, fresh, begin, end):
     """Let the fields from byte `begin` to byte `end` hold what they hold in `fresh` (`Layout.fresh`)."""
-    place = memory(s)
-    for i in range(begin, end):
-        place[i] = fresh[i]
+    copy_bytes(memory(s), fresh, begin, end)
 
 
 @inlined
@@ -128,7 +126,11 @@ def copy_columns(s, row, columns):
     state, result = memory(s), memory(row)
     for i in range(len(columns)):
         column = columns[i]
-        number = column[ABSENT]
-        if column[OF_SEAT] < s["n_seats"]:
-            number = number_at(state, column[FROM], column[FROM_SIZE])
-        set_number_at(result, column[TO], column[TO_SIZE], number)
+        size, at = column[TO_SIZE], column[TO]
+        if column[OF_SEAT] >= s["n_seats"]:
+            set_number_at(result, at, size, column[ABSENT])
+        elif column[FROM_SIZE] >= size:  # its lowest bytes
+            for k in range(size):
+                result[at + k] = state[column[FROM] + k]
+        else:
+            set_number_at(result, at, size, number_at(state, column[FROM], column[FROM_SIZE]))
