@@ -237,6 +237,9 @@ class Layout:
             seat = NO_SEAT if column.seat is None else column.seat
             place = self.place_of(column.source, column.at)
             found.append((*place, offset, kind.itemsize, seat, column.absent or 0))
+        found.sort(
+            key=lambda each: (each[4], each[3], each[1])
+        )  # alike ones together: what comes is foretold
         return np.array(found, np.int64).reshape(-1, 6)
 
 

@@ -125,12 +125,11 @@ def copy_columns(s, row, columns):
     """Write every column that is a copy of a field; what belongs to a seat that is not taken is absent."""
     state, result = memory(s), memory(row)
     for i in range(len(columns)):
-        column = columns[i]
-        size, at = column[TO_SIZE], column[TO]
-        if column[OF_SEAT] >= s["n_seats"]:
-            set_number_at(result, at, size, column[ABSENT])
-        elif column[FROM_SIZE] >= size:  # its lowest bytes
+        size, at, begin = columns[i, TO_SIZE], columns[i, TO], columns[i, FROM]
+        if columns[i, OF_SEAT] >= s["n_seats"]:
+            set_number_at(result, at, size, columns[i, ABSENT])
+        elif columns[i, FROM_SIZE] >= size:  # its lowest bytes
             for k in range(size):
-                result[at + k] = state[column[FROM] + k]
+                result[at + k] = state[begin + k]
         else:
-            set_number_at(result, at, size, number_at(state, column[FROM], column[FROM_SIZE]))
+            set_number_at(result, at, size, number_at(state, begin, columns[i, FROM_SIZE]))
