@@ -183,7 +183,7 @@ def _copy_bytes(_typing: Any, target: Any, source: Any, _begin: Any, _end: Any) 
             builder.gep(context.make_array(kind)(context, builder, array).data, [begin])
             for kind, array in zip((target, source), arguments, strict=False)
         ]
-        cgutils.raw_memcpy(builder, *places, count, 1)
+        cgutils.raw_memcpy(builder, places[0], places[1], count, 1)
         return context.get_dummy_value()
 
     return types.void(target, source, types.int64, types.int64), generate
