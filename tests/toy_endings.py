@@ -87,6 +87,8 @@ def load(path=None, settings=()) -> Urn:
     changes = []
     for setting in settings:
         key, _, value = setting.partition("=")
+        if key not in base:
+            raise ValueError(toy.unknown_name("key", key, base))
         changes.append(toy.Change(key, base[key], int(value)))
         if key in values:
             values[key] = int(value)

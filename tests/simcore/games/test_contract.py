@@ -143,7 +143,7 @@ def test_ask__shows_the_position_as_it_is_from_outside(game, scenario, cell):
     players = random_play(game, cell)
     players.__dict__["addresses"] = np.full(MAX_SEATS, ctypes.cast(function, ctypes.c_void_p).value)
     play_rows(players, SEED, 0, np.zeros(GAMES_PLAYED, game.row))
-    if game is toy.GAME:  # which returns at every decision
+    if game.name.startswith("toy-"):  # they return at every decision
         assert not shown
         return
     states, log, asked = np.zeros(1, game.state), empty_log()[0], iter(shown)
