@@ -64,6 +64,9 @@ def check_options(spot: Spot, state: Array) -> None:
         raise fail(
             "options", told, "begin with clear_options(state), and offer each once", at=at, where=where
         )
+    if s["options"][n:].any():
+        told = f"behind the {n} options something is left of a longer list"
+        raise fail("options", told, "let `ask` open decisions: it wipes that", at=at, where=where)
     kind = int(s["decision"])
     if kind <= 0 or (game.kinds and kind not in game.kinds):
         told = f"a decision of kind {kind}, of which Game.kinds knows {sorted(game.kinds)}"

@@ -152,6 +152,12 @@ BROKEN = [
         "count places from 0",
     ),
     (
+        "options",
+        instead('state["options"][1] = RED', 'state["options"][1] = RED; state["options"][2] = 7'),
+        "behind the 2 options something is left",
+        "it wipes that",
+    ),
+    (
         "plays",
         instead('state["options"][1] = RED', 'state["options"][1] = BLACK'),
         r"offered twice: \[0\]",
