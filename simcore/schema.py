@@ -146,8 +146,12 @@ class Layout:
     def _check_piles(self) -> None:
         for field in self.fields:
             rows = field.shape[:-1]
-            if field.pool is not None and (field.count is None or len(field.shape) not in (1, 2)):
-                raise ValueError(f"{field.name}: a pile has one row of places, or one a seat, and a count")
+            axes = 2 if field.seen == Seen.BY_OWNER else 1
+            if field.pool is not None and (field.count is None or len(field.shape) != axes):
+                raise ValueError(
+                    f"{field.name}: a pile has one row of places, or one for each seat that knows its own, "
+                    f"and a count; found shape {field.shape} and count={field.count!r}. {_as_a_pile(field)}"
+                )
             if field.count is not None and (
                 field.count not in self._by_name or self._by_name[field.count].shape != rows
             ):
@@ -241,6 +245,19 @@ class Layout:
             key=lambda each: (each[4], each[3], each[1])
         )  # alike ones together: what comes is foretold
         return np.array(found, np.int64).reshape(-1, 6)
+
+
+def _as_a_pile(field: Field) -> str:
+    """How a field with a pool that is no pile yet can be declared."""
+    shape = field.shape or (1,)
+    if field.seen == Seen.BY_OWNER:
+        shape = (shape[0], shape[-1] if len(shape) > 1 else 1)  # a card for each seat is a pile of one place
+        filled = f"of shape {shape[:1]}, says how many places of each seat are filled; 0 where nobody sits"
+    else:
+        shape = shape[:1]
+        filled = "a single number, says how many places are filled"
+    count = field.count or f"n_{field.name}"
+    return f"Write shape {shape} and count={count!r}; the field {count}, {filled}"
 
 
 def entries(*groups: Group) -> list[tuple[Any, ...]]:

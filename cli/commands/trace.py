@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
 @click.option(
     "--seed", type=int, metavar="N", help="Seed of the run in which the game was played.  [default: new]"
 )
-@click.option("--game", "number", default="0", show_default=True, metavar="G", help="Number of the game.")
+@click.option(
+    "--game", "numbers", multiple=True, default=("0",), metavar="G", help="Number of the game.  [default: 0]"
+)
 @click.option("--game-name", metavar="NAME", help="Which game.  [default: the first there is]")
 @options.scenario_option
 @options.set_option
@@ -60,7 +63,7 @@ def trace(
     table: tuple[str, ...],
     skill: tuple[float, ...],
     seed: int | None,
-    number: str,
+    numbers: tuple[str, ...],
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
@@ -70,7 +73,7 @@ def trace(
     theme: str | None,
 ) -> None:
     """Tell one game as a story: game number G of a seed, the same that `run` played with that seed."""
-    game_number = _game_number(number)
+    game_number = _game_number(numbers)
     page = _page_options(html, deals, theme, jsonl=jsonl)
     given = seed is not None
     seed = choose_seed(seed)
@@ -158,7 +161,13 @@ def _write_page(
     click.echo(f"Page: {written}", err=True)
 
 
-def _game_number(text: str) -> int:
+def _game_number(texts: Sequence[str]) -> int:
+    if len(texts) > 1:
+        names = [each for each in texts if not each.isdigit()]
+        told = f"name the game to play with --game-name{f' {shlex.quote(names[0])}' if names else ''}"
+        given = " ".join(f"--game {shlex.quote(each)}" for each in texts)
+        raise Mistake(f"{given}: here --game is the number of the game, and is given once; {told}")
+    [text] = texts
     if not text.isascii() or not text.isdigit():
         hint = (
             "" if text[:1] == "-" or text[:1].isdigit() else "; the game to play is chosen with --game-name"

@@ -15,6 +15,9 @@ from simcore.names import nearest
 SOURCES = ("rulebook", "community", "reconstructed")
 """Kinds of sources, from firm to made up."""
 
+SOURCE_WORDS = '"rulebook p.N", "community" or "reconstructed"'
+"""How they are written, for people."""
+
 MAX_ENTRIES = 999
 """Where the kernels set no limit of their own."""
 
@@ -101,9 +104,7 @@ def _source(text: str) -> str:
     if text in SOURCES[1:] or re.fullmatch(r"rulebook p\.\d+(-\d+)?", text):
         return text
     words = ("rulebook p.1", *SOURCES[1:])
-    raise wrong(
-        "no such source", text, '"rulebook p.N", "community" or "reconstructed"', nearest(text, words)
-    )
+    raise wrong("no such source", text, SOURCE_WORDS, nearest(text, words))
 
 
 Text = Annotated[str, Field(strict=True, min_length=1)]

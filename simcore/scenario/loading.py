@@ -19,6 +19,7 @@ from simcore.scenario.merging import lookup
 from simcore.scenario.model_faults import mend, model_faults
 from simcore.scenario.origin import Origin
 from simcore.scenario.program import as_tables as program_as_tables
+from simcore.user_files import shown
 
 Model = TypeVar("Model", bound=BaseModel)
 SourceTables = dict[Key, tuple[str, Tree]]
@@ -27,6 +28,8 @@ SourceTables = dict[Key, tuple[str, Tree]]
 MEND_ROUNDS = 20
 NO_ENTRY = "no such entry"
 RULES = "rules"
+INSIDE = Path(__file__).parents[1]
+"""Where the data of the games lie that come with elderodds."""
 MARKS = ("source", "note", "alternatives")
 """Fields that every entry may have, in the order in which they stand behind the others."""
 
@@ -132,8 +135,9 @@ def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequen
 
 @functools.cache
 def printed_tables(form: Format) -> SourceTables:
-    """The files of the game as printed."""
-    return _read_folders(form, (form.data.parent if form.is_one_file else form.data, *form.shared), form.name)
+    """The files of the game as printed; those of a game from elsewhere are called by their paths."""
+    label = form.name if form.data.is_relative_to(INSIDE) else None
+    return _read_folders(form, (form.data.parent if form.is_one_file else form.data, *form.shared), label)
 
 
 def read_folder(form: Format, folder: Path, label: str) -> SourceTables:
@@ -152,8 +156,8 @@ def _first_with(folders: Sequence[Path], name: str) -> Path:
     return next((folder / name for folder in folders if (folder / name).is_file()), folders[0] / name)
 
 
-def _read_folders(form: Format, folders: Sequence[Path], label: str) -> SourceTables:
-    """All files of a game that lie in any of some folders; see `read_folder`."""
+def _read_folders(form: Format, folders: Sequence[Path], label: str | None) -> SourceTables:
+    """All files of a game that lie in any of some folders; with no label, faults name their paths."""
     faults: list[Fault] = []
     tables: SourceTables = {}
     names = [form.data.name] if form.is_one_file else [f"{name}.toml" for name in form.files]
@@ -165,7 +169,7 @@ def _read_folders(form: Format, folders: Sequence[Path], label: str) -> SourceTa
         found = sorted(path for folder in folders for path in (folder / group).glob("*.toml"))
         paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in found]
     for name, path, key in paths:
-        file = f"{label}/{name}"
+        file = f"{label}/{name}" if label else shown(path)
         table = read_toml(path, faults, file)
         if table is not None and key == (RULES,):
             faults += [Fault(file, other, "unknown key", None, RULES) for other in table if other != RULES]
@@ -176,7 +180,8 @@ def _read_folders(form: Format, folders: Sequence[Path], label: str) -> SourceTa
     for path in sorted(strange):
         if path.name not in names:
             near = nearest(path.name, names)
-            faults.append(Fault(f"{label}/{path.name}", "", "unknown file", None, ", ".join(names), near))
+            file = f"{label}/{path.name}" if label else shown(path)
+            faults.append(Fault(file, "", "unknown file", None, ", ".join(names), near))
     if faults:
         raise ScenarioError(faults)
     return tables

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from simcore.names import listed, nearest
 from simcore.scenario.faults import Fault, dotted
+from simcore.scenario.fields import SOURCE_WORDS
 from simcore.scenario.merging import lookup, merge
 from simcore.scenario.origin import Origin
 
@@ -66,7 +67,7 @@ def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None
             told = listed(names, f"one of {len(names)} keys")
             return "unknown key", None, told, nearest(str(key[-1]), names)
         case "missing":
-            return "missing", None, None, None
+            return "missing", None, SOURCE_WORDS if key[-1] == "source" else None, None
         case "name":
             return context["message"], context["found"], context["allowed"] or None, context["near"]
         case "literal_error":

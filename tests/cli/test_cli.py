@@ -350,6 +350,7 @@ def test_trace__story_and_events():
 @pytest.mark.parametrize(
     ("words", "message"),
     [(("--game", "-1"), "expected the number of a game"), (("--game", "toy-urn"), "chosen with --game-name"),
+     (("--game", "toy-urn", "--game", "3"), "is given once; name the game to play with --game-name toy-urn"),
      (("--game", str(2**64)), "at most"), (("-a", "ambr"), "did you mean 'amber'"),
      (("-p", "9"), "allowed are"), (("-a", "all"), "one game has one Ancient One"),
      (("-a", "amber", "-a", "slate"), "one game has one Ancient One"),

@@ -134,7 +134,22 @@ def test_columns_are_copied_with_the_seats_that_are_taken():
         (Field("pile", "i1", "lost", (4,), count="nothing"), "count nothing is no field of shape ()"),
         (Field("pile", "i1", "short", (8, 4), count="n_cup"), "count n_cup is no field of shape (8,)"),
         (Field("pile", "i1", "narrow", (4,), count="n_cup", pool=DECK), "pool deck: i2 and i1"),
-        (Field("pile", "i1", "uncounted", (4,), pool=DECK), "pile: a pile has one row of places"),
+        (
+            Field("pile", "i1", "uncounted", (4,), pool=DECK),
+            "count=None. Write shape (4,) and count='n_pile'; the field n_pile, a single number, says",
+        ),
+        (
+            Field("role", "i1", "a card each", (8,), seen=Seen.BY_OWNER, pool=DECK),
+            "count=None. Write shape (8, 1) and count='n_role'; the field n_role, of shape (8,), says",
+        ),
+        (
+            Field("role", "i2", "counted together", (8,), seen=Seen.BY_OWNER, count="n_deck", pool=DECK),
+            "Write shape (8, 1) and count='n_deck'",
+        ),
+        (
+            Field("piles", "i2", "of nobody", (8, 4), seen=Seen.BY_NOBODY, count="n_hand", pool=DECK),
+            "piles: a pile has one row of places",
+        ),
     ],
     ids=lambda value: getattr(value, "meaning", ""),
 )  # fmt: skip

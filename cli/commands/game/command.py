@@ -35,7 +35,7 @@ def list_games(as_json: bool) -> None:
     """
     from simcore.games import games
 
-    entries = [_entry(each) for each in games().values()]
+    entries = [entry for entry in map(_listed, games().values()) if entry]
     if as_json:
         click.echo(json.dumps({"games": entries}))
         return
@@ -69,6 +69,22 @@ def new_game(folder: Path, plain: bool) -> None:
     )
     for words in ("game check", "run --game", "trace --game-name"):
         click.echo(f"  elderodds {words} {path}", err=True)
+
+
+def _listed(each: Game) -> dict[str, Any] | None:
+    """The entry of a game; None and a notice if it was brought and cannot be loaded."""
+    from simcore.games import origin_of
+
+    origin = origin_of(each.name)
+    if origin is None:
+        return _entry(each)
+    try:
+        return _entry(each)
+    except (Exception, SystemExit) as problem:  # code of others may raise anything
+        said = " ".join(str(problem).split()) or type(problem).__name__
+        whose = origin.distribution or origin.spec
+        click.echo(f"Warning: the game {each.name} of {whose} is left out: {said}", err=True)
+        return None
 
 
 def _entry(each: Game) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import simcore.games
+from analysis.games import template
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy, strategies
 from simcore.cluster.portable import recipe_of
@@ -292,6 +293,34 @@ def test_packages__offer_games(packages, tmp_path):
     assert "standard" in strategies(NAME)
     assert origin_of(NAME).describe() == {"package": "urns_of_old.game:GAME"}
     assert rows(seated(game), 9).tobytes() == rows(seated(toy.GAME), 9).tobytes()
+
+
+@pytest.fixture
+def without_data(packages, tmp_path):
+    """An installed package whose author forgot to name the data among its files."""
+    template.write_game(tmp_path / "dataless", plain=True)
+    (tmp_path / "dataless" / "__init__.py").touch()
+    (tmp_path / "dataless" / "data.toml").unlink()
+    packages("dataless.game:GAME")
+
+
+def test_packages__one_without_its_data_costs_a_notice_and_leaves_the_list_of_games(without_data):
+    for words in (("game", "list"), ("game", "list", "--json")):
+        listed = call(*words)
+        assert "final-battle" in listed.stdout
+        assert "dataless" not in listed.stdout
+        told = "Warning: the game dataless of dataless.game:GAME is left out: "
+        assert f"{told}dataless/data.toml: no such file" in listed.stderr
+    assert "dataless/data.toml: no such file" in call("run", "--game", "dataless", "-n", 1, code=2).stderr
+
+
+def test_data_of_a_folder_are_called_by_their_path(tmp_path):
+    template.write_game(tmp_path / "games" / "mill", plain=True)
+    file = tmp_path / "games" / "mill" / "data.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace('source = "', 'sauce = "', 1), encoding="utf-8")
+    told = call("run", "--game", "games/mill", "-n", 1, code=2).stderr
+    assert "games/mill/data.toml: " in told
+    assert '.source: missing; allowed: "rulebook p.N", "community" or "reconstructed"' in told
 
 
 @pytest.mark.parametrize(

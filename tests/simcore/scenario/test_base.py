@@ -1,5 +1,7 @@
 """All that a scenario can do, asked of a small one: whatever a game does not write comes from the base."""
 
+from pathlib import Path
+
 import pytest
 
 from simcore.game import Ablation, Cell
@@ -93,8 +95,20 @@ def test_faults_are_told_at_once_with_file_key_and_what_is_allowed():
         "settings: rules.dcie: unknown key; allowed: source, note, alternatives, dice; did you mean 'dice'?",
         'settings: levels.mad.need: wrong type; found "x"; allowed: a whole number',
     ]
-    assert faults_of(lambda: Scenario.load(None, ["rules.dice=2"])) == [
-        "tiny/tiny.toml: levels.mad.need: more than all dice; found 8; allowed: up to 7"
+    (fault,) = faults_of(lambda: Scenario.load(None, ["rules.dice=2"]))
+    file, told = fault.split(": ", 1)
+    assert told == "levels.mad.need: more than all dice; found 8; allowed: up to 7"
+    assert Path(file).parts[-2:] == (
+        "scenario",
+        "tiny.toml",
+    )  # where the file lies, not what the game is called
+
+
+def test_a_source_that_is_missing_is_told_with_what_may_stand_there(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text('base = "tiny"\n[levels.hopeless]\nneed = 7\n')
+    assert faults_of(lambda: Scenario.load(file)) == [
+        f'{file}: levels.hopeless.source: missing; allowed: "rulebook p.N", "community" or "reconstructed"'
     ]
 
 
