@@ -152,7 +152,7 @@ BROKEN = [
         "count places from 0",
     ),
     (
-        "options",
+        "plays",
         instead('state["options"][1] = RED', 'state["options"][1] = RED; state["options"][2] = 7'),
         "behind the 2 options something is left",
         "it wipes that",
