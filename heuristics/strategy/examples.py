@@ -1,24 +1,36 @@
-"""Examples from which users begin: files in the folder `examples` of a game, which nobody imports."""
+"""Examples from which users begin: files in the folder `examples` of a game, which nobody imports.
+
+A game without examples of its own, such as one that was brought, has those for any game.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from heuristics.strategy.registry import strategies
+from simcore.events import DecisionCode
+from simcore.game import Game
+from simcore.games import called
 
 INDENT = "    "
+ANY_GAME = "any-game"
+WIDTH = 100
 
 
-def example(game: str, *, plain: bool) -> str | None:
-    """Text of the example for a game, None if it has none."""
-    folder = Path(__file__).parents[1] / game.replace("-", "_") / "examples"
-    file = folder / ("plain.py" if plain else "compiled.py")
-    return file.read_text(encoding="utf-8") if file.is_file() else None
+def example(game: str, *, plain: bool) -> str:
+    """Text of the example for a game."""
+    for name in (game, ANY_GAME):
+        folder = Path(__file__).parents[1] / name.replace("-", "_") / "examples"
+        file = folder / ("plain.py" if plain else "compiled.py")
+        if file.is_file():
+            break
+    return file.read_text(encoding="utf-8")
 
 
-def filled_in(text: str, file: str, game: str, commands: Sequence[str]) -> str:
+def filled_in(text: str, file: str, game: Game, commands: Sequence[str]) -> str:
     """The example as it shall stand in a file.
 
     Parameters
@@ -28,12 +40,38 @@ def filled_in(text: str, file: str, game: str, commands: Sequence[str]) -> str:
     file
         Name of the file; the strategy is called like it, if the name is free.
     game
-        Name of the game.
+        The game.
     commands
         Lines that tell what can be done with the file.
     """
     name = re.sub(r"[^A-Za-z0-9_.-]+", "-", Path(file).stem).strip("-._") or "mine"
-    if name in strategies(game):
+    if name in strategies(game.name):
         name = f"my-{name}"
-    lines = "".join(f"{INDENT}{line}\n" for line in commands)
-    return text.replace('"NAME"', f'"{name}"').replace(f"{INDENT}COMMANDS\n", lines)
+    words = {
+        '"NAME"': f'"{name}"',
+        '"GAME"': f'"{game.name}"',
+        "(FOLDER)": f"({called(game.name)})",
+        f"{INDENT}COMMANDS\n": "".join(f"{INDENT}{line}\n" for line in commands),
+        "# DECISIONS\n": "\n".join(_decisions(game)) + "\n",
+    }
+    for word, meant in words.items():
+        text = text.replace(word, meant)
+    return text
+
+
+def _decisions(game: Game) -> Iterator[str]:
+    """What is decided in a game, as lines of code: a number for each kind of decision."""
+    yield '# Numbers that state["decision"] may be: what is decided, and what the options are.'
+    for code, decision in game.telling.decision_codes().items():
+        yield from textwrap.wrap(
+            f"{decision.question}: {_options(decision)}", WIDTH, initial_indent="# ", subsequent_indent="#   "
+        )
+        yield f"{decision.name} = {code}"
+
+
+def _options(decision: DecisionCode) -> str:
+    """What the options of a decision are, in words."""
+    option = decision.option
+    if option.labels and not isinstance(option.labels, str):
+        return ", ".join(f"{number} {word}" for number, word in enumerate(option.labels))
+    return option.option or option.meaning or option.name

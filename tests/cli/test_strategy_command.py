@@ -175,10 +175,16 @@ def test_show__what_is_known():
 
 
 @pytest.mark.parametrize("plain", [(), ("--plain",)])
-def test_new__a_game_without_examples(plain):
-    result = call("strategy", "new", "own.py", *plain, *TOY, code=2)
-    assert "--game toy-urn: there is no example for it; there is one for" in result.stderr
-    assert not Path("own.py").exists()
+def test_new__a_game_without_examples_has_one_for_any_game(plain):
+    call("strategy", "new", "own.py", *plain, *TOY)
+    text = Path("own.py").read_text(encoding="utf-8")
+    assert "# guess: 0 black, 1 red\nGUESS = 1\n" in text
+    assert "elderodds strategy check own.py --game toy-urn" in text
+    for word in ("NAME", "GAME", "FOLDER", "COMMANDS", "DECISIONS"):
+        assert not re.search(rf"\b{word}\b", text), word
+    found = json.loads(call("strategy", "check", "own.py", *TOY, "--seconds", 1, "--json").stdout)
+    assert found["passed"], found
+    assert ("class Player" in text) is bool(plain)
 
 
 @pytest.mark.parametrize(

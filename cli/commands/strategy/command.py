@@ -89,18 +89,16 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
 def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
     """Write a working example to FILE (mine.py), with comments: a strategy to begin from."""
     from heuristics.strategy.examples import example, filled_in
-    from simcore.games import games
 
     game = lookup.choose_game(game_name)
     if file.suffix != ".py":
         raise Mistake(f"{file}: the name of a strategy file ends in .py")
-    text = example(game.name, plain=plain)
-    if text is None:
-        others = [name for name in games() if example(name, plain=plain) is not None]
-        raise Mistake(f"--game {game.name}: there is no example for it; there is one for {', '.join(others)}")
+    text = filled_in(
+        example(game.name, plain=plain), file.as_posix(), game, _first_commands(file, game, plain)
+    )
     try:
         with file.open("x", encoding="utf-8") as out:
-            out.write(filled_in(text, file.as_posix(), game.name, _first_commands(file, game, plain)))
+            out.write(text)
     except FileExistsError:
         raise Mistake(f"{file}: exists already, and is left as it is; choose another name") from None
     except OSError as problem:
@@ -110,7 +108,7 @@ def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
     click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)
     click.echo(f"  elderodds strategy check {path}{which}", err=True)
     click.echo(f"  elderodds run -s {path} -s random{' -n 200' if plain else ''}{which}", err=True)
-    told = "Its first lines name the docs that tell what a player may know and what the options mean."
+    told = "Its first lines say where to read what a player may know and what the options mean."
     click.echo(f"\n{told}", err=True)
 
 

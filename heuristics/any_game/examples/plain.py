@@ -1,0 +1,27 @@
+"""A strategy of your own in plain Python. It plays as it stands; change what you like.
+
+    COMMANDS
+
+docs/strategies.md explains how a strategy is written. In short: an object of the class plays one seat in one
+game. `choose` is called whenever that seat has to decide, and answers with the place of an option in
+state["options"], counted from 0. What it keeps in `self` lasts until the end of the game. The files of the
+game declare the fields of `state` and `tables`, and who may know them (FOLDER).
+"""
+
+from __future__ import annotations
+
+from elderodds.strategy import draw_below, strategy
+
+# DECISIONS
+
+
+@strategy("NAME", games=("GAME",))
+class Player:
+    """Take any option, all equally likely."""
+
+    def choose(self, tables, state, weights):
+        """Answer with the place of an option."""
+        # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
+        options = [int(option) for option in state["options"][: state["n_options"]]]
+        # To do: look at state["decision"] and at the options, and take the place of the best one.
+        return draw_below(state, len(options))  # the only dice that a strategy may use
