@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import linecache
+import re
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from types import CodeType
 
 from simcore.errors import DescribedError
+
+MOST_DECORATORS = 20
+"""Lines above a `def` that may be decorators."""
 
 
 def shown(file: str | Path) -> str:
@@ -33,6 +39,14 @@ class UserFileError(DescribedError, ValueError):
     ) -> None:
         super().__init__(f"{shown(file)}{f':{line}' if line else ''}: {problem}", kind=kind, **facts)
         self.problem, self.file, self.line = problem, str(file), line
+
+
+def line_of(code: CodeType) -> int:
+    """Line of a function: that of its `def`, where Python names its first decorator."""
+    first: int = code.co_firstlineno
+    begins = re.compile(rf"\s*(async\s+)?def\s+{re.escape(code.co_name)}\b")
+    lines = linecache.getlines(code.co_filename)[first - 1 :]
+    return next((first + n for n, line in enumerate(lines[:MOST_DECORATORS]) if begins.match(line)), first)
 
 
 def innermost(problem: BaseException, is_own: Callable[[str], bool]) -> tuple[str, int] | None:

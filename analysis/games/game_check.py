@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from analysis.games import declared, played, told
+from analysis.games.asked import watching
 from analysis.games.subject import Walk, fail, in_plain_python, place_of, random_table, some_cells
 from analysis.strategies.fairness import FairPass
 from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, rounds
@@ -192,18 +193,24 @@ class Checker:
         """Play in plain Python, so that whatever fails has a line; keep the rows for the compiled rules."""
         self.rows: list[tuple[Spot, int, Array]] = []
         kinds: set[int] = set()
-        asked = 0
+        asked, left = 0, set(self.game.row.names or ())
         for number, spot in self._rounds("plays"):
             plain = in_plain_python(spot)
-            state = played.check_game(plain, number)
+            with watching(plain, number):
+                state = played.check_game(plain, number)
             row = plain.record(state)
             played.check_row(plain, self.scenario, number, row, state)
             self.rows.append((spot, number, row))
+            left &= played.left_by_record(plain, len(self.rows), state)
             asked += int(state["decisions"][0])
             kinds.add(int(row["loss_cause"][0]) if not row["win"][0] else -1 - int(row["victory"][0]))
-        most = sum(len(each) for each in (self.game.victories, self.game.loss_causes))
-        met = f"{len(kinds)} of {most} ways to end"
-        return f"{len(self.rows):,} games of any options, {asked:,} decisions, {met}"
+        played.check_written(self.game, left, len(self.rows))
+        ends = [*enumerate(self.game.loss_causes)]
+        ends += [(-1 - code, name) for code, name in enumerate(self.game.victories)]
+        never = [name for code, name in ends if code not in kinds]
+        met = f"{len(kinds)} of {len(ends)} ways to end"
+        unseen = f"; never seen: {', '.join(never)}" if never else ""
+        return f"{len(self.rows):,} games of any options, {asked:,} decisions, {met}{unseen}"
 
     def _compiles(self) -> str:
         began = time.monotonic()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
+from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import numpy as np
 
-from analysis.games.subject import KEY, MOST_DECISIONS, Walk, fail
+from analysis.games.subject import KEY, MOST_DECISIONS, Walk, code_of, fail
 from analysis.strategies.probe import SEED, Spot, changed
 from simcore.game import Game, Scenario
 from simcore.kernels.players_luck import EVERYBODY, give_luck
@@ -17,6 +20,7 @@ from simcore.records import MAX_SEATS, Array
 from simcore.schema import Seen
 
 NO_CODE = 255
+ENDINGS = ("loss_causes", "victories")
 KEPT = ("decision", "seat", "n_options", "options", "decisions", "over", "win")
 """Fields of the header that no redeal may touch."""
 
@@ -148,11 +152,55 @@ def check_row(spot: Spot, scenario: Scenario, number: int, row: Array, state: Ar
         if column.categories is None or code == column.absent:
             continue
         if code >= len(labels[column.categories]):
-            known = f"0 to {len(labels[column.categories]) - 1}, the labels {column.categories!r}"
+            listed = column.categories
+            most = len(labels[listed]) - 1
+            known = {-1: "there are none", 0: "there is 0"}.get(most, f"there are 0 to {most}")
             absent = "" if column.absent is None else f", and {column.absent} for none"
+            add = f"add a name to {listed} of the Game" if listed in ENDINGS else f"add a label to {listed!r}"
             raise wrong(
-                f"{column.name} is {code}; there are {known}{absent}", "write a code that has a label"
+                f"{column.name} is {code}; {known}, the labels {listed!r}{absent}",
+                f"{add}, or write a code that has a label",
             )
+
+
+def left_by_record(spot: Spot, number: int, state: Array) -> set[str]:
+    """Columns that `record` leaves as they were, in a row that is not empty."""
+    row = np.zeros(1, spot.seated.game.row)
+    row.view(np.uint8)[:] = 1 + number % NO_CODE
+    before = row.copy()
+    spot.seated.rules.record(spot.seated.tables[0], state[0], row[0])
+    return set(spot.seated.game.row.names or ()) - set(changed(before, row))
+
+
+def check_written(game: Game, left: set[str], games: int) -> None:
+    """`record` writes every column: one that it left in all games, and does not name, it never writes."""
+    at = game.rules().kernels[2]
+    for column in game.columns:
+        if column.name not in left or _is_named(code_of(at), column.name):
+            continue
+        source = "no source" if column.source is None else f"the source {column.source!r}"
+        told = (
+            f"the column {column.name!r} has {source}, and record never writes it: it was 0 in all "
+            f"{games:,} games"
+        )
+        advice = "call copy_columns(state, row, COPIED), with COPIED = LAYOUT.copied_columns(COLUMNS)"
+        if column.source is None:
+            advice = (
+                f'give it source="...", the field it is a copy of, or write row["{column.name}"] in record'
+            )
+        raise fail("row", told, advice, at=at)
+
+
+def _is_named(record: CodeType, column: str) -> bool:
+    """Whether the file of `record` has `row["column"]`, which rare games may reach."""
+    row = record.co_varnames[2]
+    return any(
+        isinstance(node, ast.Subscript)
+        and isinstance(node.value, ast.Name)
+        and isinstance(node.slice, ast.Constant)
+        and (node.value.id, node.slice.value) == (row, column)
+        for node in ast.walk(ast.parse(Path(record.co_filename).read_bytes()))
+    )
 
 
 def check_redeal(spot: Spot, state: Array, key: int) -> set[str]:

@@ -7,6 +7,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from simcore.play.lineup import LineUp
 from simcore.play.plain_loop import deal, decisions_of
 from simcore.play.seating import line_up
 from simcore.records import Array
+from simcore.user_files import line_of
 
 MOST_CELLS = 60
 """Cells that are played; of a larger grid some, so that every value of every axis is among them."""
@@ -65,11 +67,17 @@ def some_option(s: Any, number: int = 0) -> int:
     return (mixed >> 7) % int(s["n_options"])
 
 
+def code_of(function: Callable[..., Any]) -> CodeType:
+    """Code of a function or kernel, as it is written in Python."""
+    own = inspect.unwrap(function)
+    code: CodeType = getattr(own, "py_func", own).__code__
+    return code
+
+
 def place_of(function: Callable[..., Any]) -> tuple[str, int]:
     """File and line of a function or kernel."""
-    own = inspect.unwrap(function)
-    code = getattr(own, "py_func", own).__code__
-    return code.co_filename, code.co_firstlineno
+    code = code_of(function)
+    return code.co_filename, line_of(code)
 
 
 def fail(

@@ -239,6 +239,18 @@ BROKEN = [
     ),
     (
         "plays",
+        instead('CAUSES = ("fooled-by-black", "fooled-by-red")', 'CAUSES = ("fooled-by-black",)'),
+        "loss_cause is 1; there is 0, the labels",
+        "add a name to loss_causes of the Game",
+    ),
+    (
+        "plays",
+        instead('    row["right"] = state["right"]\n', ""),
+        r"column 'right' has no source, and record never writes it: it was 0 in all \d+ games",
+        r'or write row\["right"\] in record',
+    ),
+    (
+        "plays",
         instead(
             'row["loss_cause"] = 255 if won else state["cause"]', 'row["loss_cause"] = 255 if won else 7'
         ),
@@ -332,6 +344,47 @@ def test_fault_is_found(tmp_path, monkeypatch, check, change, said, advice):
     assert re.search(advice, found[0].advice), found[0]
     assert found[0].file.endswith(("game.py", "rules.py")), found[0]
     assert found[0].line > 0
+
+
+ASKS = """    state["n_options"] = 0
+    if ask(tables, state, log, GUESS, 0):
+        return True
+"""
+
+
+def asking(then):
+    """A change: the toy asks with no options first, and does something then."""
+
+    def change(text):
+        text = instead("    close_count,\n", "    ask,\n    chosen,\n    close_count,\n")(text)
+        return instead('    state["decision"] = GUESS\n', f'{ASKS}{then}    state["decision"] = GUESS\n')(
+            text
+        )
+
+    return change
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_decision_without_options_that_is_carried_out_is_found(tmp_path, plain):
+    checker = checked(tmp_path, asking('    state["right"] += 0 * chosen(state)\n'), plain=plain)
+    found = checker.findings[-1]
+    assert (found.check, found.passed) == ("plays", False)
+    assert "the decision GUESS was asked with no options" in found.message
+    assert "offer at least one option" in found.advice
+    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
+    assert line.strip() == "if ask(tables, state, log, GUESS, 0):"
+    assert "game 0 of seed 1, after decision 0" in found.where
+
+
+def test_decision_without_options_may_be_passed_over(tmp_path):
+    checker = checked(tmp_path, asking('    state["right"] += 0\n'))
+    assert checker.passed, [each for each in checker.findings if each.passed is False]
+
+
+def test_endings_that_were_never_seen_are_named(tmp_path):
+    change = instead('"fooled-by-red")', '"fooled-by-red", "flood")')
+    plays = next(each for each in checked(tmp_path, change).findings if each.check == "plays")
+    assert plays.message.endswith("3 of 4 ways to end; never seen: flood")
 
 
 def test_state_outside_of_the_record_is_found(tmp_path):
