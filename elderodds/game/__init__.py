@@ -39,6 +39,7 @@ from simcore.kernels.event_log import (
     is_on,
     read,
 )
+from simcore.kernels.piles import mix_again
 from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import below, fair, philox, settle_card, shuffle
 from simcore.look import Look, Names
@@ -138,6 +139,7 @@ __all__ = [
     "line_up",
     "list_bits",
     "lose_game",
+    "mix_again",
     "narrate",
     "nearest",
     "offer",

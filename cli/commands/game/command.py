@@ -52,7 +52,9 @@ def list_games(as_json: bool) -> None:
 @game.command("new")
 @click.argument("folder", type=options.PATH)
 @click.option(
-    "--plain", is_flag=True, help="Rules in plain Python: easier to write, some thousand times slower."
+    "--plain",
+    is_flag=True,
+    help="Rules in plain Python: easier to write, some thousand times slower than compiled ones.",
 )
 def new_game(folder: Path, plain: bool) -> None:
     """Write a small working game with comments into FOLDER, to begin from.

@@ -84,7 +84,11 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
 
 @strategy.command("new")
 @click.argument("file", type=options.PATH)
-@click.option("--plain", is_flag=True, help="In plain Python: easier to write, some fifty times slower.")
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="A player in plain Python: easier to write, some fifty times slower than a compiled one.",
+)
 @options.game_option
 def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
     """Write a working example to FILE (mine.py), with comments: a strategy to begin from."""
