@@ -166,12 +166,12 @@ class Checker:
         """The strategy uncompiled, so that exceptions have lines and numbers that overflow say so."""
         return self.strategy if self.strategy.slow else self._loaded_anew()
 
-    def _loaded_anew(self) -> Strategy | None:
+    def _loaded_anew(self, copy: int = 0) -> Strategy | None:
         """The strategy out of its file, run once more, in plain Python; None if that is not possible."""
         file, line = self.strategy.place
         try:
             package = self.strategy.choose.__module__.rpartition(".")[0]
-            loaded = load_file(Path(file), plain=True, package=package)
+            loaded = load_file(Path(file), plain=True, package=package, copy=copy)
         except StrategyFileError as problem:
             self._found(_not_loaded(problem))
             return None
@@ -292,7 +292,7 @@ class Checker:
 
     def _fair(self, plain: Strategy, compiled: Callable[..., object] | None, places: Sequence[Spot]) -> None:
         """Play pairs of games; in plain Python each seat runs the file anew, so nobody leaves notes in it."""
-        seconds = [self._loaded_anew() if plain.slow else plain for _ in range(MAX_SEATS)]
+        seconds = [self._loaded_anew(seat + 1) if plain.slow else plain for seat in range(MAX_SEATS)]
         known = [second for second in seconds if second is not None]
         if len(known) < MAX_SEATS:
             return

@@ -98,7 +98,7 @@ def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: st
     return here[names.index(name)]
 
 
-def load_file(file: Path, *, plain: bool = False, package: str = "") -> tuple[Strategy, ...]:
+def load_file(file: Path, *, plain: bool = False, package: str = "", copy: int = 0) -> tuple[Strategy, ...]:
     """All strategies that a file declares.
 
     Parameters
@@ -109,6 +109,8 @@ def load_file(file: Path, *, plain: bool = False, package: str = "") -> tuple[St
         Leave its kernels uncompiled.
     package
         Package that the file belongs to, if any: what its relative imports begin from.
+    copy
+        Number of the copy: each is run once, and what it keeps in the file is its own.
 
     Raises
     ------
@@ -122,14 +124,14 @@ def load_file(file: Path, *, plain: bool = False, package: str = "") -> tuple[St
         near = nearest_file(file.name, there)
         hint = f"; did you mean {shown(file.parent / near)!r}?" if near else ""
         raise StrategyFileError(f"cannot be read: {problem.strerror}{hint}", file) from problem
-    return _run(file.resolve(), source, plain, package)
+    return _run(file.resolve(), source, plain, package, copy)
 
 
 @functools.cache
-def _run(file: Path, source: bytes, plain: bool, package: str) -> tuple[Strategy, ...]:
+def _run(file: Path, source: bytes, plain: bool, package: str, copy: int) -> tuple[Strategy, ...]:
     """Run a file as a module of its own. The caches of numba find the file through the module."""
     digest = hashlib.sha256(str(file).encode() + source).hexdigest()[:12]  # no two texts share a name
-    module = ModuleType(f"strategy_file_{digest}{'_plain' if plain else ''}")
+    module = ModuleType(f"strategy_file_{digest}{'_plain' if plain else ''}{f'_{copy}' if copy else ''}")
     module.__file__ = str(file)
     module.__package__ = package or None
     sys.modules[module.__name__] = module

@@ -147,7 +147,7 @@ def finding(game, file):
     strategy = replace(find_strategy(file, game), _compiled={})
     places = spots(found, Few(found.load()), strategy.plain_policy())
     if strategy.slow:  # a file of its own for each seat, as the check has it
-        seconds = tuple(load_file(Path(file), plain=True)[0] for _ in range(MAX_SEATS))
+        seconds = tuple(load_file(Path(file), plain=True, copy=1 + seat)[0] for seat in range(MAX_SEATS))
     else:
         seconds = (strategy,) * MAX_SEATS
     try:
