@@ -25,7 +25,6 @@ def key_of(first, second):
 def give_luck(state, key, game, but):
     """Give every seat at the table but one new luck of its own; words that are not used yet are forgotten.
 
-    The field `n_seats` says who is at the table, so a deal writes it first.
     The keys of the seats are words of the game's own luck (Salmon and others 2011, see `rng`). So they follow
     from the key and the number of a game, and nobody can reckon back to those. Write `state["n_seats"]`
     first: a seat beyond it gets no luck.
