@@ -30,4 +30,19 @@ class PlayabilityError(DescribedError, ValueError):
 
 
 class TellingError(ValueError):
-    """A game that cannot be told: its rules write or ask something else than it declares."""
+    """A game that cannot be told: its rules write or ask something else than it declares.
+
+    Parameters
+    ----------
+    message
+        What is wrong.
+    call, text
+        The declaration that it is about, as a call in the source and a text that is handed to it:
+        `("choice_of", "colour")`. Empty: none in particular.
+    advice
+        What to do; empty: declare what the rules write.
+    """
+
+    def __init__(self, message: str, *, call: str = "", text: str = "", advice: str = "") -> None:
+        super().__init__(message)
+        self.call, self.text, self.advice = call, text, advice

@@ -87,10 +87,18 @@ class Argument:
             return None
         labels = look.list_of(self.labels) if isinstance(self.labels, str) else self.labels
         if number >= len(labels):
-            raise TellingError(
-                f"argument {self.name}: the log holds {number}, and there are {len(labels)} labels"
-            )
+            raise self._without_label(number, len(labels))
         return labels[number]
+
+    def _without_label(self, number: int, labels: int) -> TellingError:
+        there = f"{labels}, for 0 to {labels - 1}" if labels > 1 else "one, for 0" if labels else "none"
+        if isinstance(self.labels, str):
+            told = (
+                f"argument {self.name!r}: the list {self.labels!r} has no label for {number}; it has {there}"
+            )
+            return TellingError(told, advice=f"add a label to the list {self.labels!r} of labels()")
+        told = f"the choice {self.name!r} has no word for {number}; it has {there}"
+        return TellingError(told, call="choice_of", text=self.name, advice=f"add a word for {number}")
 
     def say(self, names: Names, value: Any) -> Any:
         """What people call it."""

@@ -16,7 +16,7 @@ from simcore.jit.calls import BOOLEAN, INT64, NONE, UINT64, VECTOR, CompileError
 from simcore.jit.digest import digest_of, is_of_library
 from simcore.jit.plain import is_plain, plainly
 from simcore.records import LOG
-from simcore.user_files import innermost, shown
+from simcore.user_files import innermost, line_of, shown
 
 Kernel = Callable[..., Any]
 
@@ -50,7 +50,7 @@ def failed(problem: Exception, function: Kernel, where: str) -> Exception:
         return problem
     home = Path(own.__code__.co_filename).parent
     place = innermost(problem, lambda file: Path(file).is_relative_to(home))
-    file, line = place or (own.__code__.co_filename, own.__code__.co_firstlineno)
+    file, line = place or (own.__code__.co_filename, line_of(own.__code__))
     return RulesError(where, f"{type(problem).__name__}: {problem}", file, line)
 
 

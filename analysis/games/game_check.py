@@ -14,7 +14,7 @@ from analysis.games.asked import watching
 from analysis.games.subject import Walk, fail, in_plain_python, place_of, random_table, some_cells
 from analysis.strategies.fairness import FairPass
 from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, rounds
-from analysis.strategies.source import run_advice
+from analysis.strategies.source import RULES_DEFAULT, compile_advice, run_advice
 from analysis.strategies.time_limit import NoAnswerError
 from heuristics.strategy.registry import strategies
 from simcore.game import Game, Scenario
@@ -88,10 +88,10 @@ class Checker:
         except FaultFoundError as fault:
             self._found(replace(fault.finding, check=check))
         except RulesError as problem:
-            fields = [*(self.game.state.names or ()), *(self.game.tables.names or ())]
-            advice = run_advice(problem.problem, fields)
-            place = problem.file, problem.line
-            self._found(Finding(check, False, problem.problem, *place, advice, problem.where))
+            advice, where = run_advice(problem.problem, self.game), problem.where
+            if isinstance(problem.__cause__, CompileError):
+                advice, where = compile_advice(problem.problem, self.game, RULES_DEFAULT), ""
+            self._found(Finding(check, False, problem.problem, problem.file, problem.line, advice, where))
         except (StrategyError, CompileError, UserFileError) as problem:
             place = problem.file, problem.line
             said = problem.reason if isinstance(problem, CompileError) else problem.problem

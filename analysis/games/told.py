@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 from analysis.games.subject import fail, random_table
-from analysis.strategies.probe import SEED, Spot
+from analysis.strategies.game_source import declared_at
+from analysis.strategies.probe import SEED, FaultFoundError, Spot
+from simcore.errors import TellingError
 from simcore.frames import Frame
 from simcore.game import Game, Scenario
 from simcore.play.batch import play_one
@@ -15,6 +21,20 @@ UNDECLARED = "declare each event and decision with the arguments that the rules 
 LAST, WIN = "end", "win"
 
 
+def _untold(
+    check: str, problem: ValueError, game: Game, at: Callable[..., Any], where: str
+) -> FaultFoundError:
+    """The error for a game that cannot be told; where the declaration stands, if it is about one."""
+    advice = getattr(problem, "advice", "") or UNDECLARED
+    fault = fail(check, str(problem), advice, at=at, where=where)
+    place = None
+    if isinstance(problem, TellingError) and problem.call:
+        place = declared_at(game, problem.call, problem.text)
+    if place is None:
+        return fault
+    return FaultFoundError(replace(fault.finding, file=place[0], line=place[1]))
+
+
 def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> int:
     """The events begin with the deal, tell every decision and end with the result; the number of lines."""
     players = random_table(game, spot.seated.tables)
@@ -24,7 +44,7 @@ def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> 
         events = list(tell(game, scenario, spot.cell, players.policies, SEED, number))
         lines = list(narrate(game, scenario, events))
     except ValueError as problem:
-        raise fail("story", str(problem), UNDECLARED, at=at, where=where) from problem
+        raise _untold("story", problem, game, at, where) from problem
 
     def wrong(told: str, advice: str) -> Exception:
         return fail("story", told, advice, at=at, where=where)
@@ -55,7 +75,7 @@ def check_frames(game: Game, scenario: Scenario, spot: Spot, number: int = 1) ->
     try:
         found = list(frames(game, scenario, spot.cell, players.policies, SEED, number))
     except ValueError as problem:
-        raise fail("frames", str(problem), UNDECLARED, at=at, where=where) from problem
+        raise _untold("frames", problem, game, at, where) from problem
 
     def wrong(told: str, advice: str) -> Exception:
         return fail("frames", told, advice, at=at, where=where)

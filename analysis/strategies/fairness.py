@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from analysis.strategies.game_source import fields_told
 from analysis.strategies.probe import (
     Coverage,
     FaultFoundError,
@@ -21,7 +22,7 @@ from analysis.strategies.probe import (
     skill_of,
     take,
 )
-from analysis.strategies.source import DOCS, lines_with
+from analysis.strategies.source import lines_with
 from heuristics.strategy.contract import Strategy
 from simcore.kernels.players_luck import OWN_LUCK
 from simcore.play.strategy_errors import is_legal
@@ -142,7 +143,8 @@ class FairPass:
             f"looks at {fields}{and_lines(lines[1:])}: chose {answers[0]}, but {answers[1]} when what this "
             "seat may not know was dealt anew"
         )
-        advice = f"use only what the deciding seat knows; {DOCS} and who knows what lies there"
+        told = fields_told(spot.seated.game)
+        advice = f"use only what the deciding seat knows; {told} and who knows what lies there"
         place = file, lines[0] if lines else line
         return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
 

@@ -261,8 +261,7 @@ class PlainPass:
             return error
         if isinstance(problem, NoAnswerError):
             return FaultFoundError(endless("runs", str(problem), (error.file, error.line), spot.where(state)))
-        fields = [*(seated.game.state.names or ()), *(seated.game.tables.names or ())]
-        advice = run_advice(error.problem, fields)
+        advice = run_advice(error.problem, seated.game)
         place = error.file, error.line
         return FaultFoundError(Finding("runs", False, error.problem, *place, advice, spot.where(state)))
 

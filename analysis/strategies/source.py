@@ -10,13 +10,13 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from analysis.strategies.game_source import fields_told
+from simcore.game import Game
 from simcore.names import nearest
-
-DOCS = "docs/strategies.md lists all fields"
 
 COMPILE_ADVICE = (
     (r"from none to int64|none.*int64", "every way through `choose` must end in `return` with a number"),
-    (r"not found in record", DOCS),
+    (r"'(\w+)' is a plain function", r"put @kernel above \1"),
     (r"NameError|[Uu]ntyped global", "define it at the top of the file: as a number, an array or a function "
      "with @kernel (from simcore.jit.decorators import kernel) above it"),
     (r"[Ee]num", "make plain numbers at the top of the file: MOVE = int(Decision.MOVE)"),
@@ -27,6 +27,10 @@ COMPILE_DEFAULT = (
     "compiled functions work on numbers and arrays, in loops. A class with a method `choose` plays in plain "
     "Python instead, slowly"
 )
+RULES_DEFAULT = (
+    "compiled functions work on numbers and arrays, in loops: no text, no dict and no list that grows. Rules "
+    "without @kernel may use all of Python, and play slowly"
+)
 RUN_ADVICE = (
     (r"FloatingPointError|OverflowError", "numbers of the records are small integers and overflow; take "
      "np.int64(...) of them in a compiled function, int(...) in plain Python, before you calculate"),
@@ -36,18 +40,30 @@ RUN_ADVICE = (
 )  # fmt: skip
 
 
-def compile_advice(reason: str) -> str:
+def compile_advice(reason: str, game: Game, otherwise: str = COMPILE_DEFAULT) -> str:
     """What to do about something that cannot be compiled."""
-    return next((advice for pattern, advice in COMPILE_ADVICE if re.search(pattern, reason)), COMPILE_DEFAULT)
+    unknown = re.search(r"Field '(\w+)' was not found in record", reason)
+    if unknown:
+        return _field_advice(unknown[1], game)
+    for pattern, advice in COMPILE_ADVICE:
+        found = re.search(pattern, reason)
+        if found:
+            return found.expand(advice)
+    return otherwise
 
 
-def run_advice(problem: str, fields: Sequence[str]) -> str:
+def run_advice(problem: str, game: Game) -> str:
     """What to do about an exception."""
     unknown = re.search(r"no field of name (\w+)", problem)
     if unknown:
-        near = nearest(unknown[1], fields)
-        return f"did you mean {near!r}? {DOCS}" if near else DOCS
+        return _field_advice(unknown[1], game)
     return next((advice for pattern, advice in RUN_ADVICE if re.search(pattern, problem)), "")
+
+
+def _field_advice(name: str, game: Game) -> str:
+    near = nearest(name, [*(game.state.names or ()), *(game.tables.names or ())])
+    told = fields_told(game)
+    return f"did you mean {near!r}? {told}" if near else told
 
 
 def lines_with(file: str, field: str, *, written: bool = False) -> list[int]:

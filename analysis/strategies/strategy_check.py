@@ -224,7 +224,7 @@ class Checker:
         try:
             policy = self.strategy.policy(self.game)
         except CompileError as problem:
-            advice = compile_advice(problem.reason)
+            advice = compile_advice(problem.reason, self.game)
             place = problem.file, problem.line
             self._found(
                 Finding(

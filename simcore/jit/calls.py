@@ -9,6 +9,7 @@ import threading
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from numba import config, types
 from numba.np.numpy_support import from_dtype
 
 from simcore.jit.inspection import fraction_returned
+from simcore.user_files import line_of
 
 
 class CompileError(Exception):
@@ -33,6 +35,10 @@ class CompileError(Exception):
         super().__init__(f"{file}:{line}: {reason}")
         self.reason, self.file, self.line = reason, file, line
 
+
+LITERAL = re.compile(r"Literal\[int\]\(-?\d+\)")
+MOST_TOLD = 150
+"""Letters of a signature that a message shows: the type of a record is as long as its list of fields."""
 
 VECTOR = types.Array(types.float64, 1, "C")
 
@@ -160,8 +166,8 @@ def _explained(problem: Exception, code: Any) -> CompileError:
     text = str(problem)
     lines = [line.strip().removesuffix(". Raised from None") for line in text.splitlines()]
     said = [line for line in lines if line and not line.startswith("Failed in nopython mode")]
-    reason = re.sub(r" Raised from .*$", "", said[0]) if said else type(problem).__name__
-    line = code.co_firstlineno
+    reason = _in_words(re.sub(r" Raised from .*$", "", said[0]) if said else type(problem).__name__, text)
+    line = line_of(code)
     own = Path(code.co_filename).name
     places = re.findall(r"(?:at|from) (.+?) \((\d+)\)", text)
     here = [int(number) for path, number in places if Path(path).name == own]
@@ -170,3 +176,14 @@ def _explained(problem: Exception, code: Any) -> CompileError:
     elif getattr(getattr(problem, "loc", None), "line", None):
         line = problem.loc.line
     return CompileError(reason, code.co_filename, line)
+
+
+def _in_words(reason: str, text: str) -> str:
+    """What the compiler said, without its own names where they tell nobody anything."""
+    function = re.match(r"Untyped global name '(\w+)': .*<class 'function'>", reason)
+    if function:
+        return f"{function[1]!r} is a plain function of Python; compiled code calls kernels only"
+    tried = re.search(r"^ *>>> (.+)$", text, re.MULTILINE)
+    if reason.startswith("No implementation of function") and tried:
+        return f"compiled code cannot do this: {shorten(LITERAL.sub('int64', tried[1]), MOST_TOLD)}"
+    return reason

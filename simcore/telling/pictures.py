@@ -7,11 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from simcore.errors import TellingError
 from simcore.events import EventRecord
 from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell, Game
 from simcore.game_telling import Fact, Telling
 from simcore.look import Look
+from simcore.names import nearest
 from simcore.telling.log import DEAL, moments, tell
 from simcore.telling.story import Narrator, narrator_of
 from simcore.telling.words import numbered
@@ -85,12 +87,27 @@ def _shown(fact: Fact, look: Look, seat: int | None) -> str:
     if callable(fact.of):
         value = fact.of(look, *where)
         return "" if value is None else str(value)
+    for name in (fact.of, fact.count):
+        _check_field(fact, name, look.state.dtype.names or ())
     held = look.state[fact.of][where] if where else look.state[fact.of]
     values = np.atleast_1d(held)
     if fact.count:
         counted = look.state[fact.count][where] if where else look.state[fact.count]
         values = values[: int(counted)]
     return ", ".join(_named(fact, look, int(value), seat) for value in values)
+
+
+def _check_field(fact: Fact, name: str, fields: Sequence[str]) -> None:
+    """Raise if a fact shows a field that the state has not."""
+    if name and name not in fields:
+        near = nearest(name, fields)
+        advice = f"name the field {near!r}, if that is meant" if near else "name a field of the State"
+        raise TellingError(
+            f"the fact {fact.label!r} shows the field {name!r}, which the State has not",
+            call="Fact",
+            text=name,
+            advice=advice,
+        )
 
 
 def _named(fact: Fact, look: Look, value: int, seat: int | None) -> str:

@@ -329,6 +329,18 @@ BROKEN = [
     ),
     ("frames", instead('(PieceKind("ball",', '(PieceKind("bowl",'), r"pieces \['ball'\]", r"Game\.pieces"),
     ("frames", instead('{"urn": {"ball"', '{"bag": {"ball"'), r"places \['bag'\]", r"locations of board\(\)"),
+    (
+        "story",
+        instead('choice_of("colour", *COLOURS)', 'choice_of("colour", COLOURS[0])'),
+        "'colour' has no word for 1; it has one, for 0",
+        "add a word for 1",
+    ),
+    (
+        "frames",
+        instead('Fact("Right", "right")', 'Fact("Right", "rihgt")'),
+        "the fact 'Right' shows the field 'rihgt', which the State has not",
+        "name the field 'right'",
+    ),
     ("frames", instead('look.state["drawn"] % len', 'look.state["dawn"] % len'), "no field of name dawn", ""),
 ]
 
@@ -344,6 +356,37 @@ def test_fault_is_found(tmp_path, monkeypatch, check, change, said, advice):
     assert re.search(advice, found[0].advice), found[0]
     assert found[0].file.endswith(("game.py", "rules.py")), found[0]
     assert found[0].line > 0
+    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found[0].line - 1]
+    assert not line.startswith("@"), line
+    if "word for" in found[0].message or "the fact" in found[0].message:
+        assert found[0].message.split("'")[1] in line, line
+
+
+def test_advice_names_the_file_that_declares_the_fields(tmp_path):
+    checker = checked(tmp_path, instead('state["drawn"]]', 'state["dawn"]]'))
+    assert re.search(r"urn/game\.py declares the fields of this game", checker.findings[-1].advice)
+
+
+def test_faults_of_compiled_rules_stand_at_the_def(tmp_path):
+    change = instead('row["last_round"] = state["drawn"]', 'row["last_round"] = 0')
+    found = checked(tmp_path, change, plain=False).findings[-1]
+    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
+    assert line == "def record(tables, state, row):"
+
+
+def test_forgotten_kernel_is_told(tmp_path):
+    """The rules call a function that is no kernel: the place, and what to write where."""
+
+    def change(text):
+        text = instead('state["drawn"] += 1', 'state["drawn"] += one()')(text)
+        return instead("@kernel\ndef deal(", "def one():\n    return 1\n\n\n@kernel\ndef deal(")(text)
+
+    found = checked(tmp_path, change, plain=False).findings[-1]
+    assert (found.check, found.passed, found.where) == ("compiles", False, "")
+    assert found.message == "'one' is a plain function of Python; compiled code calls kernels only"
+    assert found.advice == "put @kernel above one"
+    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
+    assert "one()" in line
 
 
 ASKS = """    state["n_options"] = 0

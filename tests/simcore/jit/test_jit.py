@@ -275,6 +275,24 @@ def test_scratch__takes_no_size_that_is_only_known_when_it_runs():
         )
 
 
+def plain_helper(x):
+    """No kernel."""
+    return x
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (lambda x: plain_helper(x), "'plain_helper' is a plain function of Python; compiled code calls"),
+        (lambda x: x["one"], r"compiled code cannot do this: .*getitem\(int64, Literal"),
+    ],
+)
+def test_closed__says_in_words_what_cannot_be_compiled(function, said):
+    with pytest.raises(calls.CompileError, match=said):
+        calls.closed(decorators.kernel(function), calls.INT64, (calls.INT64,))
+
+
 @pytest.mark.compiled
 def test_closed__threads_that_come_late_get_what_the_first_has_compiled():
     """Else whoever plays in threads of their own fails at the first game, and only there."""

@@ -68,5 +68,5 @@ def test_words_of_a_value():
     assert colour.read(None, -1, {}) is None
     assert colour.say(None, None) == "nothing"
     assert colour.list_of("colours").say(None, ["red", "black"]) == "red, black"
-    with pytest.raises(ValueError, match="colour: the log holds 5"):
+    with pytest.raises(ValueError, match="'colour' has no word for 5; it has"):
         colour.read(None, 5, {})

@@ -165,7 +165,7 @@ def written(*numbers):
         ((9, 0), "wrote event 9; declared are 1 BALL, 2 END_OF_GAME"),
         ((1, 1, 0), "event BALL with 1 numbers; declared are 2: colour, seat"),
         ((1, 3, 0, 0, 0), "event BALL with 3 numbers; declared are 2: colour, seat"),
-        ((1, 2, 5, 0), "colour: the log holds 5"),
+        ((1, 2, 5, 0), "'colour' has no word for 5; it has"),
     ],
 )
 def test_events_that_were_declared_otherwise(numbers, message):

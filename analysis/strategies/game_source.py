@@ -1,0 +1,51 @@
+"""Finds in the files of a game the line of a declaration, and says where all fields are declared."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+from simcore.game import Game
+from simcore.games import origin_of
+from simcore.header import HEADER
+from simcore.user_files import shown
+
+DOCS = "docs/strategies.md lists all fields"
+OF_ALL = tuple(entry[0] for entry in HEADER)
+
+
+def files_of(game: Game) -> list[Path]:
+    """Files of the code of a game."""
+    advance = inspect.unwrap(game.rules().kernels[1])
+    home = Path(getattr(advance, "py_func", advance).__code__.co_filename).parent
+    return sorted((home.parent if home.name == "rules" else home).rglob("*.py"))
+
+
+def declared_at(game: Game, call: str, text: str) -> tuple[str, int] | None:
+    """File and line of a call that is handed a text, such as `Fact("Water", "water")`, if any."""
+    return next(_declarations(game, call, text), None)
+
+
+def fields_told(game: Game) -> str:
+    """Where somebody reads which fields the records of a game have."""
+    if origin_of(game.name) is None:
+        return DOCS
+    own = [name for name in game.state.names or () if name not in OF_ALL]
+    place = declared_at(game, "Field", own[0]) if own else None
+    file = place[0] if place else inspect.unwrap(game.rules).__code__.co_filename
+    return f"{shown(file)} declares the fields of this game"
+
+
+def _declarations(game: Game, call: str, text: str) -> Iterator[tuple[str, int]]:
+    for file in files_of(game):
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.Call) and _name_of(node.func) == call:
+                given = [*node.args, *(each.value for each in node.keywords)]
+                if any(isinstance(each, ast.Constant) and each.value == text for each in given):
+                    yield str(file), node.lineno
+
+
+def _name_of(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
