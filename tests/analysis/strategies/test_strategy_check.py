@@ -308,8 +308,9 @@ ENDLESS = {
         @strategy("x", games=("toy-urn",))
         def choose(tables, state, weights):  # here
             \"\"\"Think for some seconds in a game that plain Python does not come to.\"\"\"
-            x = np.int64(state["game_number"])
-            if 5_000 <= x < 5_010 and state["drawn"] == 0:
+            luck = state["luck_key"][state["seat"]]
+            x = np.int64(luck >> np.uint64(1))
+            if luck < np.uint64(1 << 51) and state["drawn"] == 0:
                 for _ in range(1_500_000_000):
                     x ^= x << 13
                     x ^= x >> 7
