@@ -310,8 +310,8 @@ ENDLESS = {
             \"\"\"Think for some seconds in a game that plain Python does not come to.\"\"\"
             luck = state["luck_key"][state["seat"]]
             x = np.int64(luck >> np.uint64(1))
-            if luck < np.uint64(1 << 51) and state["drawn"] == 0:
-                for _ in range(1_500_000_000):
+            if luck % np.uint64(1024) == np.uint64(499) and state["drawn"] == 0:  # first in game 901
+                for _ in range(15_000_000_000):
                     x ^= x << 13
                     x ^= x >> 7
                     x ^= x << 17
