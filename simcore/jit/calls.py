@@ -36,6 +36,7 @@ class CompileError(Exception):
         self.reason, self.file, self.line = reason, file, line
 
 
+PLACES = re.compile(r"(?:at|from) ([^\n]+?) \((\d+)\)|File \"([^\n\"]+)\", line (\d+):")
 LITERAL = re.compile(r"Literal\[int\]\(-?\d+\)")
 MOST_TOLD = 150
 """Letters of a signature that a message shows: the type of a record is as long as its list of fields."""
@@ -162,20 +163,17 @@ def address_of(function: Callable[..., Any]) -> int:
 
 
 def _explained(problem: Exception, code: Any) -> CompileError:
-    """The reason in one line, and the innermost place in the file of the function that was to be compiled."""
+    """The reason in one line, and the innermost place in the folder of the function to be compiled."""
     text = str(problem)
     lines = [line.strip().removesuffix(". Raised from None") for line in text.splitlines()]
     said = [line for line in lines if line and not line.startswith("Failed in nopython mode")]
     reason = _in_words(re.sub(r" Raised from .*$", "", said[0]) if said else type(problem).__name__, text)
-    line = line_of(code)
-    own = Path(code.co_filename).name
-    places = re.findall(r"(?:at|from) (.+?) \((\d+)\)", text)
-    here = [int(number) for path, number in places if Path(path).name == own]
-    if here:
-        line = here[0]
-    elif getattr(getattr(problem, "loc", None), "line", None):
-        line = problem.loc.line
-    return CompileError(reason, code.co_filename, line)
+    home = Path(code.co_filename).parent
+    for path, line, other_path, other_line in PLACES.findall(text):  # the innermost comes first
+        file = Path(path or other_path).absolute().resolve()
+        if file.is_relative_to(home.resolve()) and file.is_file():
+            return CompileError(reason, str(home / file.relative_to(home.resolve())), int(line or other_line))
+    return CompileError(reason, code.co_filename, line_of(code))
 
 
 def _in_words(reason: str, text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from simcore.play.lineup import LineUp, Policy
-from simcore.user_files import shown
+from simcore.user_files import line_of, shown
 
 RULES = Path(__file__).parents[1]
 
@@ -56,7 +56,7 @@ def illegal(players: LineUp, s: Any, seed: Any, choice: Any) -> StrategyError:
     answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # 0 and array(0) are told apart
     said = f"the strategy chose option {answer}, allowed are 0 to {s['n_options'] - 1}"
     code = function.__code__
-    place = code.co_filename, code.co_firstlineno
+    place = code.co_filename, line_of(code)
     return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
 
 
@@ -83,7 +83,7 @@ def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
     code = getattr(function, "py_func", function).__code__
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [each.lineno or 0 for each in frames if each.filename == code.co_filename]
-    line = lines[-1] if lines else code.co_firstlineno
+    line = lines[-1] if lines else line_of(code)
     said = f"{type(problem).__name__}: {problem}"
     return StrategyError("before the first game, in prepare", said, code.co_filename, line, 0)
 

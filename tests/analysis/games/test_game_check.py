@@ -375,18 +375,19 @@ def test_faults_of_compiled_rules_stand_at_the_def(tmp_path):
 
 
 def test_forgotten_kernel_is_told(tmp_path):
-    """The rules call a function that is no kernel: the place, and what to write where."""
+    """Rules call a function that is no kernel, out of another kernel: the place, and what to write where."""
+    inner = "def one():\n    return 1\n\n\n@kernel\ndef two():\n    return one()\n\n\n@kernel\ndef deal("
 
     def change(text):
-        text = instead('state["drawn"] += 1', 'state["drawn"] += one()')(text)
-        return instead("@kernel\ndef deal(", "def one():\n    return 1\n\n\n@kernel\ndef deal(")(text)
+        text = instead('state["drawn"] += 1', 'state["drawn"] += two()')(text)
+        return instead("@kernel\ndef deal(", inner)(text)
 
     found = checked(tmp_path, change, plain=False).findings[-1]
     assert (found.check, found.passed, found.where) == ("compiles", False, "")
     assert found.message == "'one' is a plain function of Python; compiled code calls kernels only"
     assert found.advice == "put @kernel above one"
     line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
-    assert "one()" in line
+    assert line == "    return one()"
 
 
 ASKS = """    state["n_options"] = 0
