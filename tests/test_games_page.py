@@ -93,7 +93,7 @@ def put(text, new, before):
     return text.replace(before, new + before)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_pieces__that_many_games_need_make_a_sound_game_together(monkeypatch):
     no_pages(monkeypatch)
     files = {file: text for file, text in steps() if file.startswith("well/")}
