@@ -208,7 +208,7 @@ BOARD = (
         "to_cup",
         (Operand("where", PLACE), optional("kind", MONSTERS)),
         (block("any"),),
-        says="Monsters go back into the cup; `any` runs if at least one did.",
+        says="Monsters go back into the cup; `any` runs where that took any marker.",
     ),
     Verb("spawn", (Operand("where", PLACE), Operand("count", COUNT)), says="Monsters come out of the cup."),
     Verb(
