@@ -231,7 +231,7 @@ def test_a_broken_strategy_file_is_named_as_the_user_knows_it(cluster, mine):
     with pytest.raises(StrategyError, match="the strategy chose option 5") as problem:
         played(seated(f"{mine}:mine-broken"), cluster)
     assert problem.value.file == str(mine)
-    assert MINE.splitlines()[problem.value.line].startswith("def wrong")
+    assert MINE.splitlines()[problem.value.line - 1].startswith("def wrong")
 
 
 def test_a_strategy_file_that_has_changed_is_not_played(cluster, mine):
