@@ -22,7 +22,6 @@ from simcore.kernels.bits import lowest
 from simcore.kernels.event_log import read
 from simcore.records import empty_log
 from simcore.schema import Field, Group, Layout
-from tests.sweeps import sweep
 
 ROOT = Path(__file__).parents[4] / "simcore" / "games" / "arkham_horror"
 (COMBAT_STREAM,) = ints(Stream.COMBAT)
@@ -138,7 +137,8 @@ def moved_over(record, dtype, fields):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game_number", sweep([0], range(1, 6)))
+@pytest.mark.long
+@pytest.mark.parametrize("game_number", range(6))
 def test_box_kernels_play_the_same_on_another_record(game_number):
     cell = Cell("yig", "well-armed", SEATS)
     t = GAME.load(None, ()).compile(cell)
