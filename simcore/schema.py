@@ -31,6 +31,9 @@ class Seen(IntEnum):
 
 NO_SEAT = -1
 
+MOST_HIDDEN = 256
+"""Cards of one pool, at most: so many a shuffle mixes."""
+
 GAME = "game"
 """When most fields begin anew: with the game."""
 
@@ -124,7 +127,7 @@ class Layout:
     ------
     ValueError
         If two fields have one name, a pile names no field that could count it, or the piles of a pool differ
-        in type.
+        in type or have too many places.
     """
 
     def __init__(self, *groups: Group) -> None:
@@ -164,6 +167,11 @@ class Layout:
             if len(found) > 1:
                 raise ValueError(
                     f"pool {pool.name}: {' and '.join(map(str, found))}, and cards change places"
+                )
+            places = sum(field.places for field in self.fields if field.pool == pool)
+            if places > MOST_HIDDEN:
+                raise ValueError(
+                    f"pool {pool.name}: {places} places; at most {MOST_HIDDEN} can be dealt anew together"
                 )
 
     def fresh(self) -> Array:

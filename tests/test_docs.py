@@ -10,7 +10,7 @@ import pytest
 
 import simcore.games
 from simcore.games import find_game, games
-from tools.event_tables import MARKED, filled
+from tools.tables import MARKED, filled
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -147,7 +147,7 @@ def test_map_names_every_wing():
     "page", [page for page in PAGES if "<!-- end -->" in page.read_text(encoding="utf-8")]
 )
 def test_tables_of_events_follow_from_the_declarations(page):
-    """`python -m tools.event_tables` writes them."""
+    """`python -m tools.tables` writes them."""
     text = page.read_text(encoding="utf-8")
     assert filled(text) == text
     assert len(MARKED.findall(text)) == text.count("<!-- end -->")

@@ -107,6 +107,27 @@ trust_option = click.option(
 break_lock_option = click.option(
     "--break-lock", is_flag=True, help="Take the run from a process of another machine that is surely gone."
 )
+
+
+def seconds_option(default: int) -> Callable[[Any], Any]:
+    """How long a check plays."""
+
+    def checked(_context: Any, _parameter: Any, seconds: float) -> float:
+        if not 1 <= seconds <= 3600:
+            raise Mistake(f"--seconds {seconds:g}: must lie between 1 and 3600")
+        return seconds
+
+    return click.option(
+        "--seconds",
+        type=float,
+        default=default,
+        show_default=True,
+        metavar="S",
+        callback=checked,
+        help="How long to play, about; compiling comes on top.",
+    )
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Put one JSON object on stdout.")
 report_option = click.option(
     "--no-report",

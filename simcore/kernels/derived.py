@@ -8,9 +8,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import copy_bytes, memory
 from simcore.kernels.piles import mix_anew, put_in_order
 from simcore.kernels.players_luck import forget_dice, give_luck
-
-MOST_HIDDEN = 256
-"""Cards of one pool, at most."""
+from simcore.schema import MOST_HIDDEN
 
 # Columns of a row of `Layout.hidden_piles`.
 POOL, STREAM, PLACE, SIZE, LENGTH, ROWS, COUNT, COUNT_SIZE, ASCENDING = range(9)
@@ -49,7 +47,7 @@ def count_of(place, pile, row):
 
 
 @kernel
-def gather(place, pile, seat, cards, n):
+def gather_pile(place, pile, seat, cards, n):
     """Add to `cards[:n]` what lies in a pile, but in no row that `seat` owns; how many there are then."""
     size = pile[SIZE]
     for row in range(max(1, pile[ROWS])):
@@ -63,7 +61,7 @@ def gather(place, pile, seat, cards, n):
 
 
 @kernel
-def spread(place, pile, seat, cards, n):
+def spread_pile(place, pile, seat, cards, n):
     """Fill a pile again with the cards from number `n` on, and wipe what is behind its end.
 
     The number of the first card that is left.
@@ -93,12 +91,12 @@ def redeal_piles(s, seat, key, piles):
     while begin < len(piles):
         end, n = begin, 0
         while end < len(piles) and piles[end, POOL] == piles[begin, POOL]:
-            n = gather(place, piles[end], seat, cards, n)
+            n = gather_pile(place, piles[end], seat, cards, n)
             end += 1
         mix_anew(key, 0, piles[begin, STREAM], 0, cards, n)
         n = 0
         for i in range(begin, end):
-            n = spread(place, piles[i], seat, cards, n)
+            n = spread_pile(place, piles[i], seat, cards, n)
         begin = end
 
 

@@ -134,6 +134,7 @@ def test_columns_are_copied_with_the_seats_that_are_taken():
         (Field("pile", "i1", "lost", (4,), count="nothing"), "count nothing is no field of shape ()"),
         (Field("pile", "i1", "short", (8, 4), count="n_cup"), "count n_cup is no field of shape (8,)"),
         (Field("pile", "i1", "narrow", (4,), count="n_cup", pool=DECK), "pool deck: i2 and i1"),
+        (Field("pile", "i1", "huge", (250,), count="n_cup", pool=CUP), "pool cup: 262 places; at most 256"),
         (
             Field("pile", "i1", "uncounted", (4,), pool=DECK),
             "count=None. Write shape (4,) and count='n_pile'; the field n_pile, a single number, says",

@@ -14,7 +14,7 @@ from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside, cut_short
 from cli.shared.findings import finding_entry, tell_finding
-from cli.terminal.errors import EXIT_BUG, Mistake, mistakes
+from cli.terminal.errors import EXIT_BUG, mistakes
 from cli.terminal.interrupt import last_word
 from cli.terminal.wording import worded_finding
 
@@ -27,14 +27,7 @@ SECONDS = 30
 @click.command("check", short_help="Find mistakes in a strategy and say where they are.")
 @click.argument("who")
 @options.game_option
-@click.option(
-    "--seconds",
-    type=float,
-    default=SECONDS,
-    show_default=True,
-    metavar="S",
-    help="How long to play, about; compiling comes on top.",
-)
+@options.seconds_option(SECONDS)
 @options.json_option
 @options.quiet_option
 def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet: bool) -> int:
@@ -45,8 +38,6 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     looks at hidden cards and writing where nothing may be written, with the line and what to do; then how
     fast it is. Exit code 1 if something is wrong.
     """
-    if not 1 <= seconds <= 3600:
-        raise Mistake(f"--seconds {seconds:g}: must lie between 1 and 3600")
     game = lookup.choose_game(game_name)
 
     from analysis.strategies.strategy_check import Checker, load

@@ -1,6 +1,6 @@
-"""Writes the tables of events and decisions into the documentation: python -m tools.event_tables.
+"""Writes the tables of events, decisions and fields into the documentation: python -m tools.tables.
 
-A page marks the place of a table by `<!-- events: GAME -->` or `<!-- decisions: GAME -->` before it and
+A page marks the place of a table by `<!-- events: GAME -->` (or decisions, state, tables) before it and
 `<!-- end -->` after it.
 """
 
