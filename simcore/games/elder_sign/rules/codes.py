@@ -1,0 +1,143 @@
+"""Every code of the records, and the words of the data that have one."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+NONE = -1
+
+# --- dice
+LORE, PERIL, TERROR = 1, 2, 3  # symbols of `simcore.kernels.dice_pool`, beside POINTS and WILD
+GREEN, YELLOW, RED = range(3)
+COLOURS = ("green", "yellow", "red")
+YELLOW_DIE, RED_DIE = 6, 7  # the first six are green
+ALL_GREEN = 0b111111
+
+# Where a die is.
+SUPPLY, POOL, ASIDE, USED, LOCKED = range(5)
+MARKER = 8  # + seat of the investigator on whose marker it lies
+SPELL = 16  # + place in `cast`
+
+# --- where investigators and monsters are: a place from 0 on, or
+ENTRANCE, ANCIENT_ONE, GONE = -1, -2, -3  # GONE: its player has no investigator any more
+CUP, TAKEN, BOX = -1, -2, -3
+BOTTOM = -1  # row of a monster that lies under the last task of a card
+
+# --- rows of cards
+PLAIN, WHOLE, PARTLY, EMPTY = range(4)  # how much of a row a monster would cover
+
+# --- decks of small cards
+DECKS = ("common", "unique", "spell", "ally")
+COMMON, UNIQUE, SPELLS, ALLIES = range(4)
+
+WHEN = (
+    "before-roll", "after-roll", "own-turn", "once-per-roll", "once-per-day", "join", "always",
+)  # fmt: skip
+BEFORE_ROLL, AFTER_ROLL, OWN_TURN, ONCE_PER_ROLL, ONCE_PER_DAY, JOIN, ALWAYS = range(7)
+
+# --- tasks, for options: a row of the card, or
+MARKER_TASK = 4  # + number of a monster that lies under the last task
+EXTRA_TASK = 44  # + number of a monster: the task that the Ancient One adds to it
+COMBAT_TASK = 84
+SETS = 256  # sets of dice: a payment is task * SETS + set
+
+# --- what the last doom tokens came from
+FEEDERS = ("mythos", "midnight", "terror", "penalty", "devoured", "clock", "other-worlds", "start", "other")
+MYTHOS, MIDNIGHT, TERROR_EFFECT, PENALTY, DEVOURED, CLOCK, OTHER_WORLDS, START, OTHER = range(9)
+
+LOSS_CAUSES = (
+    *(f"doom-{feeder}" for feeder in FEEDERS),
+    "no-investigators",
+    "no-end",
+)
+NO_INVESTIGATORS, NO_END = len(FEEDERS), len(FEEDERS) + 1
+VICTORIES = ("sealed", "banished")
+SEALED, BANISHED = range(2)
+
+# How the battle went in a game that was lost.
+BATTLES = ("never", "at-awakening", "at-attack", "elsewhere")
+
+# Options that are no card and no die.
+ROLL, DECLARE_FAILED, BUY_DICE, WORLD_DICE, STAND = 64, 65, 66, 67, 68
+TAKE_BACK = 72  # + die on a spell
+FREE_LOCKED = 80  # + locked die
+ACCEPT, CLUE, OWN_ABILITY = 64, 65, 66
+CLUE_OPTION = 63  # what can be given away beside cards
+MONSTER_TROPHY = 64  # + number of a monster; below it: number of an adventure
+FOCUS_DICE = 16  # an option of focus is die * FOCUS_DICE + seat
+
+
+def ints(*members: IntEnum) -> tuple[int, ...]:
+    """Members of an enumeration as plain integers: kernels take no enumerations."""
+    return tuple(int(member) for member in members)
+
+
+def words(codes: type[IntEnum]) -> tuple[str, ...]:
+    """The words of the data, in the order of their codes from 1 on."""
+    return tuple(code.name.lower().replace("_", "-") for code in codes)
+
+
+class Stream(IntEnum):
+    """Sources of luck, each with a stream of its own; those with a gap behind them have one a deck."""
+
+    ADVENTURES = 1
+    WORLDS = 2
+    MYTHOS = 3
+    MYTHOS_AGAIN = 4
+    INVESTIGATORS = 5
+    CUP = 6
+    LOST_AND_FOUND = 7
+    DICE = 8
+    DECK = 16  # + number of the deck
+    REDEAL = 32  # + number of the pile
+
+
+class Ability(IntEnum):
+    """What investigators can do."""
+
+    GAIN_SWAP = 1
+    MANY_TASKS = 2
+    EXTRA_COMMON = 3
+    EXTRA_UNIQUE = 4
+    EXTRA_SPELL = 5
+    DAY_HEAL_SANITY = 6
+    DAY_HEAL_STAMINA = 7
+    RAISE_DIE = 8
+    OTHER_WORLD_DICE = 9
+    TERROR_TO_LORE = 10
+    TERROR_TO_PERIL = 11
+    BUY_DICE = 12
+    CLUE_TWICE = 13
+    NO_MONSTERS = 14
+    DAY_REROLL = 15
+    FREE_OF_MYTHOS = 16
+
+
+class Phase(IntEnum):
+    """Where the turn stands."""
+
+    TURN = 0  # a turn begins
+    HEAL = 1  # abilities of anybody at its start
+    OWN_CARDS = 2  # cards that need no roll, before the move
+    MOVE = 3
+    ENTRANCE = 4
+    ATTEMPT = 5  # an attempt begins
+    BEFORE_ROLL = 6
+    BUY = 7  # what is given away for dice
+    ROLL = 8
+    AFTER_ROLL = 9
+    REROLL = 10
+    HELP = 11  # the ability of another investigator after a roll
+    HOLD = 12  # a spell that was cast takes its dice
+    JUDGE = 13
+    COSTS = 14  # sanity, stamina and time of a task
+    TERROR = 15
+    GIVE_UP = 16
+    FOCUS = 17
+    CONSENT = 18
+    SUCCESS = 19
+    FAILURE = 20
+    CLOCK = 21
+    MIDNIGHT = 22
+    NEXT = 23
+    ATTACK = 24

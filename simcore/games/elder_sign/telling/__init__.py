@@ -1,0 +1,1 @@
+"""How games of Elder Sign are told."""
