@@ -113,31 +113,45 @@ class Ability(IntEnum):
     FREE_OF_MYTHOS = 16
 
 
+ABILITY_PROGRAMS = {
+    Ability.RAISE_DIE: "raise_die",
+    Ability.TERROR_TO_LORE: "face(terror, lore)",
+    Ability.TERROR_TO_PERIL: "face(terror, peril)",
+    Ability.CLUE_TWICE: "reroll(any); reroll(any, may=yes)",
+    Ability.DAY_REROLL: "reroll(2)",
+}
+"""Effects of abilities that are used after a roll; that of CLUE_TWICE takes the place of a clue's."""
+
+CLUE_PROGRAM = "reroll(any)"
+ASSIST_FAILED = "choose option{lose(sanity=1)} option{lose(stamina=1)}"
+
+
 class Phase(IntEnum):
     """Where the turn stands."""
 
-    TURN = 0  # a turn begins
-    HEAL = 1  # abilities of anybody at its start
-    OWN_CARDS = 2  # cards that need no roll, before the move
-    MOVE = 3
-    ENTRANCE = 4
-    ATTEMPT = 5  # an attempt begins
-    BEFORE_ROLL = 6
-    BUY = 7  # what is given away for dice
-    ROLL = 8
-    AFTER_ROLL = 9
-    REROLL = 10
-    HELP = 11  # the ability of another investigator after a roll
-    HOLD = 12  # a spell that was cast takes its dice
-    JUDGE = 13
-    COSTS = 14  # sanity, stamina and time of a task
-    TERROR = 15
-    GIVE_UP = 16
-    FOCUS = 17
-    CONSENT = 18
-    SUCCESS = 19
-    FAILURE = 20
-    CLOCK = 21
-    MIDNIGHT = 22
-    NEXT = 23
+    SETUP = 0
+    TURN = 1
+    HEAL = 2  # abilities of anybody at the start of a turn
+    OWN_CARDS = 3  # cards that need no roll, before the move
+    MOVE = 4
+    ENTRANCE = 5
+    PAYING = 6  # trophies for what is done at the entrance
+    ATTEMPT = 7
+    BEFORE_ROLL = 8
+    BUY = 9  # something is given away for dice
+    ROLL = 10
+    AFTER_ROLL = 11
+    HELP = 12  # abilities of others after a roll
+    HOLD = 13  # spells that were cast take their dice
+    JUDGE = 14
+    COSTS = 15  # sanity, stamina and time of a task
+    TERROR = 16
+    GIVE_UP = 17
+    FOCUS = 18
+    CONSENT = 19
+    SUCCESS = 20
+    FAILURE = 21
+    CLOCK = 22
+    MIDNIGHT = 23
     ATTACK = 24
+    NEXT = 25

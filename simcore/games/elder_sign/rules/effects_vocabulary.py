@@ -113,9 +113,12 @@ EFFECTS = Vocabulary(
         ),
         Verb(
             "reroll",
-            (Operand("dice", number(1, 8, "any"), unit="dice"),),
+            (
+                Operand("dice", number(1, 8, "any"), unit="dice"),
+                optional("may", word("no", "yes", called="answer"), default="no"),
+            ),
             source="p.10",
-            says="Up to so many dice of the pool are rolled again.",
+            says="Up to so many dice of the pool are rolled again, at least one; with `may` perhaps none.",
         ),
         Verb(
             "face",
@@ -128,6 +131,7 @@ EFFECTS = Vocabulary(
             ),
             says="One die is turned from one face to another; it has to have that face.",
         ),
+        Verb("raise_die", says="One die shows one point more; it has to have that face."),
         Verb(
             "defeat",
             (

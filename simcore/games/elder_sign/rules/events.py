@@ -265,7 +265,6 @@ class Event(EventCode):
                 told="The game is {win}.")  # fmt: skip
 
 
-health = choice_of("what", "sanity", "stamina")
 card_option = Argument("card", labels="cards", option="number of a card")
 
 
@@ -320,7 +319,6 @@ class Decision(DecisionCode):
     )
     FOCUS = decision(shown("put", _put, "die * 16 + seat"), "which die goes onto which marker", none="none")
     CONSENT = decision(YES_NO, "whether to assist")
-    LOSS = decision(health, "what assisting costs")
     PLACE = decision(shown("spot", _spot, "place * 8 + row; 7 under the last task"), "where the monster goes")
     LOCK = decision(integer("die", "number of a die"), "which die is locked")
     CHOICE = decision(integer("option", "by its place on the card, from 0"), "which effect to take")

@@ -16,12 +16,13 @@ from simcore.games.elder_sign.limits import (
     MAX_ROWS,
     MAX_SEATS,
 )
-from simcore.games.elder_sign.rules.codes import COLOURS, DECKS, NONE
+from simcore.games.elder_sign.rules.codes import COLOURS, DECKS, NONE, Ability
 from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
 from simcore.records import instruction
 from simcore.schema import Field, Group, Layout
 
 FACES = 6
+ABILITIES = len(Ability) + 1
 SYMBOL_ROW, POINT_ROW, COST_ROW = 8, 4, 4  # symbols from 1 on; three sums; sanity, stamina, clock
 
 SWITCHES = {
@@ -38,8 +39,8 @@ SWITCHES = {
     "icon_stays_empty": "1: an icon that finds no die stays empty for good",
     "unlock_at_once": "1: a die on a monster comes back with its task, for the next roll",
     "no_self_monster": "1: no monster comes to the card that is being attempted",
-    "each_midnight": "1: several midnights in a turn are resolved one by one; 0: each further one is a doom token",
-    "doom_beats_sign": "1: if the last elder sign and the last doom token come together, the Ancient One awakens",
+    "each_midnight": "1: each midnight of a turn is resolved; 0: each further one is a doom token",
+    "doom_beats_sign": "1: where the last elder sign and the last doom token come together, it awakens",
     "choose_investigator": "1: a new investigator is chosen; 0: drawn",
     "devoured_leaves_monsters": "1: of an attempt that ends so, completed monsters stay on the card",
     "immune_to_all": "1: immunity to terror effects holds for doom too",
@@ -60,6 +61,7 @@ SWITCHES = {
     "spells_after": "1: spells are cast after a roll",
     "rewards_last": "1: rewards come after the new card",
     "focus_once": "1: the own marker takes a die once an attempt",
+    "buy_any_roll": "1: dice can be bought before any roll of an attempt; 0: before the first one",
     "declare_failed": "1: an attempt may be given up before its first roll",
     "battle_feeds": "1: who is devoured in the battle adds a doom token, and the clock goes on",
 }
@@ -78,7 +80,9 @@ CELL = Group(
         Field("hours", "i2", "steps of the clock from midnight to midnight"),
         Field("clues", "i2", "clue tokens of the box"),
         Field("round_limit", "i2", "rounds of the battle, at most"),
-        Field("jenny_always", "i2", "1: dice can be bought before any roll of an attempt"),
+        Field("assist_failed", "i2", "effect on an assistant of a failed attempt; -1: none"),
+        Field("clue_program", "i2", "effect of a clue token"),
+        Field("ability_program", "i2", "effect of each ability that has one; -1: none", (ABILITIES,)),
     ),
 )
 RULES = Group("Readings of the rules", tuple(Field(name, "i1", says) for name, says in SWITCHES.items()))
