@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
 
 import numpy as np
 
@@ -18,6 +19,31 @@ ONLY_VICTORY = "won"
 
 TEAM = "team"
 """Role of the columns that say who sat at the table, one a seat, in seat order."""
+
+
+SEEN, TRIED, WON = "seen", "tried", "won"
+COUNTS = (SEEN, TRIED, WON)
+"""What a game can count of a piece: how often it came up, was tried, and was won. A piece that was won was
+tried, and one that was tried came up."""
+
+
+@dataclass(frozen=True)
+class PieceCount:
+    """What a column counts of one piece of the game, a card for instance.
+
+    Parameters
+    ----------
+    kind
+        Kind of the piece: the name of the list of labels in which it stands (see `Scenario.labels`).
+    piece
+        Its label.
+    count
+        What is counted of it, one of `COUNTS`.
+    """
+
+    kind: str
+    piece: str
+    count: str
 
 
 @dataclass(frozen=True)
@@ -48,6 +74,8 @@ class Column:
         Which number of that field.
     seat
         The seat that it is about: it is `absent` where nobody sits there. None: it is about no seat.
+    counted
+        The piece that it is about, and what it counts of it. None: it is about no piece.
     """
 
     name: str
@@ -60,6 +88,14 @@ class Column:
     source: str | None = None
     at: tuple[int, ...] = ()
     seat: int | None = None
+    counted: PieceCount | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """All fields, for JSON; `counted` only where there is a piece: older runs do not have it."""
+        fields = asdict(self)
+        if self.counted is None:
+            del fields["counted"]
+        return fields
 
 
 COMMON = (
@@ -77,6 +113,45 @@ COMMON = (
     Column("decisions", "u2", "1", "decisions asked of the players", source="decisions"),
 )
 """Columns that every game has, in front of its own."""
+
+
+def piece_columns(
+    kind: str, pieces: Sequence[str], sources: Mapping[str, str], *, words: Mapping[str, str]
+) -> tuple[Column, ...]:
+    """Columns that count what befell each piece of a kind: a byte a piece and count, `seen_NAME` and so on.
+
+    They are copies of fields of the State that have a number for each piece. A piece keeps its place in them
+    in every variant of the data, or its column would tell of another one.
+
+    Parameters
+    ----------
+    kind
+        Name of the list of labels in which the pieces stand.
+    pieces
+        Their labels, in the order of their numbers.
+    sources
+        Field of the State of each of `COUNTS`.
+    words
+        What each column means, with `{piece}` for the label.
+
+    >>> words = {"seen": "how often {piece} came up", "won": "how often {piece} was won"}
+    >>> made = piece_columns("cards", ["old-map"], {"seen": "card_seen", "won": "card_won"}, words=words)
+    >>> [(column.name, column.meaning) for column in made]
+    [('seen_old_map', 'how often old-map came up'), ('won_old_map', 'how often old-map was won')]
+    """
+    return tuple(
+        Column(
+            f"{count}_{piece.replace('-', '_')}",
+            "u1",
+            "1",
+            words[count].format(piece=piece),
+            source=field,
+            at=(number,),
+            counted=PieceCount(kind, piece, count),
+        )
+        for count, field in sources.items()
+        for number, piece in enumerate(pieces)
+    )
 
 
 def row_dtype(columns: Sequence[Column]) -> np.dtype[np.void]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from analysis.games.subject import fail
-from simcore.columns import COMMON, DETAIL, TEAM
+from simcore.columns import COMMON, COUNTS, DETAIL, TEAM, Column
 from simcore.errors import UnknownNameError
 from simcore.game import Ablation, Cell, Game, Scenario
 from simcore.header import HEADER
@@ -68,6 +68,7 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
             )
             known = f"it lists {', '.join(labels)}; add it there"
             raise fail("columns", told, known, at=type(scenario).labels)
+        _check_piece(game, scenario, column, labels)
         if column.role == DETAIL and column.absent is None:
             told = f"column {column.name!r} tells more of a loss, and says nothing of won games"
             raise fail("columns", told, "give it absent=255, and write 255 when a game is won", at=game.rules)
@@ -77,6 +78,20 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
         told = f"{len(team)} columns with role=TEAM, and {most} seats"
         raise fail("columns", told, "one column a seat, absent where nobody sits", at=game.rules)
     return f"{len(game.columns)}, of which {len(game.columns) - len(COMMON)} are the game's own"
+
+
+def _check_piece(game: Game, scenario: Scenario, column: Column, labels: Mapping[str, Sequence[str]]) -> None:
+    """A column that counts something of a piece names a kind that has labels, and a plain count of a byte."""
+    if column.counted is None:
+        return
+    kind, count = column.counted.kind, column.counted.count
+    if kind not in labels:
+        told = f"column {column.name!r} counts pieces of the kind {kind!r}, which labels() does not list"
+        raise fail("columns", told, f"it lists {', '.join(labels)}; add it there", at=type(scenario).labels)
+    if count not in COUNTS or column.dtype != "u1" or column.categories or column.absent is not None:
+        told = f"column {column.name!r} counts {count!r} of a piece, in the type {column.dtype!r}"
+        advice = f"count {', '.join(COUNTS)} as 'u1', without labels; piece_columns makes them"
+        raise fail("columns", told, advice, at=game.rules)
 
 
 def check_scenario(game: Game, scenario: Scenario) -> str:

@@ -11,8 +11,8 @@ import pandas as pd
 import polars as pl
 
 from analysis.experiment.totals import count_by
+from simcore.store.column_part import ColumnPart
 from simcore.store.folder import StoreError
-from simcore.store.manifest_model import ColumnPart
 from simcore.store.reader import SUMMARY
 from simcore.store.shards import POLARS
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, row_dtype
+from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, PieceCount, piece_columns, row_dtype
 from simcore.events import (
     SEAT,
     YES_NO,
@@ -99,6 +99,7 @@ __all__ = [
     "Look",
     "Names",
     "Narrator",
+    "PieceCount",
     "PieceKind",
     "Policy",
     "Pool",
@@ -145,6 +146,7 @@ __all__ = [
     "offer",
     "packed_words",
     "philox",
+    "piece_columns",
     "play_cell",
     "play_one",
     "read",

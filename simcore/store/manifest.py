@@ -16,8 +16,9 @@ from pydantic import ValidationError
 
 from simcore.columns import Column
 from simcore.limits import MAX_DEPTH, MAX_MANIFEST_BYTES, control_character, depth
+from simcore.store.column_part import ColumnPart
 from simcore.store.folder import Folder, StoreError
-from simcore.store.manifest_model import ColumnPart, ManifestPart
+from simcore.store.manifest_model import ManifestPart
 from simcore.store.older import brought_up
 
 MANIFEST = "manifest.json"

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
-from simcore.columns import COMMON, Column
+from simcore.columns import COMMON
 from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES
 from simcore.results.tally import CODES, MOST, WIDE_CODES, WON
+from simcore.store.column_part import ColumnPart, Line, Part
 from simcore.store.shards import SHARD
 
 MAX_ROUND = 255
 MAX_LABELS = WIDE_CODES
 
-Line = Annotated[str, StringConstraints(max_length=1000)]
 Count = Annotated[int, Field(ge=0, le=MAX_GAMES, strict=True)]
 Share = Annotated[float, Field(ge=0, le=1, strict=True)]
 Finite = Annotated[float, Field(allow_inf_nan=False, strict=True)]
@@ -32,28 +32,6 @@ Code = Annotated[int, Field(ge=0, lt=WIDE_CODES, strict=True)]
 End = Annotated[int, Field(ge=0, lt=WON + CODES, strict=True)]
 Total = Annotated[int, Field(ge=0, le=MOST, strict=True)]
 Labels = Annotated[tuple[Line, ...], Field(max_length=MAX_LABELS)]
-
-
-class Part(BaseModel):
-    """A piece of the manifest; what is not named here is carried along and not used."""
-
-    model_config = ConfigDict(extra="allow", frozen=True)
-
-
-class ColumnPart(Part):
-    """Entry of the data dictionary."""
-
-    name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z_]\w{0,99}$")]
-    dtype: Annotated[str, StringConstraints(pattern=r"^[ui][1248]$")]
-    unit: Line
-    meaning: Line
-    categories: Line | None
-    absent: int | None
-    role: Line | None
-
-    def column(self) -> Column:
-        """The same as the registry has it."""
-        return Column(self.name, self.dtype, self.unit, self.meaning, self.categories, self.absent, self.role)
 
 
 class ShardPart(Part):
@@ -155,10 +133,10 @@ class CellPart(GroupPart):
 class BoardPart(Part):
     """Drawing of a board."""
 
-    locations: dict[Line, tuple[Coordinate, Coordinate]] = {}
+    locations: dict[Line, tuple[Coordinate, Coordinate]] = Field(default_factory=dict)
     links: tuple[tuple[Line, Line], ...] = ()
     size: tuple[Coordinate, Coordinate] | None = None
-    names: dict[Line, Line] = {}
+    names: dict[Line, Line] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def joined(self) -> Self:
@@ -272,7 +250,7 @@ class NamedPart(Part):
     """A strategy, or the players of all seats."""
 
     name: Line
-    weights: dict[Line, Finite] = {}
+    weights: dict[Line, Finite] = Field(default_factory=dict)
     words: tuple[str, ...] | None = None
 
 

@@ -6,7 +6,6 @@ Such a run has no column `victory`. Its game had one way to win, so the column f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any, TypeVar
 
 import polars as pl
@@ -34,7 +33,7 @@ def brought_up(content: Mapping[str, Any]) -> dict[str, Any]:
     place, column = next((i, each) for i, each in enumerate(COMMON) if each.name == VICTORY)
     return {
         **content,
-        "columns": [*columns[:place], asdict(column), *columns[place:]],
+        "columns": [*columns[:place], column.plain(), *columns[place:]],
         "cells": [_cell(cell) for cell in cells],
     }
 

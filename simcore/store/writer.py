@@ -23,7 +23,7 @@ import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -311,7 +311,7 @@ class RunWriter:
             "keep": self.keep,
             "complete": manifest["complete"],
             "plan": self.plan,
-            "columns": [asdict(column) for column in self._columns],
+            "columns": [column.plain() for column in self._columns],
             **manifest,
             "cells": [{**cell, "shards": self._shards(cell)} for cell in manifest["cells"]],
         }

@@ -68,6 +68,12 @@ def instead(old, new, count=-1):
     return change
 
 
+def counting(counted):
+    """A column of the toy that is said to count something of a piece."""
+    column = instead("role=COURSE)", f"role=COURSE, counted={counted})")
+    return lambda text: column(instead("    Column,\n", "    Column,\n    PieceCount,\n")(text))
+
+
 def stand_still(text):
     """Nothing ever changes."""
     return instead('state["right"] += 1', "pass")(instead('state["drawn"] += 1', "pass")(text))
@@ -88,6 +94,13 @@ BROKEN = [
         "add it there",
     ),
     ("columns", instead("NOBODY, DETAIL)", "None, DETAIL)"), "'fooled' tells more of a loss", "absent=255"),
+    ("columns", counting('PieceCount("balls", "red", "won")'), "pieces of the kind 'balls'", "add it there"),
+    (
+        "columns",
+        counting('PieceCount("investigators", "ann", "lost")'),
+        "counts 'lost' of a piece",
+        "seen, tried, won",
+    ),
     (
         "columns",
         instead("for seat in range(3)\n", "for seat in range(2)\n"),
