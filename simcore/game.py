@@ -30,6 +30,7 @@ import numpy as np
 from simcore.columns import ONLY_VICTORY, Column, row_dtype
 from simcore.frames import PieceKind
 from simcore.game_telling import Telling
+from simcore.names import CARDS
 from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
 from simcore.schema import Layout
@@ -74,12 +75,27 @@ class Ablation:
         The only one against whom it makes a difference; None: against all.
     investigator
         Whose card it takes away; None: it is about all games.
+    kind
+        If it takes away one of many pieces: the kind of these in the plural, for instance `items`; its name
+        is then `KIND/PIECE`. What belongs to an investigator is one of the `cards` unless it says otherwise,
+        and its name is `INVESTIGATOR/PIECE`.
     """
 
     name: str
     sentence: str
     ancient_one: str | None = None
     investigator: str | None = None
+    kind: str | None = None
+
+    def __post_init__(self) -> None:
+        """What belongs to an investigator is a card."""
+        if self.investigator is not None and self.kind is None:
+            object.__setattr__(self, "kind", CARDS)
+
+    @property
+    def piece(self) -> str:
+        """What people call the piece that it takes away: its name without the kind."""
+        return self.name.removeprefix(f"{self.kind}/")
 
 
 class Scenario(Protocol):

@@ -15,6 +15,9 @@ FEW = 40
 PART = 3
 """Letters from which on the beginning or the end of a name stands for it."""
 
+CARDS = "cards"
+"""What the pieces that belong to investigators are called."""
+
 SMALL_WORDS = {"a", "an", "and", "for", "of", "the", "to"}
 
 
@@ -26,6 +29,16 @@ def title(label: str) -> str:
     """
     words = [word if word in SMALL_WORDS else word.capitalize() for word in label.split("-")]
     return " ".join([words[0].capitalize(), *words[1:]])
+
+
+def singular(kind: str) -> str:
+    """One of many, by what the many are called.
+
+    >>> singular("allies"), singular("other-worlds"), singular("cards")
+    ('ally', 'other world', 'card')
+    """
+    word = kind.replace("-", " ")
+    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 
 def nearest(found: str, allowed: Iterable[str]) -> str | None:

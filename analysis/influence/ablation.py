@@ -19,10 +19,11 @@ from analysis.experiment.common_luck import Arm, CommonLuck, Rows
 from analysis.statistics.paired import holm, mcnemar, paired_interval
 from analysis.statistics.pairs import Pairs, pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_interval
+from analysis.statistics.ranking import ranks
 from heuristics.strategy.players import Players
 from simcore.columns import TEAM, Column
 from simcore.game import Ablation, Cell, Game, Scenario
-from simcore.names import unknown_name
+from simcore.names import singular, unknown_name
 from simcore.play.engines import Engine
 
 ALL = "all"
@@ -122,7 +123,7 @@ def missing(questions: Sequence[AblationRun], answers: Sequence[Mapping[str, Any
     return begun + sum(len(question.wanted(cell)) for question, cell in cells[len(answers) :])
 
 
-def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False) -> tuple[str, ...]:
+def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = None) -> tuple[str, ...]:
     """Names of what shall be taken away, each once.
 
     Parameters
@@ -130,40 +131,46 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, cards: bool = False
     scenario
         What declares it.
     names
-        What is wanted; none, or `all` among them: all of one kind.
-    cards
-        The kind: cards of investigators, or everything else.
+        What is wanted; none, or `all` among them: all of the kind. A piece may be named without its kind.
+    kind
+        Kind of the pieces that are meant (`Ablation.kind`); None: names may be of any kind, and all are those
+        that are no single piece.
 
     Raises
     ------
     ValueError
-        If something does not exist, or there is nothing of that kind.
+        If something does not exist or is of another kind, or there is nothing of that kind.
     """
     known = {each.name: each for each in scenario.ablations()}
+    mine = [each for each in known.values() if each.kind == kind]
+    every = not names or ALL in names
+    if not mine and (every or kind is not None):
+        raise ValueError(_no_kind(scenario, kind))
+    if kind is not None:
+        short = {each.piece: each.name for each in mine}
+        names = [short.get(name, name) for name in names]
     for name in names:
         if name not in known and name != ALL:
-            meant = [each.name for each in known.values() if not cards or each.investigator is not None]
-            raise ValueError(unknown_name("card" if cards else "thing to take away", name, (*meant, ALL)))
-    if not names or ALL in names:
-        names = [name for name, each in known.items() if (each.investigator is not None) == cards]
-    if not names:
-        raise ValueError("this scenario has nothing of that kind that could be taken away")
-    return tuple(dict.fromkeys(names))
+            what = "thing to take away" if kind is None else singular(kind)
+            meant = known if kind is None else [each.piece for each in mine]
+            raise ValueError(unknown_name(what, name, (*meant, ALL)))
+        if name != ALL and kind is not None and known[name].kind != kind:
+            raise ValueError(f"{name} is no {singular(kind)}; `ablate` takes it away")
+    return tuple(dict.fromkeys([each.name for each in mine] if every else names))
 
 
-def choose_cards(scenario: Scenario, names: Sequence[str] = ()) -> tuple[str, ...]:
-    """Names of cards that shall do nothing; none: all cards.
+def kinds(scenario: Scenario) -> list[str]:
+    """Kinds of pieces that can be taken away one by one, in the order of the data."""
+    return list(dict.fromkeys(each.kind for each in scenario.ablations() if each.kind is not None))
 
-    Raises
-    ------
-    ValueError
-        If something is no card of an investigator, or does not exist.
-    """
-    wanted = choose(scenario, names, cards=True)
-    strangers = [each.name for each in scenario.ablations() if each.name in wanted and not each.investigator]
-    if strangers:
-        raise ValueError(f"{strangers[0]} is no card of an investigator; `ablate` takes it away")
-    return wanted
+
+def _no_kind(scenario: Scenario, kind: str | None) -> str:
+    if kind is None:
+        return "this scenario has nothing that could be taken away"
+    there = kinds(scenario)
+    if not there:
+        return f"this scenario has no {kind} that could be taken away one by one"
+    return unknown_name("kind of pieces", kind, there)
 
 
 def take_away(
@@ -218,7 +225,15 @@ def take_away(
     for answer in found:
         answer["comparisons"], answer["confidence"] = question.comparisons, confidence
         answer["without"].sort(key=lambda row: -row["difference"])
+        _rank(answer["without"])
     return found
+
+
+def _rank(rows: list[dict[str, Any]]) -> None:
+    """Ranks that each may have by its worth: what costs most when it is gone is the first."""
+    worths = [(-high, -low) for low, high in (row["interval"] for row in rows)]
+    for row, ends in zip(rows, ranks(worths), strict=True):
+        row["ranks"] = list(ends)
 
 
 def _cell(
@@ -301,6 +316,8 @@ def _row(
         "name": ablation.name,
         "sentence": ablation.sentence,
         "investigator": ablation.investigator,
+        "kind": ablation.kind,
+        "piece": ablation.piece,
         "changes": {change.key: change.value for change in scenario.changes},
         "games": both.games,
         "win_rate": (both.both + both.lost) / both.games,

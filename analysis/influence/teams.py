@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from analysis.experiment.common_luck import Rows
 from analysis.kept_runs.cells import Run, count_games, role_columns
 from analysis.statistics.proportions import CONFIDENCE, each_confidence, normal_quantile
+from analysis.statistics.ranking import ranks
 from analysis.statistics.shrinkage import METHOD as SHRUNKEN
 from analysis.statistics.shrinkage import shrink
 from simcore.columns import TEAM
@@ -125,7 +126,8 @@ def investigator_worth(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) 
     -------
     pandas.DataFrame
         Columns `cell`, `investigator`, `games` and `wins` (with), `games_without`, `wins_without`,
-        `difference` with `low`, `high`, `intervals`, `interval_method`, `confidence`; the best first.
+        `difference` with `low`, `high`, `intervals`, `interval_method`, `confidence`, and the ranks that the
+        intervals allow, `rank_first` to `rank_last`; the best first.
         Investigators who are in every game of a cell, or in none, cannot be judged there.
     """
     rows = []
@@ -148,9 +150,15 @@ def investigator_worth(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) 
         low.append(ends[0])
         high.append(ends[1])
     table = table.assign(low=low, high=high, interval_method=APART, confidence=confidence)
-    return table.sort_values(
+    table = table.sort_values(
         ["cell", "difference"], ascending=[True, False], kind="stable", ignore_index=True
     )
+    found = [
+        ends
+        for _, rows in table.groupby("cell", sort=False)
+        for ends in ranks(list(zip(rows["low"], rows["high"], strict=True)))
+    ]
+    return table.assign(rank_first=[first for first, _ in found], rank_last=[last for _, last in found])
 
 
 def rates_apart(wins: int, games: int, others: int, of: int, confidence: float) -> tuple[float, float]:

@@ -59,6 +59,27 @@ def ranking(rates: Mapping[int, float], higher: Collection[tuple[int, int]]) -> 
     ]
 
 
+def ranks(intervals: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
+    """First and last rank that each of several may have, as far as their intervals tell.
+
+    If all intervals hold, all ranks do: one stands before another if it is larger and their intervals do not
+    meet. What is equal, or not known to differ, shares ranks.
+
+    Parameters
+    ----------
+    intervals
+        Lower and upper end of each; the largest has rank 1.
+
+    >>> ranks([(0.5, 0.6), (0.1, 0.2), (0.15, 0.3)])
+    [(1, 1), (2, 3), (2, 3)]
+    """
+    n = len(intervals)
+    return [
+        (1 + sum(other > high for other, _ in intervals), n - sum(other < low for _, other in intervals))
+        for low, high in intervals
+    ]
+
+
 def compact_letters(order: Sequence[int], apart: Collection[frozenset[int]]) -> dict[int, str]:
     """Letters of each arm, so that two arms share one if and only if they are not told apart.
 

@@ -1,4 +1,4 @@
-"""`elderodds worth`: what investigators, teams and cards are worth."""
+"""`elderodds worth`: what investigators, teams and pieces are worth."""
 
 from __future__ import annotations
 
@@ -21,23 +21,38 @@ from cli.shared.engine import (
     missing_of,
     playing,
 )
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Group, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, chance, percent, show, signed_points
 from reports.words import plural
+from simcore.names import CARDS, singular, unknown_name
 
 if TYPE_CHECKING:
     from analysis.influence.team_games import TeamGames
     from simcore.play.engines import Engine
 
 SHOWN = 10
+RANKS = "Rank: the ranks that the intervals allow."
 NOTHING = "Nothing to compare: whoever can be at the table is there in every game."
 
 
-@click.group(short_help="Say what investigators, teams and cards are worth.")
+class Kinds(Group):
+    """The commands below, and one for each kind of pieces that a game lets be taken away."""
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """A command of its own, or that of the pieces: which kinds there are, only the game knows."""
+        return super().get_command(ctx, name) or _pieces_command(name)
+
+
+@click.group(cls=Kinds, short_help="Say what investigators, teams, cards and other pieces are worth.")
 def worth() -> None:
-    """Say what investigators, teams and cards are worth."""
+    """Say what investigators, teams, cards and other pieces are worth.
+
+    Beside the commands below there is one for every other kind of pieces that the game lets be taken away one
+    by one: `worth items`, for instance. A kind that the game does not have is answered with those that it
+    has.
+    """
 
 
 def _play_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -132,9 +147,7 @@ def teams(
     drawn at random.
     """
     if figure is not None:
-        raise Mistake(
-            "--figure: groups are told as tables; `worth investigators` and `worth cards` are drawn"
-        )
+        raise Mistake("--figure: groups are told as tables; investigators and pieces are drawn")
     for each in size:
         options.check_at_least("--size", each, 1)
     found, there = _team_games(run, given, sizes=size, quiet=quiet)
@@ -152,11 +165,30 @@ def teams(
     return _end(found, there, shown=bool(answers), quiet=quiet)
 
 
-@worth.command()
-@click.argument("names", nargs=-1, metavar="[CARD]...")
-@_play_options
-def cards(
+def _pieces_command(kind: str) -> click.Command:
+    """The command that judges the pieces of a kind."""
+
+    @click.argument("names", nargs=-1, metavar="[PIECE]...")
+    @_play_options
+    def pieces(names: tuple[str, ...], **given: Any) -> int:
+        return _judge(kind, names, **given)
+
+    pieces.__doc__ = f"""Win rate with each of the {kind} less that of the same games without it.
+
+    PIECE: its name, as `ablate --list` shows it, where it also says what is different without it; none or
+    `all`: every one. With the same luck. What belongs to an investigator is judged in the games in which that
+    investigator plays.
+    """
+    return click.command(name=kind, short_help=f"Win rate with each of the {kind} less that without.")(pieces)
+
+
+worth.add_command(_pieces_command(CARDS))
+
+
+def _judge(
+    kind: str,
     names: tuple[str, ...],
+    *,
     figure: Path | None,
     as_json: bool,
     quiet: bool,
@@ -165,18 +197,17 @@ def cards(
     engine: EngineChoice,
     **given: Any,
 ) -> int:
-    """Win rate with each card of an investigator less that of the same games without what it does.
-
-    CARD: investigator/card, as `ablate --list` shows them; none or `all`: every card. Only games in which its
-    investigator plays count for a card. With the same luck.
-    """
-    from analysis.influence.ablation import AblationRun, choose_cards
+    """Play the same games without each piece, and say what it is worth."""
+    from analysis.influence.ablation import AblationRun, choose, kinds
 
     options.check_at_least("--games", games, 1)
     ablate.check_figure(figure)
     request = options.request_of(given)
+    there_are = kinds(request.scenario)
+    if kind not in there_are and kind != CARDS:
+        raise Mistake(unknown_name("kind of pieces", kind, dict.fromkeys([*worth.commands, *there_are])))
     with mistakes(ValueError):
-        wanted = choose_cards(request.scenario, names)
+        wanted = choose(request.scenario, names, kind=kind)
     seed = choose_seed(seed)
     options.say_changes(request.scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
@@ -188,9 +219,10 @@ def cards(
     ]
     answers, complete = ablate.play(questions, there, quiet=quiet)
     if as_json:
-        click.echo(json.dumps({"schema": "elderodds.worth.cards/1", "complete": complete, "cells": answers}))
+        about = {"schema": f"elderodds.worth.{kind}/1", "complete": complete}
+        click.echo(json.dumps({**about, "cells": answers}))
     if not quiet:
-        ablate.show_answers(answers, _cards)
+        ablate.show_answers(answers, lambda answer: _pieces(answer, kind))
     ablate.draw(answers, figure, quiet=quiet)
     return ablate.end(questions, answers, there, complete=complete, quiet=quiet)
 
@@ -274,11 +306,14 @@ def _title(answer: Mapping[str, Any]) -> str:
 
 
 def _investigators(answer: Mapping[str, Any]) -> Any:
-    table = _table(_title(answer), "investigator", "games with", "win rate", "without", "worth", "interval")
+    table = _table(
+        _title(answer), "investigator", "rank", "games with", "win rate", "without", "worth", "interval"
+    )
     rows = answer["investigators"]
     for row in rows:
         table.add_row(
             row["investigator"],
+            _rank(row["rank_first"], row["rank_last"]),
             f"{row['games']:,}",
             percent(row["wins"] / row["games"]),
             percent(row["wins_without"] / row["games_without"]),
@@ -288,7 +323,7 @@ def _investigators(answer: Mapping[str, Any]) -> Any:
     together = f"{100 * rows[0]['confidence']:g} % for all {rows[0]['intervals']} together"
     table.caption = (
         f"Worth: points of the win rate against a random other. Intervals: {rows[0]['interval_method']}, "
-        f"{together}. Teams were drawn at random, so this is what the investigator does."
+        f"{together}. Teams were drawn at random, so this is what the investigator does. {RANKS}"
     )
     return table
 
@@ -320,14 +355,16 @@ def _groups(answer: Mapping[str, Any], size: int, groups: Any, top: int) -> Any:
     return table
 
 
-def _cards(answer: Mapping[str, Any]) -> Any:
-    title = ablate.title_of(dict(answer))
-    table = _table(title, "card", "games", "win rate", "without", "worth", "interval", "p (Holm)")
+def _pieces(answer: Mapping[str, Any], kind: str) -> Any:
+    what = singular(kind)
+    headings = (what, "rank", "games", "win rate", "without", "worth", "interval", "p (Holm)")
+    table = _table(ablate.title_of(dict(answer)), *headings)
     rows = sorted(answer["without"], key=lambda row: row["difference"])
     for row in rows:
         low, high = row["interval"]
         table.add_row(
-            row["name"],
+            row["piece"],
+            _rank(*row["ranks"]),
             f"{row['games']:,}",
             percent(row["win_rate"]),
             percent(row["win_rate_without"]),
@@ -336,8 +373,18 @@ def _cards(answer: Mapping[str, Any]) -> Any:
             chance(row["p_holm"]),
         )
     together = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
+    where = ", in the games of its investigator" if all(row["investigator"] for row in rows) else ""
     table.caption = (
-        f"Worth: points of the win rate that go without what it does, same luck, in the games of its "
-        f"investigator. Intervals: {answer['difference_method']}, {together}."
+        f"Worth: points of the win rate that go without the {what}, same luck{where}. "
+        f"Intervals: {answer['difference_method']}, {together}. {RANKS}"
     )
     return table
+
+
+def _rank(first: int, last: int) -> str:
+    """Ranks that a piece may have.
+
+    >>> _rank(3, 3), _rank(1, 12)
+    ('3', '1-12')
+    """
+    return str(first) if first == last else f"{first}-{last}"

@@ -16,6 +16,7 @@ from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.forest import forest
 from reports.figures.svg import save_figure
+from simcore.names import singular
 
 ROW = 0.29
 """Height of a row in inches."""
@@ -79,8 +80,9 @@ def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
 def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
     panels = []
     for answer in answers:
-        cards = bool(answer["without"]) and all(row["investigator"] for row in answer["without"])
-        data = _worths(answer["without"]) if cards else _changes(answer["without"])
+        pieces = {row["kind"] for row in answer["without"]}
+        judged = len(pieces) == 1 and None not in pieces  # one kind of pieces: what they are worth
+        data = _worths(answer["without"]) if judged else _changes(answer["without"])
         if data.empty:
             continue
         together = f"{100 * answer['confidence']:g}% for all {answer['comparisons']} together"
@@ -90,8 +92,8 @@ def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
             f"Intervals: {words.method(answer['difference_method'])}, {together}."
         )
         axis = "change of the win rate without it, in points"
-        if cards:
-            axis = "win rate less that without the card, in points"
+        if judged:
+            axis = f"win rate less that without the {singular(pieces.pop())}, in points"
         panels.append(Facet(_judged(data), _place(answer), axis, caption))
     return panels
 
@@ -120,7 +122,9 @@ def _judged(data: pd.DataFrame) -> pd.DataFrame:
 
 def _changes(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
     """The change of the win rate without each thing."""
-    names = [row["name"] if row["investigator"] else words.phrase(row["name"]) for row in rows]
+    names = [
+        row["piece"] if row["investigator"] else words.phrase(row["piece"].replace("/", ": ")) for row in rows
+    ]
     ends = [(name, row["difference"], *row["interval"]) for name, row in zip(names, rows, strict=True)]
     return pd.DataFrame(ends, columns=["label", "difference", "low", "high"])
 

@@ -47,6 +47,7 @@ from reports.notebook.taking_away import (
     things_to_take_away,
     worth_of_cards,
     worth_of_investigators,
+    worth_of_pieces,
     worth_of_teams,
 )
 
@@ -84,5 +85,6 @@ __all__ = [
     "win_rates",
     "worth_of_cards",
     "worth_of_investigators",
+    "worth_of_pieces",
     "worth_of_teams",
 ]

@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis import errors
 from analysis.experiment.common_luck import Arm
-from analysis.influence.ablation import AblationRun, check_in_play, choose_cards, take_away
+from analysis.influence.ablation import AblationRun, check_in_play, take_away
 from analysis.influence.ablation import choose as choose_things
 from analysis.influence.team_games import TeamGames, kept_team_games, play_team_games
 from analysis.kept_runs.cells import Run
@@ -17,6 +17,7 @@ from analysis.request import lookup, numbers
 from reports.figures.differences import change_drawings, worth_drawings
 from reports.notebook.answer import Answer, by_cell, frame, without
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
+from simcore.names import CARDS
 from simcore.play.batch import cores
 
 GAMES = 20_000
@@ -27,7 +28,7 @@ _LISTS = ("without", *_ENDINGS, "missing")
 def things_to_take_away(**who: Unpack[Who]) -> pd.DataFrame:
     """List the things for `ablate` and `worth_of_cards`, in columns.
 
-    The columns are `name`, `sentence`, `ancient_one` and `investigator`.
+    The columns are `name`, `sentence`, `ancient_one`, `investigator` and `kind`.
     """
     check_words(who, DATA)
     game = lookup.choose_game(who.get("game"))
@@ -47,7 +48,7 @@ def ablate(
     Parameters
     ----------
     *names
-        Things to take away, each by itself (`things_to_take_away`); everything but cards if none is named.
+        Things to take away, each by itself (`things_to_take_away`); none: everything but single pieces.
     games
         Games with and without each thing, in each cell.
     seed
@@ -68,7 +69,7 @@ def ablate(
     ValueError
         If something does not exist.
     """
-    answers = _take_away(names, games, seed, workers, who, cards=False)
+    answers = _take_away(names, games, seed, workers, who)
     return _answer("elderodds.ablate/1", answers)
 
 
@@ -94,20 +95,53 @@ def worth_of_cards(
         Tables `cards` (a row a cell and card: `worth` with `worth_low`, `worth_high`), `changes`, `causes`
         and `cells` as of `ablate`.
     """
-    answers = _take_away(names, games, seed, workers, who, cards=True)
-    found = _answer("elderodds.worth.cards/1", answers)
+    return worth_of_pieces(CARDS, *names, games=games, seed=seed, workers=workers, **who)
+
+
+def worth_of_pieces(
+    kind: str,
+    *names: str,
+    games: int = GAMES,
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Win rate with each piece of a kind less that without it, as `elderodds worth KIND` does.
+
+    Parameters
+    ----------
+    kind
+        Kind of the pieces, `items` for instance; column `kind` of `things_to_take_away` has them.
+    *names
+        Pieces of the kind; every one if none is named.
+    games, seed, workers, **who
+        As for `ablate`.
+
+    Returns
+    -------
+    Answer
+        As of `worth_of_cards`; the first table is named by the kind.
+    """
+    answers = _take_away(names, games, seed, workers, who, kind=kind)
+    found = _answer(f"elderodds.worth.{kind}/1", answers)
     changes = found.tables["changes"]
     worth = {"worth": -changes["difference"], "worth_low": -changes["high"], "worth_high": -changes["low"]}
-    cards = changes.assign(**worth).drop(columns=["difference", "low", "high"])
-    cards = cards.sort_values("worth", ascending=False, kind="stable", ignore_index=True)
-    return Answer(found.result, {"cards": cards, **found.tables}, found.drawings)
+    pieces = changes.assign(**worth).drop(columns=["difference", "low", "high"])
+    pieces = pieces.sort_values("worth", ascending=False, kind="stable", ignore_index=True)
+    return Answer(found.result, {kind: pieces, **found.tables}, found.drawings)
 
 
 def _take_away(
-    names: Sequence[str], games: int, seed: int | None, workers: int | None, who: Who, *, cards: bool
+    names: Sequence[str],
+    games: int,
+    seed: int | None,
+    workers: int | None,
+    who: Who,
+    *,
+    kind: str | None = None,
 ) -> list[dict[str, Any]]:
     found, key = choose(who), numbers.choose_seed(seed)
-    wanted = (choose_cards if cards else choose_things)(found.scenario, names)
+    wanted = choose_things(found.scenario, names, kind=kind)
     questions = [
         AblationRun(found.game, found.scenario, players, found.cells, wanted, games, key, workers or cores())
         for players in found.players

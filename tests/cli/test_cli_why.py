@@ -89,8 +89,8 @@ def test_ablate_lists_what_there_is():
         (("ablate", "one-guess-les"), "did you mean 'one-guess-less'"),
         (("ablate", "--figure", "a.pdf"), "must end in .png or .svg"),
         (("ablate", "-n", "0"), "must be at least 1"),
-        (("worth", "cards"), "nothing of that kind"),
-        (("worth", "cards", "one-guess-less"), "is no card of an investigator"),
+        (("worth", "cards"), "no cards that could be taken away"),
+        (("worth", "cards", "one-guess-less", "--set", "gift=1"), "is no card"),
         (("worth", "teams", "--size", "3", "-n", "10"), "the largest team has 2"),
         (("worth", "investigators", "--team", "ada,bea"), "must be drawn at random"),
     ],
@@ -190,7 +190,8 @@ def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
     assert "Worth: points of the win rate" in said.stdout
     assert figure.stat().st_size > 5_000
     cell = json.loads(call("worth", "investigators", kept, "--json", "--quiet").stdout)["cells"][0]
-    assert cell["investigators"][0]["investigator"] == "ada"
+    first = cell["investigators"][0]
+    assert (first["investigator"], first["rank_first"], first["rank_last"]) == ("ada", 1, 1)
     words = ("-a", "slate", "-d", "kind", "-n", "800", "--set", "gift=1", "--game", "toy-urn", "-s", "random")
     now = call("worth", "investigators", *words, "--seed", "4", "--json", "--quiet")
     assert json.loads(now.stdout)["cells"][0]["investigators"] == cell["investigators"]
@@ -206,6 +207,21 @@ def test_worth_of_teams_and_cards(kept):
     cards = call("worth", "cards", "-a", "slate", "-d", "kind", "-n", "400", "--set", "gift=1", *TOY)
     assert cards.exit_code == 0, cards.output
     assert "ada/gift" in cards.stdout
+
+
+def test_worth_of_pieces_of_any_kind_ranks_them():
+    words = ("worth", "items", "toolbox", "bicycle", "-a", "cthulhu", "-d", "normal", "--game", "final-hour")
+    said = call(*words, "-n", "40", "--seed", "1", "--json")
+    assert said.exit_code == 0, said.output
+    (cell,) = json.loads(said.stdout)["cells"]
+    assert {(row["kind"], row["piece"]) for row in cell["without"]} == {
+        ("items", "toolbox"),
+        ("items", "bicycle"),
+    }
+    assert [row["ranks"] for row in cell["without"]] == [[1, 2], [1, 2]]  # forty games tell nothing
+    assert "1-2" in said.stderr
+    wrong = call("worth", "itms", "--game", "final-hour")
+    assert (wrong.exit_code, "did you mean 'items'" in wrong.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("what", ["investigators", "teams"])

@@ -10,6 +10,11 @@ from simcore.games.final_battle.scenario.models import Data, Loadout
 from simcore.scenario.data_tree import Values
 
 DECKS = {"spell": "spells", "skill": "skill cards", "ally": "allies"}
+KINDS = {
+    "common": "items", "unique": "items", "spell": "spells", "special": "items",
+    "skill": "skills", "ally": "allies",
+}  # fmt: skip
+"""What the cards of each deck are called as pieces."""
 NOTHING: Mapping[str, Any] = {
     "combat": 0,
     "kind": None,
@@ -120,6 +125,10 @@ def _cards(data: Data) -> Iterator[tuple[Ablation, Values]]:
         Ablation("no-one-shot-weapons", "weapons that are gone after one attack give no dice"),
         _blank(data, once),
     )
+    for key, card in data.cards.items():
+        if card.useful:
+            kind = KINDS[card.deck]
+            yield Ablation(f"{kind}/{key}", f"{card.name} does nothing", kind=kind), _blank(data, [key])
 
 
 def _blank(data: Data, names: list[str]) -> Values:

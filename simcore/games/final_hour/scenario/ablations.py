@@ -22,8 +22,8 @@ ICONS = {
 
 
 def declared(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
-    """Every ablation of a tree, in an order for people: numbers, monsters, effects, then each card."""
-    for part in (_monsters, _rules, _places, _effects, _cards):
+    """Every ablation of a tree, in an order for people: numbers, monsters, effects, then items and cards."""
+    for part in (_monsters, _rules, _places, _effects, _items, _cards):
         yield from part(tree)
 
 
@@ -91,6 +91,12 @@ def _effects(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
     for name, values in blank.items():
         owner, title = names[name]
         yield Ablation(name, f"the Reckoning effect {title} does nothing", owner), values
+
+
+def _items(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
+    for name, item in tree["items"].items():
+        gone: Values = {f"items.{name}.program": []} if item["program"] else {}
+        yield Ablation(f"items/{name}", f"the {item['name']} does nothing", kind="items"), gone
 
 
 def _cards(tree: Tree) -> Iterator[tuple[Ablation, Values]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.influence.ablation import AblationRun, choose_cards
+from analysis.influence.ablation import AblationRun, choose
 from analysis.request.lookup import choose_cells
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
@@ -116,7 +116,7 @@ def test_loadout__whoever_has_none_is_not_asked_about(ours):
         Cell("hastur", "typical", 2),
         Cell("hastur", "ours", 1, ("joe-diamond",)),
     )
-    question = AblationRun(GAME, ours, players, cells, choose_cards(ours), 10, 1)
+    question = AblationRun(GAME, ours, players, cells, choose(ours, kind="cards"), 10, 1)
     people = [{each.investigator for each in question.wanted(cell)} for cell in cells]
     assert people[0] == {"joe-diamond", "gloria-goldberg"}
     assert people[1] == {each.investigator for each in ours.ablations()} - {None, "gloria-goldberg"}
@@ -245,7 +245,7 @@ def test_loadout__what_it_rules_out_is_not_in_play(ours):
     assert {"rules.look.common", "cards.tommy-gun.copies"} <= typical
     assert "rules.look.skill" not in typical  # nobody visits that deck
     players = Players((find_strategy("random", GAME.name),))
-    question = AblationRun(GAME, ours, players, tuple(cells), choose_cards(ours), 10, 1)
+    question = AblationRun(GAME, ours, players, tuple(cells), choose(ours, kind="cards"), 10, 1)
     assert [{each.name for each in question.wanted(cell)} for cell in cells] == [
         {"joe-diamond/tommy-gun", "joe-diamond/shrivelling", "gloria-goldberg/sword-of-glory",
          "joe-diamond/ability"},

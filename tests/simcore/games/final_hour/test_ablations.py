@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from analysis.influence.ablation import choose, kinds
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games.final_hour import GAME
@@ -52,6 +53,19 @@ def test_effects_belong_to_their_ancient_one_and_cards_to_their_investigator():
         for card in investigator.cards:
             assert ABLATIONS[f"{who}/{card}"].investigator == who
             assert not PRINTED.without(f"{who}/{card}").model.investigators[who].cards[card].top
+
+
+def test_pieces_have_a_kind_and_are_found_by_their_own_name():
+    assert kinds(PRINTED) == ["items", "cards"]
+    assert choose(PRINTED, ["toolbox"], kind="items") == ("items/toolbox",)
+    assert choose(PRINTED, ["items/toolbox", "no-seals"]) == ("items/toolbox", "no-seals")
+    assert {ABLATIONS[name].kind for name in choose(PRINTED)} == {None}  # all: no single pieces
+    with pytest.raises(ValueError, match="no-seals is no item"):
+        choose(PRINTED, ["no-seals"], kind="items")
+    with pytest.raises(ValueError, match=r"unknown item 'tool'.*did you mean 'toolbox'"):
+        choose(PRINTED, ["tool"], kind="items")
+    with pytest.raises(ValueError, match="unknown kind of pieces 'item'"):
+        choose(PRINTED, kind="item")
 
 
 def test_no_damage_leaves_no_way_to_damage():
