@@ -36,6 +36,10 @@ class StandIn:
         """The type that is checked."""
         raise NotImplementedError
 
+    def as_tables(self, text: str) -> Any:
+        """A text in this place as it would stand in tables; None: it has mistakes, which the check tells."""
+        raise NotImplementedError
+
 
 def key_of(error: Mapping[str, Any]) -> tuple[str | int, ...]:
     """Key path of one pydantic error; the path of the entry if its name is wrong."""

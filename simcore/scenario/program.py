@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from simcore.names import listed, nearest
 from simcore.scenario.kinds import Kind
 from simcore.scenario.model_faults import stand_in
-from simcore.scenario.notation import Path, read
+from simcore.scenario.notation import Path
 from simcore.scenario.program_models import Program, Step, Words, Written, attribute, check, near_in
 from simcore.scenario.text_mistakes import Mistake, with_place
 from simcore.scenario.vocabulary import PLAIN, TIERS, Vocabulary
@@ -150,8 +150,8 @@ def placed(program: Program, misplaced: Misplaced) -> Misplaced:
     return misplaced._replace(key=misplaced.key[:done], problem=with_place(program.text, mistake))
 
 
-def as_tables(model: type[BaseModel], key: Path, text: str) -> list[dict[str, Any]] | None:
-    """A program that is written as text, as it would stand in a table.
+def as_tables(model: type[BaseModel], key: Path, text: str) -> Any:
+    """A program, or anything else that may be written as text, as it would stand in a table.
 
     Parameters
     ----------
@@ -164,12 +164,11 @@ def as_tables(model: type[BaseModel], key: Path, text: str) -> list[dict[str, An
 
     Returns
     -------
-    list of dict or None
-        None if no program stands there, or one with mistakes, which are told when the model is fitted.
+    Any
+        None if the text stands for itself, or has mistakes, which are told when the model is fitted.
     """
-    words = stand_in(model, key)
-    form = read(text, words.vocabulary) if isinstance(words, Words) else None
-    return None if form is None or form.mistakes else form.tree
+    mark = stand_in(model, key)
+    return None if mark is None else mark.as_tables(text)
 
 
 def plain(program: Program) -> list[dict[str, Any]]:

@@ -138,6 +138,11 @@ class Words(StandIn):
         """The type of a program in these words."""
         return annotation(self.vocabulary)
 
+    def as_tables(self, text: str) -> list[dict[str, Any]] | None:
+        """A program that is written as text, as it would stand in a table."""
+        form = read(text, self.vocabulary)
+        return None if form.mistakes else form.tree
+
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         # Programs hold programs: the model of a step is made when the first program is checked.
         return core_schema.no_info_plain_validator_function(lambda value: check(value, self.vocabulary))

@@ -14,6 +14,7 @@ CHANGE = number(-MAX_NUMBER, MAX_NUMBER)
 HEALTH = word("sanity", "stamina", called="sanity or stamina")
 DIE = word("yellow", "red", called="die that can be added")
 FACE = number(1, 4, "lore", "peril", "terror", called="face")
+FROM = number(1, 4, "lore", "peril", "terror", "points", called="face")
 GAINS = ("elder_sign", "clue", "common", "unique", "spell", "ally", "sanity", "stamina")
 LOSSES = (
     "sanity", "stamina", "clue", "common", "unique", "spell", "trophy", "monster_trophy", "elder_sign",
@@ -123,13 +124,14 @@ EFFECTS = Vocabulary(
         Verb(
             "face",
             (
-                Operand("from", FACE, row="from_face"),
+                Operand("from", FROM, row="from_face"),
                 Operand("to", FACE, row="to_face"),
                 optional(
                     "die", word("any", "green", "yellow", "red", called="colour"), default="any", row="colour"
                 ),
             ),
-            says="One die is turned from one face to another; it has to have that face.",
+            says="One die is turned from one face to another; it has to have that face. `points` is any "
+            "number.",
         ),
         Verb("raise_die", says="One die shows one point more; it has to have that face."),
         Verb(

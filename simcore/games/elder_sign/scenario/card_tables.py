@@ -1,0 +1,124 @@
+"""The part of the Tables record about items, spells and allies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from simcore.games.elder_sign.rules import codes
+from simcore.games.elder_sign.rules.codes import COLOURS, DECKS, NONE, WHEN
+from simcore.games.elder_sign.scenario.models import GUARDS, HEALTH, Card, Data
+from simcore.scenario.packing import set_of
+from simcore.scenario.program import Program
+
+ANY_DICE = 8
+DEFEATS = {"any": 1, "here": 2, "all-here": 3}
+DISCARDS = 4
+FACES = {"lore": codes.LORE, "peril": codes.PERIL, "terror": codes.TERROR, "points": 0}
+TIMES = {
+    "before_roll": codes.BEFORE_ROLL, "after_roll": codes.AFTER_ROLL, "own_turn": codes.OWN_TURN,
+    "every_roll": codes.ONCE_PER_ROLL, "daily": codes.ONCE_PER_DAY,
+}  # fmt: skip
+OF_DECK = {"common_cards": codes.COMMON, "unique_cards": codes.UNIQUE, "spell_cards": codes.SPELLS,
+           "ally_cards": codes.ALLIES}  # fmt: skip
+OF_FIELD = {"payers": "pays", "sparers": "spares", "guardians": "guards"}
+TOLD = ("card_deck", "card_when", "card_kept", "pays", "spares", "guards", "clue_for_monster")  # fmt: skip
+"""Fields of the tables in which two cards with the same effect do not differ."""
+
+
+def write_cards(t: Any, data: Data, copies: Sequence[str], start: Callable[[Program], int]) -> None:
+    """Write all cards.
+
+    Parameters
+    ----------
+    t
+        The record.
+    data
+        Checked.
+    copies
+        The name of each card, by number.
+    start
+        Where a program starts; -1 for an empty one.
+    """
+    kinds = list(data.cards)
+    starts = {name: start(card.program) for name, card in data.cards.items()}
+    t["n_cards"] = len(copies)
+    t["from_face"] = t["card_program"] = NONE
+    first: dict[Any, int] = {}
+    for number, name in enumerate(copies):
+        card = data.cards[name]
+        t["card_kind"][number] = kinds.index(name)
+        t["card_deck"][number] = DECKS.index(card.deck)
+        t["card_when"][number] = _time(card, bool(data.rules.spells_after))
+        t["card_program"][number] = starts[name]
+        t["card_kept"][number] = _kept(card)
+        t["pays"][number] = ("nothing", *HEALTH).index(card.pays)
+        t["spares"][number] = set_of(HEALTH.index(word) for word in card.spares)
+        t["guards"][number] = GUARDS.index(card.guards)
+        t["clue_for_monster"][number] = card.clue_for_monster
+        _dice(t, number, card.program)
+        same = (card.program, card.monster_value, card.cheaper, *(int(t[field][number]) for field in TOLD))
+        t["card_class"][number] = first.setdefault(same, number)
+    _sets(t, data, copies)
+    for deck, word in enumerate(DECKS):
+        cards = [number for number, name in enumerate(copies) if data.cards[name].deck == word]
+        t["deck_size"][deck] = len(cards)
+        t["deck_cards"][deck, : len(cards)] = cards
+
+
+def _time(card: Card, spells_after: bool) -> int:
+    """When a card is used; `rules.spells_after` says when spells that secure dice are cast."""
+    secures = any(step.name == "secure" for step in card.program)
+    return codes.BEFORE_ROLL if secures and not spells_after else WHEN.index(card.when)
+
+
+def _kept(card: Card) -> bool:
+    """Whether its owner keeps a card that was used."""
+    return card.when in ("once-per-roll", "once-per-day", "join") or (
+        card.when == "always" and not card.spares and card.pays == "nothing"
+    )
+
+
+def _dice(t: Any, number: int, program: Program) -> None:
+    """What a program does to dice and monsters."""
+    for name, body in _steps(program):
+        match name:
+            case "add":
+                t["adds"][number] |= 1 if body.die == "yellow" else 2
+            case "secure":
+                t["secures"][number] += body.dice
+            case "reroll":
+                t["rerolls"][number] = ANY_DICE if body.dice == "any" else body.dice
+            case "defeat":
+                t["defeats"][number] = DEFEATS[body.which]
+            case "discard_monster":
+                t["defeats"][number] = DISCARDS
+            case "face":
+                t["from_face"][number], t["from_value"][number] = _face(body.from_)
+                t["to_face"][number], t["to_value"][number] = _face(body.to)
+                colours = range(len(COLOURS)) if body.die == "any" else [COLOURS.index(body.die)]
+                t["face_colours"][number] = set_of(colours)
+
+
+def _steps(program: Program) -> Iterator[tuple[str, Any]]:
+    for step in program:
+        yield step.name, step.body
+
+
+def _face(shown: int | str) -> tuple[int, int]:
+    """Symbol and points of a face; any number of points is 0."""
+    return (FACES[shown], 0) if isinstance(shown, str) else (0, shown)
+
+
+def _sets(t: Any, data: Data, copies: Sequence[str]) -> None:
+    numbers = range(len(copies))
+    for field, when in TIMES.items():
+        t[field] = set_of(
+            number
+            for number in numbers
+            if t["card_when"][number] == when and t["card_program"][number] != NONE
+        )
+    for field, source in OF_FIELD.items():
+        t[field] = set_of(number for number in numbers if t[source][number])
+    for field, deck in OF_DECK.items():
+        t[field] = set_of(number for number in numbers if t["card_deck"][number] == deck)

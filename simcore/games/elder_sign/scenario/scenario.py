@@ -1,0 +1,114 @@
+"""Scenarios of Elder Sign: what the base of all games does not know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore.game import Ablation, Cell
+from simcore.games.elder_sign.limits import MAX_SEATS
+from simcore.games.elder_sign.rules.codes import BATTLES, FEEDERS, LOSS_CAUSES
+from simcore.games.elder_sign.scenario import ablations, validation
+from simcore.games.elder_sign.scenario.compile import Names, compile_cell, names_of
+from simcore.games.elder_sign.scenario.models import Data
+from simcore.scenario.base import DataScenario
+from simcore.scenario.checked_data import Made
+from simcore.scenario.data_tree import Values
+from simcore.scenario.faults import Fault, Key
+from simcore.scenario.loading import Format
+
+
+class Scenario(DataScenario[Data]):
+    """Data of Elder Sign that can be played."""
+
+    form = Format(
+        "elder-sign",
+        Data,
+        Path(__file__).parents[1] / "data",
+        files=(
+            "rules", "dice", "levels", "ancient-ones", "investigators", "adventures", "other-worlds",
+            "monsters", "mythos", "cards", "entrance", "doubts",
+        ),
+        page="docs/elder-sign.md",
+    )  # fmt: skip
+    levels, level = "levels", "level"
+    players = tuple(range(1, MAX_SEATS + 1))
+
+    @classmethod
+    def clashes(cls, data: Data) -> Iterator[Fault]:
+        """What does not agree between one part of the data and another."""
+        return validation.clashes(data)
+
+    @classmethod
+    def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
+        """What the tables have no room for."""
+        return validation.totals(data)
+
+    @property
+    def names(self) -> Names:
+        """Labels in the order of the codes."""
+        return names_of(self.model)
+
+    def check_cell(self, cell: Cell) -> None:
+        """Raise `ValueError` with a readable message if the cell cannot be played."""
+        super().check_cell(cell)
+        if cell.players > len(self.investigators):
+            raise ValueError(
+                f"{cell.players} players need as many investigators; the data have {len(self.investigators)}"
+            )
+
+    def in_play(self, key: Key, cell: Cell) -> bool:
+        """Whether games of a cell use what stands at a key.
+
+        Everybody may come into the game, for one who was devoured.
+        """
+        if key[:1] == ("investigators",):
+            return True
+        if not super().in_play(key, cell):
+            return False
+        one = self.model.ancient_ones[cell.ancient_one]
+        match key:
+            case ("monsters", name, *_):
+                return self.model.monsters[name].group == "standard" or one.masks
+            case ("adventures", name, *rest):
+                return self.model.adventures[name].in_deck or rest == ["in_deck"]
+            case ("other-worlds", name, *rest):
+                return self.model.other_worlds[name].in_deck or rest == ["in_deck"]
+            case ("rules", "open", "extra_in_row"):
+                return one.extra_task is not None
+            case ("rules", "open", "trophies_lost"):
+                return one.world_lost
+            case ("rules", "open", "x_anew"):
+                return one.combat_task is not None and one.combat_task.x is not None
+        return True
+
+    def things(self) -> Mapping[str, Iterable[Any]]:
+        """Names that are no part of a cell, by kind."""
+        return {**super().things(), "entrance": self.model.entrance.lines}
+
+    def ablated(self) -> Iterator[tuple[Ablation, Values]]:
+        """Everything that can be taken away."""
+        return ablations.declared(self.model, self.tree)
+
+    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell, an array of length 1."""
+        return compile_cell(self.model, cell)
+
+    def labels(self, cell: Cell) -> dict[str, Sequence[str]]:
+        """Labels of the coded result columns, and of the numbers of a game that is told."""
+        names = self.names
+        return {
+            "loss_causes": LOSS_CAUSES,
+            "feeders": FEEDERS,
+            "battles": BATTLES,
+            "investigators": names.investigators,
+            "adventures": names.adventures,
+            "markers": names.markers,
+            "marker_kinds": names.marker_kinds,
+            "mythos": names.mythos,
+            "cards": names.cards,
+            "entrance": names.entrance,
+        }

@@ -1,0 +1,302 @@
+"""Tasks of adventures, monsters and Ancient Ones: what they hold, and how they are written.
+
+The notation, for instance `[L+I3] | L+P` or `L+{-1san} > I6`::
+
+    tasks  = row { "|" row } | row { ">" row }       in any order | from top to bottom
+    row    = part { "+" part }
+    part   = need | "[" [ need { "+" need } ] "]"    what a monster covers; `[]` is an empty place for one
+    need   = "L" | "P" | "T" | "I" NUMBER | "{-" NUMBER "san}" | "{-" NUMBER "sta}" | "{clock}"
+
+`docs/elder-sign.md` tells what the letters stand for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BaseModel, GetCoreSchemaHandler, model_validator
+from pydantic_core import CoreSchema, core_schema
+
+from simcore.games.elder_sign.limits import DICE, MAX_ROWS
+from simcore.scenario.fields import Counts, Flag, Strict, Text, Whole, between, one_of, wrong
+from simcore.scenario.model_faults import StandIn
+from simcore.scenario.text_mistakes import Mistake, with_place
+
+MAX_SUMS, MAX_POINTS, MAX_COST = 3, 32, 9
+SYMBOLS = {"L": "lore", "P": "peril", "T": "terror"}
+COSTS = {"san": "sanity", "sta": "stamina"}
+LETTERS = "L, P, T, I with a number, {-1san}, {-1sta}, {clock}"
+TOKEN = re.compile(
+    r"(?P<space>\s+)|(?P<points>I(?P<sum>\d+))|(?P<x>IX|T\*X)|(?P<symbol>[LPT])"
+    r"|(?P<cost>\{-(?P<amount>\d+)(?P<what>san|sta)\})|(?P<clock>\{clock\})|(?P<sign>[\[\]+|>])"
+)
+X_WORDS = {"IX": "points", "T*X": "terror"}
+
+Symbols = Annotated[Whole, between(0, DICE, "DICE"), Counts("symbols")]
+Points = Annotated[Whole, between(1, MAX_POINTS), Counts("points")]
+Cost = Annotated[Whole, between(0, MAX_COST), Counts("points")]
+Steps = Annotated[Whole, between(0, MAX_COST), Counts("steps")]
+
+
+class Need(Strict):
+    """What a task asks for."""
+
+    lore: Symbols = 0
+    peril: Symbols = 0
+    terror: Symbols = 0
+    investigation: Annotated[tuple[Points, ...], between(0, MAX_SUMS)] = ()
+    sanity: Cost = 0
+    stamina: Cost = 0
+    clock: Steps = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it asks for nothing, beside what a monster covers."""
+        symbols = self.lore or self.peril or self.terror or self.investigation
+        return not (symbols or self.sanity or self.stamina or self.clock)
+
+
+class Row(Need):
+    """One task of a card: what no monster covers, and what one would cover; None: no monster can lie here."""
+
+    covered: Need | None = None
+
+    @model_validator(mode="after")
+    def _sound(self) -> Row:
+        if self.is_empty and self.covered is None:
+            raise wrong("a task that asks for nothing", None, f"{LETTERS}, or covered = {{}}")
+        sums = len(self.investigation) + (len(self.covered.investigation) if self.covered else 0)
+        if sums > MAX_SUMS:
+            raise wrong("too many sums of investigation", sums, f"at most {MAX_SUMS} a task")
+        return self
+
+
+class Tasks(Strict):
+    """All tasks of a card."""
+
+    ordered: Flag = False
+    rows: Annotated[tuple[Row, ...], between(1, MAX_ROWS, "MAX_ROWS")]
+
+
+class Combat(Need):
+    """The task of the battle; with X it also asks for X points, or for X terror results."""
+
+    x: Annotated[Text, one_of(tuple(X_WORDS.values()), "meaning of X")] | None = None
+
+
+class TaskError(ValueError):
+    """A text that is no task; the mistake is its only argument."""
+
+
+class TaskText(StandIn):
+    """Mark of a field that holds tasks, which may be written as text: `Annotated[Tasks, TaskText(Tasks)]`.
+
+    Parameters
+    ----------
+    model
+        What the text stands for: `Tasks`, `Need` or `Combat`.
+    """
+
+    def __init__(self, model: type[BaseModel]) -> None:
+        self.model = model
+
+    @property
+    def annotation(self) -> Any:
+        """The type of what the text stands for."""
+        return self.model
+
+    def as_tables(self, text: str) -> dict[str, Any] | None:
+        """The tasks as they would stand in a table."""
+        try:
+            return read(text, self.model)
+        except TaskError:
+            return None
+
+    def _opened(self, value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            return read(value, self.model)
+        except TaskError as error:
+            (mistake,) = error.args
+            told = with_place(value, mistake)
+            raise wrong(told, mistake.found, mistake.allowed or "", mistake.near) from None
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(self._opened, handler(source))
+
+
+TasksField = Annotated[Tasks, TaskText(Tasks)]
+NeedField = Annotated[Need, TaskText(Need)]
+CombatField = Annotated[Combat, TaskText(Combat)]
+
+
+def read(text: str, model: type[BaseModel]) -> dict[str, Any]:
+    """What a text stands for, as a tree.
+
+    Raises
+    ------
+    TaskError
+        With the first mistake.
+    """
+    tokens = list(_tokens(text))
+    if model is Tasks:
+        return _tasks(text, tokens)
+    row = _row(text, tokens, len(text), x=model is Combat, brackets=False)
+    return row
+
+
+@dataclass(frozen=True)
+class _Token:
+    kind: str
+    text: str
+    at: int
+    number: int = 0
+
+
+def _fault(at: int, problem: str, found: Any = None, allowed: str = "", near: str | None = None) -> TaskError:
+    return TaskError(Mistake(at, problem, found, allowed or None, near))
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    at = 0
+    while at < len(text):
+        match = TOKEN.match(text, at)
+        if match is None:
+            rest = re.match(r"\{[^}]*\}?|[^\s\[\]+|>{]+", text[at:])
+            found = rest[0] if rest else text[at]
+            near = found.upper() if TOKEN.fullmatch(found.upper()) else None
+            raise _fault(at, "not a part of a task", found, LETTERS, near)
+        kind = str(match.lastgroup)
+        if kind != "space":
+            number = match["sum"] or match["amount"] or "0"
+            yield _Token(kind, match[0], at, int(number[:9]))
+        at = match.end()
+
+
+def _tasks(text: str, tokens: Sequence[_Token]) -> dict[str, Any]:
+    rows: list[dict[str, Any]] = []
+    between_rows: str | None = None
+    part: list[_Token] = []
+    for token in (*tokens, _Token("end", "", len(text))):
+        if token.text not in ("|", ">") and token.kind != "end":
+            part.append(token)
+            continue
+        rows.append(_row(text, part, token.at, x=False, brackets=True))
+        part = []
+        if token.kind == "end":
+            break
+        if between_rows not in (None, token.text):
+            told = "tasks are all in order (>) or all free (|)"
+            raise _fault(token.at, told, token.text, str(between_rows))
+        if len(rows) == MAX_ROWS:
+            raise _fault(token.at, "too many tasks", None, f"at most {MAX_ROWS} (MAX_ROWS)")
+        between_rows = token.text
+    return {"ordered": True, "rows": rows} if between_rows == ">" else {"rows": rows}
+
+
+def _row(text: str, tokens: Sequence[_Token], end: int, *, x: bool, brackets: bool) -> dict[str, Any]:
+    """One task; `end` is where the text of it ends."""
+    row: dict[str, Any] = {}
+    inside: dict[str, Any] | None = None  # the covered part, while its bracket is open
+    wants = True  # a part, and not a + or the end
+    for token in tokens:
+        if token.text == "[" and wants and brackets and inside is None:
+            if "covered" in row:
+                raise _fault(token.at, "a second part that a monster covers", None, "one pair of [ ] a task")
+            inside = row["covered"] = {}
+        elif token.text == "]" and inside is not None and (not wants or not inside):
+            inside, wants = None, False
+        elif token.text == "+" and not wants:
+            wants = True
+        elif token.kind == "sign" or not wants:
+            allowed = _following(wants, inside, brackets, row)
+            raise _fault(token.at, "this cannot stand here", token.text, allowed)
+        elif token.kind == "x" and not x:
+            raise _fault(token.at, "X is known in a battle only", token.text, LETTERS)
+        else:
+            _add(row if inside is None else inside, token)
+            wants = False
+    if inside is not None:
+        raise _fault(end, "a bracket is not closed", None, "]")
+    if wants:
+        raise _fault(end, "something is missing", None, LETTERS + (", []" if brackets else ""))
+    _check(row, tokens)
+    return row
+
+
+def _following(wants: bool, inside: Mapping[str, Any] | None, brackets: bool, row: Mapping[str, Any]) -> str:
+    if wants:
+        opening = brackets and inside is None and "covered" not in row
+        return LETTERS + (", [" if opening else "") + (", ]" if inside == {} else "")
+    more = ["+"] + (["]"] if inside is not None else ["|", ">"] if brackets else [])
+    return ", ".join(more)
+
+
+def _add(need: dict[str, Any], token: _Token) -> None:
+    """Count one part of a task."""
+    match token.kind:
+        case "symbol":
+            name = SYMBOLS[token.text]
+            need[name] = need.get(name, 0) + 1
+        case "points":
+            if not 1 <= token.number <= MAX_POINTS:
+                raise _fault(token.at + 1, "out of range", token.number, f"1 to {MAX_POINTS}")
+            need.setdefault("investigation", []).append(token.number)
+        case "cost":
+            name = COSTS[token.text[-4:-1]]
+            need[name] = need.get(name, 0) + token.number
+            if not 1 <= need[name] <= MAX_COST or not token.number:
+                raise _fault(token.at, f"{name} out of range", need[name], f"1 to {MAX_COST}")
+        case "clock":
+            need["clock"] = need.get("clock", 0) + 1
+        case "x":
+            if "x" in need:
+                raise _fault(token.at, "X stands twice", token.text, "one X")
+            need["x"] = X_WORDS[token.text]
+
+
+def _check(row: Mapping[str, Any], tokens: Sequence[_Token]) -> None:
+    """A task has room for so much, with the part that a monster covers."""
+    covered = row.get("covered", {})
+    sums = len(row.get("investigation", ())) + len(covered.get("investigation", ()))
+    if sums > MAX_SUMS:
+        last = [token for token in tokens if token.kind == "points"][MAX_SUMS]
+        raise _fault(last.at, "too many sums of investigation", sums, f"at most {MAX_SUMS} a task")
+    for letter, name in SYMBOLS.items():
+        count = row.get(name, 0) + covered.get(name, 0)
+        if count > DICE:
+            last = [token for token in tokens if token.text == letter][DICE]
+            raise _fault(last.at, f"too many of {letter}", count, f"at most {DICE} (DICE)")
+    clocks = [token for token in tokens if token.kind == "clock"]
+    if len(clocks) > MAX_COST:
+        raise _fault(clocks[MAX_COST].at, "too many of {clock}", len(clocks), f"at most {MAX_COST}")
+
+
+# --- written again
+
+
+def written(tasks: Tasks) -> str:
+    """The text of tasks."""
+    return (" > " if tasks.ordered else " | ").join(map(_written_row, tasks.rows))
+
+
+def _written_row(row: Row) -> str:
+    parts = [] if row.is_empty else [written_need(row)]
+    if row.covered is not None:
+        parts.append(f"[{written_need(row.covered)}]")
+    return "+".join(parts)
+
+
+def written_need(need: Need) -> str:
+    """The text of one task, without what a monster covers."""
+    parts = [letter for letter, name in SYMBOLS.items() for _ in range(getattr(need, name))]
+    parts += [f"I{points}" for points in need.investigation]
+    parts += [f"{{-{getattr(need, name)}{word}}}" for word, name in COSTS.items() if getattr(need, name)]
+    parts += ["{clock}"] * need.clock
+    if isinstance(need, Combat) and need.x is not None:
+        parts += [text for text, word in X_WORDS.items() if word == need.x]
+    return "+".join(parts)

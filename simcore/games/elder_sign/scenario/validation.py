@@ -1,0 +1,165 @@
+"""What must agree between one part of the data and another, and what the kernels have no room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from simcore.games.elder_sign import limits
+from simcore.games.elder_sign.rules.codes import DECKS
+from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
+from simcore.games.elder_sign.scenario.models import GREEN, Card, Data, programs
+from simcore.scenario.faults import Fault, Key, clash, unknown
+from simcore.scenario.program import Misplaced, Program, placed, walk
+from simcore.scenario.program_rows import Compiler
+
+OF_CARDS = ("add", "secure", "reroll", "face", "raise_die", "defeat", "discard_monster")
+OF_TERROR = ("fail", "discard_terror_dice")
+BEFORE = ("add",)
+AFTER = ("reroll", "face", "raise_die")
+ROLLED = ("after-roll", "once-per-roll", "once-per-day")
+
+
+def clashes(data: Data) -> Iterator[Fault]:
+    """What does not agree between the parts."""
+    yield from _names(data)
+    yield from _ancient_ones(data)
+    for key, program in programs(data):
+        yield from _program(key, program)
+    for name, card in data.cards.items():
+        yield from _card(("cards", name), card)
+    yield from _entrance(data)
+
+
+def _names(data: Data) -> Iterator[Fault]:
+    allies = [name for name, card in data.cards.items() if card.deck == "ally"]
+    for name, who in data.investigators.items():
+        if who.ally is not None and who.ally not in allies:
+            yield unknown(("investigators", name, "ally"), "ally", who.ally, allies)
+    for name, one in data.ancient_ones.items():
+        for kind in one.revenge:
+            if kind not in data.monsters:
+                yield unknown(("ancient-ones", name, "revenge", kind), "monster", kind, data.monsters)
+    for name, card in data.cards.items():
+        if card.cheaper is not None and card.cheaper not in data.entrance.lines:
+            yield unknown(
+                ("cards", name, "cheaper"), "line of the entrance", card.cheaper, data.entrance.lines
+            )
+    for name in data.other_worlds:
+        if name in data.adventures:
+            yield clash(("other-worlds", name), "an adventure has this name, too", name, "another name")
+    for colour in ("green", "yellow", "red"):
+        if colour not in data.dice:
+            yield clash(("dice", colour), "missing", None)
+
+
+def _ancient_ones(data: Data) -> Iterator[Fault]:
+    for name, one in data.ancient_ones.items():
+        key = ("ancient-ones", name)
+        for place, icon in enumerate(one.icons):
+            if icon > one.doom:
+                allowed = f"1 to {one.doom}, the doom track"
+                yield clash((*key, "icons", place), "no such space", icon, allowed)
+        if len(set(one.icons)) < len(one.icons):
+            yield clash((*key, "icons"), "a space is named twice", list(one.icons), "each space once")
+        ends = any(step.name == "lose_game" for _, step in walk(one.awakening))
+        if one.combat_task is None and not ends:
+            told = "missing: without it the battle has no end, unless `awakening` is `lose_game`"
+            yield clash((*key, "combat_task"), told, None)
+        if one.combat_task is not None and one.combat_task.is_empty and one.combat_task.x is None:
+            yield clash((*key, "combat_task"), "it asks for nothing", None)
+        for level, start in data.levels.items():
+            for field, most in (("doom", one.doom), ("elder_signs", one.elder_signs)):
+                if getattr(start, field) >= most:
+                    found = getattr(start, field)
+                    problem = f"the game against {name} would be over before it begins"
+                    yield clash(("levels", level, field), problem, found, f"0 to {most - 1}")
+
+
+def _program(key: Key, program: Program) -> Iterator[Fault]:
+    """Verbs that stand where nothing can come of them."""
+    for here, step in walk(program):
+        problem = None
+        if step.name in OF_CARDS and key[0] != "cards":
+            problem = f"`{step.name}` is for items, spells and allies"
+        elif step.name in OF_TERROR and key[-1] != "terror":
+            problem = f"`{step.name}` is for terror effects"
+        elif step.name in OF_CARDS and len(here) > 1:
+            problem = f"`{step.name}` cannot stand inside of another effect"
+        elif (
+            step.name == "monster" and step.body.at == "here" and key[0] not in ("adventures", "other-worlds")
+        ):
+            problem = "only an adventure or an Other World can be `here`"
+        if problem is not None:
+            told = placed(program, Misplaced(here, problem))
+            yield clash((*key, *told.key), told.problem)
+
+
+def _card(key: Key, card: Card) -> Iterator[Fault]:
+    if card.deck == "ally" and card.copies > 1:
+        yield clash((*key, "copies"), "an ally is there once", card.copies, "0 or 1")
+    for here, step in walk(card.program):
+        problem, allowed = "", ""
+        if step.name in BEFORE and card.when != "before-roll":
+            problem, allowed = f"`{step.name}` is for before a roll", "before-roll"
+        elif step.name in AFTER and card.when not in ROLLED:
+            problem, allowed = f"`{step.name}` is for after a roll", ", ".join(ROLLED)
+        elif step.name == "secure" and (card.deck != "spell" or card.when != "after-roll"):
+            problem, allowed = "`secure` is for spells that are cast after-roll", "after-roll"
+        if problem:
+            told = placed(card.program, Misplaced(here, problem, card.when, allowed))
+            yield clash((*key, "when"), told.problem, card.when, allowed)
+    use = card.program or card.pays != "nothing" or card.spares or card.guards != "never"
+    if not (use or card.clue_for_monster or card.monster_value or card.cheaper):
+        yield clash(key, "the card does nothing", None, "a program, or one of the other fields")
+    if card.when not in ("always",) and not card.program:
+        yield clash((*key, "when"), "a card without a program has no time", card.when, "always")
+    if card.when == "always" and card.program:
+        yield clash((*key, "program"), "a program needs a time at which it is used", None, "not `always`")
+
+
+def _entrance(data: Data) -> Iterator[Fault]:
+    for face in GREEN:
+        if face not in data.entrance.found:
+            yield clash(("entrance", "found", face), "missing", None)
+    for name, line in data.entrance.lines.items():
+        key = ("entrance", "lines", name)
+        if (line.kind == "lost-and-found") == bool(line.program):
+            told = "the lost and found has its effects in entrance.found" if line.program else "missing"
+            yield clash((*key, "program"), told, None)
+
+
+def totals(data: Data) -> Iterator[Fault]:
+    """What the tables have no room for."""
+    museum = sum(card.in_deck for card in data.adventures.values())
+    if museum < limits.MUSEUM:
+        yield clash(("adventures",), "too few cards for the museum", museum, f"at least {limits.MUSEUM}")
+    most: Sequence[tuple[Key, str, int, str]] = (
+        (
+            ("monsters",),
+            "monster markers",
+            sum(kind.copies for kind in data.monsters.values()),
+            "MAX_MARKERS",
+        ),
+        (("mythos",), "mythos cards", sum(card.copies for card in data.mythos.values()), "MAX_MYTHOS"),
+        (("cards",), "cards", sum(card.copies for card in data.cards.values()), "MAX_CARDS"),
+    )
+    for key, kind, count, limit in most:
+        if count > (allowed := getattr(limits, limit)):
+            yield clash(key, f"too many {kind}", count, f"at most {allowed} ({limit})")
+    if not any(card.copies for card in data.mythos.values()):
+        yield clash(("mythos",), "no mythos card is left", 0, "at least 1")
+    for deck in DECKS:
+        size = sum(card.copies for card in data.cards.values() if card.deck == deck)
+        if size > limits.MAX_DECK:
+            allowed_size = f"at most {limits.MAX_DECK} (MAX_DECK)"
+            yield clash(("cards",), f"too many cards in the deck {deck}", size, allowed_size)
+    compiler = Compiler(EFFECTS, {})
+    for _, program in programs(data):
+        compiler.add(program)
+    if len(compiler.rows) + SPARE > limits.MAX_CODE:
+        allowed = f"at most {limits.MAX_CODE - SPARE} rows (MAX_CODE)"
+        yield clash((), "the effects are too long", len(compiler.rows), allowed)
+
+
+SPARE = 40
+"""Rows for effects that stand in no data file."""
