@@ -50,7 +50,7 @@ SWITCHES = {
     "no_first_attack": "1: no attack at a midnight in which the Ancient One awakens",
     "x_anew": "1: X is counted anew for each roll",
     "extra_in_row": "1: the task that the Ancient One adds to a monster is part of the monster's row",
-    "worlds_in_trophies": "1: Other Worlds that are trophies count as left",
+    "trophies_lost": "1: Other Worlds that are trophies do not count as left",
     "defeat_own": "1: cards defeat monsters only on the own card",
     "extra_leaves": "1: an extra card leaves at midnight",
     "clues_unlimited": "1: there is no end of clue tokens",

@@ -1,0 +1,237 @@
+"""Before a roll, and the roll itself (rulebook p.6-7, p.9-10)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import DICE
+from simcore.games.elder_sign.rules.cards_in_use import (
+    before_roll_options,
+    own_turn_options,
+    use_card,
+)
+from simcore.games.elder_sign.rules.codes import (
+    BUY_DICE,
+    CLUE_OPTION,
+    DECLARE_FAILED,
+    FREE_LOCKED,
+    LOCKED,
+    NONE,
+    POOL,
+    RED_DIE,
+    ROLL,
+    SPELL,
+    STAND,
+    TAKE_BACK,
+    WORLD_DICE,
+    YELLOW_DIE,
+    Ability,
+    Phase,
+    ints,
+)
+from simcore.games.elder_sign.rules.dice import addable, borrow_die, can_add, empty_spell, held_dice, roll
+from simcore.games.elder_sign.rules.doom import monsters_in_play
+from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.monsters import has_ability
+from simcore.games.elder_sign.rules.possessions import (
+    change_clues,
+    lose_card,
+    offer_cards,
+    put_under_deck,
+)
+from simcore.games.elder_sign.rules.turn import active_seat, enter
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, members
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.dice_pool import dice_at, takes_first
+from simcore.kernels.effects import DONE, asking_phase
+from simcore.kernels.event_log import emit1, emit2
+
+ADDED, TAKEN_BACK, ABILITY, LOSE = ints(Event.ADDED, Event.TAKEN_BACK, Event.ABILITY, Event.LOSE)
+ASK_BEFORE, ASK_BUY = ints(Decision.BEFORE_ROLL, Decision.BUY_DICE)
+BEFORE_ROLL, BUY, ROLL_PHASE, AFTER_ROLL = ints(Phase.BEFORE_ROLL, Phase.BUY, Phase.ROLL, Phase.AFTER_ROLL)
+JUDGE, FAILURE, CLOCK = ints(Phase.JUDGE, Phase.FAILURE, Phase.CLOCK)
+BUY_ABILITY, WORLD_ABILITY, MARY = ints(Ability.BUY_DICE, Ability.OTHER_WORLD_DICE, Ability.FREE_OF_MYTHOS)
+HELPS_MOST = 2  # dice that the daily ability rolls again
+YELLOW_BIT, RED_BIT = 1, 2
+
+
+# --- before a roll
+
+
+@kernel
+def on_world(t, s):
+    """Whether the active investigator is on an Other World."""
+    place = s["at"][s["active"]]
+    return place >= 0 and t["is_world"][s["place_card"][place]] != 0
+
+
+@kernel
+def has_price(t, s, seat):
+    """Whether somebody has a clue, a common item or a spell to give for dice (ability)."""
+    return s["clues"][seat] > 0 or s["held"][seat] & (t["common_cards"] | t["spell_cards"]) != 0
+
+
+@kernel
+def may_buy(t, s):
+    """Whether the two dice can be had for something now (ability)."""
+    seat = s["active"] + 0
+    early = s["first_roll"] or t["buy_any_roll"]
+    return early and addable(t, s) != 0 and has_ability(t, s, seat, BUY_ABILITY) and has_price(t, s, seat)
+
+
+@kernel
+def may_take_world_dice(t, s):
+    """Whether the two dice come for nothing, on an Other World (ability)."""
+    return addable(t, s) != 0 and on_world(t, s) and has_ability(t, s, s["active"], WORLD_ABILITY)
+
+
+@kernel
+def could_add(t, s, die):
+    """Whether a card or an ability would let the active investigator add this die now (p.9)."""
+    seat = s["active"] + 0
+    wanted = YELLOW_BIT if die == YELLOW_DIE else RED_BIT
+    for card in members(s["held"][seat] & t["before_roll"]):
+        if t["adds"][card] & wanted:
+            return True
+    if on_world(t, s) and has_ability(t, s, seat, WORLD_ABILITY):
+        return True
+    buys = has_ability(t, s, seat, BUY_ABILITY) and (s["first_roll"] or t["buy_any_roll"])
+    return buys and has_price(t, s, seat)
+
+
+@kernel
+def dice_options(t, s):
+    """Add what brings dice into the pool beside cards: from spells, by abilities, from icons."""
+    if may_buy(t, s):
+        offer(s, BUY_DICE)
+    if may_take_world_dice(t, s):
+        offer(s, WORLD_DICE)
+    for die in range(DICE):
+        at = s["die_at"][die]
+        if at >= SPELL:
+            may = not t["spells_keep"] and (die < YELLOW_DIE or could_add(t, s, die))
+            if may and takes_first(t, s, bit(die), held_dice(s)):
+                offer(s, TAKE_BACK + die)
+        elif at == LOCKED and s["first_roll"] and has_ability(t, s, s["active"], MARY):
+            offer(s, FREE_LOCKED + die)
+
+
+@inlined
+def list_before(t, s, log):
+    """List what can be done before a roll; with no die left and nothing to do it fails (p.7)."""
+    clear_options(s)
+    before_roll_options(t, s)
+    own_turn_options(t, s)
+    dice_options(t, s)
+    if dice_at(s, POOL):
+        offer(s, ROLL)
+        if s["first_roll"] and t["declare_failed"] and not s["awake"]:
+            offer(s, DECLARE_FAILED)
+        return ASK_BEFORE
+    if t["pay_unrolled"] and held_dice(s):
+        s["paid"] = 0
+        enter(s, JUDGE)
+        return DONE
+    if s["n_options"] == 0:
+        end_without_dice(s)
+        return DONE
+    offer(s, STAND)
+    return ASK_BEFORE
+
+
+@kernel
+def end_without_dice(s):
+    """No die is left: the attempt has failed, or the attack is over (p.7, p.12)."""
+    enter(s, CLOCK if s["awake"] else FAILURE)
+
+
+@inlined
+def act_before(t, s, log, act):
+    """Do it."""
+    seat = s["active"] + 0
+    if act == ROLL:
+        enter(s, ROLL_PHASE)
+    elif act == DECLARE_FAILED or act == STAND:
+        end_without_dice(s)
+    elif act == BUY_DICE:
+        enter(s, BUY)
+    elif act == WORLD_DICE:
+        emit1(log, ABILITY, seat)
+        add_both(t, s, log)
+    elif act >= FREE_LOCKED:
+        borrow_die(s, log, seat, act - FREE_LOCKED)
+    elif act >= TAKE_BACK:
+        take_back(t, s, log, act - TAKE_BACK)
+    else:
+        use_card(t, s, log, act)
+    return False
+
+
+before_phase = asking_phase(list_before, act_before, active_seat)
+
+
+@kernel
+def add_both(t, s, log):
+    """The yellow and the red die join the pool, as far as they can."""
+    for die in range(YELLOW_DIE, RED_DIE + 1):
+        if can_add(t, s, die):
+            s["die_at"][die] = POOL
+            s["die_face"][die] = NONE
+            emit2(log, ADDED, s["active"], die)
+
+
+@kernel
+def take_back(t, s, log, die):
+    """A die on a spell joins the pool (p.9-10)."""
+    s["die_at"][die] = POOL
+    emit2(log, TAKEN_BACK, s["active"], die)
+    sweep_spells(t, s, log)
+
+
+@kernel
+def sweep_spells(t, s, log):
+    """Spells that hold no die any more go under their deck (p.10)."""
+    place = empty_spell(s)
+    while place != NONE:
+        card = s["cast"][place] + 0
+        s["cast"][place] = NONE
+        put_under_deck(t, s, card)
+        emit2(log, LOSE, s["active"], card)
+        place = empty_spell(s)
+
+
+@inlined
+def list_prices(t, s, log):
+    """List what can be given for the two dice (ability)."""
+    seat = s["active"] + 0
+    clear_options(s)
+    offer_cards(t, s, s["held"][seat] & (t["common_cards"] | t["spell_cards"]))
+    if s["clues"][seat] > 0:
+        offer(s, CLUE_OPTION)
+    return ASK_BUY
+
+
+@inlined
+def buy(t, s, log, given):
+    """Give it, and take the dice."""
+    seat = s["active"] + 0
+    emit1(log, ABILITY, seat)
+    if given == CLUE_OPTION:
+        change_clues(t, s, log, seat, -1)
+    else:
+        lose_card(t, s, log, seat, given)
+    add_both(t, s, log)
+    enter(s, BEFORE_ROLL)
+    return False
+
+
+buy_phase = asking_phase(list_prices, buy, active_seat)
+
+
+@kernel
+def roll_pool(t, s, log):
+    """Roll all dice of the pool (p.6)."""
+    if s["awake"] and t["x_anew"]:
+        s["x"] = max(1, monsters_in_play(t, s))
+    roll(s, log, dice_at(s, POOL), False)
+    s["first_roll"] = s["paid"] = s["changed"] = s["ability_used"] = s["helped"] = s["refused"] = 0
+    enter(s, AFTER_ROLL)

@@ -1,0 +1,143 @@
+"""The machine: runs on by itself until somebody has to choose, and goes on from there."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.columns import COLUMNS
+
+from simcore.games.elder_sign.rules.after_roll import after_phase, help_phase, hold_phase
+from simcore.games.elder_sign.rules.before_roll import before_phase, buy_phase, roll_pool
+from simcore.games.elder_sign.rules.between import settle, something_between
+from simcore.games.elder_sign.rules.codes import Phase, ints
+from simcore.games.elder_sign.rules.entrance import entrance_phase, paying_phase
+from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.rules.judge import costs_phase, pay_phase
+from simcore.games.elder_sign.rules.midnight import attack, clock_step, midnight_phase
+from simcore.games.elder_sign.rules.outcome import fail, succeed
+from simcore.games.elder_sign.rules.setbacks import consent_phase, focus_phase, give_up_phase, terror
+from simcore.games.elder_sign.rules.setup import set_up
+from simcore.games.elder_sign.rules.state import LAYOUT
+from simcore.games.elder_sign.rules.turn import (
+    begin_attempt,
+    begin_turn,
+    heal_phase,
+    move_phase,
+    own_cards_phase,
+    pass_turn,
+)
+from simcore.jit.decorators import kernel
+from simcore.kernels.derived import copy_columns
+from simcore.kernels.event_log import emit1
+
+(END,) = ints(Event.END)
+SETUP, TURN, HEAL, OWN_CARDS, MOVE, ENTRANCE = ints(
+    Phase.SETUP, Phase.TURN, Phase.HEAL, Phase.OWN_CARDS, Phase.MOVE, Phase.ENTRANCE
+)
+PAYING, ATTEMPT, BEFORE_ROLL, ROLL, AFTER_ROLL = ints(
+    Phase.PAYING, Phase.ATTEMPT, Phase.BEFORE_ROLL, Phase.ROLL, Phase.AFTER_ROLL
+)
+HELP, HOLD, JUDGE, COSTS, TERROR, GIVE_UP = ints(
+    Phase.HELP, Phase.HOLD, Phase.JUDGE, Phase.COSTS, Phase.TERROR, Phase.GIVE_UP
+)
+FOCUS, CONSENT, SUCCESS, FAILURE, CLOCK = ints(
+    Phase.FOCUS, Phase.CONSENT, Phase.SUCCESS, Phase.FAILURE, Phase.CLOCK
+)
+MIDNIGHT, ATTACK = ints(Phase.MIDNIGHT, Phase.ATTACK)
+COPIED = LAYOUT.copied_columns(COLUMNS)
+LONGEST = 255  # last round of a result
+
+
+@kernel
+def step_on(t, s, log):
+    """Do the next step of a phase that asks nobody."""
+    phase = s["phase"]
+    if phase == ROLL:
+        roll_pool(t, s, log)
+    elif phase == ATTEMPT:
+        begin_attempt(t, s, log)
+    elif phase == TERROR:
+        terror(t, s, log)
+    elif phase == SUCCESS:
+        succeed(t, s, log)
+    elif phase == FAILURE:
+        fail(t, s, log)
+    elif phase == CLOCK:
+        clock_step(t, s, log)
+    elif phase == TURN:
+        begin_turn(t, s, log)
+    elif phase == SETUP:
+        set_up(t, s, log)
+    elif phase == ATTACK:
+        attack(t, s, log)
+    else:
+        pass_turn(t, s)
+
+
+@kernel
+def play_roll(t, s, log):
+    """Go on with the phases from before a roll to its judgement; True while it waits for a choice."""
+    if s["phase"] == BEFORE_ROLL:
+        return before_phase(t, s, log)
+    if s["phase"] == AFTER_ROLL:
+        return after_phase(t, s, log)
+    if s["phase"] == HELP:
+        return help_phase(t, s, log)
+    if s["phase"] == HOLD:
+        return hold_phase(t, s, log)
+    if s["phase"] == JUDGE:
+        return pay_phase(t, s, log)
+    if s["phase"] == COSTS:
+        return costs_phase(t, s, log)
+    if s["phase"] == GIVE_UP:
+        return give_up_phase(t, s, log)
+    if s["phase"] == FOCUS:
+        return focus_phase(t, s, log)
+    return consent_phase(t, s, log) if s["phase"] == CONSENT else buy_phase(t, s, log)
+
+
+@kernel
+def play_phase(t, s, log):
+    """Go on with the phase at hand; True while it waits for a choice."""
+    phase = s["phase"]
+    if phase == HEAL:
+        return heal_phase(t, s, log)
+    if phase == OWN_CARDS:
+        return own_cards_phase(t, s, log)
+    if phase == MOVE:
+        return move_phase(t, s, log)
+    if phase == ENTRANCE:
+        return entrance_phase(t, s, log)
+    if phase == PAYING:
+        return paying_phase(t, s, log)
+    if phase == MIDNIGHT:
+        return midnight_phase(t, s, log)
+    silent = phase == ROLL or phase == ATTEMPT or phase == TERROR
+    if silent or phase < HEAL or phase > CONSENT:
+        step_on(t, s, log)
+        return False
+    return play_roll(t, s, log)
+
+
+@kernel
+def advance(t, s, log):
+    """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
+    if s["over"]:
+        return False
+    if s["decision"] != 0:
+        s["decision"] = 0
+        s["decisions"] += 1
+    while not s["over"]:
+        if something_between(s):
+            if settle(t, s, log):
+                return True
+        elif play_phase(t, s, log):
+            return True
+    s["n_options"] = 0
+    emit1(log, END, s["win"])
+    return False
+
+
+@kernel
+def record(t, s, row):
+    """Write the result row of a finished game."""
+    copy_columns(s, row, COPIED)
+    row["last_round"] = min(LONGEST, max(1, s["round"]))
