@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from simcore.games.elder_sign.columns import COLUMNS
-
 from simcore.columns import row_dtype
+from simcore.games.elder_sign.columns import COLUMNS
 from simcore.games.elder_sign.rules.machine import advance, record
 from simcore.games.elder_sign.rules.redeal import redeal
 from simcore.games.elder_sign.rules.setup import deal

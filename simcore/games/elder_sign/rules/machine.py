@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.columns import COLUMNS
-
 from simcore.games.elder_sign.rules.after_roll import after_phase, help_phase, hold_phase
 from simcore.games.elder_sign.rules.before_roll import before_phase, buy_phase, roll_pool
 from simcore.games.elder_sign.rules.between import settle, something_between

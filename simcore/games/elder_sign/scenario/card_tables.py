@@ -49,7 +49,7 @@ def write_cards(t: Any, data: Data, copies: Sequence[str], start: Callable[[Prog
         card = data.cards[name]
         t["card_kind"][number] = kinds.index(name)
         t["card_deck"][number] = DECKS.index(card.deck)
-        t["card_when"][number] = _time(card, bool(data.rules.spells_after))
+        t["card_when"][number] = WHEN.index(card.when)
         t["card_program"][number] = starts[name]
         t["card_kept"][number] = _kept(card)
         t["pays"][number] = ("nothing", *HEALTH).index(card.pays)
@@ -64,12 +64,6 @@ def write_cards(t: Any, data: Data, copies: Sequence[str], start: Callable[[Prog
         cards = [number for number, name in enumerate(copies) if data.cards[name].deck == word]
         t["deck_size"][deck] = len(cards)
         t["deck_cards"][deck, : len(cards)] = cards
-
-
-def _time(card: Card, spells_after: bool) -> int:
-    """When a card is used; `rules.spells_after` says when spells that secure dice are cast."""
-    secures = any(step.name == "secure" for step in card.program)
-    return codes.BEFORE_ROLL if secures and not spells_after else WHEN.index(card.when)
 
 
 def _kept(card: Card) -> bool:

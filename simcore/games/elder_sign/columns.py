@@ -1,0 +1,68 @@
+"""Result columns of Elder Sign, after the common ones."""
+
+from __future__ import annotations
+
+from simcore.columns import COMMON, COURSE, DETAIL, SEEN, TEAM, TRIED, WON, Column, piece_columns
+from simcore.games.elder_sign.limits import MAX_ADVENTURES, MAX_SEATS
+from simcore.games.elder_sign.printed import PRINTED_CARDS, PRINTED_WORLDS
+from simcore.games.elder_sign.rules.codes import FEEDERS
+
+PRINTED = (*PRINTED_CARDS, *PRINTED_WORLDS)
+NEW = tuple(f"new-{number}" for number in range(1, MAX_ADVENTURES - len(PRINTED) + 1))
+"""Pieces that a variant adds, in the order of its files."""
+
+
+def _course(name: str, source: str, unit: str, meaning: str, width: str = "u1") -> Column:
+    return Column(name, width, unit, meaning, None, None, COURSE, source)
+
+
+def _label(name: str, source: str, meaning: str, categories: str) -> Column:
+    return Column(name, "u1", "label", meaning, categories, 255, DETAIL, source)
+
+
+def _investigator(seat: int) -> Column:
+    name, meaning = f"investigator_{seat}", f"investigator of seat {seat}, the last one"
+    return Column(
+        name, "u1", "label", meaning, "investigators", 255, TEAM, "investigator", at=(seat,), seat=seat
+    )
+
+
+def _fed(number: int) -> Column:
+    word = FEEDERS[number]
+    name, meaning = f"doom_from_{word.replace('-', '_')}", f"doom tokens that came from: {word}"
+    return Column(name, "u1", "tokens", meaning, None, None, COURSE, "fed", at=(number,))
+
+
+COLUMNS = (
+    *COMMON,
+    _label("loss_battle", "battle_end", "how far it came to a battle in a game that was lost", "battles"),
+    _label("last_lost", "last_lost", "the adventure that was failed last", "adventures"),
+    *map(_investigator, range(MAX_SEATS)),
+    _course("elder_signs", "elder_signs", "elder signs", "elder signs at the end"),
+    _course("doom", "doom", "tokens", "doom tokens on the track at the end"),
+    _course("midnights", "midnights", "1", "midnights that were resolved", "u2"),
+    _course("turns", "turn", "turns", "turns of all players", "u2"),
+    _course("tried", "tried", "attempts", "attempts at adventures and Other Worlds", "u2"),
+    _course("succeeded", "succeeded", "attempts", "of these, those that succeeded", "u2"),
+    _course("failed", "failed", "attempts", "of these, those that failed", "u2"),
+    _course("worlds_tried", "worlds_tried", "attempts", "attempts at Other Worlds"),
+    _course("worlds_won", "worlds_won", "attempts", "of these, those that succeeded"),
+    _course("monsters_defeated", "monsters_defeated", "monsters", "monsters taken as trophies"),
+    _course("dice_rolled", "dice_rolled", "dice", "dice rolled, rerolls too", "u2"),
+    _course("items_used", "items_used", "cards", "common and unique items used"),
+    _course("spells_used", "spells_used", "cards", "spells cast"),
+    _course("clues_used", "clues_used", "tokens", "clue tokens spent on rerolls"),
+    _course("devoured", "devoured", "investigators", "investigators devoured"),
+    *map(_fed, range(len(FEEDERS))),
+    _course("icon_monsters", "icon_monsters", "monsters", "monsters that came by icons on the doom track"),
+    *piece_columns(
+        "adventures",
+        (*PRINTED, *NEW),
+        {SEEN: "card_seen", TRIED: "card_tried", WON: "card_won"},
+        words={
+            SEEN: "how often {piece} came into play",
+            TRIED: "how often {piece} was tried",
+            WON: "how often {piece} was won",
+        },
+    ),
+)
