@@ -31,6 +31,7 @@ FACES = 6
 ANY_NUMBER = 8  # of dice
 HERE, ALL_HERE = 1, 2
 ANY_COLOUR = 0
+ANY_POINTS = WORDS + 3  # the word that stands for any number
 
 
 @inlined
@@ -99,12 +100,20 @@ def symbol_named(word):
 
 
 @kernel
+def shows(t, s, die, face):
+    """Whether a die shows a face as effects name it: a symbol, a number of points, or any number."""
+    symbol = symbol_of(t, s, die)
+    if symbol != POINTS:
+        return symbol == symbol_named(face)
+    return face == ANY_POINTS or face == points_of(t, s, die)
+
+
+@kernel
 def turnable(t, s, dice, from_face, to_face, colour):
     """Dice that show one face and have another one."""
     found = 0
     for die in members(dice):
-        symbol = symbol_named(from_face)
-        if symbol_of(t, s, die) != symbol or (symbol == POINTS and points_of(t, s, die) != from_face):
+        if not shows(t, s, die, from_face):
             continue
         if colour != ANY_COLOUR and t["die_colour"][die] != colour - 1:
             continue

@@ -45,7 +45,13 @@ SETS = 256  # sets of dice: a payment is task * SETS + set
 FEEDERS = ("mythos", "midnight", "terror", "penalty", "devoured", "clock", "other-worlds", "start", "other")
 MYTHOS, MIDNIGHT, TERROR_EFFECT, PENALTY, DEVOURED, CLOCK, OTHER_WORLDS, START, OTHER = range(9)
 
+LOSS_CAUSES = (
+    *(f"doom-{feeder}" for feeder in FEEDERS),
+    "no-investigators",
+    "no-end",
+)
 NO_INVESTIGATORS, NO_END = len(FEEDERS), len(FEEDERS) + 1
+VICTORIES = ("sealed", "banished")
 SEALED, BANISHED = range(2)
 
 # How the battle went in a game that was lost.
@@ -107,7 +113,17 @@ class Ability(IntEnum):
     FREE_OF_MYTHOS = 16
 
 
+ABILITY_PROGRAMS = {
+    Ability.RAISE_DIE: "raise_die",
+    Ability.TERROR_TO_LORE: "face(terror, lore)",
+    Ability.TERROR_TO_PERIL: "face(terror, peril)",
+    Ability.CLUE_TWICE: "reroll(any); reroll(any, may=yes)",
+    Ability.DAY_REROLL: "reroll(2)",
+}
 """Effects of abilities that are used after a roll; that of CLUE_TWICE takes the place of a clue's."""
+
+CLUE_PROGRAM = "reroll(any)"
+ASSIST_FAILED = "choose option{lose(sanity=1)} option{lose(stamina=1)}"
 
 
 class Phase(IntEnum):
