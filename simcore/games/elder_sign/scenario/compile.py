@@ -107,9 +107,6 @@ def _cell(t: Any, data: Data, cell: Cell, programs: Programs) -> None:
     t["more_clues"], t["start_doom"], t["start_signs"] = level.clues, level.doom, level.elder_signs
     t["hours"], t["clues"], t["round_limit"] = rules.hours, rules.clues, rules.round_limit
     for name in SWITCHES:
-        if name == "worlds_in_trophies":  # until the tables have the new name
-            t[name] = not rules.open.trophies_lost
-            continue
         t[name] = getattr(rules if name in ANSWERED else rules.open, name)
     t["assist_failed"] = programs.text(codes.ASSIST_FAILED)
     t["clue_program"] = programs.text(codes.CLUE_PROGRAM)

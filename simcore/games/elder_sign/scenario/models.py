@@ -33,8 +33,7 @@ ANSWERED = (
     "focus_once", "declare_failed", "battle_feeds",
 )  # fmt: skip
 """Rules that the rulebook prints in one way and the official answers in another, beside `wild_value`."""
-_RENAMED = {"worlds_in_trophies": "trophies_lost"}  # until the tables have the new name
-OPEN = tuple(_RENAMED.get(name, name) for name in SWITCHES if name not in ANSWERED)
+OPEN = tuple(name for name in SWITCHES if name not in ANSWERED)
 """Rules that the rulebook leaves open."""
 
 GREEN = ("1", "2", "3", "lore", "peril", "terror")
