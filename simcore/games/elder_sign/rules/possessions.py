@@ -17,7 +17,7 @@ from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.piles import put_under
 
 GAIN, LOSE, CLUES, PAID = ints(Event.GAIN, Event.LOSE, Event.CLUES, Event.PAID)
-(ASK_TROPHY,) = ints(Decision.TROPHY)
+ASK_TROPHY, ASK_CARD = ints(Decision.TROPHY, Decision.LOSE_CARD)
 IN_CUP = -1
 MORE_THAN_ANY = 99
 
