@@ -1,0 +1,53 @@
+"""Elder Sign (2011, base game): investigators in the museum against an Ancient One."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simcore.game import Game, Scenario
+from simcore.games.elder_sign.columns import COLUMNS
+from simcore.games.elder_sign.rules.codes import LOSS_CAUSES, VICTORIES
+from simcore.games.elder_sign.rules.state import LAYOUT, STATE
+from simcore.games.elder_sign.rules.tables import TABLES, TABLES_LAYOUT
+from simcore.games.elder_sign.telling.telling import TELLING
+
+if TYPE_CHECKING:
+    from simcore.rules import Rules
+
+
+def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
+    from simcore.games.elder_sign.scenario.scenario import Scenario
+
+    return Scenario.load(path, settings)
+
+
+def _rules() -> Rules:
+    from simcore.games.elder_sign.rules.compiled_rules import rules
+
+    return rules()
+
+
+def _seats(players: int) -> int:
+    return players
+
+
+GAME = Game(
+    name="elder-sign",
+    title="Elder Sign",
+    version=1,
+    rank=2,
+    state=STATE,
+    tables=TABLES,
+    layout=LAYOUT,
+    tables_layout=TABLES_LAYOUT,
+    columns=COLUMNS,
+    loss_causes=LOSS_CAUSES,
+    victories=VICTORIES,
+    load=_load,
+    rules=_rules,
+    seats=_seats,
+    telling=TELLING,
+    level="level",
+)

@@ -1,0 +1,52 @@
+"""The tasks of a card in words: `lore + 3 > peril`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.games.elder_sign.rules.codes import EMPTY, NONE, PLAIN
+from simcore.look import Look
+
+SYMBOLS = ("", "lore", "peril", "terror")
+ROW_FIELDS = ("row_symbols", "row_points", "row_costs")
+COSTS = ("sanity", "stamina", "time")
+
+
+def task_in_words(symbols: Any, points: Any, costs: Any) -> str:
+    """Everything that a task demands, joined by plus signs; empty if it is nothing."""
+    parts = [name for number, name in enumerate(SYMBOLS) for _ in range(int(symbols[number]))]
+    parts += [str(int(value)) for value in points if value > 0]
+    parts += [f"-{int(value)} {name}" for name, value in zip(COSTS, costs[:3], strict=True) if value > 0]
+    return " + ".join(part for part in parts if part)
+
+
+def rows_of(look: Look, place: int) -> str:
+    """The tasks of a card in play, with the monsters that lie on them."""
+    t, s = look.tables, look.state
+    card = int(s["place_card"][place])
+    on_row = {int(s["marker_row"][number]): number for number in range(int(t["n_markers"]))
+              if s["marker_at"][number] == place}  # fmt: skip
+    rows = []
+    for row in range(int(t["n_rows"][card])):
+        marker = on_row.get(row, NONE)
+        covered = int(marker != NONE)
+        if t["row_kind"][card, row] == EMPTY and not covered:
+            rows.append("(monster place)")
+            continue
+        text = task_in_words(
+            t["row_symbols"][card, row, covered],
+            t["row_points"][card, row, covered],
+            t["row_costs"][card, row, covered],
+        )
+        parts = [text, _monster(look, marker) if covered else ""]
+        place_mark = " (monster place)" if t["row_kind"][card, row] != PLAIN and not covered else ""
+        rows.append(" + ".join(part for part in parts if part) + place_mark)
+    rows += [_monster(look, number) for number in range(int(t["n_markers"]))
+             if s["marker_at"][number] == place and s["marker_row"][number] < 0]  # fmt: skip
+    return (", then " if t["ordered"][card] else "; ").join(rows)
+
+
+def _monster(look: Look, marker: int) -> str:
+    t = look.tables
+    task = task_in_words(t["marker_symbols"][marker], t["marker_points"][marker], t["marker_costs"][marker])
+    return f"{look.title(look.labels['markers'][marker])} [{task}]"
