@@ -12,6 +12,7 @@ from simcore.games.elder_sign.rules.possessions import (
 )
 from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at
 from simcore.kernels.effects import DONE, asking_phase, start
@@ -26,9 +27,13 @@ FACES = 6
 
 
 @kernel
-def price_of(t, line):
-    """Trophies that something costs; souvenirs may be dearer (p.8; Ancient One)."""
-    return t["line_price"][line] + t["more_price"] * t["line_sold"][line]
+def price_of(t, s, line):
+    """Trophies that something costs; souvenirs may be dearer (p.8; Ancient One), or cheaper (an ally)."""
+    price = t["line_price"][line] + t["more_price"] * t["line_sold"][line]
+    for card in members(s["held"][s["active"]] & t["rebates"]):
+        if t["cheaper"][card] == line:
+            price -= 1
+    return max(0, price)
 
 
 @inlined
@@ -39,7 +44,7 @@ def list_lines(t, s, log):
     offer(s, NONE)
     for line in range(t["n_lines"]):
         searches = t["line_program"][line] == NONE
-        if value >= price_of(t, line) and not (searches and dice_at(s, SUPPLY) & ALL_GREEN == 0):
+        if value >= price_of(t, s, line) and not (searches and dice_at(s, SUPPLY) & ALL_GREEN == 0):
             offer(s, line)
     return ASK_ENTRANCE
 
@@ -52,7 +57,7 @@ def take_line(t, s, log, line):
         return False
     emit2(log, ENTRANCE_EVENT, s["active"], line)
     s["bought"] = line
-    begin_payment(s, price_of(t, line))
+    begin_payment(s, price_of(t, s, line))
     enter(s, PAYING)
     return False
 

@@ -20,7 +20,7 @@ from simcore.games.elder_sign.rules.possessions import (
     trophies_value,
 )
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import count, members
+from simcore.kernels.bits import count, members, with_one
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import DONE, asking
 from simcore.kernels.event_log import emit1, emit2
@@ -34,6 +34,7 @@ NO_MONSTERS, FREE_OF_MYTHOS = ints(Ability.NO_MONSTERS, Ability.FREE_OF_MYTHOS)
 STEP, SANITY, STAMINA, FIRST_DECK, PAYS_TROPHY = 0, 1, 2, 3, 6
 ASK_SPARES, CARDS, TROPHIES, MONSTERS = range(4)
 IN_SANITY, IN_STAMINA = 1, 2
+ONCE_A_DAY = 2
 
 
 # --- whether a price can be paid
@@ -73,11 +74,21 @@ def has_all(t, s, seat, code):
 
 
 @kernel
+def guarded(t, s, seat):
+    """Whether an ally guards somebody from a terror effect, perhaps from the first one a day."""
+    for card in members(s["held"][seat] & t["guardians"] & ~s["day_cards"]):
+        if t["guards"][card] == ONCE_A_DAY:
+            s["day_cards"] = with_one(s["day_cards"], card)
+        return True
+    return False
+
+
+@kernel
 def shielded(t, s, log, seat):
     """Whether somebody loses no sanity and stamina: by an ability, or an ally, against this effect."""
     if s["terrified"]:
         immune = seat == s["active"] and has_ability(t, s, seat, NO_MONSTERS)
-        if immune or s["held"][seat] & t["guardians"]:
+        if immune or guarded(t, s, seat):
             emit1(log, IMMUNE, seat)
             return True
     if s["of_mythos"] and has_ability(t, s, seat, FREE_OF_MYTHOS):

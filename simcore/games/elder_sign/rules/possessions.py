@@ -100,10 +100,19 @@ def change_clues(t, s, log, seat, change):
 
 
 @kernel
-def trophy_value(t, trophy):
-    """Value printed on a trophy."""
+def worth_more(t, s, seat):
+    """By how much a monster is worth more to somebody than is printed (an ally)."""
+    more = 0
+    for card in members(s["held"][seat] & t["valuers"]):
+        more += t["monster_value"][card]
+    return more
+
+
+@kernel
+def trophy_value(t, s, seat, trophy):
+    """Value of a trophy to its owner."""
     if trophy >= MONSTER_TROPHY:
-        return t["marker_value"][trophy - MONSTER_TROPHY] + 0
+        return t["marker_value"][trophy - MONSTER_TROPHY] + worth_more(t, s, seat)
     return t["card_value"][trophy] + 0
 
 
@@ -111,8 +120,9 @@ def trophy_value(t, trophy):
 def trophies_value(t, s, seat, monsters_only):
     """Value of all trophies of somebody."""
     value = 0
+    more = worth_more(t, s, seat)
     for marker in members(s["caught"][seat]):
-        value += t["marker_value"][marker]
+        value += t["marker_value"][marker] + more
     if not monsters_only:
         for card in members(s["won"][seat]):
             value += t["card_value"][card]
@@ -162,9 +172,10 @@ def begin_payment(s, price):
 def rest_value(t, s, seat, monsters_only, value, trophy):
     """Value of the trophies that may be given after one: cheaper ones, and equal ones behind it."""
     rest = 0
+    more = worth_more(t, s, seat)
     for marker in members(s["caught"][seat]):
         other = MONSTER_TROPHY + marker
-        worth = t["marker_value"][marker]
+        worth = t["marker_value"][marker] + more
         if worth < value or (worth == value and other > trophy):
             rest += worth
     if not monsters_only:
@@ -181,7 +192,7 @@ def offer_trophy(t, s, seat, monsters_only, trophy):
 
     They are given from the dearest to the cheapest, so none of those given could be left out.
     """
-    value = trophy_value(t, trophy)
+    value = trophy_value(t, s, seat, trophy)
     if value > s["last_value"] or (value == s["last_value"] and trophy < s["last_paid"]):
         return
     if value >= s["price"] or rest_value(t, s, seat, monsters_only, value, trophy) >= s["price"] - value:
@@ -203,7 +214,7 @@ def list_trophies(t, s, seat, monsters_only):
 @kernel
 def pay_trophy(t, s, log, seat, trophy):
     """A trophy is given towards the price."""
-    s["last_value"] = trophy_value(t, trophy)
+    s["last_value"] = trophy_value(t, s, seat, trophy)
     s["last_paid"] = trophy
     s["price"] -= s["last_value"]
     give_trophy(t, s, log, seat, trophy)

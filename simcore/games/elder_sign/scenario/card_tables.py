@@ -21,8 +21,9 @@ TIMES = {
 }  # fmt: skip
 OF_DECK = {"common_cards": codes.COMMON, "unique_cards": codes.UNIQUE, "spell_cards": codes.SPELLS,
            "ally_cards": codes.ALLIES}  # fmt: skip
-OF_FIELD = {"payers": "pays", "sparers": "spares", "guardians": "guards"}
-TOLD = ("card_deck", "card_when", "card_kept", "pays", "spares", "guards", "clue_for_monster")  # fmt: skip
+OF_FIELD = {"payers": "pays", "sparers": "spares", "guardians": "guards", "valuers": "monster_value"}
+TOLD = ("card_deck", "card_when", "card_kept", "pays", "spares", "guards", "clue_for_monster",
+        "monster_value", "cheaper")  # fmt: skip
 """Fields of the tables in which two cards with the same effect do not differ."""
 
 
@@ -40,10 +41,11 @@ def write_cards(t: Any, data: Data, copies: Sequence[str], start: Callable[[Prog
     start
         Where a program starts; -1 for an empty one.
     """
+    lines = [name for name, line in data.entrance.lines.items() if line.offered]
     kinds = list(data.cards)
     starts = {name: start(card.program) for name, card in data.cards.items()}
     t["n_cards"] = len(copies)
-    t["from_face"] = t["card_program"] = NONE
+    t["from_face"] = t["cheaper"] = t["card_program"] = NONE
     first: dict[Any, int] = {}
     for number, name in enumerate(copies):
         card = data.cards[name]
@@ -55,9 +57,11 @@ def write_cards(t: Any, data: Data, copies: Sequence[str], start: Callable[[Prog
         t["pays"][number] = ("nothing", *HEALTH).index(card.pays)
         t["spares"][number] = set_of(HEALTH.index(word) for word in card.spares)
         t["guards"][number] = GUARDS.index(card.guards)
-        t["clue_for_monster"][number] = card.clue_for_monster
+        t["clue_for_monster"][number], t["monster_value"][number] = card.clue_for_monster, card.monster_value
+        if card.cheaper in lines:
+            t["cheaper"][number] = lines.index(card.cheaper)
         _dice(t, number, card.program)
-        same = (card.program, card.monster_value, card.cheaper, *(int(t[field][number]) for field in TOLD))
+        same = (card.program, *(int(t[field][number]) for field in TOLD))
         t["card_class"][number] = first.setdefault(same, number)
     _sets(t, data, copies)
     for deck, word in enumerate(DECKS):
@@ -114,5 +118,6 @@ def _sets(t: Any, data: Data, copies: Sequence[str]) -> None:
         )
     for field, source in OF_FIELD.items():
         t[field] = set_of(number for number in numbers if t[source][number])
+    t["rebates"] = set_of(number for number in numbers if t["cheaper"][number] != NONE)
     for field, deck in OF_DECK.items():
         t[field] = set_of(number for number in numbers if t["card_deck"][number] == deck)
