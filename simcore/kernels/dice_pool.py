@@ -15,7 +15,7 @@ import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
-from simcore.kernels.bits import bit, has, members, next_part, only_lowest, without
+from simcore.kernels.bits import bit, bit_if, count, has, members, next_part, only_lowest, without
 from simcore.kernels.decisions import offer
 from simcore.kernels.dice_words import WORD_DICE, first_face, other_dice, ten_dice
 from simcore.kernels.rng import philox
@@ -25,6 +25,8 @@ POINTS = 0
 SYMBOLS = 7  # the symbols are 1 to 6
 WILD = 7
 KINDS = 8
+MANY = 1 << 20  # more points than dice show
+MOST_DICE = 40
 SUMS = 3  # numbers that a task can demand apart from each other
 BLOCK_WORDS = 4
 
@@ -117,30 +119,56 @@ def look_alike(t, s, die, other):
     )
 
 
-@kernel
-def takes_first(t, s, part, whole):
+@inlined
+def write_twins(t, s, dice, twins):
+    """Write for each of some dice the last one before it that looks like it; itself if there is none."""
+    for die in members(dice):
+        twins[die] = die
+        for other in members(dice & (bit(die) - 1)):
+            if look_alike(t, s, die, other):
+                twins[die] = other
+
+
+@inlined
+def takes_first(part, twins):
     """Whether a part of some dice has the first ones wherever dice look alike."""
-    for die in members(whole & ~part):
-        for other in members(part):
-            if other > die and look_alike(t, s, die, other):
-                return False
-    return True
+    first = 1
+    for die in members(part):
+        first &= has(part, twins[die])
+    return first
+
+
+@kernel
+def unlike(t, s, dice):
+    """Of dice that look alike the first ones, as a set."""
+    found = 0
+    for die in members(dice):
+        twin = False
+        for other in members(found):
+            twin |= look_alike(t, s, die, other)
+        if not twin:
+            found |= bit(die)
+    return found
 
 
 @kernel
 def offer_dice(t, s, dice):
     """Add each die as an option, but of those that look alike only the first."""
-    for die in members(dice):
-        if takes_first(t, s, bit(die), dice):
-            offer(s, die)
+    for die in members(unlike(t, s, dice)):
+        offer(s, die)
 
 
 @kernel
-def offer_parts(t, s, dice):
-    """Add each choice of one or more dice as an option, a set; choices that look alike only once."""
+def offer_parts(t, s, dice, fewest, most):
+    """Add each choice of `fewest` (at least one) to `most` dice as an option, a set.
+
+    Choices that look alike come once.
+    """
+    twins = scratch_bytes(MOST_DICE)
+    write_twins(t, s, dice, twins)
     part = next_part(0, dice)
     while part:
-        if takes_first(t, s, part, dice):
+        if fewest <= count(part) <= most and takes_first(part, twins):
             offer(s, part)
         part = next_part(part, dice)
 
@@ -212,22 +240,64 @@ def is_least(t, s, dice, symbols, points):
 
 
 @kernel
+def of_use(t, s, dice, symbols, points):
+    """Dice that show what a task demands, or are wild."""
+    found = 0
+    for die in members(dice):
+        symbol = symbol_of(t, s, die)
+        wanted = points[0] > 0 if symbol == POINTS else symbol == WILD or symbols[symbol] > 0
+        found |= bit_if(wanted, die)
+    return found
+
+
+@kernel
+def pays_exactly(t, s, dice, symbols, points):
+    """Whether dice are enough for a task with one sum or none, and none of them could be left out."""
+    shown = scratch_bytes(KINDS)
+    total, wild_value, least = 0, 0, MANY
+    for die in members(dice):
+        symbol, value = symbol_of(t, s, die), points_of(t, s, die)
+        shown[symbol] += 1
+        if symbol == POINTS:
+            total += value
+            least = min(least, value)
+        elif symbol == WILD:
+            wild_value = value
+    free = shown[WILD] + 0
+    for symbol in range(1, SYMBOLS):
+        if shown[symbol] > symbols[symbol]:
+            return False
+        free -= symbols[symbol] - shown[symbol]
+    if free < 0:
+        return False
+    if free > 0:
+        total += free * wild_value
+        least = min(least, wild_value)
+    return total >= points[0] and (least == MANY or total - least < points[0])
+
+
+@kernel
 def offer_payments(t, s, dice, symbols, points, first):
     """Add as options `first` plus each set of dice that pays for a task, without a die too many.
 
     Sets that look alike come once. Numbers of sets are below 2 ** (number of dice), so `first` can say which
-    task is meant.
+    task is meant. Wild dice have one value. No more are added than the state has room for.
     """
-    if not pays(t, s, dice, symbols, points):
+    useful = of_use(t, s, dice, symbols, points)
+    if not pays(t, s, useful, symbols, points):
         return
+    twins = scratch_bytes(MOST_DICE)
+    write_twins(t, s, useful, twins)
+    one_sum = points[1] == 0
     part = 0
     while True:
-        if (
-            takes_first(t, s, part, dice)
-            and pays(t, s, part, symbols, points)
-            and is_least(t, s, part, symbols, points)
-        ):
-            offer(s, first + part)
-        part = next_part(part, dice)
+        if takes_first(part, twins):
+            if one_sum:
+                good = pays_exactly(t, s, part, symbols, points)
+            else:
+                good = pays(t, s, part, symbols, points) and is_least(t, s, part, symbols, points)
+            if good and s["n_options"] < len(s["options"]):
+                offer(s, first + part)
+        part = next_part(part, useful)
         if part == 0:
             return

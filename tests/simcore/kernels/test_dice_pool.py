@@ -146,9 +146,12 @@ def test_options__each_that_looks_different_once(seed):
     looks = [look(s, [die]) for die in options(s)]
     assert sorted(looks) == sorted({look(s, [die]) for die in dice})
     s["n_options"] = 0
-    offer_parts(T, s, 255)
-    looks = [look(s, members(part)) for part in options(s)]
-    assert sorted(looks) == sorted({look(s, part) for part in subsets(dice) if part})
+    for fewest, most in ((1, 8), (2, 2), (1, 3)):
+        s["n_options"] = 0
+        offer_parts(T, s, 255, fewest, most)
+        looks = [look(s, members(part)) for part in options(s)]
+        parts = [part for part in subsets(dice) if fewest <= len(part) <= most]
+        assert sorted(looks) == sorted({look(s, part) for part in parts})
     for symbols, points in TASKS:
         s["n_options"] = 0
         offer_payments(T, s, 255, symbols, points, 1024)

@@ -31,7 +31,7 @@ from simcore.games.elder_sign.rules.turn import active_seat, asked_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, has, members, with_one
 from simcore.kernels.decisions import clear_options, offer
-from simcore.kernels.dice_pool import dice_at, takes_first
+from simcore.kernels.dice_pool import dice_at, offer_parts
 from simcore.kernels.effects import DONE, asking_phase, start
 from simcore.kernels.event_log import emit1, emit2
 
@@ -123,11 +123,7 @@ def list_help(t, s, log):
     s["asked"] = helper
     clear_options(s)
     offer(s, 0)
-    part = (0 - pool) & pool
-    while part:
-        if count(part) <= HELPS_MOST and takes_first(t, s, part, pool):
-            offer(s, part)
-        part = (part - pool) & pool
+    offer_parts(t, s, pool, 1, HELPS_MOST)
     return ASK_REROLL
 
 
@@ -172,11 +168,7 @@ def list_held(t, s, log):
         return DONE
     wanted = min(s["to_hold"][place] + 0, count(pool))
     clear_options(s)
-    part = (0 - pool) & pool
-    while part:
-        if count(part) == wanted and takes_first(t, s, part, pool):
-            offer(s, part)
-        part = (part - pool) & pool
+    offer_parts(t, s, pool, wanted, wanted)
     return ASK_SECURE
 
 

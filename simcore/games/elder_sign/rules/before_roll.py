@@ -39,9 +39,9 @@ from simcore.games.elder_sign.rules.possessions import (
 )
 from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, members
+from simcore.kernels.bits import has, members
 from simcore.kernels.decisions import clear_options, offer
-from simcore.kernels.dice_pool import dice_at, takes_first
+from simcore.kernels.dice_pool import dice_at, unlike
 from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2
 
@@ -105,11 +105,12 @@ def dice_options(t, s):
         offer(s, BUY_DICE)
     if may_take_world_dice(t, s):
         offer(s, WORLD_DICE)
+    different = unlike(t, s, held_dice(s))
     for die in range(DICE):
         at = s["die_at"][die]
         if at >= SPELL:
             may = not t["spells_keep"] and (die < YELLOW_DIE or could_add(t, s, die))
-            if may and takes_first(t, s, bit(die), held_dice(s)):
+            if may and has(different, die):
                 offer(s, TAKE_BACK + die)
         elif at == LOCKED and s["first_roll"] and has_ability(t, s, s["active"], MARY):
             offer(s, FREE_LOCKED + die)

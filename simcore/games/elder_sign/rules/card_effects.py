@@ -16,9 +16,9 @@ from simcore.games.elder_sign.rules.dice import can_add, roll, shown_in_log
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.monsters import send_back
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, count, has, members
+from simcore.kernels.bits import bit, has, members
 from simcore.kernels.decisions import clear_options, offer
-from simcore.kernels.dice_pool import POINTS, dice_at, offer_dice, points_of, symbol_of, takes_first
+from simcore.kernels.dice_pool import POINTS, dice_at, offer_dice, offer_parts, points_of, symbol_of
 from simcore.kernels.effects import asking_once
 from simcore.kernels.event_log import emit2, emit3
 from simcore.scenario.kinds import WORDS
@@ -47,16 +47,6 @@ def add_die(t, s, log, code):
 # --- rolling again (p.10)
 
 
-@kernel
-def offer_few(t, s, dice, most):
-    """Add every choice of one to `most` dice, those that look alike once."""
-    part = (0 - dice) & dice
-    while part:
-        if count(part) <= most and takes_first(t, s, part, dice):
-            offer(s, part)
-        part = (part - dice) & dice
-
-
 @inlined
 def list_rerolls(t, s, log, code):
     """List which dice of the pool may be rolled again."""
@@ -64,7 +54,7 @@ def list_rerolls(t, s, log, code):
     most = ANY_NUMBER if code["dice"] >= WORDS else code["dice"] + 0
     if code["may"]:
         offer(s, 0)
-    offer_few(t, s, dice_at(s, POOL), most)
+    offer_parts(t, s, dice_at(s, POOL), 1, most)
     return ASK_REROLL
 
 
@@ -203,7 +193,7 @@ def list_secured(t, s, log, code):
     s["to_hold"][place] = code["dice"]
     clear_options(s)
     if t["spells_after"]:
-        offer_few(t, s, dice_at(s, POOL), code["dice"] + 0)
+        offer_parts(t, s, dice_at(s, POOL), 1, code["dice"] + 0)
     return ASK_SECURE
 
 

@@ -20,9 +20,9 @@ from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.monsters import has_ability
 from simcore.games.elder_sign.rules.turn import active_seat, asked_seat, enter
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, has, members, with_one
+from simcore.kernels.bits import has, members, with_one
 from simcore.kernels.decisions import clear_options, offer
-from simcore.kernels.dice_pool import dice_at, takes_first
+from simcore.kernels.dice_pool import dice_at, offer_dice, unlike
 from simcore.kernels.effects import DONE, asking_phase, start
 from simcore.kernels.event_log import emit1, emit2, emit3
 
@@ -84,9 +84,7 @@ def list_set_aside(t, s, log):
         return DONE
     clear_options(s)
     offer(s, NONE)
-    for die in members(pool):
-        if takes_first(t, s, bit(die), pool):
-            offer(s, die)
+    offer_dice(t, s, pool)
     return ASK_GIVE_UP
 
 
@@ -121,14 +119,13 @@ def may_hold(t, s, seat):
 @inlined
 def list_markers(t, s, log):
     """List which die may go onto which marker: the own one, or that of another on the card (p.10)."""
-    pool = dice_at(s, POOL)
+    different = unlike(t, s, dice_at(s, POOL))
     clear_options(s)
     offer(s, NONE)
     for seat in members(s["alive"]):
         if may_hold(t, s, seat):
-            for die in members(pool):
-                if takes_first(t, s, bit(die), pool):
-                    offer(s, die * FOCUS_DICE + seat)
+            for die in members(different):
+                offer(s, die * FOCUS_DICE + seat)
     if s["n_options"] > 1:
         return ASK_FOCUS
     enter(s, BEFORE_ROLL)

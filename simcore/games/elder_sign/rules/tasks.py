@@ -17,9 +17,8 @@ from simcore.games.elder_sign.rules.monsters import marker_on, markers_at
 from simcore.games.elder_sign.rules.tables import COST_ROW, POINT_ROW, SYMBOL_ROW
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
-from simcore.kernels.bits import bit, count, has, members, without
-from simcore.kernels.decisions import offer
-from simcore.kernels.dice_pool import POINTS, SYMBOLS, WILD, dice_at, is_least, pays, symbol_of, takes_first
+from simcore.kernels.bits import has, members, without
+from simcore.kernels.dice_pool import SYMBOLS, dice_at, offer_payments
 
 MOST_TASKS = 96
 NEEDS = SYMBOL_ROW + POINT_ROW + COST_ROW
@@ -28,7 +27,6 @@ SANITY_COST, STAMINA_COST, CLOCK_COST = COSTS_AT, COSTS_AT + 1, COSTS_AT + 2
 SUMS = 3
 TERROR = 3
 X_POINTS, X_TERROR = 1, 2
-ROOM = 500  # options of one decision that are listed, at most
 
 
 # --- which tasks there are
@@ -170,43 +168,11 @@ def can_afford(t, s, needs):
 
 
 @kernel
-def of_use(t, s, dice, needs):
-    """Dice that show what a task demands, or are wild."""
-    found = 0
-    numbers = needs[POINTS_AT] > 0
-    for die in members(dice):
-        symbol = symbol_of(t, s, die)
-        if symbol == WILD or (symbol == POINTS and numbers) or (symbol != POINTS and needs[symbol] > 0):
-            found |= bit(die)
-    return found
-
-
-@kernel
 def offer_task(t, s, dice, task, needs):
     """Add every way to pay a task as an option: sets of dice of which none could be left out (p.6)."""
     write_needs(t, s, task, needs)
-    if not can_afford(t, s, needs):
-        return
-    symbols, points = needs[:SYMBOLS], needs[POINTS_AT : POINTS_AT + SUMS]
-    useful = of_use(t, s, dice, needs)
-    if not pays(t, s, useful, symbols, points):
-        return
-    least = 0
-    for k in range(SYMBOLS):
-        least += symbols[k]
-    part = 0
-    while True:
-        if (
-            count(part) >= least
-            and takes_first(t, s, part, useful)
-            and pays(t, s, part, symbols, points)
-            and is_least(t, s, part, symbols, points)
-            and s["n_options"] < ROOM
-        ):
-            offer(s, task * SETS + part)
-        part = (part - useful) & useful
-        if part == 0:
-            return
+    if can_afford(t, s, needs):
+        offer_payments(t, s, dice, needs[:SYMBOLS], needs[POINTS_AT : POINTS_AT + SUMS], task * SETS)
 
 
 @inlined
