@@ -54,7 +54,7 @@ COLUMNS = (
     _course("clues_used", "clues_used", "tokens", "clue tokens spent on rerolls"),
     _course("devoured", "devoured", "investigators", "investigators devoured"),
     *map(_fed, range(len(FEEDERS))),
-    _course("icon_monsters", "icon_monsters", "monsters", "monsters that came by icons on the doom track"),
+    _course("icon_monsters", "icon_monsters", "icons", "monster icons that doom tokens have covered"),
     *piece_columns(
         "adventures",
         (*PRINTED, *NEW),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MAX_CAST
-from simcore.games.elder_sign.rules.before_roll import sweep_spells
 from simcore.games.elder_sign.rules.card_effects import hold_dice
 from simcore.games.elder_sign.rules.cards_in_use import (
     ability_helps,
@@ -26,6 +25,7 @@ from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.monsters import has_ability
 from simcore.games.elder_sign.rules.possessions import (
     change_clues,
+    sweep_spells,
 )
 from simcore.games.elder_sign.rules.turn import active_seat, asked_seat, enter
 from simcore.jit.decorators import inlined, kernel
@@ -94,8 +94,7 @@ def use_ability(t, s, log, seat):
     emit1(log, ABILITY, seat)
     if has_ability(t, s, seat, DAY_REROLL):
         s["day_used"] = with_one(s["day_used"], seat)
-    else:
-        s["ability_used"] = 1
+    s["ability_used"] = 1
     start(s, t["ability_program"][t["ability"][s["investigator"][seat]]], seat)
 
 

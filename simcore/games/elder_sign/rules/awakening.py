@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.codes import ANCIENT_ONE, NONE, Phase, ints
-from simcore.games.elder_sign.rules.dice import MYTHOS_SOURCE, clear_dice, free_icons
+from simcore.games.elder_sign.rules.dice import clear_dice
 from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.rules.locks import MYTHOS_SOURCE, free_icons
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
 from simcore.kernels.effects import start

@@ -27,15 +27,16 @@ from simcore.games.elder_sign.rules.codes import (
     Phase,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import addable, borrow_die, can_add, empty_spell, held_dice, roll
+from simcore.games.elder_sign.rules.dice import addable, can_add, held_dice, roll
 from simcore.games.elder_sign.rules.doom import monsters_in_play
 from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.locks import borrow_die
 from simcore.games.elder_sign.rules.monsters import has_ability
 from simcore.games.elder_sign.rules.possessions import (
     change_clues,
     lose_card,
     offer_cards,
-    put_under_deck,
+    sweep_spells,
 )
 from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
@@ -186,18 +187,6 @@ def take_back(t, s, log, die):
     s["die_at"][die] = POOL
     emit2(log, TAKEN_BACK, s["active"], die)
     sweep_spells(t, s, log)
-
-
-@kernel
-def sweep_spells(t, s, log):
-    """Spells that hold no die any more go under their deck (p.10)."""
-    place = empty_spell(s)
-    while place != NONE:
-        card = s["cast"][place] + 0
-        s["cast"][place] = NONE
-        put_under_deck(t, s, card)
-        emit2(log, LOSE, s["active"], card)
-        place = empty_spell(s)
 
 
 @inlined

@@ -13,7 +13,6 @@ from typing import Any
 
 from simcore.games.elder_sign.rules.awakening import awaken
 from simcore.games.elder_sign.rules.codes import NONE
-from simcore.games.elder_sign.rules.dice import list_locks, take_lock
 from simcore.games.elder_sign.rules.effects import run_instruction
 from simcore.games.elder_sign.rules.investigators import (
     arriver,
@@ -26,6 +25,7 @@ from simcore.games.elder_sign.rules.investigators import (
     take_arrival,
     take_start_card,
 )
+from simcore.games.elder_sign.rules.locks import list_locks, take_lock
 from simcore.games.elder_sign.rules.monsters import list_spots, put_marker
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, with_one, without

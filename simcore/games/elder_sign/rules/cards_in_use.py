@@ -168,12 +168,10 @@ def after_roll_options(t, s):
 def ability_helps(t, s, seat):
     """Whether the own ability can do something about the roll (investigator abilities)."""
     pool = dice_at(s, POOL)
-    if pool == 0:
+    if pool == 0 or s["ability_used"]:
         return False
     if has_ability(t, s, seat, DAY_REROLL):
         return not has(s["day_used"], seat) or t["every_turn"] != 0
-    if s["ability_used"]:
-        return False
     if has_ability(t, s, seat, TO_LORE):
         return turnable(t, s, pool, TERROR_WORD, LORE_WORD, 0) != 0
     if has_ability(t, s, seat, TO_PERIL):

@@ -53,6 +53,18 @@ def take_card(t, s, log, seat, deck):
     return NONE
 
 
+@kernel
+def list_swaps(s, deck):
+    """List what a card of a deck may be exchanged for; not for one of the same deck."""
+    clear_options(s)
+    offer(s, AS_DRAWN)
+    offer(s, SWAP_CLUE)
+    if deck != COMMON:
+        offer(s, SWAP_COMMON)
+    if deck != SPELLS:
+        offer(s, SWAP_SPELL)
+
+
 @inlined
 def next_gain(t, s, log, code):
     """Draw the next card; who may have something else instead is asked before (investigator abilities)."""
@@ -66,9 +78,7 @@ def next_gain(t, s, log, code):
         s["r"][deck] -= 1
         if deck != ALLIES and has_ability(t, s, seat, GAIN_SWAP):
             s["r"][SWAPPED] = deck
-            clear_options(s)
-            for option in range(AS_DRAWN, SWAP_SPELL + 1):
-                offer(s, option)
+            list_swaps(s, deck)
             return ASK_SWAP
         program = take_card(t, s, log, seat, deck)
         if program != NONE:

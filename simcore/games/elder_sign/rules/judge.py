@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import DICE
-from simcore.games.elder_sign.rules.before_roll import end_without_dice, sweep_spells
+from simcore.games.elder_sign.rules.before_roll import end_without_dice
 from simcore.games.elder_sign.rules.clock import advance_clock
 from simcore.games.elder_sign.rules.codes import (
     BANISHED,
@@ -18,16 +18,12 @@ from simcore.games.elder_sign.rules.codes import (
     Phase,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import (
-    MARKER_SOURCE,
-    free_icons,
-    shown_in_log,
-    terror_dice,
-)
+from simcore.games.elder_sign.rules.dice import shown_in_log, terror_dice
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.health import change_sanity, change_stamina
+from simcore.games.elder_sign.rules.locks import MARKER_SOURCE, free_icons
 from simcore.games.elder_sign.rules.monsters import has_ability
-from simcore.games.elder_sign.rules.possessions import lose_card, offer_cards
+from simcore.games.elder_sign.rules.possessions import lose_card, offer_cards, sweep_spells
 from simcore.games.elder_sign.rules.tasks import (
     CLOCK_COST,
     NEEDS,

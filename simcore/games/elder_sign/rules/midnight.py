@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import PLACES
-from simcore.games.elder_sign.rules.before_roll import sweep_spells
 from simcore.games.elder_sign.rules.clock import advance_clock
 from simcore.games.elder_sign.rules.codes import CLOCK as FROM_CLOCK
 from simcore.games.elder_sign.rules.codes import ENTRANCE, NONE, OTHER, Phase, Stream, ints
 from simcore.games.elder_sign.rules.codes import MIDNIGHT as FROM_MIDNIGHT
 from simcore.games.elder_sign.rules.codes import MYTHOS as FROM_MYTHOS
-from simcore.games.elder_sign.rules.dice import MYTHOS_SOURCE, add_icon, clear_dice, end_borrowing, free_icons
+from simcore.games.elder_sign.rules.dice import clear_dice
 from simcore.games.elder_sign.rules.doom import add_doom
 from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.locks import MYTHOS_SOURCE, add_icon, end_borrowing, free_icons
 from simcore.games.elder_sign.rules.monsters import markers_at, send_back
 from simcore.games.elder_sign.rules.outcome import TO_DECK, end_abandoned, take_next_marker
 from simcore.games.elder_sign.rules.places import FIRST_EXTRA, FIRST_WORLD, add_extra
-from simcore.games.elder_sign.rules.possessions import return_adventure
+from simcore.games.elder_sign.rules.possessions import return_adventure, sweep_spells
 from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one

@@ -13,8 +13,8 @@ from simcore.games.elder_sign.rules.codes import (
     Stream,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import MARKER_SOURCE, add_icon, free_icons
 from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.locks import MARKER_SOURCE, add_icon, free_icons
 from simcore.games.elder_sign.rules.possessions import change_clues, return_marker
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count, has, lowest, members, without

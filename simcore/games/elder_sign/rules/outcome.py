@@ -12,8 +12,9 @@ from simcore.games.elder_sign.rules.codes import (
     Phase,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import clear_dice, free_icons
+from simcore.games.elder_sign.rules.dice import clear_dice
 from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.rules.locks import free_icons
 from simcore.games.elder_sign.rules.monsters import completed_markers, markers_at, send_back, take_marker
 from simcore.games.elder_sign.rules.places import FIRST_WORLD, replace, worlds_in_play
 from simcore.games.elder_sign.rules.turn import enter

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
 from simcore.games.elder_sign.rules.codes import NONE, ints
-from simcore.games.elder_sign.rules.dice import add_icon
 from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.rules.locks import add_icon
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit
 from simcore.kernels.event_log import emit2

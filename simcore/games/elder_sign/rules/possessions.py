@@ -9,6 +9,7 @@ from simcore.games.elder_sign.rules.codes import (
     SPELLS,
     ints,
 )
+from simcore.games.elder_sign.rules.dice import empty_spell
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, members
@@ -52,6 +53,18 @@ def lose_card(t, s, log, seat, card):
     s["held"][seat] &= ~bit(card)
     put_under_deck(t, s, card)
     emit2(log, LOSE, seat, card)
+
+
+@kernel
+def sweep_spells(t, s, log):
+    """Spells that hold no die any more go under their deck (p.10)."""
+    place = empty_spell(s)
+    while place != NONE:
+        card = s["cast"][place] + 0
+        s["cast"][place] = NONE
+        put_under_deck(t, s, card)
+        emit2(log, LOSE, s["active"], card)
+        place = empty_spell(s)
 
 
 @kernel

@@ -187,7 +187,7 @@ OUTCOME = Group(
         Field("clues_used", "i2", "clue tokens spent"),
         Field("devoured", "i2", "investigators devoured"),
         Field("fed", "i2", "doom tokens by what they came from", (len(FEEDERS),)),
-        Field("icon_monsters", "i2", "monsters that came by icons on the doom track"),
+        Field("icon_monsters", "i2", "monster icons that doom tokens have covered"),
         Field("battle_end", "i2", "how the battle ended, a number of BATTLES"),
         Field("card_seen", "i1", "how often each adventure came into play", (MAX_ADVENTURES,)),
         Field("card_tried", "i1", "how often each was tried", (MAX_ADVENTURES,)),
