@@ -14,6 +14,7 @@ from simcore.games.elder_sign.rules.codes import BATTLES, FEEDERS, LOSS_CAUSES
 from simcore.games.elder_sign.scenario import ablations, validation
 from simcore.games.elder_sign.scenario.compile import Names, compile_cell, names_of
 from simcore.games.elder_sign.scenario.models import Data
+from simcore.quantities import Alternative
 from simcore.scenario.base import DataScenario
 from simcore.scenario.checked_data import Made
 from simcore.scenario.data_tree import Values
@@ -84,6 +85,17 @@ class Scenario(DataScenario[Data]):
             case ("rules", "open", "x_anew"):
                 return one.combat_task is not None and one.combat_task.x is not None
         return True
+
+    def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
+        """Other plausible readings of what is not known for sure, in play in a cell; None: in any.
+
+        Here a single field of the rules may be of no use in a cell.
+        """
+        found = super().alternatives(cell)
+        if cell is None:
+            return found
+        touches = {each.name: self.readings[each.name].touches for each in found}
+        return [each for each in found if any(self.in_play(key, cell) for key in touches[each.name])]
 
     def things(self) -> Mapping[str, Iterable[Any]]:
         """Names that are no part of a cell, by kind."""

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from simcore.games.elder_sign import limits
 from simcore.games.elder_sign.rules.codes import DECKS
-from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
 from simcore.games.elder_sign.scenario.models import GREEN, Card, Data, programs
 from simcore.scenario.faults import Fault, Key, clash, unknown
-from simcore.scenario.program import Misplaced, Program, placed, walk
-from simcore.scenario.program_rows import Compiler
+from simcore.scenario.program import Misplaced, Program, parts, placed, walk
 
 OF_CARDS = ("add", "secure", "reroll", "face", "raise_die", "defeat", "discard_monster")
 OF_TERROR = ("fail", "discard_terror_dice")
 BEFORE = ("add",)
 AFTER = ("reroll", "face", "raise_die")
 ROLLED = ("after-roll", "once-per-roll", "once-per-day")
+SPARE = 40
+"""Rows for effects that stand in no data file."""
 
 
 def clashes(data: Data) -> Iterator[Fault]:
@@ -153,13 +153,12 @@ def totals(data: Data) -> Iterator[Fault]:
         if size > limits.MAX_DECK:
             allowed_size = f"at most {limits.MAX_DECK} (MAX_DECK)"
             yield clash(("cards",), f"too many cards in the deck {deck}", size, allowed_size)
-    compiler = Compiler(EFFECTS, {})
-    for _, program in programs(data):
-        compiler.add(program)
-    if len(compiler.rows) + SPARE > limits.MAX_CODE:
+    rows = sum(_rows(program) for _, program in programs(data))
+    if rows + SPARE > limits.MAX_CODE:
         allowed = f"at most {limits.MAX_CODE - SPARE} rows (MAX_CODE)"
-        yield clash((), "the effects are too long", len(compiler.rows), allowed)
+        yield clash((), "the effects are too long", rows, allowed)
 
 
-SPARE = 40
-"""Rows for effects that stand in no data file."""
+def _rows(program: Program) -> int:
+    """At most so many compiled rows."""
+    return 1 + sum(1 + 2 * len(parts(step)) for _, step in walk(program)) if program else 0
