@@ -8,8 +8,9 @@ from typing import Any
 from simcore.game import Cell
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
+from simcore.games.elder_sign.rules.arguments import face_name
 from simcore.games.elder_sign.rules.codes import DECKS, GREEN, LOCKED, MARKER, NONE, POOL, SPELL
-from simcore.games.elder_sign.rules.events import Decision, Event, face_name
+from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.telling.tasks import rows_of
 from simcore.look import Look
 
