@@ -130,14 +130,14 @@ def piece_columns(
     pieces
         Their labels, in the order of their numbers.
     sources
-        Field of the State of each of `COUNTS`.
+        Field of the State for each of `COUNTS`.
     words
         What each column means, with `{piece}` for the label.
 
-    >>> words = {"seen": "how often {piece} came up", "won": "how often {piece} was won"}
-    >>> made = piece_columns("cards", ["old-map"], {"seen": "card_seen", "won": "card_won"}, words=words)
-    >>> [(column.name, column.meaning) for column in made]
-    [('seen_old_map', 'how often old-map came up'), ('won_old_map', 'how often old-map was won')]
+    >>> words = {"seen": "{piece} came up", "tried": "{piece} was tried", "won": "{piece} was won"}
+    >>> sources = {"seen": "card_seen", "tried": "card_tried", "won": "card_won"}
+    >>> [column.name for column in piece_columns("cards", ["old-map"], sources, words=words)]
+    ['seen_old_map', 'tried_old_map', 'won_old_map']
     """
     return tuple(
         Column(
@@ -145,11 +145,11 @@ def piece_columns(
             "u1",
             "1",
             words[count].format(piece=piece),
-            source=field,
+            source=sources[count],
             at=(number,),
             counted=PieceCount(kind, piece, count),
         )
-        for count, field in sources.items()
+        for count in COUNTS
         for number, piece in enumerate(pieces)
     )
 

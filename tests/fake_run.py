@@ -94,7 +94,9 @@ def made_up_luck(cells: Sequence[Mapping[str, Any]], strategies: Sequence[str]) 
     return found
 
 
-def cell_entry(number: int, tally: Tally, names: Mapping[str, Any]) -> dict[str, Any]:
+def cell_entry(
+    number: int, tally: Tally, names: Mapping[str, Any], kinds: Mapping[str, Sequence[str]] = LABELS
+) -> dict[str, Any]:
     """The manifest's entry of a cell, but for its files."""
     return {
         "game": "final-hour",
@@ -106,7 +108,7 @@ def cell_entry(number: int, tally: Tally, names: Mapping[str, Any]) -> dict[str,
         "data": {"rulebook": 92, "community": 61, "reconstructed": 34},
         "number": number,
         "first_game": 0,
-        "labels": {name: list(labels) for name, labels in LABELS.items()},
+        "labels": {name: list(labels) for name, labels in kinds.items()},
         "tables": "0" * 64,
         "totals": tally.plain(),
     }
@@ -119,6 +121,8 @@ def keep_games(
     board: Mapping[str, Any] = BOARD,
     complete: bool = True,
     luck: bool = False,
+    columns: Sequence[Column] = COLUMNS,
+    labels: Mapping[str, Sequence[str]] = LABELS,
 ) -> StoredRun:
     """Write a run of such games, in two blocks a cell, and read it back.
 
@@ -134,16 +138,18 @@ def keep_games(
         Whether all games have been played.
     luck
         Make up luck and skill too.
+    columns, labels
+        Columns of the rows, and what their codes mean.
     """
-    writer = RunWriter(folder / "run", COLUMNS)
+    writer = RunWriter(folder / "run", columns)
     cells = []
     for number, (names, rows) in enumerate(games):
-        cell, tally = writer.open_cell(number, LABELS), Tally(COLUMNS)
+        cell, tally = writer.open_cell(number, labels), Tally(columns)
         for block in np.array_split(rows, 2):
             if len(block):
                 cell(block)
                 tally.add(block)
-        cells.append(cell_entry(number, tally, names))
+        cells.append(cell_entry(number, tally, names, labels))
     strategies = list(dict.fromkeys(cell["strategy"] for cell in cells))
     manifest = {
         "provenance": {

@@ -16,6 +16,7 @@ from analysis.losses.causes import CAUSE, detail_columns
 from analysis.losses.contrast import CAUTION, course_counts, win_rate_by_level, won_and_lost
 from analysis.losses.endings import check_endings, has_several_ways, win_breakdown
 from analysis.losses.examples import example_games
+from analysis.losses.pieces import pieces_by_cell
 from analysis.losses.survival import hazard, survival
 from analysis.statistics.proportions import CONFIDENCE
 from simcore.names import unknown_name
@@ -147,6 +148,7 @@ def why(
         column: _by_cell(win_rate_by_level(counts, column, confidence=confidence))
         for column, counts in course.items()
     }
+    pieces = _by_cell(pieces_by_cell(run, confidence=confidence))
     answers = []
     for number, cell in enumerate(run.cells):
         say("examples")
@@ -168,6 +170,7 @@ def why(
                     column: table[number] for column, table in levels.items() if number in table
                 },
                 "caution": CAUTION,
+                "pieces": pieces.get(number, []),
             }
         )
     return answers

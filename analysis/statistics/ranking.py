@@ -80,6 +80,15 @@ def ranks(intervals: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
     ]
 
 
+def rank_words(first: int, last: int) -> str:
+    """Ranks that something may have.
+
+    >>> rank_words(3, 3), rank_words(1, 12)
+    ('3', '1-12')
+    """
+    return str(first) if first == last else f"{first}-{last}"
+
+
 def compact_letters(order: Sequence[int], apart: Collection[frozenset[int]]) -> dict[int, str]:
     """Letters of each arm, so that two arms share one if and only if they are not told apart.
 

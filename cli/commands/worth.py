@@ -11,6 +11,7 @@ import click
 
 from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
+from analysis.statistics.ranking import rank_words
 from cli.commands import ablate
 from cli.shared import options, output_file
 from cli.shared.engine import (
@@ -313,7 +314,7 @@ def _investigators(answer: Mapping[str, Any]) -> Any:
     for row in rows:
         table.add_row(
             row["investigator"],
-            _rank(row["rank_first"], row["rank_last"]),
+            rank_words(row["rank_first"], row["rank_last"]),
             f"{row['games']:,}",
             percent(row["wins"] / row["games"]),
             percent(row["wins_without"] / row["games_without"]),
@@ -364,7 +365,7 @@ def _pieces(answer: Mapping[str, Any], kind: str) -> Any:
         low, high = row["interval"]
         table.add_row(
             row["piece"],
-            _rank(*row["ranks"]),
+            rank_words(*row["ranks"]),
             f"{row['games']:,}",
             percent(row["win_rate"]),
             percent(row["win_rate_without"]),
@@ -379,12 +380,3 @@ def _pieces(answer: Mapping[str, Any], kind: str) -> Any:
         f"Intervals: {answer['difference_method']}, {together}. {RANKS}"
     )
     return table
-
-
-def _rank(first: int, last: int) -> str:
-    """Ranks that a piece may have.
-
-    >>> _rank(3, 3), _rank(1, 12)
-    ('3', '1-12')
-    """
-    return str(first) if first == last else f"{first}-{last}"

@@ -19,7 +19,16 @@ from reports.notebook.playing import Names, several
 from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
-_LISTS = ("losses", "victories", "hazard", "survival", "examples", "won_and_lost", "win_rate_by_level")
+_LISTS = (
+    "losses",
+    "victories",
+    "hazard",
+    "survival",
+    "examples",
+    "won_and_lost",
+    "win_rate_by_level",
+    "pieces",
+)
 
 
 def win_rates(run: Run) -> pd.DataFrame:
@@ -113,7 +122,8 @@ def why(
     Answer
         Tables `losses` (by cause, round, and every column that tells more of a loss: column `of`),
         `victories` (by way to win), `hazard`, `survival`, `examples` (games to replay), `won_and_lost`,
-        `win_rate_by_level`, `cells`. One picture a cell: endings by round.
+        `win_rate_by_level`, `pieces` (where the game counts them), `cells`. One picture a
+        cell: endings by round.
 
     Raises
     ------

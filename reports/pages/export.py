@@ -21,6 +21,7 @@ from analysis.kept_runs.side_by_side import side_by_side
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.losses.contrast import course_counts, won_and_lost
 from analysis.losses.endings import endings
+from analysis.losses.pieces import pieces_by_cell
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import hazard, loss_rounds, survival
 from analysis.losses.why import examples as example_games
@@ -74,6 +75,7 @@ def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
         "survival": survival(run),
         "hazard": hazard(run),
         "won_and_lost": won_and_lost(course_counts(run)),
+        "pieces": pieces_by_cell(run),
         "skill": skill_table(run),
         "luck_and_skill": luck_groups(run),
         "luck_parts": luck_parts(run),

@@ -11,6 +11,7 @@ import pandas as pd
 from analysis.kept_runs.cells import Run, cell_table, column_table
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.losses.endings import ways_to_win
+from analysis.losses.pieces import piece_counts
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import survival
 
@@ -39,6 +40,8 @@ class RunTables:
         Losses by location and round.
     pressure
         The pressure on each location, by round.
+    pieces
+        What befell each piece that the game counts, for instance each card.
     titles
         Names as people write them, by label.
     """
@@ -52,6 +55,7 @@ class RunTables:
     boards: Sequence[Mapping[str, Any]]
     rounds: pd.DataFrame
     pressure: pd.DataFrame
+    pieces: pd.DataFrame
     titles: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -69,6 +73,7 @@ def run_tables(run: Run) -> RunTables:
         boards=run.manifest["boards"],
         rounds=losses_by_round(run, LOCATION),
         pressure=pressure_table(run),
+        pieces=piece_counts(run),
         titles=run.manifest.get("titles") or {},
     )
 

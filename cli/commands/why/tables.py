@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.terminal.tables import cell_title, percent, show
+from analysis.statistics.ranking import rank_words
+from cli.terminal.tables import cell_title, percent, show, signed_points, span
 from reports.words import plural
+from simcore.names import singular
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
@@ -48,6 +50,8 @@ def tell(
                 show(details(answer, column, top, meanings.get(column, "")), "")
         if answer["won_and_lost"]:
             show(contrast(answer, meanings), "")
+        for kind in dict.fromkeys(row["kind"] for row in answer["pieces"]):
+            show(pieces([row for row in answer["pieces"] if row["kind"] == kind], kind, top), "")
 
 
 def _table(title: str, first: Sequence[str], numbers: Sequence[str], last: Sequence[str] = ()) -> Any:
@@ -185,6 +189,40 @@ def contrast(answer: Answer, meanings: Mapping[str, str]) -> Any:
             table.add_row(column, meanings.get(column, ""), "", "", "", "", _levels(levels))
     table.caption = f"Intervals: {_together(answer['won_and_lost'])}. {answer['caution']}"
     return table
+
+
+def pieces(rows: Sequence[Mapping[str, Any]], kind: str, top: int) -> Any:
+    """The pieces of a kind that go with won games, and those that go with lost ones."""
+    title = f"{kind.capitalize()} that win and lose games: association, not cause"
+    numbers = ("rank", "tried in", "odds", "win rate if won", "if lost", "difference", "interval", "ended")
+    table = _table(title, (singular(kind),), numbers)
+    for number, row in enumerate(rows):
+        if top <= number < len(rows) - top:
+            if number == top:
+                table.add_row(f"... {len(rows) - 2 * top} more", *[""] * len(numbers))
+            continue
+        judged = row["difference"] is not None
+        table.add_row(
+            row["piece"],
+            rank_words(row["first"], row["last"]),
+            percent(row["tried"] / row["games"]),
+            _share(row["odds"]),
+            _share(row["rate_won"]),
+            _share(row["rate_lost"]),
+            signed_points(row["difference"]) if judged else "-",
+            span((row["low"], row["high"])) if judged else "-",
+            "-" if row["ended"] is None or not row["losses"] else percent(row["ended"] / row["losses"]),
+        )
+    table.caption = (
+        "Odds: attempts that succeed. Difference: win rate of the games that won it less that of those that "
+        f"only tried it, in points; rank: what the intervals allow ({_together(rows)}). Ended: share of the "
+        "lost games that it ended."
+    )
+    return table
+
+
+def _share(share: float | None) -> str:
+    return "-" if share is None else percent(share)
 
 
 def _levels(levels: Sequence[Mapping[str, Any]]) -> str:

@@ -18,6 +18,7 @@ from reports.pages.sections.examples import Example, Examples
 from reports.pages.sections.loss_causes import loss_cause_picture
 from reports.pages.sections.loss_maps import LossMaps, loss_maps
 from reports.pages.sections.loss_tables import LossTable, loss_tables
+from reports.pages.sections.pieces import PieceTable, piece_tables
 from reports.pages.sections.rounds import RoundMaps, round_maps
 from reports.pages.sections.survival import SurvivalCurves, survival_curves
 from reports.pages.sections.win_rates import win_rate_picture
@@ -45,6 +46,8 @@ class PanelSection(Section):
         None if there is nothing to draw.
     maps, loss_tables
         One a column of the kept games.
+    pieces
+        The pieces that win and lose games, one a kind that the game counts.
     examples
         Games to step through.
     """
@@ -63,6 +66,7 @@ class PanelSection(Section):
     rounds: RoundMaps | None
     examples: list[Example]
     loss_tables: list[LossTable]
+    pieces: list[PieceTable]
 
     @property
     def rounds_id(self) -> str:
@@ -82,11 +86,13 @@ class PanelSection(Section):
             *(self.survival.pictures if self.survival is not None else ()),
             *(picture for group in self.maps for picture in group.pictures),
             *(self.rounds.pictures() if self.rounds is not None else ()),
+            *(each.picture for each in self.pieces),
         ]
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The sentences and the tables."""
         lines = markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
+        lines += [line for each in self.pieces for line in each.markdown()]
         return lines + [line for each in self.loss_tables for line in each.markdown()]
 
     def boards(self) -> Mapping[str, Any]:
@@ -129,6 +135,7 @@ def _panel_section(panel: CellGroup, number: int, tables: RunTables, examples: l
         rounds=round_maps(panel, tables, f"{prefix}o"),
         examples=examples,
         loss_tables=loss_tables(panel, tables),
+        pieces=piece_tables(panel, tables, f"{prefix}t"),
     )
 
 

@@ -6,10 +6,13 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
+from analysis.losses.pieces import CAUTION
 from reports.figures.differences import change_drawings
 from reports.figures.round_bars import round_bars
-from reports.pages.run_page import write_report
+from reports.pages.run_page import run_page, write_report
+from reports.pages.sections.panel import PanelSection
 from reports.pages.sections.why import why_section
+from tests.fake_cards import cards_run
 from tests.fake_run import CAUSES
 from tests.reports.pages.test_report import shown
 
@@ -89,7 +92,14 @@ def test_bars_of_many_rounds_name_some_of_them():
 def test_marks_say_what_the_interval_says():
     ends = {"x": (0.1, 0.05, 0.2), "y": (-0.1, -0.2, -0.01), "z": (0.01, -0.1, 0.1)}
     rows = [
-        {"name": name, "investigator": None, "difference": each[0], "interval": list(each[1:])}
+        {
+            "name": name,
+            "investigator": None,
+            "kind": None,
+            "piece": name,
+            "difference": each[0],
+            "interval": list(each[1:]),
+        }
         for name, each in ends.items()
     ]
     answer = {
@@ -102,3 +112,19 @@ def test_marks_say_what_the_interval_says():
     marks = [line.get_marker() for line in ax.lines if line.get_marker() not in ("None", "")]
     assert marks == [">", "<", "o"]
     assert [text.get_text() for text in ax.get_yticklabels()] == ["X", "Y", "Z"]
+
+
+def test_cards_stand_in_the_place_of_a_board(tmp_path):
+    """A game that counts its cards, and has no board: a picture of the cards and their numbers."""
+    run = cards_run(tmp_path, games=400)
+    (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    (cards,) = panel.pieces
+    assert not panel.maps
+    assert {name for name, _ in cards.rows} == {"Lamp", "Old Door", "Abyss"}
+    assert {len(numbers) for _, numbers in cards.rows} == {len(cards.heads)}
+    assert cards.ended == "card that was failed last"
+    assert "Lamp" in cards.picture.alt
+    assert any("| Lamp |" in line for line in cards.markdown())
+    page = write_report(run, tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "Cards that win and lose games" in page
+    assert CAUTION in page
