@@ -14,7 +14,7 @@ from simcore.games.elder_sign.rules.codes import (
 )
 from simcore.games.elder_sign.rules.dice import can_add, roll, shown_in_log
 from simcore.games.elder_sign.rules.events import Decision, Event
-from simcore.games.elder_sign.rules.monsters import send_back
+from simcore.games.elder_sign.rules.monsters import completed_markers, send_back
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, has, members
 from simcore.kernels.decisions import clear_options, offer
@@ -213,12 +213,12 @@ secure = asking_once(list_secured, take_secured)
 
 @kernel
 def targets(t, s, own):
-    """Monsters in play that a card may defeat, as a set; with `own` only those on the own card."""
+    """Monsters in play that are not completed, as a set; with `own` only those on the own card."""
     found = 0
-    here = s["at"][s["active"]]
+    here, done = s["at"][s["active"]], completed_markers(t, s)
     for marker in range(t["n_markers"]):
         at = s["marker_at"][marker]
-        if at > CUP and not has(s["defeated"], marker) and (at == here or not own):
+        if at > CUP and not has(done, marker) and (at == here or not own):
             found |= bit(marker)
     return found
 
