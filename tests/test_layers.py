@@ -37,7 +37,7 @@ WINGS = {
         "provenance", "store", "cluster",
     ),
     "simcore.games": (
-        "box", "battle", "limits", "columns", "rules", "scenario", "telling", "__init__", "public",
+        "box", "battle", "limits", "printed", "columns", "rules", "scenario", "telling", "__init__", "public",
     ),
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
@@ -55,11 +55,14 @@ GAMES = {
     "final_hour": r"final[ _-]?hour|umordhoth|deep[ _-]one|star[ _-]spawn|chthonian"
     r"|ghoul|lily[ _-]chen|miskatonic|glimpse r'lyeh|heptagram|tesseract",
     "final_battle": r"final[ _-]?battle",
-    "arkham_horror": r"hastur|ithaqua|nyarlathotep|shub[ _-]niggurath|\byig\b"
-    r"|yog[ _-]sothoth|azathoth|tommy[ _-]gun|shrivelling|joe[ _-]diamond|amanda|necronomicon|doom[ _-]token",
+    "arkham_horror": r"necronomicon|nodens|gate[ _-]trophy",
+    "elder_sign": r"elder[ _-]?sign|museum|focusing|azathoth's ally|lost and found",
 }
 # Names that the games share, and that nothing outside the folders of games may know.
-SHARED = r"arkham|cthulhu|shudde|jenny|michael[ _-]mcglen"
+SHARED = (
+    r"arkham|cthulhu|shudde|jenny|michael[ _-]mcglen|hastur|ithaqua|nyarlathotep|shub[ _-]niggurath|\byig\b"
+    r"|yog[ _-]sothoth|azathoth|tommy[ _-]gun|shrivelling|joe[ _-]diamond|amanda|doom[ _-]token"
+)
 
 
 def name(file):

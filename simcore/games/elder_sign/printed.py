@@ -1,4 +1,7 @@
-"""Names of the printed adventures and Other Worlds; a variant never gives them other numbers."""
+"""Names that result columns have: the printed adventures and Other Worlds, and what feeds the doom track.
+
+A variant of the data never gives a printed card another number.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,9 @@ import tomllib
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
+
+
+FEEDERS = ("mythos", "midnight", "terror", "penalty", "devoured", "clock", "other-worlds", "start", "other")
 
 
 def _keys(name: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simcore.events import Argument, EventRecord, choice_of, integer
+from simcore.games.elder_sign.printed import FEEDERS
 from simcore.games.elder_sign.rules import codes
 from simcore.look import Look, Names
 
@@ -139,7 +140,7 @@ investigator = Argument("investigator", labels="investigators")
 die_option = Argument(
     "die", value=_die_in_state, words=lambda _, die: die_words(die), option="number of a die"
 )
-feeder = Argument("from", labels=codes.FEEDERS, words=lambda _, word: word)
+feeder = Argument("from", labels=FEEDERS, words=lambda _, word: word)
 colour = choice_of("colour", *codes.COLOURS)
 place = shown("place", _place, "place; -1 the entrance")
 die_shown = Argument("die", "8 * its number + face", value=_shown, words=lambda _, die: die_words(die))

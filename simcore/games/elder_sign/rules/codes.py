@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from simcore.games.elder_sign.printed import FEEDERS
+
 NONE = -1
 
 # --- dice
@@ -42,7 +44,6 @@ COMBAT_TASK = 84
 SETS = 256  # sets of dice: a payment is task * SETS + set
 
 # --- what the last doom tokens came from
-FEEDERS = ("mythos", "midnight", "terror", "penalty", "devoured", "clock", "other-worlds", "start", "other")
 MYTHOS, MIDNIGHT, TERROR_EFFECT, PENALTY, DEVOURED, CLOCK, OTHER_WORLDS, START, OTHER = range(9)
 
 LOSS_CAUSES = (

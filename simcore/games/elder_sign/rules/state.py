@@ -14,7 +14,8 @@ from simcore.games.elder_sign.limits import (
     MAX_SEATS,
     PLACES,
 )
-from simcore.games.elder_sign.rules.codes import CUP, DECKS, ENTRANCE, FEEDERS, NONE, Stream
+from simcore.games.elder_sign.printed import FEEDERS
+from simcore.games.elder_sign.rules.codes import CUP, DECKS, ENTRANCE, NONE, Stream
 from simcore.header import header, program_fields
 from simcore.schema import Field, Group, Layout, Pool, Seen
 
