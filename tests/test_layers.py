@@ -37,7 +37,8 @@ WINGS = {
         "provenance", "store", "cluster",
     ),
     "simcore.games": (
-        "box", "battle", "limits", "printed", "columns", "rules", "scenario", "telling", "__init__", "public",
+        "box", "battle", "limits", "printed", "columns", "rules", "scenario", "odds", "telling", "__init__",
+        "public",
     ),
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (

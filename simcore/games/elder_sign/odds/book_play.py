@@ -1,0 +1,163 @@
+"""Playing an attempt by a book of chances: which task to complete, which die to set aside, which to keep.
+
+For cards as printed, without monsters on them. Clues, items, spells and abilities are left to the strategy.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.elder_sign.limits import DICE, MAX_MARKERS
+from simcore.games.elder_sign.odds.book import (
+    CLOSED_SLOT,
+    HEAD,
+    PLACE,
+    book_chance,
+    face_slot,
+    open_slot,
+    tasks_left,
+)
+from simcore.games.elder_sign.odds.problem import DISCARD_CODE, FAIL_CODE, NO_MONSTERS, says
+from simcore.games.elder_sign.rules.codes import (
+    EMPTY,
+    FOCUS_DICE,
+    MARKER,
+    NONE,
+    POOL,
+    RED_DIE,
+    SETS,
+    YELLOW_DIE,
+    ints,
+)
+from simcore.games.elder_sign.rules.events import Decision
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members, without
+from simcore.kernels.dice_pool import dice_at, points_of, symbol_of
+
+PAY, GIVE_UP, FOCUS = ints(Decision.PAY, Decision.GIVE_UP, Decision.FOCUS)
+TERROR, WILD = 3, 7
+
+
+@kernel
+def is_in_book(t, s, book, first):
+    """Whether the active investigator is on a card of the book, without monsters."""
+    place = np.int64(s["at"][s["active"]])
+    if place < 0:
+        return False
+    for marker in range(min(np.int64(t["n_markers"]), MAX_MARKERS)):
+        if s["marker_at"][marker] == place:
+            return False
+    return book[first + np.int64(s["place_card"][place]) * HEAD + PLACE] > 0.0
+
+
+@kernel
+def pool_chance(t, s, book, first, tasks, slot, dice):
+    """Chance with so many tasks left, a marker and a set of dice to be rolled."""
+    adventure = np.int64(s["place_card"][s["at"][s["active"]]])
+    yellow, red = dice >> YELLOW_DIE & 1, dice >> RED_DIE & 1
+    green = 0
+    for die in range(YELLOW_DIE):
+        green += dice >> die & 1
+    return book_chance(book, first, adventure, tasks, slot, green, yellow, red)
+
+
+@kernel
+def own_slot(t, s, book, first, dice):
+    """What the own marker is worth if the dice of a set are spent."""
+    adventure = np.int64(s["place_card"][s["at"][s["active"]]])
+    for die in range(DICE):
+        if s["die_at"][die] == MARKER + s["active"] and dice >> die & 1 == 0:
+            return face_slot(book, first, adventure, symbol_of(t, s, die), points_of(t, s, die))
+    if t["focus_once"] and s["focused"]:
+        return CLOSED_SLOT
+    return open_slot(book, first, adventure)
+
+
+@kernel
+def focus_chance(t, s, book, first, tasks, dice):
+    """Best chance with some dice left of a failed roll, of which one may go onto the own marker."""
+    adventure = np.int64(s["place_card"][s["at"][s["active"]]])
+    slot = own_slot(t, s, book, first, 0)
+    best = pool_chance(t, s, book, first, tasks, slot, dice)
+    if slot == open_slot(book, first, adventure):
+        for die in members(dice):
+            held = face_slot(book, first, adventure, symbol_of(t, s, die), points_of(t, s, die))
+            if held != CLOSED_SLOT:
+                best = max(best, pool_chance(t, s, book, first, tasks, held, without(dice, die)))
+    return best
+
+
+@kernel
+def failed_chance(t, s, book, first, tasks, dice):
+    """Best chance if the roll of some dice has failed: terror effects, and a die set aside."""
+    effect = np.int64(t["on_terror"][s["place_card"][s["at"][s["active"]]]])
+    terrors = 0
+    for die in members(dice):
+        symbol = symbol_of(t, s, die)
+        if symbol == TERROR or (symbol == WILD and t["wild_terror"] != 0):
+            terrors |= 1 << die
+    immune = t["ability"][s["investigator"][s["active"]]] == NO_MONSTERS
+    if terrors and not immune:
+        if says(t, effect, FAIL_CODE):
+            return 0.0
+        if says(t, effect, DISCARD_CODE):
+            dice &= ~terrors
+            if dice == 0 or t["discard_is_aside"]:
+                return focus_chance(t, s, book, first, tasks, dice) if dice else 0.0
+    best = 0.0
+    for die in members(dice):
+        best = max(best, focus_chance(t, s, book, first, tasks, without(dice, die)))
+    return best
+
+
+@kernel
+def option_chance(t, s, book, first, tasks, option):
+    """Chance of the card after an option of one of the decisions of `book_choice`."""
+    kind = s["decision"]
+    pool = dice_at(s, POOL)
+    if kind == PAY:
+        if option == NONE:
+            return failed_chance(t, s, book, first, tasks, pool)
+        task, dice = option // SETS, option % SETS
+        left = tasks & ~(1 << number_of_row(t, s, task))
+        return pool_chance(t, s, book, first, left, own_slot(t, s, book, first, dice), pool & ~dice)
+    if kind == GIVE_UP:
+        return -1.0 if option == NONE else focus_chance(t, s, book, first, tasks, without(pool, option))
+    if option == NONE:
+        return pool_chance(t, s, book, first, tasks, own_slot(t, s, book, first, 0), pool)
+    die, seat = option // FOCUS_DICE, option % FOCUS_DICE
+    if seat != s["active"]:
+        return -1.0
+    adventure = np.int64(s["place_card"][s["at"][s["active"]]])
+    held = face_slot(book, first, adventure, symbol_of(t, s, die), points_of(t, s, die))
+    return pool_chance(t, s, book, first, tasks, held, without(pool, die))
+
+
+@kernel
+def number_of_row(t, s, row):
+    """Place of a row among the tasks of a book."""
+    adventure = s["place_card"][s["at"][s["active"]]]
+    n = 0
+    for other in range(row):
+        n += t["row_kind"][adventure, other] != EMPTY
+    return n
+
+
+@kernel
+def book_choice(t, s, book, first):
+    """Index of the option with the best chance where a task is paid, a die set aside or kept.
+
+    -1: the open decision is another one, or the card is not in the book as it lies.
+    """
+    kind = s["decision"]
+    if (kind != PAY and kind != GIVE_UP and kind != FOCUS) or not is_in_book(t, s, book, first):
+        return -1
+    if s["awake"]:
+        return -1
+    tasks = tasks_left(t, s, np.int64(s["place_card"][s["at"][s["active"]]]))
+    best, found = -2.0, 0
+    for i in range(s["n_options"]):
+        chance = option_chance(t, s, book, first, tasks, np.int64(s["options"][i]))
+        if chance > best:
+            best, found = chance, i
+    return found

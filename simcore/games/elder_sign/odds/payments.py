@@ -1,0 +1,227 @@
+"""What pays for a task: the fewest green dice beside the dice that are special.
+
+Special are the yellow and the red die, the one on the marker and the one on a spell: which of them are spent
+makes a difference later. Of the green dice of a roll only their number does. So for each task and each choice
+of special dice there is a row: the fewest green dice of each multiset that pay together with them, so that no
+die could be left out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.elder_sign.odds.problem import MAX_CLASSES, MAX_SUMS
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch_bytes
+from simcore.kernels.dice_pool import POINTS, SYMBOLS, WILD
+
+NEVER = 100
+NO_ROW = -1
+SLOTS = 4
+MOST_DICE = 10
+
+
+@kernel
+def is_paid(p, unit, counts):
+    """Whether dice, counted by class, are enough for a unit."""
+    short = 0
+    for k in range(1, SYMBOLS):
+        need = p["unit_symbols"][unit, k]
+        if need > 0:
+            for each in range(1, p["n_classes"]):
+                if p["class_symbol"][each] == k:
+                    need -= counts[each]
+            short += max(need, 0)
+    return are_sums_paid(p, unit, counts, short)
+
+
+@kernel
+def are_sums_paid(p, unit, counts, short):
+    """Whether the sums are reached once `short` wild dice, those of the least points, stand for symbols."""
+    values = scratch_bytes(MOST_DICE)
+    n = total = 0
+    for points in range(64):
+        for each in range(1, p["n_classes"]):
+            if p["class_value"][each] != points or counts[each] == 0:
+                continue
+            number = counts[each]
+            if p["class_symbol"][each] == WILD:
+                used = min(number, short)
+                short -= used
+                number -= used
+            elif p["class_symbol"][each] != POINTS:
+                continue
+            for _ in range(number):
+                values[n] = points
+                n += 1
+                total += points
+    if short > 0:
+        return False
+    needed = sums = 0
+    for k in range(MAX_SUMS):
+        needed += p["unit_points"][unit, k]
+        sums += p["unit_points"][unit, k] > 0
+    if total < needed or sums > n:
+        return False
+    return True if sums <= 1 else can_split(p, unit, values, n, sums)
+
+
+@kernel
+def can_split(p, unit, values, n, sums):
+    """Whether dice can be dealt out to several sums: for each set of dice how far the sums have come."""
+    reached = np.zeros(1 << n, np.int64)  # 64 * sums that are reached, and points of the next one
+    best = 0
+    for dice in range(1 << n):
+        done, points = reached[dice] // 64, reached[dice] % 64
+        best = max(best, done)
+        if done >= sums:
+            return True
+        for die in range(n):
+            if dice >> die & 1 == 0:
+                more = points + values[die]
+                now = (done + 1) * 64 if more >= p["unit_points"][unit, done] else done * 64 + more
+                reached[dice | 1 << die] = max(reached[dice | 1 << die], now)
+    return best >= sums
+
+
+@kernel
+def most_dice(p, unit):
+    """No payment from which no die can be left out has more dice than this."""
+    most = 0
+    for k in range(1, SYMBOLS):
+        most += p["unit_symbols"][unit, k]
+    for k in range(MAX_SUMS):
+        most += p["unit_points"][unit, k]
+    return most
+
+
+@kernel
+def choice_number(n_classes, specials):
+    """Number of a choice of special dice; their order does not matter, and 0 is none."""
+    a, b, c, d = specials
+    if a < b:
+        a, b = b, a
+    if c < d:
+        c, d = d, c
+    if a < c:
+        a, c = c, a
+    if b < d:
+        b, d = d, b
+    if b < c:
+        b, c = c, b
+    return ((a * n_classes + b) * n_classes + c) * n_classes + d
+
+
+@kernel
+def without_one(choice, place, n_classes):
+    """The choice without one of its four dice."""
+    d = choice % n_classes
+    c = choice // n_classes % n_classes
+    b = choice // n_classes**2 % n_classes
+    a = choice // n_classes**3
+    if place == 0:
+        a = 0
+    elif place == 1:
+        b = 0
+    elif place == 2:
+        c = 0
+    else:
+        d = 0
+    return choice_number(n_classes, (a, b, c, d))
+
+
+@kernel
+def write_paid(p, unit, choice, classes, first, count, down, paid):
+    """Fill `paid` with whether each multiset of green dice pays together with the special ones."""
+    n_classes = p["n_classes"]
+    counts = np.zeros(MAX_CLASSES, np.int64)
+    n = len(classes)
+    for each in range(first[len(first) - 1]):
+        found = False
+        for c in range(n):
+            less = down[each, c]
+            if less >= 0 and paid[less]:
+                found = True
+        if not found:
+            counts[:] = 0
+            for c in range(n):
+                counts[classes[c]] = count[each, c]
+            rest = choice
+            for _ in range(SLOTS):
+                counts[rest % n_classes] += 1
+                rest //= n_classes
+            counts[0] = 0
+            found = is_paid(p, unit, counts)
+        paid[each] = found
+
+
+@kernel
+def write_fewest(choices, i, place_of, n_classes, n, first, down, paid, row):
+    """Fill a row with the fewest green dice for choice `i` of special dice; the least of all of them."""
+    least = NEVER
+    for size in range(len(first) - 1):
+        for each in range(first[size], first[size + 1]):
+            fewest = NEVER
+            minimal = paid[i, each]
+            for c in range(n):
+                less = down[each, c]
+                if less >= 0:
+                    fewest = min(fewest, np.int64(row[less]))
+                    minimal = minimal and not paid[i, less]
+            if minimal:
+                rest = choices[i]
+                for place in range(SLOTS - 1, -1, -1):
+                    if rest % n_classes > 0:
+                        other = place_of[without_one(choices[i], place, n_classes)]
+                        minimal = minimal and not paid[other, each]
+                    rest //= n_classes
+            if minimal:
+                fewest = min(fewest, size)
+            row[each] = fewest
+            least = min(least, fewest)
+    return least
+
+
+@kernel
+def list_choices(p, slots):
+    """Choices of special dice, fewer dice before more, and the place of each in that list by its number."""
+    n = p["n_classes"]
+    place_of = np.full(n**SLOTS, NO_ROW, np.int64)
+    choices = np.zeros(n**slots, np.int64)
+    found = 0
+    for dice in range(slots + 1):
+        for number in range(n**SLOTS):
+            d, c, b, a = number % n, number // n % n, number // n**2 % n, number // n**3
+            size = (a > 0) + (b > 0) + (c > 0) + (d > 0)
+            if size == dice and a >= b and b >= c and c >= d:
+                place_of[number] = found
+                choices[found] = number
+                found += 1
+    return choices[:found], place_of
+
+
+@kernel
+def all_rows(p, slots, classes, first, count, down):
+    """Every row, and by unit and number of a choice which one it is (NO_ROW: it never pays).
+
+    Returns the rows, their numbers, and the fewest green dice of each row.
+    """
+    n_classes, n_sets = p["n_classes"], first[len(first) - 1]
+    choices, place_of = list_choices(p, slots)
+    n_choices = len(choices)
+    rows = np.zeros((p["n_units"] * n_choices, n_sets), np.int8)
+    row_of = np.full((p["n_units"], n_classes**SLOTS), NO_ROW, np.int64)
+    least = np.zeros(p["n_units"] * n_choices, np.int64)
+    n_rows = 0
+    for unit in range(p["n_units"]):
+        paid = np.zeros((n_choices, n_sets), np.bool_)
+        most = most_dice(p, unit)
+        for i in range(n_choices):
+            write_paid(p, unit, choices[i], classes, first, count, down, paid[i])
+            least[n_rows] = write_fewest(
+                choices, i, place_of, n_classes, len(classes), first, down, paid, rows[n_rows]
+            )
+            if least[n_rows] < NEVER and least[n_rows] <= most:
+                row_of[unit, choices[i]] = n_rows
+                n_rows += 1
+    return rows[:n_rows], row_of, least[:n_rows]

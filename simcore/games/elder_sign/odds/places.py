@@ -1,0 +1,164 @@
+"""How positions of an attempt are numbered, and what lies in a roll.
+
+A position before a roll is a *stand* (tasks that are left, what the marker and the spell hold, clues) and a
+pool (green dice, yellow, red). `position` numbers both together; a roll is numbered by `throw`.
+
+The marker is CLOSED (0: no die comes onto it any more), holds a class of faces (its number), or is open
+(number of classes, N). The spell is gone (0), holds a class of a green die (1 + its number) or of another one
+(N + 1 + its number), or is ready (2 * N + 1).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.elder_sign.odds.problem import FOCUS_AGAIN, MAX_GREEN, N_COLOURS, NO_FOCUS, NO_SPELL
+from simcore.games.elder_sign.rules.codes import GREEN, RED, YELLOW
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.dice_pool import POINTS, WILD
+
+CLOSED, GONE = 0, 0
+PILES = MAX_GREEN + 1  # numbers of green dice
+POOLS = PILES * 4
+FREE_LAYER, CAST_LAYER = 2, 4
+
+SHAPE = np.dtype(
+    [
+        ("classes", "i8"),
+        ("markers", "i8"),  # what a marker can hold
+        ("spells", "i8"),
+        ("levels", "i8"),  # clues from 0 on
+        ("stands", "i8"),
+        ("yellows", "i8"),  # what the yellow die can show, that it is not there too
+        ("reds", "i8"),
+        ("sets", "i8"),  # multisets of green dice
+        ("throws", "i8"),
+        ("layers", "i8"),  # of a plan
+        ("local", "i8", (N_COLOURS, 16)),  # class of each number of the yellow and red die; place of a class
+        ("place", "i8", (N_COLOURS, 16)),
+    ],
+    align=True,
+)
+"""Sizes that follow from a problem."""
+
+
+@kernel
+def measure(p, n_sets, shape):
+    """Fill the sizes of a problem."""
+    n = p["n_classes"]
+    shape["classes"] = n
+    shape["markers"] = n + 1
+    shape["spells"] = 1 if p["spell"] == NO_SPELL else 2 * n + 2
+    shape["levels"] = p["clues"] + 1
+    shape["stands"] = (1 << p["n_tasks"]) * shape["markers"] * shape["spells"] * shape["levels"]
+    shape["sets"] = n_sets
+    for colour in range(N_COLOURS):
+        found = 0 if colour == GREEN else 1
+        for each in range(16):
+            shape["local"][colour, each] = 0
+            shape["place"][colour, each] = -1
+        for each in range(n):
+            if p["chance"][colour, each] > 0.0:
+                shape["local"][colour, found] = each
+                shape["place"][colour, each] = found
+                found += 1
+        if colour == YELLOW:
+            shape["yellows"] = found
+        elif colour == RED:
+            shape["reds"] = found
+    shape["throws"] = n_sets * shape["yellows"] * shape["reds"]
+    free, cast = 1 if p["clue_twice"] and p["clues"] else 0, 1 if p["spell"] == 1 else 0
+    shape["layers"] = 8 if cast else 4 if free else 2
+
+
+@inlined
+def stand_number(shape, tasks, marker, spell, clues):
+    """Number of what does not lie in the pool."""
+    return ((tasks * shape["markers"] + marker) * shape["spells"] + spell) * shape["levels"] + clues
+
+
+@inlined
+def position(stand, green, yellow, red):
+    """Number of a position before a roll."""
+    return stand * POOLS + (yellow + 2 * red) * PILES + green
+
+
+@inlined
+def throw(shape, dice, yellow, red):
+    """Number of a roll."""
+    return (dice * shape["yellows"] + yellow) * shape["reds"] + red
+
+
+@inlined
+def tasks_of(shape, stand):
+    """Tasks that are left, a bit each."""
+    return stand // (shape["markers"] * shape["spells"] * shape["levels"])
+
+
+@inlined
+def spell_of(shape, stand):
+    """What the spell holds."""
+    return stand // shape["levels"] % shape["spells"]
+
+
+@inlined
+def marker_of(shape, stand):
+    """What the marker holds."""
+    return stand // (shape["levels"] * shape["spells"]) % shape["markers"]
+
+
+@inlined
+def held_class(shape, spell):
+    """Class of the die on the spell; 0: none."""
+    n = shape["classes"]
+    return (spell - 1) % n if GONE < spell <= 2 * n else 0
+
+
+@inlined
+def marker_after(p, shape):
+    """The marker once its die is spent."""
+    return shape["classes"] if p["focus"] == FOCUS_AGAIN else CLOSED
+
+
+@inlined
+def first_marker(p, shape):
+    """The marker at the beginning."""
+    return CLOSED if p["focus"] == NO_FOCUS else shape["classes"]
+
+
+@kernel
+def first_stand(p, shape):
+    """The stand at the beginning: all tasks are left."""
+    spell = GONE if p["spell"] == NO_SPELL else shape["spells"] - 1
+    return stand_number(shape, (1 << p["n_tasks"]) - 1, first_marker(p, shape), spell, p["clues"])
+
+
+@kernel
+def is_of_use(p, tasks, each):
+    """Whether a die of a class can help to pay for one of some tasks."""
+    if each == 0:
+        return False
+    symbol = p["class_symbol"][each]
+    for unit in range(p["n_units"]):
+        if p["unit_tasks"][unit] & ~tasks:
+            continue
+        if symbol == WILD or (symbol != POINTS and p["unit_symbols"][unit, symbol] > 0):
+            return True
+        if symbol == POINTS and p["unit_points"][unit, 0] > 0:
+            return True
+    return False
+
+
+@kernel
+def kept_marker(p, shape, tasks, marker):
+    """The marker as it counts for some tasks: a die that is of no use there only blocks it."""
+    if marker == CLOSED or marker == shape["classes"] or is_of_use(p, tasks, marker):
+        return marker
+    return CLOSED
+
+
+@kernel
+def is_reached(p, tasks):
+    """Whether so much can be left; with the arrow it is always the end of the card."""
+    whole = (1 << p["n_tasks"]) - 1
+    return not p["ordered"] or (tasks | (tasks - 1)) == whole

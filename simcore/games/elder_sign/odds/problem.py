@@ -1,0 +1,341 @@
+"""What is asked: a card as tasks, the dice for it, and what else helps.
+
+`fill_problem` makes the record out of the Tables of a scenario, for a card as printed; `add_monster` puts
+monsters onto it. `classify` must follow. It merges faces that are as good as each other for this card: a
+class is a face that matters, and class 0 holds all that do not.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.elder_sign.limits import MAX_ROWS
+from simcore.games.elder_sign.rules.codes import (
+    COLOURS,
+    EMPTY,
+    NONE,
+    PARTLY,
+    RED,
+    TERROR,
+    YELLOW,
+    Ability,
+    ints,
+)
+from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
+from simcore.games.elder_sign.rules.tables import FACES
+from simcore.jit.decorators import kernel
+from simcore.kernels.dice_pool import POINTS, WILD
+
+MAX_TASKS = 6
+MAX_UNITS = 64  # what can be completed with one roll: a task, or with an ability several
+MAX_SUMS = 12
+MAX_GREEN = 6
+MAX_CLASSES = 14
+SYMBOLS = 8
+N_COLOURS = len(COLOURS)
+
+NO_FOCUS, FOCUS_ONCE, FOCUS_AGAIN = range(3)
+NO_SPELL, SPELL_BEFORE, SPELL_AFTER = range(3)
+FAIL_NOW, DISCARD = 1, 2  # bits: what a terror effect does to the attempt
+CHANGES = 4
+
+FAIL_CODE, DISCARD_CODE = EFFECTS.numbers["FAIL"], EFFECTS.numbers["DISCARD_TERROR_DICE"]
+MANY_TASKS, RAISE_DIE, TO_LORE, TO_PERIL, CLUE_TWICE, NO_MONSTERS = ints(
+    Ability.MANY_TASKS, Ability.RAISE_DIE, Ability.TERROR_TO_LORE, Ability.TERROR_TO_PERIL,
+    Ability.CLUE_TWICE, Ability.NO_MONSTERS,
+)  # fmt: skip
+
+PROBLEM = np.dtype(
+    [
+        ("n_tasks", "i8"),
+        ("ordered", "i8"),  # 1: from the first task to the last
+        ("symbols", "i8", (MAX_TASKS, SYMBOLS)),
+        ("points", "i8", (MAX_TASKS, MAX_SUMS)),
+        ("terror", "i8"),  # what a terror effect does to the attempt, bits
+        ("watch_terror", "i8"),  # 1: terror effects are counted though they do nothing to the attempt
+        ("wild_terror", "i8"),  # switches of the rules, as in the Tables
+        ("discard_is_aside", "i8"),
+        ("pay_unrolled", "i8"),
+        ("clue_is_roll", "i8"),
+        ("focus", "i8"),
+        ("green", "i8"),  # the pool
+        ("yellow", "i8"),
+        ("red", "i8"),
+        ("clues", "i8"),
+        ("clue_twice", "i8"),
+        ("spell", "i8"),  # one spell that secures a die: when it is cast
+        ("many_tasks", "i8"),
+        ("n_changes", "i8"),  # one of these, once a roll: a face becomes another one
+        ("change_from", "i8", (CHANGES, 2)),  # symbol, points
+        ("change_to", "i8", (CHANGES, 2)),
+        ("change_colours", "i8", (CHANGES,)),  # a bit each
+        ("face_symbol", "i8", (N_COLOURS, FACES)),
+        ("face_value", "i8", (N_COLOURS, FACES)),
+        # --- from here on by `classify`
+        ("n_units", "i8"),
+        ("unit_tasks", "i8", (MAX_UNITS,)),  # tasks, a bit each
+        ("unit_symbols", "i8", (MAX_UNITS, SYMBOLS)),
+        ("unit_points", "i8", (MAX_UNITS, MAX_SUMS)),
+        ("cap", "i8"),  # the largest sum of a task: more points are as good
+        ("n_classes", "i8"),
+        ("class_symbol", "i8", (MAX_CLASSES,)),
+        ("class_value", "i8", (MAX_CLASSES,)),
+        ("class_of", "i8", (N_COLOURS, FACES)),
+        ("chance", "f8", (N_COLOURS, MAX_CLASSES)),
+        ("is_terror", "i8", (MAX_CLASSES,)),
+    ],
+    align=True,
+)
+"""A question about one attempt."""
+
+
+@kernel
+def add_task(p, symbols, points):
+    """One more task behind the others."""
+    task = p["n_tasks"]
+    for k in range(SYMBOLS):
+        p["symbols"][task, k] = symbols[k]
+    for k in range(MAX_SUMS):
+        p["points"][task, k] = points[k] if k < len(points) else 0
+    p["n_tasks"] = task + 1
+
+
+@kernel
+def more_for_task(p, task, symbols, points):
+    """Requirements that join those of a task."""
+    for k in range(SYMBOLS):
+        p["symbols"][task, k] += symbols[k]
+    free = 0
+    for k in range(len(points)):
+        if points[k] > 0:
+            while free < MAX_SUMS - 1 and p["points"][task, free] > 0:
+                free += 1
+            p["points"][task, free] = points[k]
+
+
+@kernel
+def says(t, program, op):
+    """Whether a program has an instruction of that kind."""
+    if program < 0:
+        return False
+    place = np.int64(program)
+    while t["code"][place]["op"] != 0:
+        if t["code"][place]["op"] == op:
+            return True
+        place += 1
+    return False
+
+
+@kernel
+def fill_rules(t, p):
+    """Dice and readings of the rules out of the Tables."""
+    p["wild_terror"] = t["wild_terror"]
+    p["discard_is_aside"] = t["discard_is_aside"]
+    p["pay_unrolled"] = t["pay_unrolled"]
+    p["clue_is_roll"] = t["clue_is_roll"]
+    p["focus"] = FOCUS_ONCE if t["focus_once"] else FOCUS_AGAIN
+    p["green"] = MAX_GREEN
+    for colour in range(N_COLOURS):
+        for face in range(FACES):
+            p["face_symbol"][colour, face] = t["face_symbol"][colour, face]
+            p["face_value"][colour, face] = t["face_value"][colour, face]
+
+
+@kernel
+def fill_problem(t, adventure, monsters, p):
+    """A card for the six green dice.
+
+    `monsters[row]` is the number of the monster on a row, `monsters[MAX_ROWS]` one under the last task;
+    NONE: there is none. A monster takes the place of what it covers. Returns False if there are too many
+    tasks.
+    """
+    fill_rules(t, p)
+    p["n_tasks"] = 0
+    p["ordered"] = t["ordered"][adventure]
+    for row in range(t["n_rows"][adventure]):
+        marker = np.int64(monsters[row])
+        kind = t["row_kind"][adventure, row]
+        if p["n_tasks"] + 2 > MAX_TASKS:
+            return False
+        if marker == NONE:
+            if kind != EMPTY:
+                add_task(p, t["row_symbols"][adventure, row, 0], t["row_points"][adventure, row, 0])
+            continue
+        add_task(p, t["row_symbols"][adventure, row, 1], t["row_points"][adventure, row, 1])
+        if kind != PARTLY:  # nothing of the row is left, or nothing was there
+            clear_task(p)
+        add_monster(t, marker, p)
+    if monsters[MAX_ROWS] != NONE:
+        if p["n_tasks"] + 2 > MAX_TASKS:
+            return False
+        p["n_tasks"] += 1
+        clear_task(p)
+        add_monster(t, np.int64(monsters[MAX_ROWS]), p)
+    effect = np.int64(t["on_terror"][adventure])
+    p["terror"] = 0
+    if says(t, effect, FAIL_CODE):
+        p["terror"] |= FAIL_NOW
+    if says(t, effect, DISCARD_CODE):
+        p["terror"] |= DISCARD
+    p["watch_terror"] = effect >= 0
+    return p["n_tasks"] > 0
+
+
+@kernel
+def clear_task(p):
+    """The last task demands nothing yet."""
+    task = p["n_tasks"] - 1
+    for k in range(SYMBOLS):
+        p["symbols"][task, k] = 0
+    for k in range(MAX_SUMS):
+        p["points"][task, k] = 0
+
+
+@kernel
+def add_monster(t, marker, p):
+    """A monster joins the last task; what the Ancient One adds to it comes behind, or into the same row."""
+    more_for_task(p, p["n_tasks"] - 1, t["marker_symbols"][marker], t["marker_points"][marker])
+    if t["has_extra"]:
+        if t["extra_in_row"]:
+            more_for_task(p, p["n_tasks"] - 1, t["extra_symbols"], t["extra_points"])
+        else:
+            add_task(p, t["extra_symbols"], t["extra_points"])
+
+
+@kernel
+def add_change(p, from_symbol, from_value, to_symbol, to_value, colours):
+    """Once a roll a die may be turned; of several changes one."""
+    n = p["n_changes"]
+    p["change_from"][n, 0] = from_symbol
+    p["change_from"][n, 1] = from_value
+    p["change_to"][n, 0] = to_symbol
+    p["change_to"][n, 1] = to_value
+    p["change_colours"][n] = colours
+    p["n_changes"] = n + 1
+
+
+@kernel
+def add_ability(p, ability):
+    """What an investigator can do within an attempt; other abilities change nothing here."""
+    every = (1 << N_COLOURS) - 1
+    if ability == MANY_TASKS:
+        p["many_tasks"] = 1
+    elif ability == CLUE_TWICE:
+        p["clue_twice"] = 1
+    elif ability == NO_MONSTERS:
+        p["terror"] = 0
+        p["watch_terror"] = 0
+    elif ability == TO_LORE:
+        add_change(p, TERROR, 0, 1, 0, every)
+    elif ability == TO_PERIL:
+        add_change(p, TERROR, 0, 2, 0, every)
+    elif ability == RAISE_DIE:
+        add_change(p, POINTS, 1, POINTS, 2, every)
+        add_change(p, POINTS, 2, POINTS, 3, every)
+        add_change(p, POINTS, 3, POINTS, 4, 1 << YELLOW | 1 << RED)
+
+
+@kernel
+def list_units(p):
+    """What can be completed with one roll."""
+    p["n_units"] = 0
+    everything = (1 << p["n_tasks"]) - 1
+    for tasks in range(1, everything + 1):
+        single = tasks & (tasks - 1) == 0
+        run = tasks >> lowest(tasks)
+        if not single and (not p["many_tasks"] or (p["ordered"] and run & (run + 1))):
+            continue
+        unit = p["n_units"]
+        p["unit_tasks"][unit] = tasks
+        for k in range(SYMBOLS):
+            p["unit_symbols"][unit, k] = 0
+        for k in range(MAX_SUMS):
+            p["unit_points"][unit, k] = 0
+        n = 0
+        for task in range(p["n_tasks"]):
+            if tasks >> task & 1:
+                for k in range(SYMBOLS):
+                    p["unit_symbols"][unit, k] += p["symbols"][task, k]
+                for k in range(MAX_SUMS):
+                    if p["points"][task, k] > 0 and n < MAX_SUMS:
+                        p["unit_points"][unit, n] = p["points"][task, k]
+                        n += 1
+        p["n_units"] = unit + 1
+
+
+@kernel
+def lowest(tasks):
+    """Number of the first task of a set that is not empty."""
+    task = 0
+    while tasks >> task & 1 == 0:
+        task += 1
+    return task
+
+
+@kernel
+def same_face(p, symbol, value):
+    """Symbol and points of a face as far as they matter for this card, as one number; 0 if they do not."""
+    points = min(value, p["cap"])
+    if symbol == WILD:
+        return WILD * 64 + points
+    if symbol == POINTS:
+        return points
+    needed = symbol == TERROR and (p["terror"] or p["watch_terror"])
+    for unit in range(p["n_units"]):
+        needed = needed or p["unit_symbols"][unit, symbol] > 0
+    for n in range(p["n_changes"]):
+        needed = needed or p["change_from"][n, 0] == symbol
+    return symbol * 64 if needed else 0
+
+
+@kernel
+def class_number(p, key):
+    """Class of faces with a key; a new one if there is none."""
+    if key == 0:
+        return 0
+    symbol, value = key // 64, key % 64
+    for each in range(1, p["n_classes"]):
+        if p["class_symbol"][each] == symbol and p["class_value"][each] == value:
+            return each
+    new = p["n_classes"]
+    p["class_symbol"][new] = symbol
+    p["class_value"][new] = value
+    p["is_terror"][new] = symbol == TERROR or (symbol == WILD and p["wild_terror"] != 0)
+    p["n_classes"] = new + 1
+    return new
+
+
+@kernel
+def classify(p):
+    """List what can be completed, and merge the faces that are as good as each other."""
+    list_units(p)
+    p["cap"] = 0
+    for unit in range(p["n_units"]):
+        for k in range(MAX_SUMS):
+            p["cap"] = max(p["cap"], p["unit_points"][unit, k])
+    p["n_classes"] = 1
+    p["class_symbol"][0] = 0
+    p["class_value"][0] = 0
+    p["is_terror"][0] = 0
+    for colour in range(N_COLOURS):
+        for each in range(MAX_CLASSES):
+            p["chance"][colour, each] = 0.0
+        if (colour == YELLOW and not p["yellow"]) or (colour == RED and not p["red"]):
+            continue
+        for face in range(FACES):
+            key = same_face(p, p["face_symbol"][colour, face], p["face_value"][colour, face])
+            found = class_number(p, key)
+            p["class_of"][colour, face] = found
+            p["chance"][colour, found] += 1.0 / FACES
+
+
+@kernel
+def class_with(p, symbol, value):
+    """Class of a face; NONE if no die has it."""
+    key = same_face(p, symbol, value)
+    if key == 0:
+        return 0
+    for each in range(1, p["n_classes"]):
+        if p["class_symbol"][each] * 64 + p["class_value"][each] == key:
+            return each
+    return NONE

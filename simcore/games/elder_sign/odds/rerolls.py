@@ -1,0 +1,105 @@
+"""What may change a roll before it is judged: clues that roll dice again, faces that are turned.
+
+The mean over the dice that are rolled again is taken one die at a time, from the whole roll down to nothing;
+the best dice to keep are then found from nothing up to the whole roll.
+"""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.odds.places import throw
+from simcore.games.elder_sign.odds.problem import N_COLOURS
+from simcore.games.elder_sign.rules.codes import GREEN, RED, YELLOW
+from simcore.jit.decorators import kernel
+
+KEEP = -1
+REROLL = -2  # less the number of the dice that are kept
+
+
+@kernel
+def write_means(p, shape, sets, pool, source, mean):
+    """Fill `mean` for each part of a roll with the chance once the other dice are rolled again."""
+    green, yellow, red = pool
+    yellows = shape["yellows"] if yellow else 1
+    reds = shape["reds"] if red else 1
+    for size in range(green, -1, -1):
+        for dice in range(sets.first[size], sets.first[size + 1]):
+            for y in range(yellows - 1, -1, -1):
+                for r in range(reds - 1, -1, -1):
+                    at = throw(shape, dice, y, r)
+                    total = 0.0
+                    if size < green:
+                        for c in range(len(sets.classes)):
+                            more = throw(shape, sets.up[dice, c], y, r)
+                            total += p["chance"][GREEN, sets.classes[c]] * mean[more]
+                    elif yellow and y == 0:
+                        for shown in range(1, yellows):
+                            chance = p["chance"][YELLOW, shape["local"][YELLOW, shown]]
+                            total += chance * mean[throw(shape, dice, shown, r)]
+                    elif red and r == 0:
+                        for shown in range(1, reds):
+                            chance = p["chance"][RED, shape["local"][RED, shown]]
+                            total += chance * mean[throw(shape, dice, y, shown)]
+                    else:
+                        total = source[at]
+                    mean[at] = total
+
+
+@kernel
+def write_best(shape, sets, pool, mean, best, kept, whole):
+    """Fill `best` with the best mean over parts of each part of a roll, and `kept` with that part.
+
+    With `whole` 0, the whole roll is no part of itself: at least one die is rolled again.
+    """
+    green, yellow, red = pool
+    for size in range(green + 1):
+        for dice in range(sets.first[size], sets.first[size + 1]):
+            for y in range(shape["yellows"] if yellow else 1):
+                for r in range(shape["reds"] if red else 1):
+                    at = throw(shape, dice, y, r)
+                    complete = size == green and (y or not yellow) and (r or not red)
+                    found, part = (-1.0, at) if complete and not whole else (mean[at], at)
+                    for c in range(len(sets.classes)):
+                        if sets.count[dice, c] > 0:
+                            less = throw(shape, sets.down[dice, c], y, r)
+                            if best[less] > found:
+                                found, part = best[less], kept[less]
+                    if yellow and y:
+                        less = throw(shape, dice, 0, r)
+                        if best[less] > found:
+                            found, part = best[less], kept[less]
+                    if red and r:
+                        less = throw(shape, dice, y, 0)
+                        if best[less] > found:
+                            found, part = best[less], kept[less]
+                    best[at] = found
+                    kept[at] = part
+
+
+@kernel
+def turn_dice(shape, sets, pool, change, before, after, plan, keep):
+    """Raise `after` to what `before` is worth once a die is turned, where that is more."""
+    green, yellow, red = pool
+    old, new, colours = change
+    place, place_new = shape["place"][GREEN, old], shape["place"][GREEN, new]
+    there = place >= 0 and place_new >= 0
+    for dice in range(sets.first[green], sets.first[green + 1]):
+        for y in range(yellow, shape["yellows"] if yellow else 1):
+            for r in range(red, shape["reds"] if red else 1):
+                at = throw(shape, dice, y, r)
+                for colour in range(N_COLOURS):
+                    if colours >> colour & 1 == 0:
+                        continue
+                    other = at
+                    if colour == GREEN and there and sets.count[dice, place] > 0:
+                        other = throw(shape, sets.up[sets.down[dice, place], place_new], y, r)
+                    elif colour != GREEN:
+                        face = y if colour == YELLOW else r
+                        turned = shape["place"][colour, new]
+                        if face and shape["local"][colour, face] == old and turned >= 0:
+                            other = throw(
+                                shape, dice, turned if colour == YELLOW else y, turned if colour == RED else r
+                            )
+                    if before[other] > after[at]:
+                        after[at] = before[other]
+                        if keep:
+                            plan[at] = REROLL - shape["throws"] - other

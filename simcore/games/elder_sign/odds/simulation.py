@@ -1,0 +1,155 @@
+"""Attempts by the plan of the solver, with real dice: whether the exact chance comes out.
+
+Attempt number g under a key always has the same luck (`simcore/kernels/rng.py`), whoever plays it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.elder_sign.odds.places import (
+    CAST_LAYER,
+    FREE_LAYER,
+    GONE,
+    PILES,
+    POOLS,
+    first_stand,
+    marker_of,
+    position,
+    stand_number,
+    tasks_of,
+    throw,
+)
+from simcore.games.elder_sign.odds.problem import MAX_TASKS, N_COLOURS
+from simcore.games.elder_sign.odds.rerolls import KEEP, REROLL
+from simcore.games.elder_sign.odds.solver import CAST, TAKE_BACK, UNROLLED
+from simcore.games.elder_sign.rules.codes import GREEN, RED, YELLOW
+from simcore.games.elder_sign.rules.tables import FACES
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.dice_words import first_face, other_dice, ten_dice
+from simcore.kernels.rng import philox
+
+ATTEMPT_STREAM = 1
+WORDS = 4
+
+COUNTS = np.dtype(
+    [
+        ("attempts", "i8"),
+        ("left", "i8", (1 << MAX_TASKS,)),  # attempts that ended with so many tasks left, by their bits
+        ("rolls", "i8"),
+        ("failed_rolls", "i8"),
+        ("terrors", "i8"),  # failed rolls with terror
+        ("clues", "i8"),  # clues spent
+    ]
+)
+"""How attempts went."""
+
+
+@kernel
+def face_places(p, shape):
+    """What each face adds to the number of a roll: the place of its class among those of its colour."""
+    places = np.zeros((N_COLOURS, FACES), np.int64)
+    for colour in range(N_COLOURS):
+        for face in range(FACES):
+            places[colour, face] = shape["place"][colour, p["class_of"][colour, face]]
+    return places
+
+
+@inlined
+def word_of_roll(key, game, rolls, words):
+    """The luck of one roll; a block of luck is enough for four."""
+    if rolls % WORDS == 0:
+        words = philox(key, game, ATTEMPT_STREAM, rolls // WORDS)
+    place = rolls % WORDS
+    word = words[0] if place == 0 else words[1] if place == 1 else words[2] if place == 2 else words[3]
+    return ten_dice(word, key, game, ATTEMPT_STREAM, rolls // WORDS, place), words
+
+
+@inlined
+def thrown(shape, up, places, luck, dice, green, yellow, red, kept_yellow, kept_red):
+    """Number of a roll: so many green dice join `dice`, and the others unless they are kept."""
+    for _ in range(green):
+        dice = np.int64(up[dice, places[GREEN, first_face(luck) - 1]])
+        luck = other_dice(luck)
+    if yellow and kept_yellow == 0:
+        kept_yellow = places[YELLOW, first_face(luck) - 1]
+        luck = other_dice(luck)
+    if red and kept_red == 0:
+        kept_red = places[RED, first_face(luck) - 1]
+    return throw(shape, dice, kept_yellow, kept_red)
+
+
+@kernel
+def shows_terror(p, shape, terrors, at):
+    """Whether a roll shows terror."""
+    dice = at // (shape["yellows"] * shape["reds"])
+    y, r = at // shape["reds"] % shape["yellows"], at % shape["reds"]
+    found = terrors[dice] > 0
+    found = found or (y > 0 and p["is_terror"][shape["local"][YELLOW, y]])
+    return found or (r > 0 and p["is_terror"][shape["local"][RED, r]])
+
+
+@kernel
+def simulate(p, shape, sets, before, plan, key, first_attempt, n, counts):
+    """Play attempts and count how they end."""
+    sizes = np.zeros(shape["sets"], np.int64)
+    for size in range(len(sets.first) - 1):
+        sizes[sets.first[size] : sets.first[size + 1]] = size
+    places = face_places(p, shape)
+    begin = position(first_stand(p, shape), p["green"], p["yellow"], p["red"])
+    states = 2 if p["n_changes"] else 1
+    step = shape["yellows"] * shape["reds"]
+    for game in range(first_attempt, first_attempt + n):
+        at, rolls = begin, 0
+        words = philox(key, game, ATTEMPT_STREAM, 0)
+        while True:
+            stand, pool = at // POOLS, at % POOLS
+            tasks = tasks_of(shape, stand)
+            if tasks == 0 or (pool == 0 and before[at] != TAKE_BACK):
+                if before[at] == UNROLLED:  # dice on marker and spell pay for the rest
+                    tasks = 0
+                counts["left"][tasks] += 1
+                break
+            if before[at] == TAKE_BACK:
+                gone = stand_number(shape, tasks, marker_of(shape, stand), GONE, stand % shape["levels"])
+                at = gone * POOLS + pool + 1
+                continue
+            green, yellow, red = pool % PILES, pool // PILES & 1, pool // PILES >> 1
+            luck, words = word_of_roll(key, game, rolls, words)
+            rolls += 1
+            shown = thrown(shape, sets.up, places, luck, 0, green, yellow, red, 0, 0)
+            base = CAST_LAYER if before[at] == CAST else 0
+            turned, free = states - 1, 0
+            now = stand
+            while True:
+                act = plan[now, base + free + turned, shown]
+                if act >= 0:
+                    break
+                if act == KEEP:
+                    free = 0
+                    continue
+                act = REROLL - act
+                if act >= shape["throws"]:
+                    shown = act - shape["throws"]
+                    turned = 0
+                    continue
+                luck, words = word_of_roll(key, game, rolls, words)
+                rolls += 1
+                dice = act // step
+                shown = thrown(
+                    shape, sets.up, places, luck, dice, green - sizes[dice], yellow, red,
+                    act // shape["reds"] % shape["yellows"], act % shape["reds"],
+                )  # fmt: skip
+                if free:
+                    free = 0
+                    continue
+                now -= 1
+                counts["clues"] += 1
+                free = FREE_LAYER if p["clue_twice"] else 0
+                turned = states - 1 if p["clue_is_roll"] else turned
+            if tasks_of(shape, act // POOLS) == tasks:
+                counts["failed_rolls"] += 1
+                counts["terrors"] += shows_terror(p, shape, sets.terrors, shown)
+            at = np.int64(act)
+        counts["rolls"] += rolls
+    counts["attempts"] += n

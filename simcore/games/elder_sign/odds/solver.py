@@ -1,0 +1,279 @@
+"""The exact solver: the best play of an attempt and its chance, by dynamic programming.
+
+Positions before a roll are numbered (`places.py`). Each is worth the mean over its rolls, and a roll the
+best of what may follow: a task is completed, the roll has failed, dice are rolled again, a die is turned or
+put onto a spell. Whatever follows has fewer tasks, dice or clues, or a die on the marker, so each value is
+found from values that are there already.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.elder_sign.odds.dice_sets import make_sets
+from simcore.games.elder_sign.odds.judging import judge_pool
+from simcore.games.elder_sign.odds.payments import all_rows
+from simcore.games.elder_sign.odds.places import (
+    CAST_LAYER,
+    CLOSED,
+    FREE_LAYER,
+    GONE,
+    PILES,
+    POOLS,
+    held_class,
+    is_of_use,
+    is_reached,
+    measure,
+    position,
+    stand_number,
+    throw,
+)
+from simcore.games.elder_sign.odds.problem import NO_FOCUS, NO_SPELL, SPELL_AFTER, SPELL_BEFORE, class_with
+from simcore.games.elder_sign.odds.rerolls import (
+    KEEP,
+    REROLL,
+    turn_dice,
+    write_best,
+    write_means,
+)
+from simcore.games.elder_sign.rules.codes import RED, YELLOW
+from simcore.jit.decorators import kernel
+
+JUST_ROLL, CAST, TAKE_BACK, UNROLLED = range(4)  # what is best before a roll
+TURNED = 2  # states of a roll: no die can be turned any more, one can
+
+
+@kernel
+def make_payments(p, sets):
+    """Every way to pay (`payments.py`)."""
+    slots = p["yellow"] + p["red"] + (p["focus"] != NO_FOCUS) + (p["spell"] != NO_SPELL)
+    return all_rows(p, slots, sets.classes, sets.first, sets.count, sets.down)
+
+
+@kernel
+def pays_unrolled(p, where, payments, shape):
+    """Whether dice on the marker and the spell alone pay for the last task."""
+    rows, row_of = payments[:2]
+    tasks, marker, spell = where[:3]
+    n = shape["classes"]
+    for unit in range(p["n_units"]):
+        if p["unit_tasks"][unit] == tasks:
+            on_marker = marker if marker < n else 0
+            on_spell = held_class(shape, spell)
+            for a, b in ((on_marker, on_spell), (on_marker, 0), (on_spell, 0)):
+                high, low = max(a, b), min(a, b)
+                number = row_of[unit, (high * n + low) * n * n]
+                if number >= 0 and rows[number, 0] == 0:
+                    return True
+    return False
+
+
+@kernel
+def write_secured(p, shape, sets, pool, held, into, must, level):
+    """Judge rolls of a pool in which the spell takes a die first.
+
+    `held` is values and choices by what the spell holds and by clues; `into` are the judged rolls, replaced
+    with `must` and else raised.
+    """
+    values, choices = held
+    result = into[0]
+    green, yellow, red = pool
+    n = shape["classes"]
+    for dice in range(sets.first[green], sets.first[green + 1]):
+        for y in range(yellow, shape["yellows"] if yellow else 1):
+            for r in range(red, shape["reds"] if red else 1):
+                at = throw(shape, dice, y, r)
+                if must:
+                    result[at] = -1.0
+                for c in range(len(sets.classes)):
+                    if sets.count[dice, c] > 0:
+                        less = throw(shape, sets.down[dice, c], y, r)
+                        take_best(values, choices, GONE + 1 + sets.classes[c], level, less, into, at)
+                if yellow:
+                    spell = n + 1 + shape["local"][YELLOW, y]
+                    take_best(values, choices, spell, level, throw(shape, dice, 0, r), into, at)
+                if red:
+                    spell = n + 1 + shape["local"][RED, r]
+                    take_best(values, choices, spell, level, throw(shape, dice, y, 0), into, at)
+
+
+@kernel
+def take_best(values, choices, spell, level, less, into, at):
+    """Raise a judged roll to what it is worth with a die on the spell."""
+    result, choice = into
+    if values[spell, level, less] > result[at]:
+        result[at] = values[spell, level, less]
+        choice[at] = choices[spell, level, less]
+
+
+@kernel
+def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, cast, keep):
+    """From judged rolls to what rolls are worth before clues and abilities.
+
+    `worth[level, turned]` is filled for the pool; `plan[stand, layer]` says what to do.
+    """
+    result, choice = judged
+    mean, best, kept, free = room
+    first = sets.first
+    step = shape["yellows"] * shape["reds"]
+    begin, end = first[pool[0]] * step, first[pool[0] + 1] * step
+    states = TURNED if p["n_changes"] else 1
+    layer = CAST_LAYER if cast else 0
+    for turn in range(states):
+        now = worth[level, turn]
+        for at in range(begin, end):
+            if not is_throw_of(shape, at, pool):
+                continue
+            now[at] = result[at]
+            if keep:
+                plan[stand, layer + turn, at] = choice[at]
+        if turn:
+            for each in range(p["n_changes"]):
+                old = class_with(p, p["change_from"][each, 0], p["change_from"][each, 1])
+                new = class_with(p, p["change_to"][each, 0], p["change_to"][each, 1])
+                if old > 0 and new > 0 and old != new:
+                    change = (old, new, p["change_colours"][each])
+                    turn_dice(
+                        shape,
+                        sets,
+                        pool,
+                        change,
+                        worth[level, 0],
+                        now,
+                        plan[stand * keep, layer + turn],
+                        keep,
+                    )
+        if level == 0:
+            continue
+        source = worth[level - 1, states - 1 if p["clue_is_roll"] else turn]
+        if p["clue_twice"]:
+            write_means(p, shape, sets, pool, source, mean)
+            write_best(shape, sets, pool, mean, best, kept, 1)
+            for at in range(begin, end):
+                if not is_throw_of(shape, at, pool):
+                    continue
+                free[at] = best[at]
+                if keep:
+                    whole = kept[at] == at
+                    plan[stand - 1, layer + FREE_LAYER + turn, at] = KEEP if whole else REROLL - kept[at]
+            source = free
+        write_means(p, shape, sets, pool, source, mean)
+        write_best(shape, sets, pool, mean, best, kept, 0)
+        for at in range(begin, end):
+            if is_throw_of(shape, at, pool) and best[at] > now[at]:
+                now[at] = best[at]
+                if keep:
+                    plan[stand, layer + turn, at] = REROLL - kept[at]
+
+
+@kernel
+def is_throw_of(shape, at, pool):
+    """Whether a number is a roll of both dice beside the green ones, as far as they are in the pool."""
+    y, r = at // shape["reds"] % shape["yellows"], at % shape["reds"]
+    return (y > 0) == (pool[1] > 0) and (r > 0) == (pool[2] > 0)
+
+
+@kernel
+def mean_of(p, shape, sets, pool, worth):
+    """Mean over all rolls of a pool."""
+    green, yellow, red = pool
+    total = 0.0
+    for dice in range(sets.first[green], sets.first[green + 1]):
+        for y in range(yellow, shape["yellows"] if yellow else 1):
+            chance_y = p["chance"][YELLOW, shape["local"][YELLOW, y]] if yellow else 1.0
+            for r in range(red, shape["reds"] if red else 1):
+                chance = chance_y * (p["chance"][RED, shape["local"][RED, r]] if red else 1.0)
+                total += sets.weight[dice] * chance * worth[throw(shape, dice, y, r)]
+    return total
+
+
+@kernel
+def settle_stand(p, shape, sets, payments, where, value, before, plan, room, keep):
+    """Find what each pool of a stand is worth."""
+    tasks, marker, spell, clues = where
+    held_values, held_choices, result, choice, worth, worth_cast, mean, best, kept, free, following = room
+    stand = stand_number(shape, tasks, marker, spell, clues)
+    judged = held_values[spell, clues], held_choices[spell, clues]
+    ready = spell == shape["spells"] - 1 and p["spell"] != NO_SPELL
+    last = (TURNED if p["n_changes"] else 1) - 1
+    if GONE < spell <= shape["classes"]:  # the die on the spell comes back, and the attempt goes on
+        value[position(stand, 0, 0, 0)] = value[
+            position(stand_number(shape, tasks, marker, GONE, clues), 1, 0, 0)
+        ]
+        before[position(stand, 0, 0, 0)] = TAKE_BACK
+    if p["pay_unrolled"] and pays_unrolled(p, where, payments, shape):
+        value[position(stand, 0, 0, 0)] = 1.0
+        before[position(stand, 0, 0, 0)] = UNROLLED
+    for green in range(p["green"] + 1):
+        for others in range(4):
+            pool = (green, others & 1, others >> 1)
+            if green + others == 0 or pool[1] > p["yellow"] or pool[2] > p["red"]:
+                continue
+            at = position(stand, green, pool[1], pool[2])
+            judge_pool(p, shape, sets, value, where, pool, payments, judged, following)
+            if ready and p["spell"] == SPELL_AFTER:
+                write_secured(p, shape, sets, pool, (held_values, held_choices), judged, 0, clues)
+            change_roll(
+                p, shape, sets, pool, clues, judged, worth, (mean, best, kept, free), plan, stand, 0, keep
+            )
+            value[at] = mean_of(p, shape, sets, pool, worth[clues, last])
+            if ready and p["spell"] == SPELL_BEFORE:
+                write_secured(p, shape, sets, pool, (held_values, held_choices), (result, choice), 1, clues)
+                change_roll(
+                    p, shape, sets, pool, clues, (result, choice), worth_cast, (mean, best, kept, free),
+                    plan, stand, 1, keep,
+                )  # fmt: skip
+                cast = mean_of(p, shape, sets, pool, worth_cast[clues, last])
+                if cast > value[at]:
+                    value[at] = cast
+                    before[at] = CAST
+            if GONE < spell <= shape["classes"] and green < p["green"]:
+                back = value[position(stand_number(shape, tasks, marker, GONE, clues), green + 1, *pool[1:])]
+                if back > value[at]:
+                    value[at] = back
+                    before[at] = TAKE_BACK
+
+
+@kernel
+def settle_all(p, shape, sets, payments, value, before, plan, keep):
+    """Find what every position is worth, those with fewer tasks first."""
+    throws, levels = shape["throws"], shape["levels"]
+    room = (
+        np.zeros((shape["spells"], levels, throws), np.float64),
+        np.zeros((shape["spells"], levels, throws), np.int32),
+        np.zeros(throws, np.float64), np.zeros(throws, np.int32),
+        np.zeros((levels, TURNED, throws), np.float64), np.zeros((levels, TURNED, throws), np.float64),
+        np.zeros(throws, np.float64), np.zeros(throws, np.float64), np.zeros(throws, np.int32),
+        np.zeros(throws, np.float64), np.zeros((PILES, 3 * shape["classes"]), np.int64),
+    )  # fmt: skip
+    for each in range(stand_number(shape, 1, 0, 0, 0) * POOLS):
+        value[each] = 1.0
+    for tasks in range(1, 1 << p["n_tasks"]):
+        if not is_reached(p, tasks):
+            continue
+        for marker in range(CLOSED, shape["markers"] if p["focus"] != NO_FOCUS else 1):
+            if 0 < marker < shape["classes"] and not is_of_use(p, tasks, marker):
+                continue
+            for spell in range(shape["spells"]):
+                for clues in range(levels):
+                    where = (tasks, marker, spell, clues)
+                    settle_stand(p, shape, sets, payments, where, value, before, plan, room, keep)
+
+
+@kernel
+def solve(p, shape, keep):
+    """Solve a problem that is classified.
+
+    Returns what every position is worth, what is best before its roll, and with `keep` the plan: for each
+    stand, layer and roll the position that follows, or which dice are rolled again.
+    """
+    sets = make_sets(p)
+    measure(p, len(sets.weight), shape)
+    payments = make_payments(p, sets)
+    value = np.zeros(shape["stands"] * POOLS, np.float64)
+    before = np.zeros(shape["stands"] * POOLS, np.int8)
+    plan = np.zeros(
+        (shape["stands"] if keep else 1, shape["layers"], shape["throws"] if keep else 1), np.int32
+    )
+    settle_all(p, shape, sets, payments, value, before, plan, keep)
+    return value, before, plan, sets
