@@ -233,6 +233,7 @@ def end_program(t, s):
     """A program ends: the one that called it goes on, or what the Ancient One adds to it follows."""
     if finish(s):
         return
+    s["terrified"] = s["of_mythos"] = 0
     if not s["awakens"]:
         seal(t, s)
     if s["then_pc"] != NONE:

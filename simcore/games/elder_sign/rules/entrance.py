@@ -79,7 +79,6 @@ def list_paid(t, s, log):
     s["bought"] = NONE
     enter(s, CLOCK)
     s["feeder"] = OTHER
-    s["terrified"] = s["of_mythos"] = 0
     if program != NONE:
         start(s, program, seat)
     return DONE

@@ -37,7 +37,6 @@ draw_mythos_card = drawing("mythos_deck", "n_mythos")
 @kernel
 def run(s, program, place, feeder):
     """Begin an effect that belongs to no attempt."""
-    s["terrified"] = s["of_mythos"] = 0
     s["feeder"] = feeder
     s["card_of"] = place
     if program != NONE:
@@ -84,6 +83,7 @@ def end_turn(t, s):
         s["midnights_due"] = 0
         enter(s, NEXT)
     else:
+        s["midnights"] += 1
         enter(s, ATTACK)
 
 
@@ -115,7 +115,6 @@ def list_midnight(t, s, log):
             s["of_mythos"] = 1
     elif step == NEW_CARD:
         s["day_used"] = s["day_cards"] = 0
-        s["midnights"] += 1
         draw_mythos(t, s, log)
     elif step == OVER:
         s["midnights_due"] -= 1
@@ -138,7 +137,8 @@ midnight_phase = asking_phase(list_midnight, resolve_midnight, active_seat)
 @kernel
 def strike_midnight(t, s, log):
     """The clock strikes; of several midnights in a turn one is resolved, and each other one is doom (p.9)."""
-    emit1(log, MIDNIGHT_EVENT, s["midnights"] + 1)
+    s["midnights"] += 1
+    emit1(log, MIDNIGHT_EVENT, s["midnights"])
     s["resolved"] = 0
     if s["midnights_due"] > 1 and not t["each_midnight"]:
         add_doom(t, s, log, s["midnights_due"] - 1, FROM_CLOCK)
@@ -196,7 +196,6 @@ def attack(t, s, log):
     step = s["step"] + 0
     s["step"] += 1
     if step == 0:
-        s["midnights"] += 1
         s["day_used"] = s["day_cards"] = 0
         s["battle_stage"] = AT_ATTACK
         emit1(log, ATTACK_EVENT, s["midnights"])
@@ -204,4 +203,8 @@ def attack(t, s, log):
     else:
         s["battle_stage"] = ELSEWHERE
         s["midnights_due"] = max(0, s["midnights_due"] - 1) if t["each_midnight"] else 0
-        enter(s, ATTACK if s["midnights_due"] > 0 else NEXT)
+        if s["midnights_due"] > 0:
+            s["midnights"] += 1
+            enter(s, ATTACK)
+        else:
+            enter(s, NEXT)

@@ -36,7 +36,6 @@ def run(s, program, seat, feeder):
     """Begin an effect of the card of the attempt; True if there is one."""
     if program == NONE:
         return False
-    s["terrified"] = s["of_mythos"] = 0
     s["feeder"] = feeder
     s["card_of"] = s["resolving"]
     start(s, program, seat)

@@ -42,7 +42,6 @@ TERROR_FEEDER = 2
 @kernel
 def terror(t, s, log):
     """Run the terror effects of the adventure and of the mythos card, one after the other (p.7, p.9)."""
-    s["terrified"] = s["of_mythos"] = 0
     if s["failing"]:
         enter(s, FAILURE)
         return
