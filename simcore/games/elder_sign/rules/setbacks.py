@@ -27,11 +27,11 @@ from simcore.kernels.effects import DONE, asking_phase, start
 from simcore.kernels.event_log import emit1, emit2, emit3
 
 ASIDE_EVENT, FOCUS_EVENT, REFUSED = ints(Event.ASIDE, Event.FOCUS, Event.REFUSED)
-TERROR_EVENT, STOPPED = ints(Event.TERROR, Event.STOPPED)
+TERROR_EVENT, STOPPED, IMMUNE = ints(Event.TERROR, Event.STOPPED, Event.IMMUNE)
 ASK_GIVE_UP, ASK_FOCUS, ASK_CONSENT = ints(Decision.GIVE_UP, Decision.FOCUS, Decision.CONSENT)
 BEFORE_ROLL, GIVE_UP = ints(Phase.BEFORE_ROLL, Phase.GIVE_UP)
 FOCUS, CONSENT, FAILURE = ints(Phase.FOCUS, Phase.CONSENT, Phase.FAILURE)
-(FREE_OF_MYTHOS,) = ints(Ability.FREE_OF_MYTHOS)
+FREE_OF_MYTHOS, NO_MONSTERS = ints(Ability.FREE_OF_MYTHOS, Ability.NO_MONSTERS)
 IN_SANITY, IN_STAMINA = 1, 2
 TERROR_FEEDER = 2
 
@@ -58,6 +58,9 @@ def terror(t, s, log):
     else:
         program = t["on_terror"][s["place_card"][place]] + 0
     if program == NONE:
+        return
+    if t["immune_to_all"] and has_ability(t, s, s["active"], NO_MONSTERS):
+        emit1(log, IMMUNE, s["active"])
         return
     emit1(log, TERROR_EVENT, of_mythos)
     s["terrified"] = 1
