@@ -1,0 +1,292 @@
+"""An attempt: what to use before the roll, which task to pay with which dice, which die to set aside or keep."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.elder_sign.effects import W_HOPE, W_MARGIN, W_SPELL_DICE, W_THRIFT, W_TROPHY
+from heuristics.elder_sign.layout import (
+    ALONE,
+    COMBAT,
+    COUNTS,
+    FIRST_MARKER,
+    GOOD_POINTS,
+    HELP_LORE,
+    HELP_POINTS,
+    HELP_WILD,
+    HELPS,
+    NO_HELP,
+    PRICE,
+)
+from heuristics.elder_sign.worth import (
+    chance_of,
+    coloured_of,
+    dice_of_pool,
+    doing,
+    greens_of,
+    markers_on,
+    stake_of,
+    terror_of,
+    value_of_change,
+)
+from simcore.games.elder_sign.limits import MAX_ROWS
+from simcore.games.elder_sign.rules.codes import (
+    BUY_DICE,
+    EXTRA_TASK,
+    FOCUS_DICE,
+    FREE_LOCKED,
+    MARKER_TASK,
+    NONE,
+    ROLL,
+    SETS,
+    STAND,
+    TAKE_BACK,
+    WHOLE,
+    WORLD_DICE,
+)
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, count, has, members
+from simcore.kernels.dice_pool import WILD, points_of, symbol_of
+
+TERROR_SHOWS = 0.6
+LEAST_DICE = 8
+A_COLOURED_DIE, THE_RED_DIE = 1.4, 1.7  # what these are worth beside a green one
+
+
+@kernel
+def alone(w, task, help_of, dice):
+    """Chance of a task alone, with a die that is kept and so many others."""
+    return w["prepared"][ALONE + (task * HELPS + help_of) * COUNTS + min(LEAST_DICE, dice)]
+
+
+@kernel
+def task_at_hand(t, s, card, monsters, w):
+    """The open task that is completed least often, of ordered ones the first; a number of `layout.TASKS`."""
+    if card < 0:
+        return COMBAT
+    best, least = NONE, 2.0
+    covered = s["done_rows"] + 0
+    for marker in members(monsters):
+        row = s["marker_row"][marker]
+        if row >= 0:
+            if has(covered, row):
+                continue
+            if t["row_kind"][card, row] == WHOLE:
+                covered |= bit(row)
+        chance = alone(w, FIRST_MARKER + marker, NO_HELP, 6)
+        if chance < least:
+            best, least = FIRST_MARKER + marker, chance
+    for row in range(t["n_rows"][card]):
+        task = card * MAX_ROWS + row
+        chance = alone(w, task, NO_HELP, 6)
+        if not has(covered, row) and chance < 1.0:
+            if t["ordered"][card]:
+                return task
+            if chance < least:
+                best, least = task, chance
+    return best
+
+
+@kernel
+def help_of_die(t, s, die):
+    """What a die that is kept can help with."""
+    symbol = symbol_of(t, s, die)
+    if symbol == WILD:
+        return HELP_WILD
+    if symbol > 0:
+        return HELP_LORE - 1 + symbol
+    return HELP_POINTS if points_of(t, s, die) >= GOOD_POINTS else NO_HELP
+
+
+@kernel
+def chance_with(t, s, card, monsters, done, dice, w):
+    """Chance of completing the card with these dice of the pool."""
+    return chance_of(t, s, card, monsters, done, 1.0 * greens_of(dice), coloured_of(dice), w)
+
+
+@kernel
+def value_of_use(t, s, seat, card, used, pool, monsters, now, stake, w):
+    """What it brings to use a card before a roll, less its price."""
+    price = w["value"][W_THRIFT] * w["prepared"][PRICE + used]
+    added = np.int64(t["adds"][used])
+    if added > 0:
+        more = pool | added << 6
+        if more == pool:
+            return -price
+        return stake * (chance_with(t, s, card, monsters, s["done_rows"], more, w) - now) - price
+    if t["secures"][used] > 0:
+        greens = greens_of(pool) + w["value"][W_SPELL_DICE] * t["secures"][used]
+        more = chance_of(t, s, card, monsters, s["done_rows"], greens, coloured_of(pool), w)
+        return stake * (more - now) - price
+    if t["defeats"][used] > 0 and monsters != 0:
+        return stake * (chance_with(t, s, card, 0, s["done_rows"], pool, w) - now) - price
+    return -1.0
+
+
+@kernel
+def choose_before_fight(t, s):
+    """Before a roll of the battle: whatever adds dice is used."""
+    best = 0
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option >= TAKE_BACK or option == WORLD_DICE or option == BUY_DICE:
+            return i
+        if option == ROLL or option == STAND:
+            best = i
+        elif option < ROLL and t["adds"][option] > 0:
+            return i
+    return best
+
+
+@kernel
+def choose_before_roll(t, s, w):
+    """Use what raises the chance by more than it is worth, then roll."""
+    seat, card = s["seat"], doing(t, s)
+    if card < 0:
+        return choose_before_fight(t, s)
+    monsters, pool = markers_on(t, s, s["at"][s["active"]]), dice_of_pool(s)
+    now = chance_with(t, s, card, monsters, s["done_rows"], pool, w)
+    stake = stake_of(t, s, seat, card, w)
+    best, most = 0, 0.0
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        value = -1.0
+        if option == ROLL or option == STAND:
+            value = 0.0
+        elif option < ROLL:
+            value = value_of_use(t, s, seat, card, option, pool, monsters, now, stake, w)
+        elif option >= FREE_LOCKED or option == WORLD_DICE:
+            return i
+        elif option == BUY_DICE:
+            both = chance_with(t, s, card, monsters, s["done_rows"], pool | 3 << 6, w)
+            value = stake * (both - now) - 0.15 * w["value"][W_THRIFT]
+        if value > most or (value == 0.0 and most <= 0.0):
+            best, most = i, max(0.0, value)
+    return best
+
+
+@inlined
+def value_of_costs(t, s, seat, card, row, w):
+    """What the sanity and stamina of a task cost."""
+    sanity, stamina = t["row_costs"][card, row, 0, 0], t["row_costs"][card, row, 0, 1]
+    return value_of_change(t, s, seat, -1.0 * sanity, -1.0 * stamina, w) if sanity + stamina > 0 else 0.0
+
+
+@kernel
+def weight_of_dice(dice):
+    """What some dice of the pool are worth beside each other."""
+    return greens_of(dice) + A_COLOURED_DIE * has(dice, 6) + THE_RED_DIE * has(dice, 7)
+
+
+@kernel
+def choose_blow(s, pool):
+    """Which dice pay for the task of the battle: those that are worth least."""
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        value = -1e6 if option < 0 else weight_of_dice(pool & ~(option % SETS)) - 0.01 * count(option % SETS)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def choose_payment(t, s, w):
+    """The task and the dice after which the card is likeliest to be completed."""
+    seat, card, pool = s["seat"], doing(t, s), dice_of_pool(s)
+    if card < 0:
+        return choose_blow(s, pool)
+    place = s["at"][s["active"]]
+    monsters, done = markers_on(t, s, place), np.int64(s["done_rows"])
+    stake = stake_of(t, s, seat, card, w)
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option < 0:
+            value = stake * chance_with(t, s, card, monsters, done, pool & (pool - 1), w)
+            value -= 0.05
+        else:
+            task, dice = option // SETS, option % SETS
+            left, then, value = monsters, done, 0.0
+            if task < MARKER_TASK:
+                then |= bit(task)
+                value = value_of_costs(t, s, seat, card, task, w)
+            elif task < EXTRA_TASK:
+                left &= ~bit(task - MARKER_TASK)
+                value = w["value"][W_TROPHY] * t["marker_value"][task - MARKER_TASK]
+            value += stake * chance_with(t, s, card, left, then, pool & ~dice, w)
+            value -= 0.01 * count(dice & ~pool)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def choose_aside(t, s, w):
+    """The die whose loss hurts least; give up where going on brings less than terror costs."""
+    card, pool = doing(t, s), dice_of_pool(s)
+    monsters = markers_on(t, s, s["at"][s["active"]]) if card >= 0 else 0
+    task = task_at_hand(t, s, card, monsters, w)
+    best, most, give_up, hope = 0, -1e9, -1, 0.0
+    for i in range(s["n_options"]):
+        die = np.int64(s["options"][i])
+        if die < 0:
+            give_up = i
+            continue
+        left = pool & ~bit(die)
+        kept = alone(w, task, help_of_die(t, s, die), count(left)) if task >= 0 else 0.0
+        if card < 0:
+            value = weight_of_dice(left) - 0.1 * kept
+        else:
+            hope = max(hope, chance_with(t, s, card, monsters, s["done_rows"], left, w))
+            value = chance_with(t, s, card, monsters, s["done_rows"], left, w) - 0.05 * kept
+        if value > most:
+            best, most = i, value
+    if give_up >= 0 and card >= 0:
+        stake, terror = stake_of(t, s, s["seat"], card, w), terror_of(t, s, s["seat"], card, w)
+        if hope * stake < TERROR_SHOWS * terror or hope < w["value"][W_HOPE]:
+            return give_up
+    return best
+
+
+@kernel
+def choose_focus(t, s, w):
+    """Keep the die that helps most with the hardest task, if that is better than to roll it again."""
+    card = doing(t, s)
+    if card < 0:
+        return 0
+    dice = count(dice_of_pool(s))
+    task = task_at_hand(t, s, card, markers_on(t, s, s["at"][s["active"]]), w)
+    if task < 0:
+        return 0
+    best, most = 0, -1.0
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option < 0:
+            value = alone(w, task, NO_HELP, dice) * w["value"][W_MARGIN]
+        else:
+            value = alone(w, task, help_of_die(t, s, option // FOCUS_DICE), dice - 1)
+            if option % FOCUS_DICE == s["active"]:
+                value += 1e-6
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def choose_secured(t, s, w):
+    """The dice that help most with the hardest task."""
+    card = doing(t, s)
+    monsters = markers_on(t, s, s["at"][s["active"]]) if card >= 0 else 0
+    task = task_at_hand(t, s, card, monsters, w)
+    best, most = 0, -1.0
+    for i in range(s["n_options"]):
+        value = 0.0
+        for die in members(s["options"][i]):
+            help_of = help_of_die(t, s, die)
+            value += 0.02 * (help_of == HELP_WILD) + 0.01 * (help_of > NO_HELP)
+            if task >= 0:
+                value += alone(w, task, help_of, 4)
+        if value > most:
+            best, most = i, value
+    return best

@@ -1,0 +1,202 @@
+"""Where to go, what to do at the entrance, and where monsters go."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.elder_sign.effects import W_CLUE_DICE, W_SPELL_DICE, W_THRIFT, W_TROPHY
+from heuristics.elder_sign.layout import (
+    CARD,
+    COLOURED,
+    COST_SANITY,
+    COST_STAMINA,
+    FIELDS,
+    LINE,
+    LINE_EITHER,
+    LINE_FIELDS,
+    LINE_GOODS,
+    LINE_SANITY,
+    LINE_SIGNS,
+    LINE_STAMINA,
+    LINE_TOKENS,
+    MARKER,
+    POOLS,
+    PRICE,
+)
+from heuristics.elder_sign.worth import (
+    chance_of,
+    coloured_of,
+    dice_free,
+    dice_secured,
+    greens_of,
+    markers_on,
+    penalty_of,
+    price_of_doom,
+    reward_of,
+    terror_of,
+    trophies_of,
+    value_of_change,
+    value_of_signs,
+)
+from simcore.games.elder_sign.limits import MAX_ROWS
+from simcore.games.elder_sign.rules.codes import ENTRANCE, MONSTER_TROPHY, PARTLY, Ability
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
+from simcore.kernels.bits import bit, count, members
+
+WORLD_DICE = int(Ability.OTHER_WORLD_DICE)
+BUY_DICE = int(Ability.BUY_DICE)
+NOWHERE = 99.0
+FAILS, AT_LEAST, TERROR_SHOWS = 2.5, 0.5, 0.55  # failed rolls of a failure, of a success; with terror
+USED = 0.8  # how often a card that is counted on is used
+BOTH = 4  # sets of coloured dice
+WHOLE_POOL = 6 * COLOURED
+
+
+@kernel
+def prices_of_dice(t, s, seat, w, price):
+    """What it costs to add no coloured die, the yellow one, the red one, both; a high price: impossible."""
+    price[0] = 0.0
+    price[1] = price[2] = price[3] = NOWHERE
+    for card in members(s["held"][seat]):
+        added = np.int64(t["adds"][card])
+        if added > 0:
+            price[added] = min(price[added], w["prepared"][PRICE + card])
+    price[3] = min(price[3], price[1] + price[2])
+    if t["ability"][s["investigator"][seat]] == BUY_DICE and s["clues"][seat] > 0:
+        price[3] = min(price[3], 0.15)
+    free = coloured_of(dice_free(s))
+    if free != 3:
+        for colours in range(1, BOTH):
+            if colours & ~free:
+                price[colours] = NOWHERE
+
+
+@kernel
+def dice_ahead(t, s, seat, w):
+    """Green dice of an attempt, and what spells, clues and dice on spells add to them."""
+    dice = 1.0 * greens_of(dice_free(s)) + dice_secured(s)
+    dice += w["value"][W_CLUE_DICE] * min(2, s["clues"][seat])
+    return dice + w["value"][W_SPELL_DICE] * min(2, count(s["held"][seat] & t["spell_cards"]))
+
+
+@kernel
+def value_of_card(t, s, seat, place, dice, price, w):
+    """What an attempt at the card of a place is worth."""
+    card = np.int64(s["place_card"][place])
+    at = CARD + card * FIELDS
+    cost_sanity, cost_stamina = w["prepared"][at + COST_SANITY], w["prepared"][at + COST_STAMINA]
+    possible = s["sanity"][seat] > cost_sanity and s["stamina"][seat] > cost_stamina
+    penalty, terror = penalty_of(t, s, seat, card, w), terror_of(t, s, seat, card, w)
+    if not possible:
+        return -penalty - FAILS * terror
+    reward = reward_of(t, s, card, w) + value_of_change(t, s, seat, -cost_sanity, -cost_stamina, w)
+    monsters = markers_on(t, s, place)
+    for marker in members(monsters):
+        reward += w["value"][W_TROPHY] * t["marker_value"][marker]
+    own = t["ability"][s["investigator"][seat]] == WORLD_DICE and t["is_world"][card]
+    best = -NOWHERE
+    for colours in range(BOTH):
+        cost = 0.0 if own else USED * w["value"][W_THRIFT] * price[colours]
+        if cost < reward + penalty:
+            chance = chance_of(t, s, card, monsters, 0, dice, colours, w)
+            rolls = TERROR_SHOWS * (FAILS * (1.0 - chance) + AT_LEAST * chance)
+            best = max(best, chance * reward - (1.0 - chance) * penalty - rolls * terror - cost)
+    return best
+
+
+@kernel
+def value_of_line(t, s, seat, line, owned, w):
+    """What a line of the entrance is worth, less the trophies that it costs."""
+    price = t["line_price"][line] + (t["more_price"] if t["line_sold"][line] else 0)
+    if price > owned:
+        return -NOWHERE
+    at = LINE + line * LINE_FIELDS
+    value = w["prepared"][at + LINE_GOODS] - w["prepared"][at + LINE_TOKENS] * price_of_doom(t, s, w)
+    value += value_of_signs(t, s, w["prepared"][at + LINE_SIGNS], w) - w["value"][W_TROPHY] * price
+    sanity, stamina = w["prepared"][at + LINE_SANITY], w["prepared"][at + LINE_STAMINA]
+    if w["prepared"][at + LINE_EITHER] > 0.0:
+        one = value_of_change(t, s, seat, sanity, 0.0, w)
+        return value + max(one, value_of_change(t, s, seat, 0.0, stamina, w))
+    return value + value_of_change(t, s, seat, sanity, stamina, w)
+
+
+@kernel
+def value_of_entrance(t, s, seat, w):
+    """What the best that can be done at the entrance is worth."""
+    owned = trophies_of(t, s, seat)
+    best = 0.0
+    for line in range(t["n_lines"]):
+        best = max(best, value_of_line(t, s, seat, line, owned, w))
+    return best
+
+
+@kernel
+def choose_move(t, s, w):
+    """The card whose attempt is worth most, or the entrance."""
+    seat = s["seat"]
+    price = scratch(BOTH)
+    prices_of_dice(t, s, seat, w, price)
+    dice = dice_ahead(t, s, seat, w)
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        place = np.int64(s["options"][i])
+        if place == ENTRANCE:
+            value = value_of_entrance(t, s, seat, w)
+        else:
+            value = value_of_card(t, s, seat, place, dice, price, w)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def choose_line(t, s, w):
+    """What is worth most at the entrance."""
+    seat = s["seat"]
+    owned = trophies_of(t, s, seat)
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        line = np.int64(s["options"][i])
+        value = 0.0 if line < 0 else value_of_line(t, s, seat, line, owned, w)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def choose_trophy(t, s):
+    """The trophy that comes nearest to the price, rather below it than above."""
+    best, least = 0, 1e9
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        value = (
+            t["marker_value"][option - MONSTER_TROPHY]
+            if option >= MONSTER_TROPHY
+            else t["card_value"][option]
+        )
+        gap = s["price"] - value
+        waste = gap if gap >= 0 else -3.0 * gap
+        if waste < least:
+            best, least = i, waste
+    return best
+
+
+@kernel
+def choose_place(t, s, w):
+    """Where a monster does least harm: to the chance of the card, by what the card is worth."""
+    marker = np.int64(s["placing"])
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        place, row = np.int64(s["options"][i]) // 8, np.int64(s["options"][i]) % 8
+        card = np.int64(s["place_card"][place])
+        others = markers_on(t, s, place)
+        before = chance_of(t, s, card, others, 0, 6.0, 0, w)
+        pool = MARKER + (marker * POOLS + WHOLE_POOL) * 2
+        covered = row < MAX_ROWS and t["row_kind"][card, row] != PARTLY
+        done = bit(row) if covered else 0
+        after = w["prepared"][pool] * chance_of(t, s, card, others, done, 6.0 - w["prepared"][pool + 1], 0, w)
+        value = (after - before) * reward_of(t, s, card, w)
+        if value > most:
+            best, most = i, value
+    return best

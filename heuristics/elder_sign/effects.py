@@ -1,0 +1,178 @@
+"""What effects are worth: what they bring and take is counted, and then priced."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
+
+OPS = EFFECTS.numbers
+END, JUMP = OPS["END"], OPS["JUMP"]
+GAIN, LOSE, RESTORE, LOWER_MAX, DOOM = (
+    OPS["GAIN"], OPS["LOSE"], OPS["RESTORE"], OPS["LOWER_MAX"], OPS["DOOM"],
+)  # fmt: skip
+MONSTER, GATE, CLOCK, EACH, CHOOSE = (
+    OPS["MONSTER"], OPS["GATE"], OPS["CLOCK"], OPS["EACH"], OPS["CHOOSE"],
+)  # fmt: skip
+FAIL, DISCARD, LOSE_GAME = OPS["FAIL"], OPS["DISCARD_TERROR_DICE"], OPS["LOSE_GAME"]
+
+NAMES = (
+    "sign",  # an elder sign
+    "doom",  # a doom token
+    "edge",  # how much dearer doom is the fewer tokens are missing
+    "clue",
+    "common",
+    "unique",
+    "spell",
+    "ally",
+    "trophy",  # for each of its value
+    "gate",  # an Other World that comes into play
+    "monster",  # one that appears
+    "clock",  # a step of the clock
+    "health",  # a point of sanity or stamina
+    "fear",  # how much dearer a point is the fewer there are
+    "devoured",  # an investigator, beside what it holds and the doom
+    "fail",  # an attempt that an effect ends, or dice that it takes
+    "win",  # the last elder sign
+    "terror",  # how much terror effects count
+    "night",  # how much effects of midnight count that a success removes
+    "thrift",  # how dear it is to use something up
+    "margin",  # by how much the chance of a task must grow for a die to be kept
+    "clue_dice",  # dice for which a clue stands before an attempt
+    "spell_dice",  # dice for which a spell stands
+    "hope",  # chance below which an attempt is given up
+)
+(W_SIGN, W_DOOM, W_EDGE, W_CLUE, W_COMMON, W_UNIQUE, W_SPELL, W_ALLY, W_TROPHY, W_GATE, W_MONSTER, W_CLOCK,
+ W_HEALTH, W_FEAR, W_DEVOURED, W_FAIL, W_WIN, W_TERROR, W_NIGHT, W_THRIFT, W_MARGIN, W_CLUE_DICE,
+ W_SPELL_DICE, W_HOPE) = range(len(NAMES))  # fmt: skip
+PLAIN = {
+    "sign": 1.0,
+    "doom": 0.8,
+    "edge": 2.0,
+    "clue": 0.12,
+    "common": 0.15,
+    "unique": 0.18,
+    "spell": 0.18,
+    "ally": 0.25,
+    "trophy": 0.07,
+    "gate": 0.15,
+    "monster": -0.05,
+    "clock": -0.1,
+    "health": 0.03,
+    "fear": 0.3,
+    "devoured": 0.8,
+    "fail": -0.3,
+    "win": 3.0,
+    "terror": 1.0,
+    "night": 0.5,
+    "thrift": 1.0,
+    "margin": 1.02,
+    "clue_dice": 0.4,
+    "spell_dice": 0.6,
+    "hope": 0.02,
+}
+
+# What is counted of an effect.
+COUNTED = 5
+GOODS, SANITY, STAMINA, TOKENS, SIGNS = range(COUNTED)
+OTHERS = 0.05  # what a point of health of another investigator is worth
+
+
+@kernel
+def count_row(t, row, others, w, found):
+    """Count what one instruction does: goods by their price, health of the resolver, doom, elder signs."""
+    code = t["code"][row]
+    op = code["op"]
+    if op == GAIN or op == LOSE:
+        sign = 1.0 if op == GAIN else -1.0
+        found[SIGNS] += sign * code["elder_sign"]
+        found[GOODS] += sign * (
+            code["clue"] * w["value"][W_CLUE]
+            + code["common"] * w["value"][W_COMMON]
+            + code["unique"] * w["value"][W_UNIQUE]
+            + code["spell"] * w["value"][W_SPELL]
+            + code["ally"] * w["value"][W_ALLY]
+            + (code["trophy"] + code["monster_trophy"]) * w["value"][W_TROPHY]
+            + others * OTHERS * (code["sanity"] + code["stamina"])
+        )
+        found[SANITY] += sign * code["sanity"]
+        found[STAMINA] += sign * code["stamina"]
+    elif op == LOWER_MAX:
+        found[SANITY] -= code["sanity"]
+        found[STAMINA] -= code["stamina"]
+        found[GOODS] -= w["value"][W_FEAR]
+    elif op == RESTORE:
+        found[SANITY if code["what"] == 0 else STAMINA] += 9.0
+    elif op == DOOM:
+        found[TOKENS] += code["tokens"]
+    elif op == MONSTER:
+        found[GOODS] += code["count"] * w["value"][W_MONSTER]
+    elif op == GATE:
+        found[GOODS] += code["cards"] * w["value"][W_GATE]
+    elif op == CLOCK:
+        found[GOODS] += code["steps"] * w["value"][W_CLOCK]
+    elif op == FAIL or op == DISCARD:
+        found[GOODS] += w["value"][W_FAIL] * (1.0 if op == FAIL else 0.5)
+    elif op == LOSE_GAME:
+        found[TOKENS] += 9.0
+
+
+@kernel
+def roughly(found, w):
+    """What was counted, at plain prices, whatever the position."""
+    value = found[GOODS] + found[SIGNS] * w["value"][W_SIGN] - found[TOKENS] * w["value"][W_DOOM]
+    return value + (found[SANITY] + found[STAMINA]) * (w["value"][W_HEALTH] + w["value"][W_FEAR] / 4.0)
+
+
+@kernel
+def count_block(t, row, others, w, found):
+    """Count the instructions from a row on to the end of their block."""
+    while t["code"][row]["op"] != END and t["code"][row]["op"] != JUMP:
+        count_row(t, row, others, w, found)
+        row += 1
+
+
+@kernel
+def best_branch(t, row, w):
+    """First row of the option of a choice that is worth most at plain prices."""
+    found = scratch(COUNTED)
+    best, most = 0, -1e9
+    for branch in range(t["code"][row]["count"]):
+        found[:] = 0.0
+        start = np.int64(t["code"][row + 1 + branch]["target"])
+        count_block(t, start, 0.0, w, found)
+        value = roughly(found, w)
+        if value > most:
+            best, most = start, value
+    return best
+
+
+@kernel
+def count_program(t, start, w, found):
+    """Count what a program does; of a choice the option that is worth most at plain prices."""
+    found[:] = 0.0
+    if start < 0:
+        return
+    row = np.int64(start)
+    others = 0.0
+    back = -1  # first row of the block for everybody
+    while t["code"][row]["op"] != END:
+        op = t["code"][row]["op"]
+        if op == EACH:
+            others, back = t["n_seats"] - 1.0, row
+            row += 1
+        elif op == JUMP:
+            target = np.int64(t["code"][row]["target"])
+            if target == back:
+                others = 0.0
+                row += 1
+            else:
+                row = target
+        elif op == CHOOSE:
+            count_block(t, best_branch(t, row, w), others, w, found)
+            row = np.int64(t["code"][row]["target"])
+        else:
+            count_row(t, row, others, w, found)
+            row += 1

@@ -1,0 +1,42 @@
+"""Where the numbers lie that are worked out once for each combination, in `weights["prepared"]`.
+
+`prepared.prepare` fills them. A *pool* is how many green dice there are, and whether the yellow and the red
+one are among them: `pool = green * COLOURED + yellow + 2 * red`.
+"""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import MAX_ADVENTURES, MAX_CARDS, MAX_LINES, MAX_MARKERS, MAX_ROWS
+
+GREENS = 8  # six green dice, and dice on spells that stand for more
+COLOURED = 4
+POOLS = GREENS * COLOURED
+MASKS = 1 << MAX_ROWS
+
+CHANCE = 0  # of completing a card: by card, completed rows and pool
+
+# What a die that is kept can show, for a task: nothing of use, or
+HELPS = 6
+NO_HELP, HELP_LORE, HELP_PERIL, HELP_TERROR, HELP_WILD, HELP_POINTS = range(HELPS)
+GOOD_POINTS = 3  # points of a die that is worth keeping for its points
+COUNTS = 9  # numbers of dice, from 0 on
+TASKS = MAX_ADVENTURES * MAX_ROWS + MAX_MARKERS + 1  # rows, monsters, and the task of the battle
+FIRST_MARKER = MAX_ADVENTURES * MAX_ROWS
+COMBAT = FIRST_MARKER + MAX_MARKERS
+ALONE = CHANCE + MAX_ADVENTURES * MASKS * POOLS  # of completing a task alone: by task, help and dice
+
+MARKER = ALONE + TASKS * HELPS * COUNTS  # by monster and pool: chance of its task, and dice that it takes
+USES = MARKER + MAX_MARKERS * POOLS * 2  # dice that a task takes by itself
+
+# What is known of a card.
+FIELDS = 20
+CARD = USES + TASKS
+(REWARD, REWARD_SIGNS, REWARD_DOOM, PENALTY, PENALTY_SANITY, PENALTY_STAMINA, PENALTY_DOOM, TERROR,
+ TERROR_SANITY, TERROR_STAMINA, TERROR_DOOM, NIGHT, NIGHT_SANITY, NIGHT_STAMINA, NIGHT_DOOM, COST_SANITY,
+ COST_STAMINA, TROPHIES, CLOSED, EASE) = range(FIELDS)  # fmt: skip
+
+PRICE = CARD + MAX_ADVENTURES * FIELDS  # what a card of items, spells and allies is worth
+LINE_FIELDS = 6
+LINE = PRICE + MAX_CARDS  # what a line of the entrance brings
+LINE_GOODS, LINE_SANITY, LINE_STAMINA, LINE_TOKENS, LINE_SIGNS, LINE_EITHER = range(LINE_FIELDS)
+SIZE = LINE + MAX_LINES * LINE_FIELDS

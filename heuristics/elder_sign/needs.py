@@ -1,0 +1,201 @@
+"""Chances of tasks: exact for one roll of a pool, and a good approximation for a task or a card as a whole.
+
+The needs of a task are four numbers: lore, peril and terror symbols, and points. Dice are counted one by one
+against what is still lacking; a wild die stands for a symbol that is lacking, else for its points.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.elder_sign.layout import (
+    ALONE,
+    COLOURED,
+    COUNTS,
+    GOOD_POINTS,
+    GREENS,
+    HELP_LORE,
+    HELP_PERIL,
+    HELP_POINTS,
+    HELP_TERROR,
+    HELP_WILD,
+    HELPS,
+    NO_HELP,
+    POOLS,
+)
+from simcore.games.elder_sign.rules.codes import GREEN, LORE, PERIL, RED, TERROR, YELLOW
+from simcore.games.elder_sign.rules.tables import FACES
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
+
+WILD, POINTS = 7, 0
+MOST_STATES = 1024
+A_DIE = 2.4  # points that a die brings which is taken for its points
+
+
+@kernel
+def add_needs(symbols, points, needs):
+    """Add what a task demands to four numbers; several sums count as one."""
+    needs[0] += symbols[LORE]
+    needs[1] += symbols[PERIL]
+    needs[2] += symbols[TERROR]
+    for i in range(len(points)):
+        needs[3] += points[i]
+
+
+@kernel
+def dice_used(needs):
+    """How many dice a task takes, on average."""
+    total = needs[0] + needs[1] + needs[2]
+    return total + (max(1.0, needs[3] / A_DIE) if needs[3] > 0 else 0.0)
+
+
+@kernel
+def count_off(at, sizes, symbol, value):
+    """What is lacking after one more die.
+
+    `at` is what was lacking, as one number: points + (points of the task + 1) * (terror + ...); `sizes` holds
+    by how much each need weighs in that number.
+    """
+    points = at % sizes[3]
+    rest = at // sizes[3]
+    terror = rest % sizes[2]
+    rest //= sizes[2]
+    peril = rest % sizes[1]
+    lore = rest // sizes[1]
+    wild = symbol == WILD
+    if (symbol == TERROR or wild) and terror > 0:
+        terror -= 1
+    elif (symbol == PERIL or wild) and peril > 0:
+        peril -= 1
+    elif (symbol == LORE or wild) and lore > 0:
+        lore -= 1
+    elif symbol == POINTS or wild:
+        points = max(0, points - value)
+    return ((lore * sizes[1] + peril) * sizes[2] + terror) * sizes[3] + points
+
+
+@kernel
+def sizes_of(needs):
+    """How many values each lack can have, so that all four make one number."""
+    sizes = np.zeros(4, np.int64)
+    for i in range(4):
+        sizes[i] = np.int64(needs[i]) + 1
+    return sizes
+
+
+@kernel
+def kept_die(help_of, at, sizes):
+    """What is lacking with a die that is kept."""
+    if help_of == HELP_LORE:
+        return count_off(at, sizes, LORE, 0)
+    if help_of == HELP_PERIL:
+        return count_off(at, sizes, PERIL, 0)
+    if help_of == HELP_TERROR:
+        return count_off(at, sizes, TERROR, 0)
+    if help_of == HELP_WILD:
+        return count_off(at, sizes, WILD, 1)
+    if help_of == HELP_POINTS:
+        return count_off(at, sizes, POINTS, GOOD_POINTS)
+    return at
+
+
+@kernel
+def finish_chances(t, sizes, last):
+    """Chance that yellow and red dice bring what is lacking, by `COLOURED` * lack + which of them there are."""
+    total = sizes[0] * sizes[1] * sizes[2] * sizes[3]
+    for at in range(total):
+        last[COLOURED * at] = 1.0 if at == 0 else 0.0
+    for colour in (YELLOW, RED):
+        own = 1 if colour == YELLOW else 2
+        for at in range(total):
+            for others in range(own):
+                chance = 0.0
+                for face in range(FACES):
+                    then = count_off(at, sizes, t["face_symbol"][colour, face], t["face_value"][colour, face])
+                    chance += last[COLOURED * then + others]
+                last[COLOURED * at + own + others] = chance / FACES
+
+
+@kernel
+def roll_chances(t, needs, help_of, found):
+    """Chance that one roll of each pool brings what a task needs, with a die that is kept; into `found`."""
+    sizes = sizes_of(needs)
+    total = sizes[0] * sizes[1] * sizes[2] * sizes[3]
+    for pool in range(POOLS):
+        found[pool] = 0.0
+    if total > MOST_STATES:
+        return
+    last, now, after = np.zeros(COLOURED * total), np.zeros(total), np.zeros(total)
+    finish_chances(t, sizes, last)
+    now[kept_die(help_of, total - 1, sizes)] = 1.0
+    for green in range(GREENS):
+        for at in range(total):
+            for coloured in range(COLOURED):
+                found[green * COLOURED + coloured] += now[at] * last[COLOURED * at + coloured]
+        after[:] = 0.0
+        for at in range(total):
+            if now[at] > 0.0:
+                for face in range(FACES):
+                    then = count_off(at, sizes, t["face_symbol"][GREEN, face], t["face_value"][GREEN, face])
+                    after[then] += now[at] / FACES
+        now[:] = after
+
+
+@kernel
+def one_less(pool):
+    """The pool after a die was set aside: a green one if there is one, then the yellow one; -1: none."""
+    if pool >= COLOURED:
+        return pool - COLOURED
+    if pool & 1:
+        return pool - 1
+    return pool - 2
+
+
+@kernel
+def pool_of(dice):
+    """A pool of so many green dice, beyond those also with the yellow and the red one."""
+    if dice < GREENS:
+        return dice * COLOURED
+    return (GREENS - 1) * COLOURED + 1
+
+
+@kernel
+def prepare_alone(t, needs, task, w):
+    """Chance of a task alone, by the die that is kept and the number of dice."""
+    found = scratch(POOLS)
+    for help_of in range(HELPS):
+        roll_chances(t, needs, help_of, found)
+        chance = 0.0
+        for dice in range(COUNTS):
+            once = found[pool_of(dice)] if dice > 0 else 0.0
+            chance = once + (1.0 - once) * chance
+            w["prepared"][ALONE + (task * HELPS + help_of) * COUNTS + dice] = chance
+
+
+@kernel
+def best_help(w, task, dice):
+    """By how much the chance of a task grows where the most useful face is kept of so many dice."""
+    if dice < 2:
+        return 1.0
+    at = ALONE + task * HELPS * COUNTS + dice - 2
+    best = 0.0
+    for help_of in range(NO_HELP + 1, HELPS):
+        best = max(best, w["prepared"][at + help_of * COUNTS])
+    plain = w["prepared"][at + 1]
+    return max(1.0, best / plain) if plain > 0.0 else 1.0
+
+
+@kernel
+def between(w, at, dice, coloured):
+    """A number of a table of pools for a number of green dice that is no whole one."""
+    if dice <= 0.0:
+        return w["prepared"][at + coloured]
+    low = min(np.int64(dice), GREENS - 1)
+    high = min(low + 1, GREENS - 1)
+    part = min(1.0, dice - low)
+    below, above = (
+        w["prepared"][at + low * COLOURED + coloured],
+        w["prepared"][at + high * COLOURED + coloured],
+    )
+    return below + part * (above - below)

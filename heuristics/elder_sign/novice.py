@@ -1,0 +1,88 @@
+"""Somebody who plays for the first time."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.elder_sign.effects import COUNTED, PLAIN, count_program, roughly
+from heuristics.elder_sign.layout import CARD, FIELDS, REWARD
+from heuristics.strategy.contract import strategy
+from simcore.games.elder_sign.rules.codes import ACCEPT, BUY_DICE, ENTRANCE, ROLL, ints
+from simcore.games.elder_sign.rules.events import Decision
+from simcore.jit.decorators import kernel
+
+MOVE, AT_ENTRANCE, BEFORE_ROLL = ints(Decision.MOVE, Decision.ENTRANCE, Decision.BEFORE_ROLL)
+AFTER_ROLL, PAY, FOCUS, GIVE_UP = ints(Decision.AFTER_ROLL, Decision.PAY, Decision.FOCUS, Decision.GIVE_UP)
+OWN_NAMES = ("rest",)
+W_REST = len(PLAIN)
+WEIGHTS = {**PLAIN, "rest": 1.0}  # sanity or stamina at which one goes to the entrance
+
+
+def prepare(tables, weights):
+    """What each card brings, at plain prices."""
+    found = np.zeros(COUNTED)
+    for card in range(len(tables["rewards"])):
+        count_program(tables, tables["rewards"][card], weights, found)
+        weights["prepared"][CARD + card * FIELDS + REWARD] = roughly(found, weights)
+
+
+@kernel
+def choose_move(s, w):
+    """The card whose rewards look best, or the entrance with little health."""
+    seat = s["seat"]
+    tired = min(s["sanity"][seat], s["stamina"][seat]) <= w["value"][W_REST]
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        place = np.int64(s["options"][i])
+        if place == ENTRANCE:
+            value = 1e6 if tired else -1e6
+        else:
+            value = w["prepared"][CARD + np.int64(s["place_card"][place]) * FIELDS + REWARD]
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def first_above(s, least):
+    """The first option that is no smaller than a number; the first of all if there is none."""
+    for i in range(s["n_options"]):
+        if s["options"][i] >= least:
+            return i
+    return 0
+
+
+@kernel
+def choose_before_roll(s):
+    """Use every card at once, then roll."""
+    for i in range(s["n_options"]):
+        if s["options"][i] < ROLL or s["options"][i] > BUY_DICE:
+            return i
+    for i in range(s["n_options"]):
+        if s["options"][i] == ROLL:
+            return i
+    return 0
+
+
+@strategy("novice", games=("elder-sign",), weights=WEIGHTS, prepare=prepare)
+def choose(tables, state, weights):
+    """Play for the first time.
+
+    Enters the card whose rewards look best, whatever it asks for, uses what it holds as soon as it can, pays
+    the first task that it can pay, rolls on until no dice are left, and rests at the entrance when only one
+    point of sanity or stamina is left.
+
+    Limits: never asks how likely anything is, keeps no dice, spends no clues.
+    """
+    decision = state["decision"]
+    if decision == MOVE:
+        return choose_move(state, weights)
+    if decision == BEFORE_ROLL:
+        return choose_before_roll(state)
+    if decision == AFTER_ROLL:
+        return first_above(state, ACCEPT)
+    if decision == PAY or decision == GIVE_UP or decision == AT_ENTRANCE:
+        return first_above(state, 0)
+    if decision == FOCUS:
+        return 0
+    return 0

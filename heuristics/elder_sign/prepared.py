@@ -1,0 +1,234 @@
+"""What the strategies work out once for each combination: chances of cards and tasks, and prices."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.elder_sign.effects import (
+    CHOOSE,
+    COUNTED,
+    GOODS,
+    SANITY,
+    SIGNS,
+    STAMINA,
+    TOKENS,
+    W_COMMON,
+    count_block,
+    count_program,
+    roughly,
+)
+from heuristics.elder_sign.layout import (
+    CARD,
+    CHANCE,
+    CLOSED,
+    COLOURED,
+    COMBAT,
+    COST_SANITY,
+    COST_STAMINA,
+    EASE,
+    FIELDS,
+    FIRST_MARKER,
+    LINE,
+    LINE_EITHER,
+    LINE_FIELDS,
+    LINE_GOODS,
+    MARKER,
+    MASKS,
+    NIGHT,
+    PENALTY,
+    POOLS,
+    PRICE,
+    REWARD,
+    REWARD_DOOM,
+    REWARD_SIGNS,
+    TERROR,
+    TROPHIES,
+    USES,
+)
+from heuristics.elder_sign.needs import (
+    add_needs,
+    best_help,
+    between,
+    dice_used,
+    one_less,
+    prepare_alone,
+    roll_chances,
+)
+from simcore.games.elder_sign.limits import MAX_ROWS
+from simcore.games.elder_sign.rules.codes import EMPTY
+from simcore.games.elder_sign.rules.tables import FACES
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, has
+
+WHOLE_POOL = 6 * COLOURED
+NEEDS = 4
+
+
+@kernel
+def chance_of_roll(t, card, mask, pool, once, w):
+    """Chance that one roll completes an open task and the card is completed in the end, by this pool.
+
+    Whatever leads to the best is tried first; tasks count as independent of each other. The second number is
+    the chance that the roll completes nothing.
+    """
+    nothing, total = 1.0, 0.0
+    left = ~mask & (bit(t["n_rows"][card]) - 1)
+    while left:
+        best, most = -1, -1.0
+        for row in range(t["n_rows"][card]):
+            if has(left, row):
+                at = CHANCE + (card * MASKS + (mask | bit(row))) * POOLS
+                dice = pool // COLOURED - w["prepared"][USES + card * MAX_ROWS + row]
+                after = between(w, at, dice, pool % COLOURED)
+                if after > most:
+                    best, most = row, after
+                if t["ordered"][card]:
+                    break
+        chance = once[best * POOLS + pool]
+        total += nothing * chance * most
+        nothing *= 1.0 - chance
+        left = 0 if t["ordered"][card] else left & ~bit(best)
+    return total, nothing
+
+
+@kernel
+def hardest_row(t, card, mask, once):
+    """The open row that a full pool completes least often; of ordered ones the first."""
+    best, least = 0, 2.0
+    for row in range(t["n_rows"][card]):
+        if not has(mask, row):
+            if t["ordered"][card]:
+                return row
+            chance = once[row * POOLS + WHOLE_POOL]
+            if chance < least:
+                best, least = row, chance
+    return best
+
+
+@kernel
+def prepare_mask(t, card, mask, once, w):
+    """Chance of completing a card some of whose rows are completed."""
+    at = CHANCE + (card * MASKS + mask) * POOLS
+    hardest = card * MAX_ROWS + hardest_row(t, card, mask, once)
+    plain = np.zeros(POOLS)
+    for pool in range(1, POOLS):
+        then = one_less(pool)
+        total, nothing = chance_of_roll(t, card, mask, pool, once, w)
+        dice = pool // COLOURED + (pool & 1) + (pool >> 1 & 1)
+        kept = plain[then] * best_help(w, hardest, min(8, dice))
+        plain[pool] = total + nothing * plain[then]
+        w["prepared"][at + pool] = min(0.999, total + nothing * max(w["prepared"][at + then], kept))
+
+
+@kernel
+def prepare_card(t, card, w):
+    """Chances of all that can be left of a card."""
+    rows = np.int64(t["n_rows"][card])
+    once, found, needs = np.zeros(MAX_ROWS * POOLS), np.zeros(POOLS), np.zeros(NEEDS)
+    closed = 0
+    for row in range(rows):
+        needs[:] = 0.0
+        add_needs(t["row_symbols"][card, row, 0], t["row_points"][card, row, 0], needs)
+        if t["row_kind"][card, row] == EMPTY:
+            closed |= bit(row)
+        w["prepared"][USES + card * MAX_ROWS + row] = dice_used(needs)
+        prepare_alone(t, needs, card * MAX_ROWS + row, w)
+        roll_chances(t, needs, 0, found)
+        once[row * POOLS : (row + 1) * POOLS] = found
+    everything = bit(rows) - 1
+    at = CHANCE + card * MASKS * POOLS
+    w["prepared"][at + everything * POOLS : at + (everything + 1) * POOLS] = 1.0
+    for mask in range(everything - 1, -1, -1):
+        if mask & closed == closed:
+            prepare_mask(t, card, mask, once, w)
+    w["prepared"][CARD + card * FIELDS + CLOSED] = closed
+    w["prepared"][CARD + card * FIELDS + EASE] = w["prepared"][at + closed * POOLS + WHOLE_POOL]
+
+
+@kernel
+def count_into(t, program, at, w, found):
+    """Count a program into four fields of a card: goods, sanity, stamina, doom."""
+    count_program(t, program, w, found)
+    w["prepared"][at] = found[GOODS]
+    w["prepared"][at + 1] = found[SANITY]
+    w["prepared"][at + 2] = found[STAMINA]
+    w["prepared"][at + 3] = found[TOKENS]
+
+
+@kernel
+def prepare_facts(t, card, w):
+    """What a card brings and costs."""
+    at = CARD + card * FIELDS
+    found = np.zeros(COUNTED)
+    count_program(t, t["rewards"][card], w, found)
+    w["prepared"][at + REWARD] = found[GOODS]
+    w["prepared"][at + REWARD_SIGNS] = found[SIGNS]
+    w["prepared"][at + REWARD_DOOM] = found[TOKENS]
+    count_into(t, t["penalties"][card], at + PENALTY, w, found)
+    count_into(t, t["on_terror"][card], at + TERROR, w, found)
+    count_into(t, t["on_midnight"][card], at + NIGHT, w, found)
+    w["prepared"][at + TROPHIES] = t["card_value"][card]
+    for row in range(t["n_rows"][card]):
+        w["prepared"][at + COST_SANITY] += t["row_costs"][card, row, 0, 0]
+        w["prepared"][at + COST_STAMINA] += t["row_costs"][card, row, 0, 1]
+
+
+@kernel
+def prepare_marker(t, marker, w):
+    """Chance of the task of a monster, by pool, and how many dice it takes."""
+    needs, once = np.zeros(NEEDS), np.zeros(POOLS)
+    add_needs(t["marker_symbols"][marker], t["marker_points"][marker], needs)
+    if t["has_extra"]:
+        add_needs(t["extra_symbols"], t["extra_points"], needs)
+    w["prepared"][USES + FIRST_MARKER + marker] = dice_used(needs)
+    prepare_alone(t, needs, FIRST_MARKER + marker, w)
+    roll_chances(t, needs, 0, once)
+    at = MARKER + marker * POOLS * 2
+    for pool in range(1, POOLS):
+        then = at + 2 * one_less(pool)
+        chance = once[pool] + (1.0 - once[pool]) * w["prepared"][then]
+        w["prepared"][at + 2 * pool] = chance
+        taken = once[pool] * w["prepared"][USES + FIRST_MARKER + marker]
+        taken += (1.0 - once[pool]) * w["prepared"][then] * (1.0 + w["prepared"][then + 1])
+        w["prepared"][at + 2 * pool + 1] = taken / chance if chance > 0.0 else 0.0
+
+
+@kernel
+def prepare_line(t, line, w, found):
+    """What a line of the entrance brings; of a choice of sanity and stamina both, with a mark."""
+    at = LINE + line * LINE_FIELDS
+    start = np.int64(t["line_program"][line])
+    if start < 0:
+        for face in range(FACES):
+            count_program(t, t["found"][face], w, found)
+            w["prepared"][at + LINE_GOODS] += roughly(found, w) / FACES
+        return
+    count_program(t, start, w, found)
+    if t["code"][start]["op"] == CHOOSE:
+        found[:] = 0.0
+        for branch in range(t["code"][start]["count"]):
+            count_block(t, np.int64(t["code"][start + 1 + branch]["target"]), 0.0, w, found)
+        w["prepared"][at + LINE_EITHER] = 1.0
+    for i in range(COUNTED):
+        w["prepared"][at + i] = found[i]
+
+
+def prepare(tables, weights):
+    """Work out the chances of cards, monsters and tasks, what cards bring, and prices of what is held."""
+    for i in range(tables["n_museum"]):
+        prepare_card(tables, np.int64(tables["museum"][i]), weights)
+        prepare_facts(tables, np.int64(tables["museum"][i]), weights)
+    for i in range(tables["n_other"]):
+        prepare_card(tables, np.int64(tables["other"][i]), weights)
+        prepare_facts(tables, np.int64(tables["other"][i]), weights)
+    for marker in range(tables["n_markers"]):
+        prepare_marker(tables, marker, weights)
+    found = np.zeros(COUNTED)
+    for line in range(tables["n_lines"]):
+        prepare_line(tables, line, weights, found)
+    needs = np.zeros(NEEDS)
+    add_needs(tables["combat_symbols"], tables["combat_points"], needs)
+    prepare_alone(tables, needs, COMBAT, weights)
+    for card in range(tables["n_cards"]):
+        deck = tables["card_deck"][card]
+        weights["prepared"][PRICE + card] = weights["value"][W_COMMON + deck]

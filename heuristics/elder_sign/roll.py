@@ -1,0 +1,330 @@
+"""After a roll: whether it is good enough, what is rolled again, and which die is turned."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.elder_sign.attempt import chance_with
+from heuristics.elder_sign.effects import W_CLUE, W_THRIFT
+from heuristics.elder_sign.layout import PRICE, USES
+from heuristics.elder_sign.needs import add_needs
+from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of
+from simcore.games.elder_sign.limits import MAX_ROWS
+from simcore.games.elder_sign.rules.codes import (
+    ACCEPT,
+    CLUE,
+    LORE,
+    MARKER,
+    NONE,
+    OWN_ABILITY,
+    PERIL,
+    POOL,
+    SPELL,
+    TERROR,
+    WHOLE,
+    Ability,
+    ints,
+)
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
+from simcore.kernels.bits import bit, count, has, members
+from simcore.kernels.dice_pool import POINTS, WILD, pays, points_of, symbol_of
+from simcore.scenario.kinds import WORDS
+
+TERROR_TO_LORE, TERROR_TO_PERIL, DAY_REROLL = ints(
+    Ability.TERROR_TO_LORE, Ability.TERROR_TO_PERIL, Ability.DAY_REROLL
+)
+NEEDS = 4
+SIXTH = 5.0 / 6.0  # chance that a die does not show a certain symbol
+POINTS_OF_A_DIE = 1.1
+HELPED = 2  # dice that another investigator may roll again
+
+
+@kernel
+def dice_to_pay(s):
+    """Dice that can pay: the pool, the own marker and spells."""
+    found = 0
+    own = MARKER + s["active"]
+    for die in range(8):
+        at = s["die_at"][die]
+        if at == POOL or at == own or at >= SPELL:
+            found |= bit(die)
+    return found
+
+
+@kernel
+def monster_on(s, monsters, row):
+    """The monster that lies on a row; NONE if there is none."""
+    for marker in members(monsters):
+        if s["marker_row"][marker] == row:
+            return marker
+    return NONE
+
+
+@kernel
+def needs_of_row(t, s, card, row, monsters, needs):
+    """What an open row needs with the monster on it, into four numbers."""
+    needs[:] = 0.0
+    marker = monster_on(s, monsters, row)
+    if row >= t["n_rows"][card]:
+        return
+    if marker < 0 or t["row_kind"][card, row] != WHOLE:
+        left = 0 if marker < 0 else 1
+        add_needs(t["row_symbols"][card, row, left], t["row_points"][card, row, left], needs)
+    if marker >= 0:
+        add_needs(t["marker_symbols"][marker], t["marker_points"][marker], needs)
+
+
+@kernel
+def is_paid(t, s, card, row, monsters, dice):
+    """Whether dice pay for a row as it is now."""
+    marker = monster_on(s, monsters, row)
+    if marker >= 0:
+        if t["row_kind"][card, row] != WHOLE and not pays(
+            t, s, dice, t["row_symbols"][card, row, 1], t["row_points"][card, row, 1]
+        ):
+            return False
+        return pays(t, s, dice, t["marker_symbols"][marker], t["marker_points"][marker])
+    return pays(t, s, dice, t["row_symbols"][card, row, 0], t["row_points"][card, row, 0])
+
+
+@kernel
+def keep_for(t, s, dice, needs):
+    """Dice that help with some needs; what is still lacking is left in the needs."""
+    kept = wild = 0
+    for die in members(dice):
+        symbol = symbol_of(t, s, die)
+        if symbol == WILD:
+            wild |= bit(die)
+        elif LORE <= symbol <= TERROR and needs[symbol - LORE] > 0.0:
+            needs[symbol - LORE] -= 1.0
+            kept |= bit(die)
+    for die in members(wild):
+        for i in (2, 1, 0):
+            if needs[i] > 0.0:
+                needs[i] -= 1.0
+                kept |= bit(die)
+                break
+    for value in (4, 3, 2, 1):
+        for die in members(dice & ~kept):
+            symbol = symbol_of(t, s, die)
+            if (symbol == POINTS or symbol == WILD) and needs[3] > 0.0 and points_of(t, s, die) == value:
+                needs[3] -= value
+                kept |= bit(die)
+    return kept
+
+
+@kernel
+def chance_of_lack(needs, dice):
+    """Roughly the chance that so many dice bring what is lacking in one roll."""
+    chance = 1.0
+    left = dice
+    for i in range(3):
+        for _ in range(np.int64(needs[i])):
+            if left <= 0:
+                return 0.0
+            chance *= 1.0 - SIXTH**left
+            left -= 1
+    if needs[3] > 0.0:
+        if left <= 0:
+            return 0.0
+        if needs[3] <= 3.0:
+            chance *= 1.0 - ((2.0 + needs[3]) / 6.0) ** left
+        else:
+            chance *= min(0.9, 0.5 * POINTS_OF_A_DIE * left / needs[3])
+    return chance
+
+
+@kernel
+def value_of_row(t, s, card, row, monsters, pool, w):
+    """Chance of the card once a row is completed, with what is then left of the pool."""
+    uses = w["prepared"][USES + card * MAX_ROWS + row]
+    left = pool
+    while uses >= 1.0 and left:
+        left &= left - 1
+        uses -= 1.0
+    return chance_with(t, s, card, monsters, s["done_rows"] | bit(row), left, w)
+
+
+@kernel
+def value_of_roll(t, s, card, monsters, pool, w, again):
+    """Chance of the card if the roll is accepted; into `again` if dice are rolled again, and which.
+
+    `again` gets that chance, the dice, and whether the roll pays for a task.
+    """
+    dice = dice_to_pay(s)
+    needs = scratch(NEEDS)
+    missed = chance_with(t, s, card, monsters, s["done_rows"], pool & (pool - 1), w)
+    value, again[0], again[1], again[2] = missed, 0.0, 1.0 * pool, 0.0
+    for row in range(t["n_rows"][card]):
+        if has(s["done_rows"], row):
+            continue
+        needs_of_row(t, s, card, row, monsters, needs)
+        if needs[0] + needs[1] + needs[2] + needs[3] > 0.0:
+            after = value_of_row(t, s, card, row, monsters, pool, w)
+            if is_paid(t, s, card, row, monsters, dice):
+                value = max(value, after)
+                again[2] = 1.0
+            else:
+                rest = pool & ~keep_for(t, s, dice, needs)
+                chance = chance_of_lack(needs, count(rest))
+                hope = chance * after + (1.0 - chance) * missed
+                if hope > again[0]:
+                    again[0], again[1] = hope, 1.0 * rest
+        if t["ordered"][card]:
+            break
+    return value
+
+
+@kernel
+def turns_to_use(t, s, card, monsters, from_face, to_face):
+    """Whether some open row needs the symbol into which a die is turned, and none of those that it showed."""
+    needs, use = scratch(NEEDS), False
+    for row in range(t["n_rows"][card]):
+        if not has(s["done_rows"], row):
+            needs_of_row(t, s, card, row, monsters, needs)
+            kept = keep_for(t, s, dice_to_pay(s), needs)
+            if kept >= 0 and LORE <= to_face <= TERROR and needs[to_face - LORE] > 0.0:
+                use = True
+    return use
+
+
+@kernel
+def value_of_card_now(t, s, card, used, monsters, stake, gain, w):
+    """What a card brings after a roll, less its price."""
+    price = 0.0 if t["card_kept"][used] else w["value"][W_THRIFT] * w["prepared"][PRICE + used]
+    if t["rerolls"][used] > 0:
+        return stake * gain - price
+    if t["from_face"][used] >= 0:
+        useful = turns_to_use(t, s, card, monsters, t["from_face"][used], t["to_face"][used])
+        return 0.05 if useful else -1.0
+    if t["secures"][used] > 0:
+        return 0.6 * stake * gain - price
+    if t["defeats"][used] > 0 and monsters != 0:
+        return stake * 0.3 - price
+    return -1.0
+
+
+@kernel
+def choose_after_roll(t, s, w):
+    """Accept the roll, unless what can be used brings more than it is worth."""
+    seat, card = s["seat"], doing(t, s)
+    if card < 0:
+        return choose_after_blow(t, s)
+    monsters, pool = markers_on(t, s, s["at"][s["active"]]), dice_of_pool(s)
+    again = scratch(3)
+    value = value_of_roll(t, s, card, monsters, pool, w, again)
+    gain = again[0] - value if again[2] == 0.0 else 0.0
+    stake = stake_of(t, s, s["active"], card, w)
+    best, most = 0, 0.0
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        worth = -1.0
+        if option == ACCEPT:
+            worth = 0.0
+            best = i if most <= 0.0 else best
+        elif option == CLUE:
+            worth = stake * gain - w["value"][W_THRIFT] * w["value"][W_CLUE]
+        elif option == OWN_ABILITY:
+            worth = worth_of_ability(t, s, seat, card, monsters, stake, gain)
+        elif option < ACCEPT:
+            worth = value_of_card_now(t, s, card, option, monsters, stake, gain, w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_ability(t, s, seat, card, monsters, stake, gain):
+    """What the ability of an investigator brings after a roll; it costs nothing."""
+    who = t["ability"][s["investigator"][seat]]
+    if who == TERROR_TO_LORE:
+        return 0.05 if turns_to_use(t, s, card, monsters, TERROR, LORE) else -1.0
+    if who == TERROR_TO_PERIL:
+        return 0.05 if turns_to_use(t, s, card, monsters, TERROR, PERIL) else -1.0
+    if who == DAY_REROLL:
+        return stake * gain - 0.03
+    return 0.02 if gain > 0.0 else -1.0
+
+
+@kernel
+def choose_after_blow(t, s):
+    """In the battle: whatever there is, where the roll does not pay."""
+    paid = pays(t, s, dice_to_pay(s), t["combat_symbols"], t["combat_points"])
+    best = 0
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option == ACCEPT:
+            best = i
+        elif not paid and (option == CLUE or option == OWN_ABILITY or t["rerolls"][option % 63] > 0):
+            return i
+    return best
+
+
+@kernel
+def is_alike(t, s, die, other):
+    """Whether two dice show the same in the same colour and place."""
+    return (
+        t["die_colour"][die] == t["die_colour"][other]
+        and s["die_face"][die] == s["die_face"][other]
+        and s["die_at"][die] == s["die_at"][other]
+    )
+
+
+@kernel
+def named_first(t, s, dice, pool):
+    """The same dice as options name them: of dice that look alike the first ones."""
+    named = 0
+    for die in members(dice):
+        for other in members(pool):
+            if not has(named, other) and is_alike(t, s, die, other):
+                named |= bit(other)
+                break
+    return named
+
+
+@kernel
+def most_rerolled(t, s):
+    """How many dice can be rolled again at most."""
+    if s["pc"] < 0:
+        return HELPED
+    most = np.int64(t["code"][s["pc"]]["dice"])
+    return 8 if most >= WORDS else most
+
+
+@kernel
+def choose_reroll(t, s, w):
+    """Roll again what does not help with the likeliest task; nothing, where that is allowed, if the roll pays."""
+    card, pool = doing(t, s), dice_of_pool(s)
+    wanted = pool
+    if card >= 0:
+        again = scratch(3)
+        monsters = markers_on(t, s, s["at"][s["active"]])
+        value_of_roll(t, s, card, monsters, pool, w, again)
+        wanted = np.int64(again[1])
+        if again[2] > 0.0 and s["options"][0] == 0:
+            return 0
+    else:
+        needs = scratch(NEEDS)
+        needs[:] = 0.0
+        add_needs(t["combat_symbols"], t["combat_points"], needs)
+        wanted = pool & ~keep_for(t, s, dice_to_pay(s), needs)
+    while count(wanted) > most_rerolled(t, s):
+        wanted &= wanted - 1
+    wanted = named_first(t, s, wanted if wanted else pool & -pool, pool)
+    for i in range(s["n_options"]):
+        if s["options"][i] == wanted:
+            return i
+    return s["n_options"] - 1
+
+
+@kernel
+def choose_die_to_turn(t, s):
+    """A green die rather than another one; of numbers the highest."""
+    best, most = 0, -1.0
+    for i in range(s["n_options"]):
+        die = np.int64(s["options"][i])
+        value = 1.0 * points_of(t, s, die) + (0.5 if greens_of(bit(die)) else 0.0)
+        if value > most:
+            best, most = i, value
+    return best

@@ -1,0 +1,234 @@
+"""What a position makes of the plain prices: health, doom, the cards in play, and what is held."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.elder_sign.effects import (
+    W_CLUE,
+    W_DEVOURED,
+    W_DOOM,
+    W_EDGE,
+    W_FEAR,
+    W_HEALTH,
+    W_NIGHT,
+    W_SIGN,
+    W_TERROR,
+    W_TROPHY,
+    W_WIN,
+)
+from heuristics.elder_sign.layout import (
+    CARD,
+    CHANCE,
+    CLOSED,
+    COLOURED,
+    FIELDS,
+    MARKER,
+    MASKS,
+    NIGHT,
+    PENALTY,
+    POOLS,
+    PRICE,
+    REWARD,
+    REWARD_DOOM,
+    REWARD_SIGNS,
+    TERROR,
+    TROPHIES,
+)
+from heuristics.elder_sign.needs import between
+from simcore.games.elder_sign.rules.codes import ALL_GREEN, EMPTY, LOCKED, NONE, POOL, SPELL, WHOLE, Ability
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, count, has, members
+
+NO_MONSTERS = int(Ability.NO_MONSTERS)
+YELLOW_DIE, RED_DIE = 6, 7
+MOST_TROPHIES = 10  # beyond these a trophy is worth less
+
+
+@inlined
+def price_of_doom(t, s, w):
+    """What a doom token costs at present."""
+    left = max(1, t["doom_track"] - s["doom"])
+    return w["value"][W_DOOM] * (1.0 + w["value"][W_EDGE] / left)
+
+
+@kernel
+def trophies_of(t, s, seat):
+    """Value of the trophies of a seat."""
+    total = 0
+    for card in members(s["won"][seat]):
+        total += t["card_value"][card]
+    for marker in members(s["caught"][seat]):
+        total += t["marker_value"][marker]
+    return total
+
+
+@kernel
+def price_of_death(t, s, seat, w):
+    """What it costs that an investigator is devoured: a doom token and all that it holds."""
+    price = w["value"][W_DEVOURED] + price_of_doom(t, s, w) + w["value"][W_CLUE] * s["clues"][seat]
+    for card in members(s["held"][seat]):
+        price += w["prepared"][PRICE + card]
+    return price + w["value"][W_TROPHY] * trophies_of(t, s, seat)
+
+
+@kernel
+def price_of_health(t, s, seat, health, most, change, w):
+    """What a change of sanity or stamina is worth; negative for a loss."""
+    then = min(most, health + change)
+    if then <= 0:
+        return -price_of_death(t, s, seat, w)
+    fear = w["value"][W_FEAR]
+    return w["value"][W_HEALTH] * (then - health) + fear / max(1, health) - fear / then
+
+
+@kernel
+def value_of_change(t, s, seat, sanity, stamina, w):
+    """What a change of both is worth."""
+    value = 0.0
+    if sanity != 0.0:
+        value += price_of_health(t, s, seat, s["sanity"][seat], s["max_sanity"][seat], sanity, w)
+    if stamina != 0.0:
+        value += price_of_health(t, s, seat, s["stamina"][seat], s["max_stamina"][seat], stamina, w)
+    return value
+
+
+@kernel
+def value_of_signs(t, s, signs, w):
+    """What elder signs are worth: the last one wins the game."""
+    value = w["value"][W_SIGN] * signs
+    if s["elder_signs"] + signs >= t["sign_limit"]:
+        value += w["value"][W_WIN]
+    return value
+
+
+@kernel
+def reward_of(t, s, card, w):
+    """What it brings to complete a card; its effect at midnight is gone then."""
+    at = CARD + card * FIELDS
+    value = w["prepared"][at + REWARD] + w["value"][W_TROPHY] * w["prepared"][at + TROPHIES]
+    value += value_of_signs(t, s, w["prepared"][at + REWARD_SIGNS], w)
+    value -= w["prepared"][at + REWARD_DOOM] * price_of_doom(t, s, w)
+    night = w["prepared"][at + NIGHT] - w["prepared"][at + NIGHT + 3] * price_of_doom(t, s, w)
+    night += (w["prepared"][at + NIGHT + 1] + w["prepared"][at + NIGHT + 2]) * w["value"][W_FEAR] / 4.0
+    return value - w["value"][W_NIGHT] * night
+
+
+@kernel
+def four_counts(t, s, seat, at, w):
+    """What an effect of a card does to a seat, that was counted into four fields."""
+    value = w["prepared"][at] - w["prepared"][at + 3] * price_of_doom(t, s, w)
+    return value + value_of_change(t, s, seat, w["prepared"][at + 1], w["prepared"][at + 2], w)
+
+
+@kernel
+def penalty_of(t, s, seat, card, w):
+    """What it costs to fail a card."""
+    return -four_counts(t, s, seat, CARD + card * FIELDS + PENALTY, w)
+
+
+@kernel
+def terror_of(t, s, seat, card, w):
+    """What a terror effect costs, that of the mythos card too as far as it is a point of sanity."""
+    price = -four_counts(t, s, seat, CARD + card * FIELDS + TERROR, w)
+    if s["mythos"] != NONE and t["mythos_terror"][s["mythos"]] >= 0:
+        price -= value_of_change(t, s, seat, -1.0, 0.0, w)
+    return 0.0 if t["ability"][s["investigator"][seat]] == NO_MONSTERS else w["value"][W_TERROR] * price
+
+
+@kernel
+def markers_in_play(t, s):
+    """Monsters that lie on cards, a bit each."""
+    found = t["cup"] & ~s["in_cup"]
+    for seat in range(s["n_seats"]):
+        found &= ~s["caught"][seat]
+    return found
+
+
+@kernel
+def markers_on(t, s, place):
+    """Monsters on a card whose task is not completed, a bit each."""
+    found = 0
+    for marker in members(markers_in_play(t, s) & ~s["done_markers"] & ~s["defeated"]):
+        if s["marker_at"][marker] == place:
+            found |= bit(marker)
+    return found
+
+
+@kernel
+def chance_of(t, s, card, monsters, done, greens, coloured, w):
+    """Chance of completing a card with so many green dice and these coloured ones.
+
+    Monsters are taken to come first: they take dice, and each has a chance of its own.
+    """
+    mask = done | np.int64(w["prepared"][CARD + card * FIELDS + CLOSED])
+    chance, dice = 1.0, 1.0 * greens
+    for marker in members(monsters):
+        row = s["marker_row"][marker]
+        if row >= 0:
+            if has(done, row):
+                continue
+            if t["row_kind"][card, row] == WHOLE or t["row_kind"][card, row] == EMPTY:
+                mask |= bit(row)
+        at = MARKER + marker * POOLS * 2
+        pool = min(7, max(0, np.int64(dice))) * COLOURED + coloured
+        chance *= w["prepared"][at + 2 * pool]
+        dice -= w["prepared"][at + 2 * pool + 1]
+    if dice < 0.0:
+        chance *= 0.5
+    return chance * between(w, CHANCE + (card * MASKS + mask) * POOLS, dice, coloured)
+
+
+@kernel
+def dice_free(s):
+    """Dice that are neither locked nor on a spell."""
+    free = 0
+    for die in range(8):
+        if s["die_at"][die] != LOCKED and s["die_at"][die] < SPELL:
+            free |= bit(die)
+    return free
+
+
+@kernel
+def dice_secured(s):
+    """How many dice lie on spells."""
+    found = 0
+    for die in range(8):
+        if s["die_at"][die] >= SPELL:
+            found += 1
+    return found
+
+
+@kernel
+def dice_of_pool(s):
+    """Dice of the pool."""
+    found = 0
+    for die in range(8):
+        if s["die_at"][die] == POOL:
+            found |= bit(die)
+    return found
+
+
+@inlined
+def greens_of(dice):
+    """How many of some dice are green."""
+    return count(dice & ALL_GREEN)
+
+
+@inlined
+def coloured_of(dice):
+    """Which coloured dice are among some: 1 the yellow one, 2 the red one, 3 both."""
+    return dice >> YELLOW_DIE & 3
+
+
+@kernel
+def doing(t, s):
+    """The card that is being attempted; NONE in the battle."""
+    place = s["at"][s["active"]]
+    return np.int64(s["place_card"][place]) if place >= 0 else NONE
+
+
+@kernel
+def stake_of(t, s, seat, card, w):
+    """What lies between success and failure of a card."""
+    return max(0.05, reward_of(t, s, card, w) + penalty_of(t, s, seat, card, w))
