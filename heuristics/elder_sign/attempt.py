@@ -1,4 +1,4 @@
-"""An attempt: what to use before the roll, which task to pay with which dice, which die to set aside or keep."""
+"""An attempt: what to use before a roll, how tasks are paid, which die is set aside or kept."""
 
 from __future__ import annotations
 

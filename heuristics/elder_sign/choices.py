@@ -108,7 +108,7 @@ def choose_weakest(s):
 
 @kernel
 def choose_own_card(t, s):
-    """Use what defeats a monster that is worth it, and what heals, when much health is missing or little left."""
+    """Use what defeats a monster that is worth it, and what heals when much is missing or little left."""
     seat = s["seat"]
     missing = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
     decline = 0

@@ -157,22 +157,21 @@ def count_program(t, start, w, found):
         return
     row = np.int64(start)
     others = 0.0
-    back = -1  # first row of the block for everybody
     while t["code"][row]["op"] != END:
         op = t["code"][row]["op"]
+        target = np.int64(t["code"][row]["target"])
         if op == EACH:
-            others, back = t["n_seats"] - 1.0, row
+            others = t["n_seats"] - 1.0
             row += 1
         elif op == JUMP:
-            target = np.int64(t["code"][row]["target"])
-            if target == back:
+            if target < row:  # the end of a loop, which is counted once
                 others = 0.0
                 row += 1
             else:
                 row = target
         elif op == CHOOSE:
             count_block(t, best_branch(t, row, w), others, w, found)
-            row = np.int64(t["code"][row]["target"])
+            row = target
         else:
             count_row(t, row, others, w, found)
             row += 1

@@ -102,7 +102,7 @@ def kept_die(help_of, at, sizes):
 
 @kernel
 def finish_chances(t, sizes, last):
-    """Chance that yellow and red dice bring what is lacking, by `COLOURED` * lack + which of them there are."""
+    """Chance that yellow and red dice bring what is lacking, by `COLOURED` * lack + which there are."""
     total = sizes[0] * sizes[1] * sizes[2] * sizes[3]
     for at in range(total):
         last[COLOURED * at] = 1.0 if at == 0 else 0.0

@@ -294,7 +294,7 @@ def most_rerolled(t, s):
 
 @kernel
 def choose_reroll(t, s, w):
-    """Roll again what does not help with the likeliest task; nothing, where that is allowed, if the roll pays."""
+    """Roll again what does not help with the likeliest task; nothing, if it may be, where the roll pays."""
     card, pool = doing(t, s), dice_of_pool(s)
     wanted = pool
     if card >= 0:
