@@ -149,8 +149,8 @@ def abandon(t, s, log):
     """The attempt of somebody who was devoured just ends, and the clock follows (p.11)."""
     if ATTEMPT <= s["phase"] < CLOCK:
         emit1(log, ABANDON, s["active"])
-        s["abandoned"] = 1
     if s["phase"] < CLOCK and s["turn"] > 0:
+        s["abandoned"] = 1
         s["phase"] = CLOCK
         s["step"] = 0
 
