@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS as ARKHAM_HORROR
+from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS as ELDER_SIGN
 from simcore.games.final_hour.rules.codes import EFFECTS as FINAL_HOUR
 from simcore.scenario.vocabulary import Vocabulary
 from simcore.scenario.vocabulary_page import page
@@ -21,6 +22,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 LISTS: dict[str, tuple[str, Vocabulary]] = {
     "final-hour": ("effects.md", FINAL_HOUR),
     "arkham-horror": ("effects_arkham_horror.md", ARKHAM_HORROR),
+    "elder-sign": ("effects_elder_sign.md", ELDER_SIGN),
 }
 
 

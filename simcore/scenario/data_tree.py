@@ -199,7 +199,8 @@ def nested(found: Sequence[tuple[Key, Any]]) -> Tree:
         table = tree
         for part in key[:-1]:
             table = table.setdefault(part, {})
-        table[key[-1]] = value
+        before = table.get(key[-1], {}) if isinstance(value, dict) else None
+        table[key[-1]] = value if before is None else {**before, **value}
     return tree
 
 

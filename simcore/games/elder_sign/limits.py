@@ -4,7 +4,7 @@ from __future__ import annotations
 
 MAX_SEATS = 8
 MAX_INVESTIGATORS = 32
-MAX_ADVENTURES = 64  # museum cards and Other Worlds together: a bit each
+MAX_ADVENTURES = 63  # museum cards and Other Worlds together: a bit each
 MAX_ROWS = 4  # rows of one card, an empty monster place among them
 MAX_MARKERS = 40  # monsters, a bit each
 MAX_MYTHOS = 64

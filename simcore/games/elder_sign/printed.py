@@ -20,3 +20,4 @@ def _keys(name: str) -> tuple[str, ...]:
 
 PRINTED_CARDS = _keys("adventures")
 PRINTED_WORLDS = _keys("other-worlds")
+PRINTED = (*PRINTED_CARDS, *PRINTED_WORLDS)

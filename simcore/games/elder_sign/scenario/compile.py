@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.game import Cell
 from simcore.games.elder_sign.limits import DICE
-from simcore.games.elder_sign.printed import PRINTED_CARDS, PRINTED_WORLDS
+from simcore.games.elder_sign.printed import PRINTED, PRINTED_WORLDS
 from simcore.games.elder_sign.rules import codes
 from simcore.games.elder_sign.rules.codes import ABILITY_PROGRAMS, COLOURS, DECKS, NONE, Ability, words
 from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
@@ -49,11 +49,10 @@ def names_of(data: Data) -> Names:
 
     Printed adventures have the same numbers in every variant, also where one was taken out.
     """
-    printed = (*PRINTED_CARDS, *PRINTED_WORLDS)
-    new = (name for name in (*data.adventures, *data.other_worlds) if name not in printed)
+    new = (name for name in (*data.adventures, *data.other_worlds) if name not in PRINTED)
     return Names(
         tuple(data.investigators),
-        (*printed, *new),
+        (*PRINTED, *new),
         tuple(_copies(data.monsters)),
         tuple(data.monsters),
         tuple(_copies(data.mythos)),

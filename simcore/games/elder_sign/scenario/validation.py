@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from simcore.games.elder_sign import limits
+from simcore.games.elder_sign.printed import PRINTED
 from simcore.games.elder_sign.rules.codes import DECKS
 from simcore.games.elder_sign.scenario.models import GREEN, Card, Data, programs
 from simcore.scenario.faults import Fault, Key, clash, unknown
-from simcore.scenario.program import Misplaced, Program, parts, placed, walk
+from simcore.scenario.program import Misplaced, Path, Program, Step, parts, placed, walk
 
 OF_CARDS = ("add", "secure", "reroll", "face", "raise_die", "defeat", "discard_monster")
 OF_TERROR = ("fail", "discard_terror_dice")
+LOOPS = ("each", "any", "for_each_other_world")
+PRICES = ("lose", "has")
 BEFORE = ("add",)
 AFTER = ("reroll", "face", "raise_die")
 ROLLED = ("after-roll", "once-per-roll", "once-per-day")
@@ -76,22 +79,29 @@ def _ancient_ones(data: Data) -> Iterator[Fault]:
 
 
 def _program(key: Key, program: Program) -> Iterator[Fault]:
-    """Verbs that stand where nothing can come of them."""
+    """Verbs that stand where nothing can come of them, or where the kernels cannot follow."""
     for here, step in walk(program):
-        problem = None
-        if step.name in OF_CARDS and key[0] != "cards":
-            problem = f"`{step.name}` is for items, spells and allies"
-        elif step.name in OF_TERROR and key[-1] != "terror":
-            problem = f"`{step.name}` is for terror effects"
-        elif step.name in OF_CARDS and len(here) > 1:
-            problem = f"`{step.name}` cannot stand inside of another effect"
-        elif (
-            step.name == "monster" and step.body.at == "here" and key[0] not in ("adventures", "other-worlds")
-        ):
-            problem = "only an adventure or an Other World can be `here`"
+        problem = _misplaced(key, here, step)
         if problem is not None:
-            told = placed(program, Misplaced(here, problem))
+            told = placed(program, Misplaced(here, f"`{step.name}` {problem}"))
             yield clash((*key, *told.key), told.problem)
+
+
+def _misplaced(key: Key, here: Path, step: Step) -> str | None:
+    around = {part for part in here if isinstance(part, str)}
+    if step.name in OF_CARDS and key[0] != "cards":
+        return "is for items, spells and allies"
+    if step.name in OF_CARDS and around:
+        return "cannot stand inside of another effect"
+    if step.name in OF_TERROR and key[-1] != "terror":
+        return "is for terror effects"
+    if step.name in LOOPS and around & set(LOOPS):
+        return f"cannot stand inside of `{', '.join(sorted(around & set(LOOPS)))}`"
+    if "devoured_unless" in around and step.name not in PRICES:
+        return "is no price, which is all that can stand inside of `devoured_unless`"
+    if step.name == "monster" and step.body.at == "here" and key[0] not in ("adventures", "other-worlds"):
+        return "with `here` is for adventures and Other Worlds"
+    return None
 
 
 def _card(key: Key, card: Card) -> Iterator[Fault]:
@@ -133,6 +143,11 @@ def totals(data: Data) -> Iterator[Fault]:
     museum = sum(card.in_deck for card in data.adventures.values())
     if museum < limits.MUSEUM:
         yield clash(("adventures",), "too few cards for the museum", museum, f"at least {limits.MUSEUM}")
+    new = [name for name in (*data.adventures, *data.other_worlds) if name not in PRINTED]
+    room = limits.MAX_ADVENTURES - len(PRINTED)
+    if len(new) > room:
+        allowed = f"at most {room}: with the printed ones {limits.MAX_ADVENTURES} (MAX_ADVENTURES)"
+        yield clash(("adventures",), "too many new adventures and Other Worlds", len(new), allowed)
     most: Sequence[tuple[Key, str, int, str]] = (
         (
             ("monsters",),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from simcore.game import Cell
-from simcore.games.elder_sign.columns import PRINTED
+from simcore.games.elder_sign.printed import PRINTED
 from simcore.games.elder_sign.rules import codes
 from simcore.games.elder_sign.rules.codes import NONE
 from simcore.games.elder_sign.rules.tables import SWITCHES
@@ -236,8 +236,10 @@ def test_export__is_read_again(tmp_path):
         ('adventures.koi-pond.rewards="gain(elder_sing=1)"', "did you mean 'elder_sign'?"),
         ('adventures.koi-pond.rewards="add(red)"', "`add` is for items, spells and allies"),
         ('adventures.koi-pond.rewards="fail"', "`fail` is for terror effects"),
+        ('adventures.koi-pond.rewards="each{any{gain(clue=1)}}"', "`any` cannot stand inside of `each`"),
+        ('ancient-ones.yig.attack="each{devoured_unless{doom(1)}}"', "`doom` is no price"),
         ('adventures.koi-pond.lock="blue"', "no such lock"),
-        ('monsters.ghoul.reward="monster(1, at=here)"', "only an adventure or an Other World"),
+        ('monsters.ghoul.reward="monster(1, at=here)"', "`monster` with `here` is for adventures"),
         ('investigators.ashcan-pete.ally="duk"', "did you mean 'duke'?"),
         ('investigators.ashcan-pete.ability="gain-swop"', "did you mean 'gain-swap'?"),
         ("ancient-ones.yig.icons=[3,9]", "no such space"),
@@ -268,6 +270,13 @@ def test_faults__name_the_file_of_a_variant(tmp_path):
     told = str(refused.value)
     assert "mine.toml: adventures.the-vault.tasks: column 4, at `[L | L+I3+{-1san}`" in told
     assert "a bracket is not closed" in told
+
+
+def test_too_many_new_adventures__are_refused(tmp_path):
+    _, _, entry = NEW_ADVENTURE.partition("[adventures.the-vault]")
+    more = "".join(f"[adventures.vault-{number}]{entry}" for number in range(8))
+    with pytest.raises(ScenarioError, match="too many new adventures and Other Worlds; found 8"):
+        variant(tmp_path, f'base = "elder-sign"\nname = "vaults"\n{more}')
 
 
 def test_too_few_adventures__are_refused():

@@ -5,7 +5,8 @@ import functools
 import numpy as np
 
 from simcore.game import Cell
-from simcore.games.elder_sign.columns import COLUMNS, NEW, PRINTED
+from simcore.games.elder_sign.columns import COLUMNS, NEW
+from simcore.games.elder_sign.printed import PRINTED
 from simcore.games.elder_sign.rules import codes
 from simcore.games.elder_sign.rules.codes import NONE
 from simcore.games.elder_sign.scenario.scenario import Scenario
@@ -53,7 +54,7 @@ def test_numbers_of_adventures__are_those_of_the_columns():
     assert by_name["seen_koi_pond"].at == (names.index("koi-pond"),)
     assert by_name["won_yuggoth"].source == "card_won"
     assert by_name["tried_new_1"].at == (56,)
-    assert len(NEW) == 8
+    assert len(NEW) == 7
 
 
 def test_cards__same_effect_is_one_class():
