@@ -31,7 +31,13 @@ SCHEMA = re.compile(r"elderodds[\w.-]*/\d")
 NO_MODULES = {"elderodds.strategies", "elderodds.games.the_well"}
 OLD_ADDRESSES = {"heuristics.contract"}  # named where a page says that they still work
 # Keys of data and objects of examples that look like something out of a module.
-NO_MEMBERS = {("cards", "NAME"), ("run", "games"), ("heuristics", "contract")}
+NO_MEMBERS = {
+    ("cards", "NAME"),
+    ("investigators", "NAME"),
+    ("health", "change"),
+    ("run", "games"),
+    ("heuristics", "contract"),
+}
 
 
 def name(file):

@@ -24,6 +24,7 @@ from simcore.games.elder_sign.limits import (
     PLACES,
     WORLDS,
 )
+from simcore.games.elder_sign.printed import FEEDERS
 from simcore.games.elder_sign.rules.cards_in_use import may_cast, may_spend_clues
 from simcore.games.elder_sign.rules.codes import (
     ACCEPT,
@@ -48,7 +49,6 @@ from simcore.games.elder_sign.rules.codes import (
     EMPTY,
     ENTRANCE,
     EXTRA_TASK,
-    FEEDERS,
     FOCUS_DICE,
     FREE_LOCKED,
     GONE,
