@@ -6,6 +6,7 @@ import pytest
 
 from simcore.game import Ablation, Cell
 from simcore.quantities import Quantity, settings_for
+from simcore.scenario.data_tree import nested
 from simcore.scenario.faults import ScenarioError
 from tests.simcore.scenario.tiny import Data, Scenario
 
@@ -181,6 +182,11 @@ def test_alternatives_and_presets_that_take_several():
     assert preset.digest == PRINTED.with_alternatives(["four-dice", "long-gale"]).digest
     with pytest.raises(ValueError, match="unknown alternative 'fqa'; did you mean 'faq'"):
         PRINTED.with_alternatives(["fqa"])
+
+
+def test_preset_that_changes_an_entry_twice_is_shown_whole():
+    changed = [(("rules",), {"dice": 4}), (("rules",), {"sides": 8}), (("storms", "gale"), {"rounds": 5})]
+    assert nested(changed) == {"rules": {"dice": 4, "sides": 8}, "storms": {"gale": {"rounds": 5}}}
 
 
 def test_alternatives_and_presets_are_played_by_their_names(tmp_path):

@@ -1,0 +1,54 @@
+"""What allies do who have no effect of their own when they are used; by other readings some do."""
+
+import numpy as np
+import pytest
+
+from simcore.game import Cell
+from simcore.games.elder_sign.rules.entrance import price_of
+from simcore.games.elder_sign.rules.losses import guarded
+from simcore.games.elder_sign.rules.possessions import trophies_value
+from simcore.games.elder_sign.rules.state import STATE
+from simcore.games.elder_sign.scenario.scenario import Scenario
+
+PLAIN = Scenario.load()
+CELL = Cell("hastur", "normal", 2)  # souvenirs cost one trophy more
+
+
+def position(reading, ally):
+    """Tables under a reading, and a position in which the one at seat 0 holds the ally."""
+    scenario = PLAIN.with_alternatives([reading]) if reading else PLAIN
+    t, s = scenario.compile(CELL)[0], np.zeros(1, STATE)[0]
+    s["held"][0] = 1 << scenario.names.cards.index(ally)
+    s["alive"] = 3
+    return t, s
+
+
+@pytest.mark.parametrize(("reading", "price"), [(None, 4), ("ruby-standish-price", 3)])
+def test_souvenir__may_be_cheaper_for_the_owner_of_an_ally(reading, price):
+    t, s = position(reading, "ruby-standish")
+    unique, common = (PLAIN.names.entrance.index(f"souvenir-{what}") for what in ("unique", "common"))
+    assert price_of(t, s, unique) == price
+    assert price_of(t, s, common) == 3
+    s["active"] = 1
+    assert price_of(t, s, unique) == 4
+
+
+@pytest.mark.parametrize(("reading", "value"), [(None, 3), ("john-legrasse-value", 5)])
+def test_monsters__may_be_worth_more_to_the_owner_of_an_ally(reading, value):
+    t, s = position(reading, "john-legrasse")
+    markers = PLAIN.names.markers
+    s["caught"][:2] = 1 << markers.index("ghoul") | 1 << markers.index("vampire")
+    s["won"][:2] = 1  # an adventure that is worth one
+    assert trophies_value(t, s, 0, True) == value
+    assert trophies_value(t, s, 0, False) == value + 1
+    assert trophies_value(t, s, 1, True) == 3
+
+
+@pytest.mark.parametrize(("reading", "second"), [(None, True), ("eric-colt-daily", False)])
+def test_terror__is_kept_off_always_or_once_a_day(reading, second):
+    t, s = position(reading, "eric-colt")
+    assert guarded(t, s, 0)
+    assert guarded(t, s, 0) == second
+    assert not guarded(t, s, 1)
+    s["day_cards"] = 0
+    assert guarded(t, s, 0)
