@@ -31,6 +31,7 @@ from simcore.columns import ONLY_VICTORY, Column, row_dtype
 from simcore.frames import PieceKind
 from simcore.game_telling import Telling
 from simcore.names import CARDS
+from simcore.odds import OddsProvider
 from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
 from simcore.schema import Layout
@@ -236,6 +237,8 @@ class Game:
     # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
     count_pressure: Callable[[], Callable[..., Any]] | None = None
     pressure_unit: str = ""  # what it counts, in the plural
+    # Chances of single things, such as one card for some dice (`simcore/odds.py`); None: it has none to tell.
+    odds: Callable[[Scenario], OddsProvider] | None = None
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
     # the loss causes they are the endings of the game. A game with one way need not name it.
     victories: tuple[str, ...] = (ONLY_VICTORY,)

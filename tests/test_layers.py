@@ -33,7 +33,7 @@ WINGS = {
     "simcore": (
         "old_addresses", "limits", "names", "errors", "frames", "quantities", "columns", "command_line",
         "untrusted", "user_files", "look", "events", "game_telling", "records", "schema", "header", "jit",
-        "rules", "kernels", "game", "results", "play", "telling", "scenario", "game_folders", "games",
+        "rules", "kernels", "odds", "game", "results", "play", "telling", "scenario", "game_folders", "games",
         "provenance", "store", "cluster",
     ),
     "simcore.games": (
@@ -43,7 +43,7 @@ WINGS = {
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
         "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses",
-        "luck", "tuning", "strategies", "games",
+        "luck", "tuning", "strategies", "games", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("terminal", "shared", "commands", "main", "__main__"),

@@ -14,6 +14,7 @@ from simcore.games.elder_sign.rules.tables import TABLES, TABLES_LAYOUT
 from simcore.games.elder_sign.telling.telling import TELLING
 
 if TYPE_CHECKING:
+    from simcore.odds import OddsProvider
     from simcore.rules import Rules
 
 
@@ -27,6 +28,12 @@ def _rules() -> Rules:
     from simcore.games.elder_sign.rules.compiled_rules import rules
 
     return rules()
+
+
+def _odds(scenario: Scenario) -> OddsProvider:
+    from simcore.games.elder_sign.odds.provider import CardOdds
+
+    return CardOdds(scenario)
 
 
 def _seats(players: int) -> int:
@@ -50,4 +57,5 @@ GAME = Game(
     seats=_seats,
     telling=TELLING,
     level="level",
+    odds=_odds,
 )

@@ -40,9 +40,9 @@ FAIL_NOW, DISCARD = 1, 2  # bits: what a terror effect does to the attempt
 CHANGES = 4
 
 FAIL_CODE, DISCARD_CODE = EFFECTS.numbers["FAIL"], EFFECTS.numbers["DISCARD_TERROR_DICE"]
-MANY_TASKS, RAISE_DIE, TO_LORE, TO_PERIL, CLUE_TWICE, NO_MONSTERS = ints(
+MANY_TASKS, RAISE_DIE, TO_LORE, TO_PERIL, CLUE_TWICE, NO_MONSTERS, DAY_REROLL = ints(
     Ability.MANY_TASKS, Ability.RAISE_DIE, Ability.TERROR_TO_LORE, Ability.TERROR_TO_PERIL,
-    Ability.CLUE_TWICE, Ability.NO_MONSTERS,
+    Ability.CLUE_TWICE, Ability.NO_MONSTERS, Ability.DAY_REROLL,
 )  # fmt: skip
 
 PROBLEM = np.dtype(
@@ -64,6 +64,8 @@ PROBLEM = np.dtype(
         ("clues", "i8"),
         ("clue_twice", "i8"),
         ("spell", "i8"),  # one spell that secures a die: when it is cast
+        ("spells_keep", "i8"),
+        ("few", "i8"),  # dice that an ability may roll again, once a roll; 0: none
         ("many_tasks", "i8"),
         ("n_changes", "i8"),  # one of these, once a roll: a face becomes another one
         ("change_from", "i8", (CHANGES, 2)),  # symbol, points
@@ -133,6 +135,7 @@ def fill_rules(t, p):
     p["discard_is_aside"] = t["discard_is_aside"]
     p["pay_unrolled"] = t["pay_unrolled"]
     p["clue_is_roll"] = t["clue_is_roll"]
+    p["spells_keep"] = t["spells_keep"]
     p["focus"] = FOCUS_ONCE if t["focus_once"] else FOCUS_AGAIN
     p["green"] = MAX_GREEN
     for colour in range(N_COLOURS):
@@ -145,9 +148,9 @@ def fill_rules(t, p):
 def fill_problem(t, adventure, monsters, p):
     """A card for the six green dice.
 
-    `monsters[row]` is the number of the monster on a row, `monsters[MAX_ROWS]` one under the last task;
+    `monsters[row]` is the number of the monster on a row, those from MAX_ROWS on lie under the last task;
     NONE: there is none. A monster takes the place of what it covers. Returns False if there are too many
-    tasks.
+    tasks, or none.
     """
     fill_rules(t, p)
     p["n_tasks"] = 0
@@ -165,12 +168,13 @@ def fill_problem(t, adventure, monsters, p):
         if kind != PARTLY:  # nothing of the row is left, or nothing was there
             clear_task(p)
         add_monster(t, marker, p)
-    if monsters[MAX_ROWS] != NONE:
-        if p["n_tasks"] + 2 > MAX_TASKS:
-            return False
-        p["n_tasks"] += 1
-        clear_task(p)
-        add_monster(t, np.int64(monsters[MAX_ROWS]), p)
+    for under in range(MAX_ROWS, len(monsters)):
+        if monsters[under] != NONE:
+            if p["n_tasks"] + 2 > MAX_TASKS:
+                return False
+            p["n_tasks"] += 1
+            clear_task(p)
+            add_monster(t, np.int64(monsters[under]), p)
     effect = np.int64(t["on_terror"][adventure])
     p["terror"] = 0
     if says(t, effect, FAIL_CODE):
@@ -220,6 +224,8 @@ def add_ability(p, ability):
     every = (1 << N_COLOURS) - 1
     if ability == MANY_TASKS:
         p["many_tasks"] = 1
+    elif ability == DAY_REROLL:
+        p["few"] = 2
     elif ability == CLUE_TWICE:
         p["clue_twice"] = 1
     elif ability == NO_MONSTERS:

@@ -12,7 +12,10 @@ from simcore.games.elder_sign.rules.codes import GREEN, RED, YELLOW
 from simcore.jit.decorators import kernel
 
 KEEP = -1
-REROLL = -2  # less the number of the dice that are kept
+REROLL = (
+    -2
+)  # less the number of the dice that are kept; less `throws` of a roll with a die turned; less twice
+# `throws` of the dice that are kept where an ability rolls again
 
 
 @kernel
@@ -73,6 +76,43 @@ def write_best(shape, sets, pool, mean, best, kept, whole):
                             found, part = best[less], kept[less]
                     best[at] = found
                     kept[at] = part
+
+
+@kernel
+def without_die(shape, sets, at, which):
+    """A roll without a die: a green one of a class, by its place, or behind these the others; -1: none."""
+    r, y = at % shape["reds"], at // shape["reds"] % shape["yellows"]
+    dice = at // (shape["reds"] * shape["yellows"])
+    if which < len(sets.classes):
+        return throw(shape, sets.down[dice, which], y, r) if sets.count[dice, which] > 0 else -1
+    if which == len(sets.classes):
+        return throw(shape, dice, 0, r) if y else -1
+    return throw(shape, dice, y, 0) if r else -1
+
+
+@kernel
+def roll_few(p, shape, sets, pool, before, mean, after, plan, keep):
+    """Raise `after` to what `before` is worth once one or two dice are rolled again, where that is more."""
+    write_means(p, shape, sets, pool, before, mean)
+    green, yellow, red = pool
+    kinds = len(sets.classes) + 2
+    for dice in range(sets.first[green], sets.first[green + 1]):
+        for y in range(yellow, shape["yellows"] if yellow else 1):
+            for r in range(red, shape["reds"] if red else 1):
+                at = throw(shape, dice, y, r)
+                found = -1
+                for which in range(kinds):
+                    part = without_die(shape, sets, at, which)
+                    if part < 0:
+                        continue
+                    if mean[part] > after[at]:
+                        after[at], found = mean[part], part
+                    for other in range(which, kinds):
+                        less = without_die(shape, sets, part, other) if p["few"] > 1 else -1
+                        if less >= 0 and mean[less] > after[at]:
+                            after[at], found = mean[less], less
+                if keep and found >= 0:
+                    plan[at] = REROLL - 2 * shape["throws"] - found
 
 
 @kernel

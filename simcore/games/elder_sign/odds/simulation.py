@@ -22,7 +22,7 @@ from simcore.games.elder_sign.odds.places import (
 )
 from simcore.games.elder_sign.odds.problem import MAX_TASKS, N_COLOURS
 from simcore.games.elder_sign.odds.rerolls import KEEP, REROLL
-from simcore.games.elder_sign.odds.solver import CAST, TAKE_BACK, UNROLLED
+from simcore.games.elder_sign.odds.solver import CAST, TAKE_BACK, UNROLLED, roll_states
 from simcore.games.elder_sign.rules.codes import GREEN, RED, YELLOW
 from simcore.games.elder_sign.rules.tables import FACES
 from simcore.jit.decorators import inlined, kernel
@@ -89,67 +89,78 @@ def shows_terror(p, shape, terrors, at):
     return found or (r > 0 and p["is_terror"][shape["local"][RED, r]])
 
 
+@inlined
+def play_roll(p, shape, sets, plan, tools, luck, at, layer, counts):
+    """Play a roll by the plan: where that leads, and what the dice show at last.
+
+    `tools` are the sizes of multisets and the places of faces, `luck` key, game, rolls so far and words.
+    """
+    sizes, places = tools
+    key, game, rolls, words = luck
+    now, pool = at // POOLS, at % POOLS
+    green, yellow, red = pool % PILES, pool // PILES & 1, pool // PILES >> 1
+    word, words = word_of_roll(key, game, rolls, words)
+    rolls += 1
+    shown = thrown(shape, sets.up, places, word, 0, green, yellow, red, 0, 0)
+    turned, free = roll_states(p) - 1, 0
+    while True:
+        act = np.int64(plan[now, layer + free + turned, shown])
+        if act >= 0:
+            return act, shown, rolls, words
+        if act == KEEP:
+            free = 0
+            continue
+        act = REROLL - act
+        few = act >= 2 * shape["throws"]
+        if few:
+            act -= 2 * shape["throws"]
+        elif act >= shape["throws"]:
+            shown = act - shape["throws"]
+            turned = 0
+            continue
+        word, words = word_of_roll(key, game, rolls, words)
+        rolls += 1
+        dice, kept = act // (shape["yellows"] * shape["reds"]), act // shape["reds"] % shape["yellows"]
+        more = green - sizes[dice]
+        shown = thrown(shape, sets.up, places, word, dice, more, yellow, red, kept, act % shape["reds"])
+        if few:
+            turned = 0
+        elif free:
+            free = 0
+        else:
+            now -= 1
+            counts["clues"] += 1
+            free = FREE_LAYER if p["clue_twice"] else 0
+            turned = roll_states(p) - 1 if p["clue_is_roll"] else turned
+
+
 @kernel
 def simulate(p, shape, sets, before, plan, key, first_attempt, n, counts):
     """Play attempts and count how they end."""
     sizes = np.zeros(shape["sets"], np.int64)
     for size in range(len(sets.first) - 1):
         sizes[sets.first[size] : sets.first[size + 1]] = size
-    places = face_places(p, shape)
+    tools = sizes, face_places(p, shape)
     begin = position(first_stand(p, shape), p["green"], p["yellow"], p["red"])
-    states = 2 if p["n_changes"] else 1
-    step = shape["yellows"] * shape["reds"]
     for game in range(first_attempt, first_attempt + n):
         at, rolls = begin, 0
         words = philox(key, game, ATTEMPT_STREAM, 0)
         while True:
             stand, pool = at // POOLS, at % POOLS
-            tasks = tasks_of(shape, stand)
-            if tasks == 0 or (pool == 0 and before[at] != TAKE_BACK):
-                if before[at] == UNROLLED:  # dice on marker and spell pay for the rest
-                    tasks = 0
-                counts["left"][tasks] += 1
+            tasks, act = tasks_of(shape, stand), before[at]
+            if tasks == 0 or (pool == 0 and act != TAKE_BACK):
+                # Dice on the marker and the spell may pay for the rest.
+                counts["left"][0 if act == UNROLLED else tasks] += 1
                 break
-            if before[at] == TAKE_BACK:
+            if act == TAKE_BACK:
                 gone = stand_number(shape, tasks, marker_of(shape, stand), GONE, stand % shape["levels"])
                 at = gone * POOLS + pool + 1
                 continue
-            green, yellow, red = pool % PILES, pool // PILES & 1, pool // PILES >> 1
-            luck, words = word_of_roll(key, game, rolls, words)
-            rolls += 1
-            shown = thrown(shape, sets.up, places, luck, 0, green, yellow, red, 0, 0)
-            base = CAST_LAYER if before[at] == CAST else 0
-            turned, free = states - 1, 0
-            now = stand
-            while True:
-                act = plan[now, base + free + turned, shown]
-                if act >= 0:
-                    break
-                if act == KEEP:
-                    free = 0
-                    continue
-                act = REROLL - act
-                if act >= shape["throws"]:
-                    shown = act - shape["throws"]
-                    turned = 0
-                    continue
-                luck, words = word_of_roll(key, game, rolls, words)
-                rolls += 1
-                dice = act // step
-                shown = thrown(
-                    shape, sets.up, places, luck, dice, green - sizes[dice], yellow, red,
-                    act // shape["reds"] % shape["yellows"], act % shape["reds"],
-                )  # fmt: skip
-                if free:
-                    free = 0
-                    continue
-                now -= 1
-                counts["clues"] += 1
-                free = FREE_LAYER if p["clue_twice"] else 0
-                turned = states - 1 if p["clue_is_roll"] else turned
-            if tasks_of(shape, act // POOLS) == tasks:
+            layer = CAST_LAYER if act == CAST else 0
+            luck = key, game, rolls, words
+            at, shown, rolls, words = play_roll(p, shape, sets, plan, tools, luck, at, layer, counts)
+            if tasks_of(shape, at // POOLS) == tasks:
                 counts["failed_rolls"] += 1
                 counts["terrors"] += shows_terror(p, shape, sets.terrors, shown)
-            at = np.int64(act)
         counts["rolls"] += rolls
     counts["attempts"] += n

@@ -32,6 +32,7 @@ from simcore.games.elder_sign.odds.problem import NO_FOCUS, NO_SPELL, SPELL_AFTE
 from simcore.games.elder_sign.odds.rerolls import (
     KEEP,
     REROLL,
+    roll_few,
     turn_dice,
     write_best,
     write_means,
@@ -40,7 +41,13 @@ from simcore.games.elder_sign.rules.codes import RED, YELLOW
 from simcore.jit.decorators import kernel
 
 JUST_ROLL, CAST, TAKE_BACK, UNROLLED = range(4)  # what is best before a roll
-TURNED = 2  # states of a roll: no die can be turned any more, one can
+TURNED = 2  # states of a roll: the ability of once a roll is used, or not yet
+
+
+@kernel
+def roll_states(p):
+    """How many states a roll has."""
+    return TURNED if p["n_changes"] or p["few"] else 1
 
 
 @kernel
@@ -117,7 +124,7 @@ def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, c
     first = sets.first
     step = shape["yellows"] * shape["reds"]
     begin, end = first[pool[0]] * step, first[pool[0] + 1] * step
-    states = TURNED if p["n_changes"] else 1
+    states = roll_states(p)
     layer = CAST_LAYER if cast else 0
     for turn in range(states):
         now = worth[level, turn]
@@ -127,6 +134,9 @@ def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, c
             now[at] = result[at]
             if keep:
                 plan[stand, layer + turn, at] = choice[at]
+        if turn and p["few"]:
+            written = plan[stand * keep, layer + turn]
+            roll_few(p, shape, sets, pool, worth[level, 0], mean, now, written, keep)
         if turn:
             for each in range(p["n_changes"]):
                 old = class_with(p, p["change_from"][each, 0], p["change_from"][each, 1])
@@ -195,8 +205,10 @@ def settle_stand(p, shape, sets, payments, where, value, before, plan, room, kee
     stand = stand_number(shape, tasks, marker, spell, clues)
     judged = held_values[spell, clues], held_choices[spell, clues]
     ready = spell == shape["spells"] - 1 and p["spell"] != NO_SPELL
-    last = (TURNED if p["n_changes"] else 1) - 1
-    if GONE < spell <= shape["classes"]:  # the die on the spell comes back, and the attempt goes on
+    last = roll_states(p) - 1
+    if (
+        GONE < spell <= shape["classes"] and not p["spells_keep"]
+    ):  # the die on the spell comes back, and the attempt goes on
         value[position(stand, 0, 0, 0)] = value[
             position(stand_number(shape, tasks, marker, GONE, clues), 1, 0, 0)
         ]
@@ -227,7 +239,7 @@ def settle_stand(p, shape, sets, payments, where, value, before, plan, room, kee
                 if cast > value[at]:
                     value[at] = cast
                     before[at] = CAST
-            if GONE < spell <= shape["classes"] and green < p["green"]:
+            if GONE < spell <= shape["classes"] and green < p["green"] and not p["spells_keep"]:
                 back = value[position(stand_number(shape, tasks, marker, GONE, clues), green + 1, *pool[1:])]
                 if back > value[at]:
                     value[at] = back

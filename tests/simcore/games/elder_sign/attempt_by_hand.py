@@ -58,6 +58,7 @@ class Attempt:
     clue_twice: bool = False
     spell: str = ""  # before, after
     many: bool = False
+    few: int = 0  # dice that are rolled again once a roll
     changes: tuple = ()  # (colours, from, to)
 
     @functools.cache  # noqa: B019 (a few attempts a test)
@@ -107,6 +108,10 @@ class Attempt:
                     if die[0] in colours and die[1] == old:
                         turned = tuple(sorted((*dice[:i], die[0] + new, *dice[i + 1 :])))
                         best = max(best, self.after(left, turned, marker, spell, clues, cast, False))
+        if fresh and self.few:
+            for kept in parts(dice):
+                if 0 < len(dice) - len(kept) <= self.few:
+                    best = max(best, self.again(left, dice, kept, marker, spell, clues, cast, False, False))
         if clues:
             for kept in parts(dice):
                 if len(kept) < len(dice):

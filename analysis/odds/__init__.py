@@ -1,0 +1,1 @@
+"""Chances of single things in a game, exact and by simulation."""

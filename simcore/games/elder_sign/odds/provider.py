@@ -1,0 +1,218 @@
+"""Chances of cards for whoever asks about this game (`simcore/odds.py`)."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from simcore.game import Cell, Scenario
+from simcore.games.elder_sign.limits import MAX_ROWS
+from simcore.games.elder_sign.odds.places import SHAPE, first_stand, measure, position
+from simcore.games.elder_sign.odds.problem import (
+    MAX_CLASSES,
+    MAX_GREEN,
+    NO_SPELL,
+    PROBLEM,
+    SPELL_AFTER,
+    SPELL_BEFORE,
+    add_ability,
+    classify,
+    fill_problem,
+)
+from simcore.games.elder_sign.odds.simulation import COUNTS, simulate
+from simcore.games.elder_sign.odds.solver import solve
+from simcore.games.elder_sign.rules.codes import EMPTY, NONE, PLAIN, Ability
+from simcore.odds import Asked, Extra, Odds, Part, Pool
+
+MOST_CLUES = 6
+MOST_ITEMS = 8
+PLAN_BYTES = 1 << 30
+SYMBOLS = "?LPT"
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+def task_text(symbols: Array, points: Array) -> str:
+    """A task in the notation of the data.
+
+    >>> task_text(np.array([0, 1, 0, 2]), np.array([3, 0]))
+    'L+T+T+I3'
+    """
+    words = [SYMBOLS[k] for k in range(1, len(SYMBOLS)) for _ in range(symbols[k])]
+    return "+".join([*words, *(f"I{total}" for total in points if total > 0)])
+
+
+class CardOdds:
+    """Chances to complete the adventures of a scenario.
+
+    Parameters
+    ----------
+    scenario
+        Its dice, cards, monsters and readings of the rules.
+    """
+
+    unit = "card"
+    attempt = "to complete a card in one attempt"
+    pools = (
+        Pool("green", "the six green dice", {}),
+        Pool("yellow", "the six green dice and the yellow one", {"yellow": 1}),
+        Pool("red", "the six green dice and the red one", {"red": 1}),
+        Pool("both", "the six green dice, the yellow and the red one", {"yellow": 1, "red": 1}),
+    )
+    model = (
+        "The play is the best there is for completing the card, and no cost is too high for it.",
+        "A die of a failed roll goes onto the own marker where that helps; nobody assists.",
+        "Dice of items are in the pool from the first roll on; to wait with them never helps.",
+    )
+
+    def __init__(self, scenario: Scenario) -> None:
+        cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 1)
+        self.tables = scenario.compile(cell)[0]
+        self.labels = scenario.labels(cell)
+
+    @functools.cached_property
+    def numbers(self) -> dict[str, int]:
+        """Number of each card that can come into play, by name."""
+        t = self.tables
+        found = [*t["museum"][: t["n_museum"]], *t["other"][: t["n_other"]]]
+        return {self.labels["adventures"][number]: int(number) for number in found}
+
+    @property
+    def subjects(self) -> Sequence[str]:
+        """Names of the cards."""
+        return tuple(self.numbers)
+
+    @property
+    def extras(self) -> Sequence[Extra]:
+        """What an attempt can be made with."""
+        people = tuple(self.labels["investigators"])
+        markers = tuple(dict.fromkeys(self.labels["markers"][: self.tables["n_markers"]]))
+        return (
+            Extra("green", "green dice that are not locked", most=MAX_GREEN),
+            Extra("yellow", "the yellow die"),
+            Extra("red", "the red die"),
+            Extra("common", "common items that add the yellow die", most=MOST_ITEMS),
+            Extra("unique", "unique items that add the red die", most=MOST_ITEMS),
+            Extra("clues", "clue tokens", most=MOST_CLUES),
+            Extra("spell", "a spell that secures one die"),
+            Extra("investigator", "whose ability is used", choices=people),
+            Extra("monster", "a monster on the card", choices=markers, several=True),
+        )
+
+    def odds(self, subject: str, extras: Asked, attempts: int, seed: int) -> Odds:
+        """The chance of a card, exact and by so many attempts.
+
+        Raises
+        ------
+        ValueError
+            If there are more tasks than can be counted, or no dice.
+        """
+        asked = self._problem(self.numbers[subject], extras)
+        problem, shape = asked[0], np.zeros(1, SHAPE)
+        keeps = attempts > 0 and self._plan_size(problem) <= PLAN_BYTES
+        value, before, plan, sets = solve(problem, shape[0], keeps)
+        counts, seconds = np.zeros(1, COUNTS), 0.0
+        if keeps:
+            simulate(problem, shape[0], sets, before, plan, seed, 0, 0, counts[0])  # compiles it
+            began = time.thread_time()
+            simulate(problem, shape[0], sets, before, plan, seed, 0, attempts, counts[0])
+            seconds = time.thread_time() - began
+        left = counts[0]["left"]
+        names = self._task_names(self.numbers[subject], extras, problem)
+        parts = [
+            Part(name, int(sum(left[tasks] for tasks in range(len(left)) if tasks >> task & 1)))
+            for task, name in enumerate(names)
+        ]
+        done = int(counts[0]["attempts"])
+        means = {
+            name: int(counts[0][name]) / done
+            for name in ("rolls", "failed_rolls", "terrors", "clues")
+            if done
+        }
+        chance = float(value[_begin(problem, shape[0])])
+        return Odds(subject, chance, "", done, int(left[0]), tuple(parts), seconds, means)
+
+    def _plan_size(self, problem: np.void) -> int:
+        """Bytes of a plan of the best play."""
+        shape = np.zeros(1, SHAPE)
+        green = int(problem["green"])
+        classes = int(np.count_nonzero(problem["chance"][0, :MAX_CLASSES]))
+        sets = 1
+        for size in range(1, classes + 1):
+            sets = sets * (green + size) // size
+        measure(problem, sets, shape[0])
+        return 4 * int(shape[0]["stands"]) * int(shape[0]["layers"]) * int(shape[0]["throws"])
+
+    def _problem(self, adventure: int, extras: Asked) -> Array:
+        """The question as the solver takes it."""
+        t, asked = self.tables, np.zeros(1, PROBLEM)
+        problem = asked[0]
+        if not fill_problem(t, adventure, self._places(adventure, extras), problem):
+            raise ValueError("with so many monsters the card has more tasks than can be counted")
+
+        def number(name: str, usual: int = 0) -> int:
+            return cast("int", extras.get(name, usual))
+
+        problem["green"] = number("green", MAX_GREEN)
+        problem["yellow"] = number("yellow") or number("common") > 0
+        problem["red"] = number("red") or number("unique") > 0
+        problem["clues"] = number("clues")
+        if number("spell"):
+            problem["spell"] = SPELL_AFTER if t["spells_after"] else SPELL_BEFORE
+        else:
+            problem["spell"] = NO_SPELL
+        for name in cast("tuple[str, ...]", extras.get("investigator", ())):
+            self._add_ability(
+                problem, int(t["ability"][list(self.labels["investigators"]).index(name)]), adventure
+            )
+        if not problem["green"] + problem["yellow"] + problem["red"]:
+            raise ValueError("there is no die to roll")
+        classify(problem)
+        return asked
+
+    def _add_ability(self, problem: np.void, ability: int, adventure: int) -> None:
+        """The ability of an investigator, as far as it changes an attempt."""
+        world = bool(self.tables["is_world"][adventure])
+        if ability == Ability.BUY_DICE or (ability == Ability.OTHER_WORLD_DICE and world):
+            problem["yellow"] = problem["red"] = 1
+        elif ability == Ability.DAY_REROLL and not self.tables["every_turn"]:
+            raise ValueError("an ability that works once a day is counted only where it works in every turn")
+        else:
+            add_ability(problem, ability)
+
+    def _places(self, adventure: int, extras: Asked) -> Array:
+        """Where monsters lie: in the places for them from the top, the others under the last task."""
+        t = self.tables
+        names = list(self.labels["markers"])
+        wanted = [names.index(name) for name in cast("tuple[str, ...]", extras.get("monster", ()))]
+        places = np.full(MAX_ROWS + max(len(wanted), 1), NONE, np.int64)
+        free = [row for row in range(t["n_rows"][adventure]) if t["row_kind"][adventure, row] != PLAIN]
+        for i, marker in enumerate(wanted):
+            places[free[i] if i < len(free) else MAX_ROWS + i] = marker
+        return places
+
+    def _task_names(self, adventure: int, extras: Asked, problem: np.void) -> list[str]:
+        """The tasks as they have to be completed, with the monsters that are part of them."""
+        t, places = self.tables, self._places(adventure, extras)
+        monsters: list[str] = []
+        rows = range(int(t["n_rows"][adventure]))
+        under = [i for i in range(MAX_ROWS, len(places)) if places[i] != NONE]
+        for place in (*rows, *under):
+            marker = int(places[place])
+            if marker == NONE and t["row_kind"][adventure, place] == EMPTY:
+                continue
+            monsters.append("" if marker == NONE else f" ({self.labels['markers'][marker]})")
+            if marker != NONE and t["has_extra"] and not t["extra_in_row"]:
+                monsters.append(monsters[-1])
+        tasks = range(int(problem["n_tasks"]))
+        texts = [task_text(problem["symbols"][task], problem["points"][task]) for task in tasks]
+        return [text + monster for text, monster in zip(texts, monsters, strict=True)]
+
+
+def _begin(problem: np.void, shape: np.void) -> int:
+    """Number of the first position."""
+    green, yellow, red = (int(problem[name]) for name in ("green", "yellow", "red"))
+    return int(position(first_stand(problem, shape), green, yellow, red))
