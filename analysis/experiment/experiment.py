@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.experiment.precision import Precision
 from analysis.experiment.pressure_counts import KEY as PRESSURE
 from analysis.experiment.pressure_counts import pressure_object, sample_size
@@ -86,6 +87,8 @@ class Result:
         fixed in advance.
     pressure
         What pressed on the locations, one object a cell; empty if nothing was kept.
+    data_doubt
+        How far data that are not known move the win rates, if somebody looked.
     """
 
     cells: list[dict[str, Any]] = field(default_factory=list)
@@ -96,6 +99,7 @@ class Result:
     luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
     stopping: dict[str, Any] = field(default_factory=dict)
     pressure: list[dict[str, Any] | None] = field(default_factory=list)
+    data_doubt: dict[str, Any] | None = None
 
     @property
     def games(self) -> int:
@@ -392,5 +396,5 @@ class Experiment:
 
 def _extras(result: Result) -> dict[str, Any]:
     """What only some runs have."""
-    extras = {"luck_and_skill": result.luck_and_skill, "stopping": result.stopping}
-    return {name: value for name, value in extras.items() if value}
+    named = {"luck_and_skill": result.luck_and_skill, "stopping": result.stopping}
+    return {name: value for name, value in {**named, DATA_DOUBT: result.data_doubt}.items() if value}

@@ -44,10 +44,11 @@ Wins = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class ReadingsPlan:
-    """How much is played: games of each cell under each reading, and random draws of all readings."""
+    """Games of each cell under each reading, random draws of all readings, and each by itself or not."""
 
     games: int
     draws: int = DRAWS
+    single: bool = True
 
 
 @dataclass
@@ -113,7 +114,7 @@ class DataSurvey:
     @property
     def total_games(self) -> int:
         """Games of the whole survey, at most."""
-        single = sum(map(len, self._in_play))
+        single = sum(map(len, self._in_play)) if self.plan.single else 0
         return self.plan.games * (single + len(self.arms) * (1 + self.plan.draws))
 
     def play(
@@ -135,7 +136,7 @@ class DataSurvey:
         try:
             begin("as the data stand")
             found.base = [wins(arm) for arm in self.arms]
-            for alternative in self._known:
+            for alternative in self._known if self.plan.single else ():
                 begin(alternative.name)
                 self._play_single(found, alternative, wins)
             for number in range(self.plan.draws):
@@ -188,7 +189,7 @@ def data_result(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
     """All that a table, a picture or a report tells (docs/cli.md)."""
     level = 1 - (1 - CONFIDENCE) / max(1, len(found.single))
     cells = [
-        _cell(arm, wins, [drawn[number] for _, drawn in found.drawn])
+        doubt_of_cell(arm, wins, [drawn[number] for _, drawn in found.drawn])
         for number, (arm, wins) in enumerate(zip(survey.arms, found.base, strict=False))
     ]
     single = [_single(found, survey.arms, each, level) for each in found.single]
@@ -248,7 +249,7 @@ def _single(
     }
 
 
-def _cell(arm: Arm, wins: Wins, draws: Sequence[Wins]) -> dict[str, Any]:
+def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[Wins]) -> dict[str, Any]:
     """One cell: the error of too few games, and the range over the draws with and without its noise."""
     count = int(wins.sum())
     rate = count / len(wins)

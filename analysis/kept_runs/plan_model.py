@@ -75,4 +75,5 @@ class RunPlan(_Part):
     seed: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
     confidence: Annotated[float, Field(gt=0, lt=1)]
     luck_and_skill: DesignPlan | None
+    data_doubt: bool = False
     stopping: StoppingPlan | None = None

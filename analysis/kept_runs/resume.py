@@ -62,7 +62,7 @@ class Begun:
 
     Attributes
     ----------
-    experiment, design, plan
+    experiment, design, doubt, plan
         What was played, and the plan as it stands in the manifest.
     arms
         What each cell of the run was, in their order.
@@ -70,12 +70,18 @@ class Begun:
 
     experiment: Experiment
     design: Design | None
+    doubt: bool
     plan: dict[str, Any]
     arms: tuple[Arm, ...]
 
 
 def plan_of(
-    experiment: Experiment, file: Path | None, settings: Sequence[str], design: Design | None
+    experiment: Experiment,
+    file: Path | None,
+    settings: Sequence[str],
+    design: Design | None,
+    *,
+    doubt: bool = False,
 ) -> tuple[dict[str, Any], dict[str, bytes]]:
     """The plan of an experiment, and the files that belong to it.
 
@@ -87,6 +93,8 @@ def plan_of(
         The scenario as the user gave it.
     design
         The nested design that is played after it.
+    doubt
+        Whether some of its games are played under other readings of the data, after that.
     """
     inputs: dict[str, bytes] = {}
     name, rule = None, experiment.stopping
@@ -109,6 +117,7 @@ def plan_of(
         "seed": experiment.seed,
         "confidence": experiment.confidence,
         "luck_and_skill": design and {"deals": design.deals, "play_outs": design.play_outs},
+        "data_doubt": doubt,
         "stopping": rule
         and {"precision": rule.half_width, "max_games": rule.max_games, "confidence": rule.confidence},
     }
@@ -209,7 +218,7 @@ def _go_back_to(
             raise NotTheSameError(run.path, changed)
     entries = [experiment.entries[cell["number"]] for cell in run.cells]
     arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
-    return Begun(experiment, design, dict(run.manifest["plan"]), arms)
+    return Begun(experiment, design, plan.data_doubt, dict(run.manifest["plan"]), arms)
 
 
 def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request.numbers import choose_seed
-from cli.shared import luck_options, options, stopping
+from cli.shared import data_doubt, luck_options, options, stopping
 from cli.shared.engine import EngineChoice, engine_options
 from cli.shared.page import open_page
 from cli.shared.session import Again, RunSession
@@ -27,6 +27,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
 @options.seed_option
 @options.data_options
 @luck_options.luck_options
+@data_doubt.doubt_option
 @engine_options
 @click.option(
     "--keep",
@@ -56,6 +57,7 @@ def run(
     luck_and_skill: bool,
     deals: int | None,
     play_outs: int | None,
+    doubt: bool | None,
     engine: EngineChoice,
     keep: str,
     first_game: int,
@@ -93,9 +95,11 @@ def run(
     )  # fmt: skip
     options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
     file, settings = given["scenario_file"], given["settings"]
-    session = RunSession(experiment, page, quiet, Again(given["game_name"], file, settings, seed), design)
+    doubted = data_doubt.wants_doubt(doubt, experiment)
+    again = Again(given["game_name"], file, settings, seed)
+    session = RunSession(experiment, page, quiet, again, design, doubt=doubted)
     with mistakes(OSError):
-        plan, inputs = plan_of(experiment, file, settings, design)
+        plan, inputs = plan_of(experiment, file, settings, design, doubt=doubted)
     columns = request.game.columns
     writer = new_run(
         out, name, lambda folder: RunWriter(folder, columns, keep=keep, plan=plan, inputs=inputs)

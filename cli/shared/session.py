@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import math
 import shlex
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.shared import luck_options, options
+from cli.shared import data_doubt, luck_options, options
 from cli.shared.engine import aside, why_early
 from cli.shared.page import PageMaker, where
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy
@@ -71,6 +72,7 @@ class RunSession:
     quiet: bool
     again: Again
     design: Design | None = None
+    doubt: bool = False
 
     @property
     def total(self) -> int:
@@ -160,17 +162,13 @@ class RunSession:
         self.tell(result, writer.folder)
 
     def _play(self, writer: RunWriter) -> Result:
-        from simcore.jit.calls import CompileError
-        from simcore.play.engines import EngineError
-        from simcore.play.strategy_errors import StrategyError
-
         left = self.total - writer.games
-        with aside(), stop_on_interrupt() as stop, meter(left, quiet=self.quiet) as bar:
+        with self._faults(), aside(), stop_on_interrupt() as stop:
+            with meter(left, quiet=self.quiet) as bar:
 
-            def begin(entry: Entry) -> None:
-                bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
+                def begin(entry: Entry) -> None:
+                    bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
 
-            try:
                 result = self.experiment.play(
                     schedule=self._forecasting(bar, writer.games),
                     writer=writer,
@@ -179,11 +177,23 @@ class RunSession:
                     stop=stop,
                 )
                 luck_options.play(self.experiment, self.design, result, writer, bar, stop)
-                return result
-            except (StrategyError, CompileError) as problem:
-                raise BrokenStrategy(f"a strategy is broken: {problem}{self._advice()}") from problem
-            except EngineError as problem:
-                raise Broken(str(problem)) from problem
+            if self.doubt:
+                data_doubt.play(self.experiment, result, writer, stop, quiet=self.quiet)
+            return result
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        """Say in words what is wrong with a strategy or with the machines."""
+        from simcore.jit.calls import CompileError
+        from simcore.play.engines import EngineError
+        from simcore.play.strategy_errors import StrategyError
+
+        try:
+            yield
+        except (StrategyError, CompileError) as problem:
+            raise BrokenStrategy(f"a strategy is broken: {problem}{self._advice()}") from problem
+        except EngineError as problem:
+            raise Broken(str(problem)) from problem
 
     def _forecasting(self, bar: Meter, before: int) -> Schedule | None:
         """The schedule of the stopping rule, if there is one, which tells the meter what is left."""
@@ -221,7 +231,9 @@ class RunSession:
         games, speed = plural(result.games, "game"), result.games_per_second
         plain = ", rules in plain Python" if self.experiment.game.rules().plain else ""
         pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s{plain}."
-        show(win_rates(result.cells, self.experiment.game.level), data_sources(result.cells), pace)
+        doubted = result.data_doubt
+        table = win_rates(result.cells, self.experiment.game.level, data_doubt.spans(doubted))
+        show(table, data_doubt.explanation(doubted, data_sources(result.cells)), pace)
         if result.stopping and result.complete and not result.stopping["reached"]:
             self.say(
                 "--max-games ended some cells before they were known so well; their intervals are valid."

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 PLAIN_WIDTH = 180
 TOP_ENDINGS = 3
 MOST_CHANGES = 5
+OTHER_DATA = "with other data"
+"""Heading of the interval that data leave which are not known."""
 
 
 def cell_title(cell: Mapping[str, Any]) -> str:
@@ -79,20 +81,30 @@ def chance(p: float) -> str:
     return "< 1e-99" if p < 1e-99 else f"{p:.2g}"
 
 
-def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
-    """Win rates with intervals, and why games were lost; `level` is the game's word for difficulty."""
+def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[str] | None = None) -> Table:
+    """Win rates with intervals, and why games were lost.
+
+    Parameters
+    ----------
+    cells
+        Objects of the cells.
+    level
+        The game's word for difficulty.
+    doubts
+        Where the win rate of each may lie if data are otherwise; None: nobody looked.
+    """
     from rich.table import Table
 
     table = Table(title="Win rates", title_justify="left", caption_justify="left")
     for heading in ("Ancient One", level, "players", "strategy"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("games", "win rate", "interval", "rounds"):
+    for heading in ("games", "win rate", "interval", *([OTHER_DATA] if doubts else []), "rounds"):
         table.add_column(heading, justify="right", no_wrap=True)
     several = any(len(cell["victories"]) > 1 for cell in cells)
     if several:
         table.add_column("how games were won", overflow="fold")
     table.add_column("why games were lost", overflow="fold")
-    for cell in cells:
+    for number, cell in enumerate(cells):
         interval, rounds = cell["interval"], cell["rounds_mean"]
         table.add_row(
             cell["ancient_one"],
@@ -102,6 +114,7 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str) -> Table:
             f"{cell['games']:,}",
             percent(cell["win_rate"]),
             "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %",
+            *([doubts[number]] if doubts else []),
             "-" if rounds is None else f"{rounds:.1f}",
             *([top_endings(cell, "victories")] if several else []),
             top_endings(cell, "loss_causes"),

@@ -173,6 +173,44 @@ def test_a_run_with_other_data_is_refused():
     assert "leave out --difficulty" in said
 
 
+def test_run_shows_both_errors(tmp_path):
+    """What the data of one cell leave open is told beside the error of chance, and kept for the report."""
+    words = ("run", *GAME, "-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", "--no-report")
+    said = call(*words, "-n", "2000", "--name", "one")
+    assert "2,125 games more under other readings" in said.stderr
+    assert "with other data" in said.stdout
+    assert "16 random draws of other readings of these, 125 games each" in said.stdout
+    kept = read_run(tmp_path / "elderodds-runs" / "one").manifest
+    (cell,), (doubted,) = kept["cells"], kept["data_doubt"]["cells"]
+    assert (doubted["win_rate"], doubted["interval"]) == (cell["win_rate"], cell["interval"])
+    low, high = doubted["data"]["interval"]
+    assert f"{100 * low:.1f} - {100 * high:.1f} %" in said.stdout
+    urn = toy.load()
+    chances = [toy.chance_of_random(balls, need) for balls in (10, 11, 12) for need in (5, 7)]
+    assert urn.balls == 10
+    assert min(chances) - 0.1 < low < cell["win_rate"] - 0.1  # a strict slate takes 20 points and more
+    assert high < max(chances) + 0.1
+    for name, more in (("two", ("--no-doubt", "-n", "2000")), ("three", ("-n", "1999"))):
+        said = call(*words, *more, "--name", name)
+        assert "other" not in said.stdout
+        assert "data_doubt" not in read_run(tmp_path / "elderodds-runs" / name).manifest
+
+
+def test_other_data_of_an_extended_or_resumed_run_are_those_of_a_long_one(tmp_path, monkeypatch):
+    words = ("run", *GAME, "-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", "--no-report")
+    call(*words, "-n", "4000", "--name", "long")
+    call(*words, "-n", "2000", "--name", "short")
+    call("runs", "extend", "short", "-n", "2000", "--no-report")
+    with monkeypatch.context() as patched:
+        impatient(patched, "cli.shared.data_doubt", begun=3)
+        said = call(*words, "-n", "4000", "--name", "cut", code=130)
+        assert "runs resume" in said.stderr
+    call("runs", "resume", "cut", "--no-report")
+    kept = [read_run(tmp_path / "elderodds-runs" / name).manifest for name in ("long", "short", "cut")]
+    assert all(manifest["complete"] for manifest in kept)
+    assert kept[0]["data_doubt"] == kept[1]["data_doubt"] == kept[2]["data_doubt"]
+
+
 def test_tune_writes_a_variant_that_meets_the_target(tmp_path, targets):
     done = call("tune", targets(), *QUICK, "--json", "--figure", "t.png")
     found = json.loads(done.stdout)

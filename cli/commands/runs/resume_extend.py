@@ -98,7 +98,8 @@ def go_on(
         file = _kept_file(folder, scenario["file"]) if scenario["file"] else None
         again = Again(begun.plan["game"], file, tuple(scenario["settings"]), begun.plan["seed"])
         experiment = replace(begun.experiment, games=games, workers=there.workers, engine=there)
-        return RunSession(experiment, page, quiet, again, begun.design).run(writer, as_json=as_json)
+        session = RunSession(experiment, page, quiet, again, begun.design, doubt=begun.doubt)
+        return session.run(writer, as_json=as_json)
 
 
 def _kept_file(folder: Where, name: str) -> Path:
