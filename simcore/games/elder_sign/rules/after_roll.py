@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MAX_CAST
+from simcore.games.elder_sign.rules.before_roll import done_by_card
 from simcore.games.elder_sign.rules.card_effects import hold_dice
 from simcore.games.elder_sign.rules.cards_in_use import (
     ability_helps,
@@ -38,7 +39,7 @@ from simcore.kernels.event_log import emit1, emit2
 SPENT, ABILITY = ints(Event.SPENT, Event.ABILITY)
 ASK_AFTER, ASK_SECURE, ASK_REROLL = ints(Decision.AFTER_ROLL, Decision.SECURE, Decision.REROLL)
 AFTER_ROLL, HELP = ints(Phase.AFTER_ROLL, Phase.HELP)
-HOLD, JUDGE = ints(Phase.HOLD, Phase.JUDGE)
+HOLD, JUDGE, SUCCESS = ints(Phase.HOLD, Phase.JUDGE, Phase.SUCCESS)
 CLUE_TWICE, DAY_REROLL = ints(Ability.CLUE_TWICE, Ability.DAY_REROLL)
 HELPS_MOST = 2  # dice that the daily ability rolls again
 YELLOW_BIT, RED_BIT = 1, 2
@@ -50,6 +51,9 @@ YELLOW_BIT, RED_BIT = 1, 2
 @inlined
 def list_after(t, s, log):
     """List what can be done about the roll: cards, clues, the own ability, or nothing (p.9-10)."""
+    if done_by_card(t, s):
+        enter(s, HOLD)
+        return DONE
     seat = s["active"] + 0
     clear_options(s)
     offer(s, ACCEPT)
@@ -75,7 +79,7 @@ def act_after(t, s, log, act):
         s["clues_used"] += 1
         emit2(log, SPENT, seat, s["clues"][seat])
         if t["clue_is_roll"]:
-            s["changed"] = s["ability_used"] = 0
+            s["changed"] = s["ability_used"] = s["helped"] = 0
         twice = has_ability(t, s, seat, CLUE_TWICE)
         start(s, t["ability_program"][CLUE_TWICE] if twice else t["clue_program"], seat)
     elif act == OWN_ABILITY:
@@ -159,7 +163,7 @@ def list_held(t, s, log):
     """List the dice that the next spell may keep: as many as it can, if there are so many (p.9-10)."""
     place, pool = promised_slot(s), dice_at(s, POOL)
     if place == NONE:
-        enter(s, JUDGE)
+        enter(s, SUCCESS if done_by_card(t, s) else JUDGE)
         return DONE
     if pool == 0:
         s["to_hold"][place] = 0

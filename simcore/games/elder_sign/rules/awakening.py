@@ -5,16 +5,38 @@ from __future__ import annotations
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.codes import ANCIENT_ONE, NONE, Phase, ints
 from simcore.games.elder_sign.rules.dice import clear_dice
+from simcore.games.elder_sign.rules.doom import monsters_in_play
 from simcore.games.elder_sign.rules.events import Event
 from simcore.games.elder_sign.rules.locks import MYTHOS_SOURCE, free_icons
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
 from simcore.kernels.effects import start
 from simcore.kernels.event_log import emit1
 
 (AWAKENS,) = ints(Event.AWAKENS)
+SETUP, TURN = ints(Phase.SETUP, Phase.TURN)
 CLOCK, MIDNIGHT, ATTACK, NEXT = ints(Phase.CLOCK, Phase.MIDNIGHT, Phase.ATTACK, Phase.NEXT)
 AT_AWAKENING = 1
+ADVANCE = 2  # step of the clock phase in which the hand goes on
+
+
+@inlined
+def go_on_after(t, s):
+    """Where the turn stands once the Ancient One is awake (p.12)."""
+    if s["phase"] == SETUP:
+        s["phase"] = TURN
+        s["step"] = 0
+    elif s["phase"] < CLOCK or (s["phase"] == CLOCK and s["step"] <= ADVANCE):
+        s["late"] = t["late_attack"]
+        if s["phase"] < CLOCK:
+            s["phase"] = CLOCK
+            s["step"] = 0
+    elif s["phase"] == MIDNIGHT:
+        s["phase"] = ATTACK
+        s["step"] = 0
+        if t["no_first_attack"]:
+            s["phase"] = NEXT
+            s["midnights_due"] = 0
 
 
 @kernel
@@ -22,8 +44,10 @@ def awaken(t, s, log):
     """The Ancient One awakens: the track is full, and everybody is before it (p.12).
 
     The mythos card has no effect any more. An attempt ends, and the turn goes on with the clock; midnight
-    becomes an attack at once.
+    becomes an attack at once. In the setup nobody has a turn yet, and the first one follows.
     """
+    if s["doom"] < t["doom_track"]:  # woken by something else: the empty spaces are filled now
+        s["x"] = max(1, monsters_in_play(t, s))
     s["awakens"] = 0
     s["awake"] = 1
     s["doom"] = t["doom_track"]
@@ -39,12 +63,6 @@ def awaken(t, s, log):
         s["at"][seat] = ANCIENT_ONE
     s["defeated"] = 0
     emit1(log, AWAKENS, s["x"])
-    if s["phase"] < CLOCK:
-        s["phase"] = CLOCK
-        s["step"] = 0
-        s["late"] = t["late_attack"]
-    elif s["phase"] == MIDNIGHT:
-        s["phase"] = NEXT if t["no_first_attack"] else ATTACK
-        s["step"] = 0
+    go_on_after(t, s)
     if t["awakening"] != NONE:
         start(s, t["awakening"], s["active"])

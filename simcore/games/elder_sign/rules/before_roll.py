@@ -20,6 +20,7 @@ from simcore.games.elder_sign.rules.codes import (
     ROLL,
     SPELL,
     STAND,
+    SUPPLY,
     TAKE_BACK,
     WORLD_DICE,
     YELLOW_DIE,
@@ -38,6 +39,7 @@ from simcore.games.elder_sign.rules.possessions import (
     offer_cards,
     sweep_spells,
 )
+from simcore.games.elder_sign.rules.tasks import all_done
 from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members
@@ -49,7 +51,7 @@ from simcore.kernels.event_log import emit1, emit2
 ADDED, TAKEN_BACK, ABILITY, LOSE = ints(Event.ADDED, Event.TAKEN_BACK, Event.ABILITY, Event.LOSE)
 ASK_BEFORE, ASK_BUY = ints(Decision.BEFORE_ROLL, Decision.BUY_DICE)
 BEFORE_ROLL, BUY, ROLL_PHASE, AFTER_ROLL = ints(Phase.BEFORE_ROLL, Phase.BUY, Phase.ROLL, Phase.AFTER_ROLL)
-JUDGE, FAILURE, CLOCK = ints(Phase.JUDGE, Phase.FAILURE, Phase.CLOCK)
+JUDGE, SUCCESS, FAILURE, CLOCK = ints(Phase.JUDGE, Phase.SUCCESS, Phase.FAILURE, Phase.CLOCK)
 BUY_ABILITY, WORLD_ABILITY, MARY = ints(Ability.BUY_DICE, Ability.OTHER_WORLD_DICE, Ability.FREE_OF_MYTHOS)
 HELPS_MOST = 2  # dice that the daily ability rolls again
 YELLOW_BIT, RED_BIT = 1, 2
@@ -81,8 +83,9 @@ def may_buy(t, s):
 
 @kernel
 def may_take_world_dice(t, s):
-    """Whether the two dice come for nothing, on an Other World (ability)."""
-    return addable(t, s) != 0 and on_world(t, s) and has_ability(t, s, s["active"], WORLD_ABILITY)
+    """Whether the two dice come for nothing, on an Other World (ability); not once they are gone."""
+    free = s["die_at"][YELLOW_DIE] == SUPPLY or s["die_at"][RED_DIE] == SUPPLY
+    return free and on_world(t, s) and has_ability(t, s, s["active"], WORLD_ABILITY)
 
 
 @kernel
@@ -120,6 +123,10 @@ def dice_options(t, s):
 @inlined
 def list_before(t, s, log):
     """List what can be done before a roll; with no die left and nothing to do it fails (p.7)."""
+    if done_by_card(t, s):
+        enter(s, SUCCESS)
+        return DONE
+    regain_dice(s)
     clear_options(s)
     before_roll_options(t, s)
     own_turn_options(t, s)
@@ -129,15 +136,35 @@ def list_before(t, s, log):
         if s["first_roll"] and t["declare_failed"] and not s["awake"]:
             offer(s, DECLARE_FAILED)
         return ASK_BEFORE
-    if t["pay_unrolled"] and held_dice(s):
-        s["paid"] = 0
-        enter(s, JUDGE)
-        return DONE
     if s["n_options"] == 0:
-        end_without_dice(s)
+        stand(t, s)
         return DONE
     offer(s, STAND)
     return ASK_BEFORE
+
+
+@kernel
+def done_by_card(t, s):
+    """Whether a card has taken away the last open task of an adventure: it is completed without a roll."""
+    return s["using"] != NONE and not s["awake"] and all_done(t, s)
+
+
+@inlined
+def regain_dice(s):
+    """Green dice that have become free in the attempt join the pool."""
+    for die in range(YELLOW_DIE):
+        if s["die_at"][die] == SUPPLY:
+            s["die_at"][die] = POOL
+
+
+@kernel
+def stand(t, s):
+    """No die is left to roll; by a reading of the rules those on markers and spells may still pay."""
+    if t["pay_unrolled"] and held_dice(s):
+        s["paid"] = 0
+        enter(s, JUDGE)
+    else:
+        end_without_dice(s)
 
 
 @kernel
@@ -152,7 +179,9 @@ def act_before(t, s, log, act):
     seat = s["active"] + 0
     if act == ROLL:
         enter(s, ROLL_PHASE)
-    elif act == DECLARE_FAILED or act == STAND:
+    elif act == STAND:
+        stand(t, s)
+    elif act == DECLARE_FAILED:
         end_without_dice(s)
     elif act == BUY_DICE:
         enter(s, BUY)
@@ -185,6 +214,7 @@ def add_both(t, s, log):
 def take_back(t, s, log, die):
     """A die on a spell joins the pool (p.9-10)."""
     s["die_at"][die] = POOL
+    s["die_face"][die] = NONE
     emit2(log, TAKEN_BACK, s["active"], die)
     sweep_spells(t, s, log)
 

@@ -33,7 +33,7 @@ ROLL_EVENT, REROLL_EVENT = ints(Event.ROLL, Event.REROLL)
 (DICE_TO,) = ints(Event.DICE_TO)
 (DICE_STREAM,) = ints(Stream.DICE)
 TERROR = 3
-ROLLS = 64  # numbers of rolls that a turn may use
+ROLLS = 256  # numbers of rolls that a turn may use
 FACES = 8  # a die in the log is die * FACES + face
 
 
@@ -131,6 +131,8 @@ def clear_dice(s):
         if at != LOCKED and at < SPELL:
             s["die_at"][die] = SUPPLY
             s["die_face"][die] = NONE
+    for place in range(MAX_CAST):
+        s["to_hold"][place] = 0  # a spell that was cast in vain keeps no die any more
 
 
 @kernel

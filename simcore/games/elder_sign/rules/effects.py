@@ -29,7 +29,7 @@ from simcore.games.elder_sign.rules.losses import halve, lose, payable
 from simcore.games.elder_sign.rules.monsters import has_ability
 from simcore.games.elder_sign.rules.places import open_gate, worlds_in_play
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, first_from, without
+from simcore.kernels.bits import bit, first_from, lowest, without
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at
 from simcore.kernels.effects import (
@@ -219,7 +219,8 @@ def at_once(t, s, log, code, op):
     elif op == DISCARD:
         if not untouched(t, s, log):
             dice = terror_dice(t, s, dice_at(s, POOL))
-            s["counted_aside"] = t["discard_is_aside"] & (dice != 0)
+            if t["discard_is_aside"] and dice:
+                s["counted_aside"] = lowest(dice) + 1
             put_dice(s, log, dice, ASIDE)
     elif op == LOSE_GAME:
         lose_game(s, s["last_feeder"])
@@ -234,7 +235,7 @@ def end_program(t, s):
     if finish(s):
         return
     s["terrified"] = s["of_mythos"] = 0
-    if not s["awakens"]:
+    if not s["awakens"] and not s["awake"]:
         seal(t, s)
     if s["then_pc"] != NONE:
         start(s, s["then_pc"], s["active"])

@@ -41,7 +41,8 @@ DEVOURED_EVENT, ARRIVES, OUT, ABANDON, GAIN = ints(
 )
 ASK_START, ASK_INVESTIGATOR = ints(Decision.START_CARDS, Decision.INVESTIGATOR)
 (INVESTIGATORS,) = ints(Stream.INVESTIGATORS)
-ATTEMPT, CLOCK = ints(Phase.ATTEMPT, Phase.CLOCK)
+ATTEMPT, FAILURE, CLOCK = ints(Phase.ATTEMPT, Phase.FAILURE, Phase.CLOCK)
+PENALTIES = 2  # step of a failure
 REPLACEMENTS = 64  # where their luck begins, behind that of the deal
 AT_AWAKENING, AT_ATTACK, ELSEWHERE = 1, 2, 3
 
@@ -55,6 +56,7 @@ def sit_down(t, s, log, seat, who):
     s["investigator"][seat] = who
     s["used_investigators"] |= bit(who)
     s["alive"] |= bit(seat)
+    s["day_used"] = without(s["day_used"], seat)
     s["at"][seat] = ENTRANCE
     s["max_sanity"][seat] = s["sanity"][seat] = max(1, t["sheet_sanity"][who] + t["more_sanity"])
     s["max_stamina"][seat] = s["stamina"][seat] = max(1, t["sheet_stamina"][who] + t["more_stamina"])
@@ -71,9 +73,10 @@ def sit_down(t, s, log, seat, who):
         for _ in range(t["sheet_cards"][who, deck]):
             draw_card(s, log, seat, deck)
     if t["sheet_any"][who]:
+        if s["start_due"] == 0 or seat < first_seat(s["start_due"]):
+            s["start_left"] = t["sheet_any"][who]
+            s["start_deck"] = 0
         s["start_due"] |= bit(seat)
-        s["start_left"] = t["sheet_any"][who]
-        s["start_deck"] = 0
 
 
 @inlined
@@ -146,11 +149,16 @@ def give_everything_back(t, s, log, seat):
 
 @inlined
 def abandon(t, s, log):
-    """The attempt of somebody who was devoured just ends, and the clock follows (p.11)."""
+    """The attempt of somebody who was devoured just ends, and the clock follows (p.11).
+
+    One that has failed already goes on failing: who assisted suffers, an Other World may leave the game.
+    """
     if ATTEMPT <= s["phase"] < CLOCK:
         emit1(log, ABANDON, s["active"])
-    if s["phase"] < CLOCK and s["turn"] > 0:
-        s["abandoned"] = 1
+    if s["phase"] > CLOCK or s["turn"] == 0:
+        return
+    s["abandoned"] = 1
+    if s["phase"] < CLOCK and not (s["phase"] == FAILURE and s["step"] > PENALTIES):
         s["phase"] = CLOCK
         s["step"] = 0
 
@@ -164,6 +172,8 @@ def devour(t, s, log, seat):
     emit2(log, DEVOURED_EVENT, seat, s["investigator"][seat])
     give_everything_back(t, s, log, seat)
     s["start_due"] = without(s["start_due"], seat)
+    s["assistants"] = without(s["assistants"], seat)
+    s["coming"] = without(s["coming"], seat)
     s["at"][seat] = GONE
     if not s["awake"] or t["battle_feeds"]:
         add_doom(t, s, log, 1, DEVOURED)
@@ -214,7 +224,8 @@ def list_arrivals(t, s, log):
         for who in members(free):
             offer(s, who)
         return ASK_INVESTIGATOR
-    place = number_below(s["key"], s["game_number"], INVESTIGATORS, REPLACEMENTS + s["devoured"], count(free))
+    number = REPLACEMENTS + count(s["used_investigators"])
+    place = number_below(s["key"], s["game_number"], INVESTIGATORS, number, count(free))
     for _ in range(place):
         free &= free - 1
     offer(s, first_seat(free))

@@ -159,18 +159,9 @@ def complete(t, s, log, task):
         s["done_markers"] = with_one(s["done_markers"], marker)
         if t["unlock_at_once"]:
             free_icons(s, log, MARKER_SOURCE + marker)
-            regain_dice(s)
         if t["marker_revenge"][marker] != NONE:
             start(s, t["marker_revenge"][marker], s["active"])
     enter(s, COSTS)
-
-
-@inlined
-def regain_dice(s):
-    """Green dice that are free again join the pool."""
-    for die in range(DICE - 2):
-        if s["die_at"][die] == 0:
-            s["die_at"][die] = POOL
 
 
 # --- costs of a task (p.6-7)

@@ -32,7 +32,7 @@ END, JUMP, LOSE, HAS = ints(Op.END, Op.JUMP, Op.LOSE, Op.HAS)
 NO_MONSTERS, FREE_OF_MYTHOS = ints(Ability.NO_MONSTERS, Ability.FREE_OF_MYTHOS)
 # Registers of a loss: how far it is, sanity and stamina that are lost, cards of each deck, kind of trophies.
 STEP, SANITY, STAMINA, FIRST_DECK, PAYS_TROPHY = 0, 1, 2, 3, 6
-ASK_SPARES, CARDS, TROPHIES, MONSTERS = range(4)
+ASK_SPARES, CARDS, TROPHIES, MONSTERS, NOTHING = range(5)
 IN_SANITY, IN_STAMINA = 1, 2
 ONCE_A_DAY = 2
 
@@ -84,17 +84,11 @@ def guarded(t, s, seat):
 
 
 @kernel
-def shielded(t, s, log, seat):
-    """Whether somebody loses no sanity and stamina: by an ability, or an ally, against this effect."""
-    if s["terrified"]:
-        immune = seat == s["active"] and has_ability(t, s, seat, NO_MONSTERS)
-        if immune or guarded(t, s, seat):
-            emit1(log, IMMUNE, seat)
-            return True
-    if s["of_mythos"] and has_ability(t, s, seat, FREE_OF_MYTHOS):
-        emit1(log, IMMUNE, seat)
+def immune(t, s, seat):
+    """Whether somebody loses nothing by this effect, for an ability."""
+    if s["terrified"] and has_ability(t, s, seat, NO_MONSTERS):
         return True
-    return False
+    return s["of_mythos"] != 0 and has_ability(t, s, seat, FREE_OF_MYTHOS)
 
 
 @inlined
@@ -107,7 +101,11 @@ def begin_loss(t, s, log, code):
     s["r"][FIRST_DECK + COMMON] = code["common"]
     s["r"][FIRST_DECK + UNIQUE] = code["unique"]
     s["r"][FIRST_DECK + SPELLS] = code["spell"]
-    if (code["sanity"] or code["stamina"]) and shielded(t, s, log, seat):
+    if immune(t, s, seat):
+        emit1(log, IMMUNE, seat)
+        s["r"][STEP] = NOTHING
+    elif s["terrified"] and (code["sanity"] or code["stamina"]) and guarded(t, s, seat):
+        emit1(log, IMMUNE, seat)
         s["r"][SANITY] = s["r"][STAMINA] = 0
 
 
@@ -116,7 +114,10 @@ def useful_sparers(t, s, seat):
     """Cards of somebody that take a part of the loss at hand."""
     what = (s["r"][SANITY] > 0) * IN_SANITY | (s["r"][STAMINA] > 0) * IN_STAMINA
     found = 0
-    for card in members(s["held"][seat] & t["sparers"]):
+    cards = s["held"][seat] & t["sparers"]
+    if s["awake"] and t["battle_plain"]:
+        cards &= ~t["ally_cards"]
+    for card in members(cards):
         if t["spares"][card] & what:
             found |= 1 << card
     return found
@@ -155,6 +156,8 @@ def list_card(t, s, log, seat):
 def next_loss(t, s, log, code):
     """Go on with what is lost: points and tokens, then cards, then trophies, as far as there are any."""
     seat = s["resolver"] + 0
+    if s["r"][STEP] == NOTHING:
+        return DONE
     if s["r"][STEP] == ASK_SPARES:
         cards = useful_sparers(t, s, seat)
         if cards:

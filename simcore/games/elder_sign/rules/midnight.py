@@ -54,21 +54,32 @@ def clock_step(t, s, log):
     step = s["step"] + 0
     s["step"] += 1
     if step == BEGIN:
-        if s["abandoned"]:
-            end_abandoned(t, s, log)
-        elif s["at"][s["active"]] == ENTRANCE and has(s["alive"], s["active"]):
+        here = has(s["alive"], s["active"]) and not s["abandoned"]
+        if here and s["at"][s["active"]] == ENTRANCE:
             run(s, t["on_entrance"] + 0, NONE, OTHER)
     elif step == TROPHIES:
-        if take_next_marker(t, s, log, s["defeated"] + 0):
+        if s["abandoned"]:
+            end_abandoned(t, s, log)
+        elif take_next_marker(t, s, log, s["defeated"] + 0):
             s["step"] = TROPHIES
     elif step == ADVANCE:
         clear_dice(s)
+        forget_attempt(s)
         end_borrowing(s)
         s["locks_due"] = 1
         sweep_spells(t, s, log)
         advance_clock(t, s, log, 1)
     else:
         end_turn(t, s)
+
+
+@inlined
+def forget_attempt(s):
+    """Nothing of an attempt is left behind a turn (p.7)."""
+    s["done_rows"] = s["done_markers"] = s["done_extras"] = s["defeated"] = 0
+    s["first_roll"] = s["focused"] = s["assistants"] = s["refused"] = s["failing"] = s["counted_aside"] = 0
+    s["paid"] = s["changed"] = s["ability_used"] = s["helped"] = 0
+    s["using"] = s["resolving"] = NONE
 
 
 @inlined
@@ -89,7 +100,7 @@ def end_turn(t, s):
 
 # --- midnight (p.9)
 
-STRIKES, EFFECTS, LINGERING, NEW_CARD, OVER = range(5)
+STRIKES, EFFECTS, LINGERING, NEW_CARD, STAYS, OVER = range(6)
 
 
 @inlined
@@ -116,6 +127,8 @@ def list_midnight(t, s, log):
     elif step == NEW_CARD:
         s["day_used"] = s["day_cards"] = 0
         draw_mythos(t, s, log)
+    elif step == STAYS:
+        begin_lingering(t, s, log)
     elif step == OVER:
         s["midnights_due"] -= 1
         enter(s, MIDNIGHT if s["midnights_due"] > 0 else NEXT)
@@ -183,7 +196,12 @@ def draw_mythos(t, s, log):
     run(s, t["mythos_now"][card] + 0, NONE, FROM_MYTHOS)
     if t["mythos_lock"][card] != NONE:
         add_icon(t, s, log, MYTHOS_SOURCE, t["mythos_lock"][card])
-    if t["extra_card"][card]:
+
+
+@kernel
+def begin_lingering(t, s, log):
+    """The lingering half of the mythos card begins, once all of the immediate half has happened (p.9)."""
+    if t["extra_card"][s["mythos"]]:
         add_extra(t, s, log)
 
 

@@ -80,6 +80,8 @@ def succeed(t, s, log):
         if place < MUSEUM:
             replace(t, s, log, place)
     else:
+        if t["world_lost"] and t["is_world"][s["taken"]]:
+            wake_without_worlds(t, s)
         enter(s, CLOCK)
 
 
@@ -158,10 +160,10 @@ def assisting(t, s):
 @kernel
 def lose_world(t, s, log):
     """An Other World that was failed leaves the game, with the monsters on it (ability of an Ancient One)."""
-    place = s["at"][s["active"]] + 0
     card = s["taken"] + 0
-    if place < FIRST_WORLD or s["place_card"][place] != card:
-        return
+    place = FIRST_WORLD
+    while s["place_card"][place] != card:
+        place += 1
     for marker in members(markers_at(t, s, place)):
         send_back(s, log, marker)
     free_icons(s, log, place)
@@ -170,6 +172,12 @@ def lose_world(t, s, log):
     for seat in members(s["alive"]):
         if s["at"][seat] == place:
             s["at"][seat] = ENTRANCE
+    wake_without_worlds(t, s)
+
+
+@kernel
+def wake_without_worlds(t, s):
+    """Without an Other World the Ancient One awakens (ability of an Ancient One)."""
     if no_worlds(t, s):
         s["awakens"] = 1
         s["last_feeder"] = OTHER_WORLDS
@@ -200,5 +208,3 @@ def end_abandoned(t, s, log):
         if not t["devoured_leaves_monsters"]:
             send_back(s, log, marker)
     s["done_markers"] = s["done_extras"] = s["defeated"] = 0
-    s["resolving"] = NONE
-    s["failing"] = 0

@@ -12,7 +12,7 @@ from simcore.games.elder_sign.rules.codes import (
 from simcore.games.elder_sign.rules.dice import empty_spell
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, members
+from simcore.kernels.bits import bit, members, without
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.piles import put_under
@@ -45,6 +45,7 @@ def put_under_deck(t, s, card):
     deck = t["card_deck"][card]
     put_under(s["deck"][deck], s["n_deck"][deck], card)
     s["n_deck"][deck] += 1
+    s["day_cards"] = without(s["day_cards"], card)
 
 
 @kernel

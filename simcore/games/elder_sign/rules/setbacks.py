@@ -76,17 +76,16 @@ def terror(t, s, log):
 @inlined
 def list_set_aside(t, s, log):
     """List which die of the roll is set aside, or to give up (p.7); in the battle to stop (p.12)."""
-    pool = dice_at(s, POOL)
-    if pool == 0:
+    pool, gone = dice_at(s, POOL), s["counted_aside"] + 0
+    if pool == 0 and gone == 0:
         end_without_dice(s)
-        return DONE
-    if s["counted_aside"]:
-        s["counted_aside"] = 0
-        enter(s, FOCUS)
         return DONE
     clear_options(s)
     offer(s, NONE)
-    offer_dice(t, s, pool)
+    if gone:
+        offer(s, gone - 1)
+    else:
+        offer_dice(t, s, pool)
     return ASK_GIVE_UP
 
 
@@ -98,8 +97,10 @@ def set_aside(t, s, log, die):
             emit1(log, STOPPED, s["active"])
         end_without_dice(s)
         return False
-    emit2(log, ASIDE_EVENT, s["active"], shown_in_log(s, die))
-    s["die_at"][die] = ASIDE
+    if s["counted_aside"] == 0:
+        emit2(log, ASIDE_EVENT, s["active"], shown_in_log(s, die))
+        s["die_at"][die] = ASIDE
+    s["counted_aside"] = 0
     enter(s, BEFORE_ROLL if s["awake"] else FOCUS)
     return False
 

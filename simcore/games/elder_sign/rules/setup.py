@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.games.elder_sign.limits import MAX_INVESTIGATORS, MUSEUM
 from simcore.games.elder_sign.rules.codes import BOX, CUP, DECKS, NONE, START, Phase, Stream, ints
 from simcore.games.elder_sign.rules.investigators import sit_down
-from simcore.games.elder_sign.rules.midnight import draw_mythos
+from simcore.games.elder_sign.rules.midnight import begin_lingering, draw_mythos
 from simcore.games.elder_sign.rules.places import replace
 from simcore.games.elder_sign.rules.state import FRESH
 from simcore.games.elder_sign.rules.turn import enter
@@ -21,7 +21,7 @@ ADVENTURES, WORLDS, MYTHOS, INVESTIGATORS, DECK = ints(
     Stream.ADVENTURES, Stream.WORLDS, Stream.MYTHOS, Stream.INVESTIGATORS, Stream.DECK
 )
 (TURN,) = ints(Phase.TURN)
-FIRST_MYTHOS = MUSEUM + 1  # step
+FIRST_MYTHOS, LINGERING = MUSEUM + 1, MUSEUM + 2  # steps
 
 
 @inlined
@@ -97,5 +97,7 @@ def set_up(t, s, log):
             sit_down(t, s, log, seat, s["investigator"][seat] + 0)
     elif step == FIRST_MYTHOS:
         draw_mythos(t, s, log)
+    elif step == LINGERING:
+        begin_lingering(t, s, log)
     else:
         enter(s, TURN)

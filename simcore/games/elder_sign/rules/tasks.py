@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.elder_sign.rules.codes import (
     COMBAT_TASK,
     EMPTY,
@@ -190,7 +192,7 @@ def offer_tasks(t, s):
     if n > 1 and t["ordered"][s["place_card"][s["at"][s["active"]]]]:
         n = 1
     for i in range(n):
-        offer_task(t, s, dice, tasks[i] + 0, needs)
+        offer_task(t, s, dice, np.int64(tasks[i]), needs)
 
 
 @kernel

@@ -197,6 +197,7 @@ def begin_attempt(t, s, log):
     s["done_rows"] = s["done_markers"] = s["done_extras"] = 0
     s["focused"] = s["assistants"] = s["failing"] = s["counted_aside"] = 0
     s["first_roll"] = 1
+    s["using"] = NONE
     gather_pool(s)
     if s["awake"]:
         emit1(log, COMBAT, seat)
