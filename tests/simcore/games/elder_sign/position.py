@@ -18,7 +18,9 @@ RED = {"2": 0, "3": 1, "4": 2, "L": 3, "P": 4, "W": 5}
 
 
 class Position:
-    """A game after its setup: hands and clues are empty, no monster lies anywhere, no die is locked.
+    """A game after its setup: all hands are empty, no monster lies anywhere, no die is locked.
+
+    Everybody has a clue token, so that a game waits after every roll.
 
     Parameters
     ----------
@@ -61,9 +63,9 @@ class Position:
                     deck = self.t["card_deck"][card]
                     s["deck"][deck, s["n_deck"][deck]] = card
                     s["n_deck"][deck] += 1
-            s["held"][seat] = s["clues"][seat] = 0
+            s["held"][seat], s["clues"][seat] = 0, 1
             s["sanity"][seat], s["stamina"][seat] = s["max_sanity"][seat], s["max_stamina"][seat]
-        s["clues_left"] = self.t["clues"]
+        s["clues_left"] = self.t["clues"] - s["n_seats"]
         s["marker_at"] = [codes.CUP if self.t["cup"] >> m & 1 else codes.BOX for m in range(40)]
         s["in_cup"], s["doom"], s["n_icons"] = self.t["cup"], 0, 0
         s["die_at"], s["fed"] = codes.SUPPLY, 0
@@ -165,7 +167,7 @@ class Position:
             self.take(self.options[0])
         return self
 
-    def roll(self, dice, phase=Phase.AFTER_ROLL):
+    def roll(self, dice, phase=Phase.HELP):
         """Let the dice of the pool show something: `L 3 T Y4 RW`; green ones in the order of their numbers."""
         s = self.s
         pool = [die for die in range(6) if s["die_at"][die] == codes.POOL]

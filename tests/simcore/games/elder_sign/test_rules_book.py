@@ -2,8 +2,16 @@
 
 import pytest
 
-from simcore.games.elder_sign.rules.codes import ANCIENT_ONE, LOCKED, MARKER, MARKER_TASK, POOL, SPELL, USED
-from simcore.games.elder_sign.rules.codes import Phase
+from simcore.games.elder_sign.rules.codes import (
+    ANCIENT_ONE,
+    LOCKED,
+    MARKER,
+    MARKER_TASK,
+    POOL,
+    SPELL,
+    USED,
+    Phase,
+)
 from simcore.games.elder_sign.rules.events import Decision
 from tests.simcore.games.elder_sign.position import Position
 
