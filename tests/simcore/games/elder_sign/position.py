@@ -168,7 +168,7 @@ class Position:
         return self
 
     def roll(self, dice, phase=Phase.HELP):
-        """Let the dice of the pool show something: `L 3 T Y4 RW`; green ones in the order of their numbers."""
+        """Let the dice of the pool show something, `L 3 T Y4 RW`; green ones by their numbers."""
         s = self.s
         pool = [die for die in range(6) if s["die_at"][die] == codes.POOL]
         for shown in dice.split():
