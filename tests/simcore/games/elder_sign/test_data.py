@@ -1,5 +1,6 @@
 """The data against the pieces of the box: counts, sums, and every card that a source gives."""
 
+import functools
 import re
 from collections import Counter
 
@@ -150,6 +151,11 @@ def test_mythos__are_the_pieces():
     assert found == printed
 
 
+@functools.cache
+def read_otherwise(name):
+    return PRINTED.with_alternatives([name]).model
+
+
 def test_mythos__alternatives_are_those_of_the_halves():
     cards = {half(card): (name, card) for name, card in DATA.mythos.items()}
     for top, bottom, now, stay, other_now, other_stay in table(pieces.MYTHOS):
@@ -157,7 +163,7 @@ def test_mythos__alternatives_are_those_of_the_halves():
         played = {
             (tokens(other.now) or "none", stays(other))
             for each in card.alternatives
-            for other in [PRINTED.with_alternatives([each.name]).model.mythos[name]]
+            for other in [read_otherwise(each.name).mythos[name]]
         }
         assert (not other_now) or (in_order(other_now) or "none", stay) in played, name
         assert (not other_stay) or (now, other_stay) in played, name

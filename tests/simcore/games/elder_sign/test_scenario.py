@@ -228,40 +228,59 @@ def test_export__is_read_again(tmp_path):
     assert not again.changes
 
 
-@pytest.mark.parametrize(
-    ("setting", "told"),
-    [
-        ('adventures.koi-pond.tasks="[T] | T+Q"', "adventures.koi-pond.tasks: column 9, at `[T] | T+Q`"),
-        ('adventures.koi-pond.tasks="L > P | T"', "all in order (>) or all free (|)"),
-        ('adventures.koi-pond.rewards="gain(elder_sing=1)"', "did you mean 'elder_sign'?"),
-        ('adventures.koi-pond.rewards="add(red)"', "`add` is for items, spells and allies"),
-        ('adventures.koi-pond.rewards="fail"', "`fail` is for terror effects"),
-        ('adventures.koi-pond.rewards="each{any{gain(clue=1)}}"', "`any` cannot stand inside of `each`"),
-        ('ancient-ones.yig.attack="each{devoured_unless{doom(1)}}"', "`doom` is no price"),
-        ('adventures.koi-pond.lock="blue"', "no such lock"),
-        ('monsters.ghoul.reward="monster(1, at=here)"', "`monster` with `here` is for adventures"),
-        ('investigators.ashcan-pete.ally="duk"', "did you mean 'duke'?"),
-        ('investigators.ashcan-pete.ability="gain-swop"', "did you mean 'gain-swap'?"),
-        ("ancient-ones.yig.icons=[3,9]", "no such space"),
-        ("ancient-ones.yig.icons=[3,3]", "a space is named twice"),
-        ("ancient-ones.yig.doom=25", "1 to 24 (MAX_DOOM)"),
-        ("levels.hard.doom=8", "would be over before it begins"),
-        ("monsters.ghoul.copies=20", "too many monster markers; found 46; allowed: at most 40 (MAX_MARKERS)"),
-        ("cards.axe.copies=21", "out of range; found 21; allowed: 0 to 20"),
-        ("cards.duke.copies=2", "an ally is there once"),
-        ('cards.axe.when="after-roll"', "`add` is for before a roll"),
-        ('cards.axe.program=""', "the card does nothing"),
-        ('cards.wither.deck="unique"', "`secure` is for spells"),
-        ('cards.whiskey.pays="clues"', "no such cost that a card pays"),
-        ("dice.red.faces=[1,2,3,4,5]", "wrong number of entries"),
-        ('dice.red.faces=[1,2,3,4,"lore","moon"]', "no face of a die"),
-        ('entrance.lines.souvenir-clue.program=""', "entrance.lines.souvenir-clue.program: missing"),
-        ('cards.ruby-standish.cheaper="souvenir-axe"', "no such line of the entrance"),
-        ("rules.wild_terror=true", "unknown key"),
-    ],
+FAULTS = (
+    {
+        'adventures.koi-pond.tasks="[T] | T+Q"': "adventures.koi-pond.tasks: column 9, at `[T] | T+Q`",
+        'ancient-ones.yig.attack="each{devoured_unless{doom(1)}}"': "`doom` is no price",
+        'monsters.ghoul.reward="monster(1, at=here)"': "`monster` with `here` is for adventures",
+        'investigators.ashcan-pete.ally="duk"': "did you mean 'duke'?",
+        "levels.hard.doom=8": "would be over before it begins",
+        "cards.axe.copies=21": "out of range; found 21; allowed: 0 to 20",
+        "cards.duke.copies=2": "an ally is there once",
+        'cards.wither.deck="unique"': "`secure` is for spells",
+        'cards.whiskey.pays="clues"': "no such cost that a card pays",
+        "dice.red.faces=[1,2,3,4,5]": "wrong number of entries",
+        'entrance.lines.souvenir-clue.program=""': "entrance.lines.souvenir-clue.program: missing",
+        'cards.ruby-standish.cheaper="souvenir-axe"': "no such line of the entrance",
+        "rules.wild_terror=true": "unknown key",
+    },
+    {
+        'adventures.koi-pond.tasks="L > P | T"': "all in order (>) or all free (|)",
+        'investigators.ashcan-pete.ability="gain-swop"': "did you mean 'gain-swap'?",
+        "ancient-ones.yig.icons=[3,9]": "no such space",
+        'cards.axe.when="after-roll"': "`add` is for before a roll",
+        'dice.red.faces=[1,2,3,4,"lore","moon"]': "no face of a die",
+    },
+    {
+        'adventures.koi-pond.rewards="gain(elder_sing=1)"': "did you mean 'elder_sign'?",
+        "ancient-ones.yig.icons=[3,3]": "a space is named twice",
+        'cards.axe.program=""': "the card does nothing",
+    },
+    {
+        'adventures.koi-pond.rewards="add(red)"': "`add` is for items, spells and allies",
+        "ancient-ones.yig.doom=25": "1 to 24 (MAX_DOOM)",
+    },
+    {
+        'adventures.koi-pond.rewards="fail"': "`fail` is for terror effects",
+    },
+    {
+        'adventures.koi-pond.rewards="each{any{gain(clue=1)}}"': "`any` cannot stand inside of `each`",
+    },
+    {
+        'adventures.koi-pond.lock="blue"': "no such lock",
+    },
+    {
+        "monsters.ghoul.copies=20": "too many monster markers; found 46; allowed: at most 40 (MAX_MARKERS)",
+    },
 )
-def test_faults__say_where_and_what_is_allowed(setting, told):
-    assert told in faults(setting)
+"""Settings that are told in one go, and what is said about each."""
+
+
+@pytest.mark.parametrize("told", FAULTS)
+def test_faults__say_where_and_what_is_allowed(told):
+    said = faults(*told)
+    for setting, sentence in told.items():
+        assert sentence in said, setting
 
 
 def test_faults__name_the_file_of_a_variant(tmp_path):
