@@ -13,7 +13,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True)
-class Extra:
+class OddsExtra:
     """Something that an attempt can be made with.
 
     Parameters
@@ -43,7 +43,7 @@ Asked = Mapping[str, int | tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class Pool:
+class OddsPool:
     """A usual set of extras.
 
     Parameters
@@ -62,7 +62,7 @@ class Pool:
 
 
 @dataclass(frozen=True)
-class Part:
+class OddsPart:
     """A part of a subject, such as a task of a card, and in how many failed attempts it was left."""
 
     name: str
@@ -96,7 +96,7 @@ class Odds:
     why: str
     attempts: int
     successes: int
-    parts: tuple[Part, ...]
+    parts: tuple[OddsPart, ...]
     seconds: float = 0.0
     means: Mapping[str, float] = field(default_factory=dict)
 
@@ -117,11 +117,11 @@ class OddsProvider(Protocol):
         """Names of all that can be asked about."""
 
     @property
-    def extras(self) -> Sequence[Extra]:
+    def extras(self) -> Sequence[OddsExtra]:
         """What an attempt can be made with."""
 
     @property
-    def pools(self) -> Sequence[Pool]:
+    def pools(self) -> Sequence[OddsPool]:
         """The usual sets; the first one is what nobody asks for."""
 
     @property

@@ -10,7 +10,7 @@ from typing import Any
 
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
 from simcore.names import unknown_name
-from simcore.odds import Asked, Extra, Odds, OddsProvider, Pool
+from simcore.odds import Asked, Odds, OddsExtra, OddsPool, OddsProvider
 
 
 def read_extras(provider: OddsProvider, words: Sequence[str]) -> dict[str, int | tuple[str, ...]]:
@@ -35,7 +35,7 @@ def read_extras(provider: OddsProvider, words: Sequence[str]) -> dict[str, int |
     return found
 
 
-def _named(found: Asked, extra: Extra) -> tuple[str, ...]:
+def _named(found: Asked, extra: OddsExtra) -> tuple[str, ...]:
     before = found.get(extra.name, ())
     assert isinstance(before, tuple)
     if before and not extra.several:
@@ -43,13 +43,13 @@ def _named(found: Asked, extra: Extra) -> tuple[str, ...]:
     return before
 
 
-def _choice(extra: Extra, value: str) -> str:
+def _choice(extra: OddsExtra, value: str) -> str:
     if value not in extra.choices:
         raise ValueError(unknown_name(extra.name, value, extra.choices))
     return value
 
 
-def _number(extra: Extra, value: str) -> int:
+def _number(extra: OddsExtra, value: str) -> int:
     if not value and extra.most >= 1 >= extra.least:
         return 1
     if not value.isdecimal() or not extra.least <= int(value) <= extra.most:
@@ -75,18 +75,18 @@ def choose_subjects(provider: OddsProvider, names: Sequence[str]) -> tuple[str, 
     return tuple(provider.subjects if not names or "all" in names else dict.fromkeys(names))
 
 
-def choose_pools(provider: OddsProvider, extras: Asked) -> tuple[Pool, ...]:
+def choose_pools(provider: OddsProvider, extras: Asked) -> tuple[OddsPool, ...]:
     """The usual sets with some extras more; one alone if the extras say themselves what differs there."""
     varied = {name for pool in provider.pools for name in pool.extras}
     if varied & set(extras):
-        return (Pool("asked", "what was asked for", extras),)
-    return tuple(Pool(each.name, each.sentence, {**extras, **each.extras}) for each in provider.pools)
+        return (OddsPool("asked", "what was asked for", extras),)
+    return tuple(OddsPool(each.name, each.sentence, {**extras, **each.extras}) for each in provider.pools)
 
 
 def answer(
     provider: OddsProvider,
     subjects: Sequence[str],
-    pools: Sequence[Pool],
+    pools: Sequence[OddsPool],
     attempts: int,
     seed: int,
     *,
@@ -115,7 +115,7 @@ def answer(
     """
     questions = [(subject, pool) for subject in subjects for pool in pools]
 
-    def ask(question: tuple[str, Pool]) -> Odds | None:
+    def ask(question: tuple[str, OddsPool]) -> Odds | None:
         if stop():
             return None
         subject, pool = question
@@ -130,7 +130,7 @@ def answer(
     ]
 
 
-def _row(odds: Odds, pool: Pool, title: str) -> dict[str, Any]:
+def _row(odds: Odds, pool: OddsPool, title: str) -> dict[str, Any]:
     """One answer as an object."""
     failures = odds.attempts - odds.successes
     simulated = odds.successes / odds.attempts if odds.attempts else None

@@ -44,6 +44,7 @@ from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import below, fair, philox, settle_card, shuffle
 from simcore.look import Look, Names
 from simcore.names import nearest, unknown_name
+from simcore.odds import Odds, OddsExtra, OddsPart, OddsPool, OddsProvider
 from simcore.play.batch import Replay, play_cell, play_one
 from simcore.play.lineup import LineUp, Policy
 from simcore.play.seating import line_up
@@ -99,6 +100,11 @@ __all__ = [
     "Look",
     "Names",
     "Narrator",
+    "Odds",
+    "OddsExtra",
+    "OddsPart",
+    "OddsPool",
+    "OddsProvider",
     "PieceCount",
     "PieceKind",
     "Policy",

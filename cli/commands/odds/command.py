@@ -23,7 +23,7 @@ from simcore.games import games
 
 if TYPE_CHECKING:
     from simcore.game import Game, Scenario
-    from simcore.odds import OddsProvider, Pool
+    from simcore.odds import OddsPool, OddsProvider
 
 DEFAULT_ATTEMPTS = 100_000
 MOST_ATTEMPTS = 1_000_000_000
@@ -118,7 +118,7 @@ class Question:
     """What is asked, and how."""
 
     subjects: Sequence[str]
-    pools: Sequence[Pool]
+    pools: Sequence[OddsPool]
     attempts: int
     seed: int
     threads: int
@@ -176,7 +176,7 @@ def _ask(
 def _put_out(
     provider: OddsProvider,
     rows: Sequence[dict[str, Any]],
-    pools: Sequence[Pool],
+    pools: Sequence[OddsPool],
     table_file: Path | None,
     figure: Path | None,
     *,

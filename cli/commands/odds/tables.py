@@ -11,7 +11,7 @@ from reports.words import plural
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from simcore.odds import OddsProvider, Pool
+    from simcore.odds import OddsPool, OddsProvider
 
 SIGMAS = 4.0
 """A simulation further away from the exact chance is told: by chance that happens once in 16,000 times."""
@@ -19,7 +19,7 @@ SIGMAS = 4.0
 Row = Mapping[str, Any]
 
 
-def tell(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[Pool]) -> None:
+def tell(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[OddsPool]) -> None:
     """Print the chances: of many subjects a line each, of few every one with its interval."""
     subjects = list(dict.fromkeys(row["subject"] for row in rows))
     if len(pools) > 1 and len(subjects) > 1:
@@ -39,7 +39,7 @@ def _number(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:.1f}"
 
 
-def overview(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[Pool]) -> Table:
+def overview(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[OddsPool]) -> Table:
     """Exact and simulated chances of each subject, a column a pool."""
     from rich.table import Table
 
@@ -67,7 +67,7 @@ def overview(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[Pool])
     return table
 
 
-def details(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[Pool]) -> Table:
+def details(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[OddsPool]) -> Table:
     """Every chance on a line, with the interval of the simulation."""
     from rich.table import Table
 

@@ -26,7 +26,7 @@ from simcore.games.elder_sign.odds.problem import (
 from simcore.games.elder_sign.odds.simulation import COUNTS, simulate
 from simcore.games.elder_sign.odds.solver import solve
 from simcore.games.elder_sign.rules.codes import EMPTY, NONE, PLAIN, Ability
-from simcore.odds import Asked, Extra, Odds, Part, Pool
+from simcore.odds import Asked, Odds, OddsExtra, OddsPart, OddsPool
 
 MOST_CLUES = 6
 MOST_ITEMS = 8
@@ -57,10 +57,10 @@ class CardOdds:
     unit = "card"
     attempt = "to complete a card in one attempt"
     pools = (
-        Pool("green", "the six green dice", {}),
-        Pool("yellow", "the six green dice and the yellow one", {"yellow": 1}),
-        Pool("red", "the six green dice and the red one", {"red": 1}),
-        Pool("both", "the six green dice, the yellow and the red one", {"yellow": 1, "red": 1}),
+        OddsPool("green", "the six green dice", {}),
+        OddsPool("yellow", "the six green dice and the yellow one", {"yellow": 1}),
+        OddsPool("red", "the six green dice and the red one", {"red": 1}),
+        OddsPool("both", "the six green dice, the yellow and the red one", {"yellow": 1, "red": 1}),
     )
     model = (
         "The play is the best there is for completing the card, and no cost is too high for it.",
@@ -86,20 +86,20 @@ class CardOdds:
         return tuple(self.numbers)
 
     @property
-    def extras(self) -> Sequence[Extra]:
+    def extras(self) -> Sequence[OddsExtra]:
         """What an attempt can be made with."""
         people = tuple(self.labels["investigators"])
         markers = tuple(dict.fromkeys(self.labels["markers"][: self.tables["n_markers"]]))
         return (
-            Extra("green", "green dice that are not locked", most=MAX_GREEN),
-            Extra("yellow", "the yellow die"),
-            Extra("red", "the red die"),
-            Extra("common", "common items that add the yellow die", most=MOST_ITEMS),
-            Extra("unique", "unique items that add the red die", most=MOST_ITEMS),
-            Extra("clues", "clue tokens", most=MOST_CLUES),
-            Extra("spell", "a spell that secures one die"),
-            Extra("investigator", "whose ability is used", choices=people),
-            Extra("monster", "a monster on the card", choices=markers, several=True),
+            OddsExtra("green", "green dice that are not locked", most=MAX_GREEN),
+            OddsExtra("yellow", "the yellow die"),
+            OddsExtra("red", "the red die"),
+            OddsExtra("common", "common items that add the yellow die", most=MOST_ITEMS),
+            OddsExtra("unique", "unique items that add the red die", most=MOST_ITEMS),
+            OddsExtra("clues", "clue tokens", most=MOST_CLUES),
+            OddsExtra("spell", "a spell that secures one die"),
+            OddsExtra("investigator", "whose ability is used", choices=people),
+            OddsExtra("monster", "a monster on the card", choices=markers, several=True),
         )
 
     def odds(self, subject: str, extras: Asked, attempts: int, seed: int) -> Odds:
@@ -123,7 +123,7 @@ class CardOdds:
         left = counts[0]["left"]
         names = self._task_names(self.numbers[subject], extras, problem)
         parts = [
-            Part(name, int(sum(left[tasks] for tasks in range(len(left)) if tasks >> task & 1)))
+            OddsPart(name, int(sum(left[tasks] for tasks in range(len(left)) if tasks >> task & 1)))
             for task, name in enumerate(names)
         ]
         done = int(counts[0]["attempts"])
