@@ -1,5 +1,7 @@
 """A position of Elder Sign that is set by hand, and played on from there."""
 
+import functools
+
 import numpy as np
 
 from simcore.game import Cell
@@ -15,6 +17,13 @@ BASE = GAME.load(None, ())
 FACES = {"1": 0, "2": 1, "3": 2, "L": 3, "P": 4, "T": 5}
 YELLOW = {"1": 0, "2": 1, "3": 2, "4": 3, "L": 4, "P": 5}
 RED = {"2": 0, "3": 1, "4": 2, "L": 3, "P": 4, "W": 5}
+
+
+@functools.cache
+def compiled(one, team, alternatives):
+    """Tables of a cell, and names."""
+    scenario = BASE.with_alternatives(list(alternatives)) if alternatives else BASE
+    return scenario.compile(Cell(one, "normal", len(team), team)), scenario.names
 
 
 class Position:
@@ -35,9 +44,8 @@ class Position:
     """
 
     def __init__(self, *team, one="azathoth", alternatives=(), **switches):
-        scenario = BASE.with_alternatives(list(alternatives)) if alternatives else BASE
-        self.names = scenario.names
-        self.tables = scenario.compile(Cell(one, "normal", len(team), tuple(team)))
+        tables, self.names = compiled(one, team, tuple(alternatives))
+        self.tables = tables.copy()
         self.t = self.tables[0]
         for name, value in switches.items():
             self.t[name] = value
