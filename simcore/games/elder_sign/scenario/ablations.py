@@ -14,6 +14,8 @@ from simcore.scenario.program import without
 KINDS = {
     "common": "common items", "unique": "unique items", "spell": "spells", "ally": "allies"
 }  # fmt: skip
+PIECES = {"common": "items", "unique": "items", "spell": "spells", "ally": "allies"}
+"""What the cards of each deck are called as pieces."""
 CARDS = ("adventures", "other-worlds")
 
 
@@ -120,7 +122,9 @@ def _entrance(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, line in data.entrance.lines.items():
         if line.kind == "souvenir" and line.offered:
             gone = {f"entrance.lines.{key}.offered": False}
-            yield Ablation(f"no-{key}", f"not offered at the entrance: {line.name}"), gone
+            piece = key.removeprefix("souvenir-")
+            told = f"not offered at the entrance: {line.name}"
+            yield Ablation(f"souvenirs/{piece}", told, kind="souvenirs"), gone
 
 
 def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
@@ -154,7 +158,8 @@ def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, who in data.investigators.items():
         if who.ability is not None:
             gone: Values = {f"investigators.{key}.ability": None}
-            yield Ablation(f"{key}/ability", f"{who.name} has no ability", investigator=key), gone
+            told = f"{who.name} has no ability"
+            yield Ablation(f"{key}/ability", told, investigator=key, kind="abilities"), gone
         if who.cards or who.any_cards or who.ally:
             bare: Values = {f"investigators.{key}.cards": {}} if who.cards else {}
             if who.any_cards:
@@ -168,16 +173,17 @@ def _adventures(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for table, cards in (("adventures", data.adventures), ("other-worlds", data.other_worlds)):
         for key, card in cards.items():
             gone: Values = {f"{table}.{key}.in_deck": False} if card.in_deck else {}
-            yield Ablation(f"no-{key}", f"not in its deck: {card.name}"), gone
+            yield Ablation(f"{table}/{key}", f"not in its deck: {card.name}", kind=table), gone
 
 
 def _monsters(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, kind in data.monsters.items():
         gone: Values = {f"monsters.{key}.copies": 0} if kind.copies else {}
-        yield Ablation(f"no-{key}", f"not in the cup: {kind.name}"), gone
+        yield Ablation(f"monsters/{key}", f"not in the cup: {kind.name}", kind="monsters"), gone
 
 
 def _cards(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, card in data.cards.items():
         gone: Values = {f"cards.{key}.copies": 0} if card.copies else {}
-        yield Ablation(f"no-{key}", f"not in its deck: {card.name}"), gone
+        kind = PIECES[card.deck]
+        yield Ablation(f"{kind}/{key}", f"not in its deck: {card.name}", kind=kind), gone

@@ -310,18 +310,29 @@ def test_too_few_adventures__are_refused():
 def test_ablations__take_away_every_kind_of_thing():
     names = {each.name for each in PLAIN.ablations()}
     data = PLAIN.model
-    for table in (data.adventures, data.other_worlds, data.monsters, data.cards):
-        assert {f"no-{name}" for name in table} <= names
+    for kind, table in (
+        ("adventures", data.adventures),
+        ("other-worlds", data.other_worlds),
+        ("monsters", data.monsters),
+        ("allies", [name for name, card in data.cards.items() if card.deck == "ally"]),
+        ("spells", [name for name, card in data.cards.items() if card.deck == "spell"]),
+        ("items", [name for name, card in data.cards.items() if card.deck in ("common", "unique")]),
+    ):
+        assert {f"{kind}/{name}" for name in table} <= names
     assert {f"{name}/ability" for name in data.investigators} <= names
-    assert {"no-souvenirs", "no-souvenir-elder-sign", "no-terror-effects", "no-midnight-effects", "no-clues",
+    assert {"no-souvenirs", "souvenirs/elder-sign", "no-terror-effects", "no-midnight-effects", "no-clues",
             "no-lingering-mythos", "no-power-of-cthulhu"} <= names  # fmt: skip
     assert "no-power-of-azathoth" not in names
 
 
-@pytest.mark.parametrize("name", ["no-koi-pond", "no-terror-effects", "no-cultist", "no-lingering-mythos",
-                                  "no-souvenirs", "no-ally-cards", "bob-jenkins/ability", "bob-jenkins/cards",
-                                  "no-power-of-yig", "no-clues", "no-locks", "no-doom-from-mythos",
-                                  "no-wild-die"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    [
+        "adventures/koi-pond", "monsters/cultist", "no-terror-effects", "no-lingering-mythos", "no-souvenirs",
+        "no-ally-cards", "bob-jenkins/ability", "bob-jenkins/cards", "no-power-of-yig", "no-clues",
+        "no-locks", "no-doom-from-mythos", "no-wild-die",
+    ],
+)  # fmt: skip
 def test_ablation__changes_the_tables(name):
     cell = Cell("yig", "normal", 2)
     assert PLAIN.without(name).compile(cell)[0].tobytes() != compiled((), cell).tobytes()
@@ -329,7 +340,7 @@ def test_ablation__changes_the_tables(name):
 
 def test_ablation__of_a_kind_that_is_gone_is_not_listed():
     fewer = PLAIN.with_settings({"monsters.ghoul.copies": 0})
-    assert "no-ghoul" not in {each.name for each in fewer.ablations()}
+    assert "monsters/ghoul" not in {each.name for each in fewer.ablations()}
 
 
 def test_doubts__leave_nothing_out():
