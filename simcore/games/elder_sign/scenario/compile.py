@@ -178,7 +178,7 @@ def _adventures(t: Any, data: Data, names: Names, programs: Programs) -> None:
     for number, name in enumerate(names.adventures):
         world = name in data.other_worlds
         card: Adventure | None = data.other_worlds.get(name) if world else data.adventures.get(name)
-        t["is_world"][number] = world or name in PRINTED_WORLDS
+        t["is_world"][number] = world or (name in PRINTED_WORLDS and name not in data.adventures)
         if card is None:  # a printed one that the variant has taken out
             continue
         _tasks(t, number, card.tasks)
