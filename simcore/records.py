@@ -30,7 +30,7 @@ def instruction(*operands: str) -> np.dtype[Any]:
 
 
 MAX_WEIGHTS = 256
-MAX_PREPARED = 65536
+MAX_PREPARED = 81920
 WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,)), ("prepared", "f8", (MAX_PREPARED,))], align=True)
 """The tuning numbers of a strategy, in the order of its declaration, and what it has worked out from them
 and from the tables before the first game.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.elder_sign.effects import W_HOPE, W_MARGIN, W_SPELL_DICE, W_THRIFT, W_TROPHY
+from heuristics.elder_sign.effects import W_HELD, W_HOPE, W_MARGIN, W_SPELL_DICE, W_THRIFT, W_TROPHY
 from heuristics.elder_sign.layout import (
     ALONE,
     COMBAT,
@@ -17,6 +17,7 @@ from heuristics.elder_sign.layout import (
     HELPS,
     NO_HELP,
     PRICE,
+    WANTS,
 )
 from heuristics.elder_sign.worth import (
     chance_of,
@@ -27,6 +28,7 @@ from heuristics.elder_sign.worth import (
     markers_on,
     stake_of,
     terror_of,
+    time_left,
     value_of_change,
 )
 from simcore.games.elder_sign.limits import MAX_ROWS
@@ -35,10 +37,12 @@ from simcore.games.elder_sign.rules.codes import (
     EXTRA_TASK,
     FOCUS_DICE,
     FREE_LOCKED,
+    MARKER,
     MARKER_TASK,
     NONE,
     ROLL,
     SETS,
+    SPELL,
     STAND,
     TAKE_BACK,
     WHOLE,
@@ -50,6 +54,7 @@ from simcore.kernels.dice_pool import WILD, points_of, symbol_of
 
 TERROR_SHOWS = 0.6
 LEAST_DICE = 8
+MISSED = 0.05  # what it costs to leave a task unpaid, beside a die
 A_COLOURED_DIE, THE_RED_DIE = 1.4, 1.7  # what these are worth beside a green one
 
 
@@ -60,8 +65,8 @@ def alone(w, task, help_of, dice):
 
 
 @kernel
-def task_at_hand(t, s, card, monsters, w):
-    """The open task that is completed least often, of ordered ones the first; a number of `layout.TASKS`."""
+def task_at_hand(t, s, card, monsters, ordered, w):
+    """The open task that is completed least often, of `ordered` ones the first; a number of `TASKS`."""
     if card < 0:
         return COMBAT
     best, least = NONE, 2.0
@@ -80,7 +85,7 @@ def task_at_hand(t, s, card, monsters, w):
         task = card * MAX_ROWS + row
         chance = alone(w, task, NO_HELP, 6)
         if not has(covered, row) and chance < 1.0:
-            if t["ordered"][card]:
+            if ordered:
                 return task
             if chance < least:
                 best, least = task, chance
@@ -99,27 +104,57 @@ def help_of_die(t, s, die):
 
 
 @kernel
-def chance_with(t, s, card, monsters, done, dice, w):
-    """Chance of completing the card with these dice of the pool."""
-    return chance_of(t, s, card, monsters, done, 1.0 * greens_of(dice), coloured_of(dice), w)
+def dice_held(s):
+    """Dice on the own marker and on spells."""
+    found = 0
+    own = MARKER + s["active"]
+    for die in range(8):
+        if s["die_at"][die] == own or s["die_at"][die] >= SPELL:
+            found |= bit(die)
+    return found
 
 
 @kernel
-def value_of_use(t, s, seat, card, used, pool, monsters, now, stake, w):
+def held_for(t, s, card, done, held, w):
+    """How many dice of the pool those are worth that are held and help with an open task."""
+    wants = 0
+    for row in range(t["n_rows"][card]):
+        if not has(done, row):
+            wants |= np.int64(w["prepared"][WANTS + card * MAX_ROWS + row])
+    worth = 0.0
+    for die in members(held):
+        symbol = symbol_of(t, s, die)
+        if symbol == WILD or has(wants, symbol - 1 if symbol > 0 else 3):
+            worth += w["value"][W_HELD]
+    return worth
+
+
+@kernel
+def chance_with(t, s, card, monsters, done, dice, held, w):
+    """Chance of completing the card with these dice of the pool, and others that are held."""
+    greens = 1.0 * greens_of(dice)
+    if held:
+        greens += held_for(t, s, card, done, held, w)
+    return chance_of(t, s, card, monsters, done, greens, coloured_of(dice), w)
+
+
+@kernel
+def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
     """What it brings to use a card before a roll, less its price."""
-    price = w["value"][W_THRIFT] * w["prepared"][PRICE + used]
+    price = w["value"][W_THRIFT] * time_left(t, s, w) * w["prepared"][PRICE + used]
     added = np.int64(t["adds"][used])
     if added > 0:
         more = pool | added << 6
         if more == pool:
             return -price
-        return stake * (chance_with(t, s, card, monsters, s["done_rows"], more, w) - now) - price
+        return stake * (chance_with(t, s, card, monsters, s["done_rows"], more, held, w) - now) - price
     if t["secures"][used] > 0:
         greens = greens_of(pool) + w["value"][W_SPELL_DICE] * t["secures"][used]
+        greens += held_for(t, s, card, s["done_rows"], held, w)
         more = chance_of(t, s, card, monsters, s["done_rows"], greens, coloured_of(pool), w)
         return stake * (more - now) - price
     if t["defeats"][used] > 0 and monsters != 0:
-        return stake * (chance_with(t, s, card, 0, s["done_rows"], pool, w) - now) - price
+        return stake * (chance_with(t, s, card, 0, s["done_rows"], pool, held, w) - now) - price
     return -1.0
 
 
@@ -145,7 +180,8 @@ def choose_before_roll(t, s, w):
     if card < 0:
         return choose_before_fight(t, s)
     monsters, pool = markers_on(t, s, s["at"][s["active"]]), dice_of_pool(s)
-    now = chance_with(t, s, card, monsters, s["done_rows"], pool, w)
+    held = dice_held(s)
+    now = chance_with(t, s, card, monsters, s["done_rows"], pool, held, w)
     stake = stake_of(t, s, seat, card, w)
     best, most = 0, 0.0
     for i in range(s["n_options"]):
@@ -154,11 +190,11 @@ def choose_before_roll(t, s, w):
         if option == ROLL or option == STAND:
             value = 0.0
         elif option < ROLL:
-            value = value_of_use(t, s, seat, card, option, pool, monsters, now, stake, w)
+            value = value_of_use(t, s, card, option, pool, held, monsters, now, stake, w)
         elif option >= FREE_LOCKED or option == WORLD_DICE:
             return i
         elif option == BUY_DICE:
-            both = chance_with(t, s, card, monsters, s["done_rows"], pool | 3 << 6, w)
+            both = chance_with(t, s, card, monsters, s["done_rows"], pool | 3 << 6, held, w)
             value = stake * (both - now) - 0.15 * w["value"][W_THRIFT]
         if value > most or (value == 0.0 and most <= 0.0):
             best, most = i, max(0.0, value)
@@ -198,13 +234,12 @@ def choose_payment(t, s, w):
         return choose_blow(s, pool)
     place = s["at"][s["active"]]
     monsters, done = markers_on(t, s, place), np.int64(s["done_rows"])
-    stake = stake_of(t, s, seat, card, w)
+    stake, held = stake_of(t, s, seat, card, w), dice_held(s)
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
         if option < 0:
-            value = stake * chance_with(t, s, card, monsters, done, pool & (pool - 1), w)
-            value -= 0.05
+            value = stake * chance_with(t, s, card, monsters, done, pool & (pool - 1), held, w) - MISSED
         else:
             task, dice = option // SETS, option % SETS
             left, then, value = monsters, done, 0.0
@@ -214,8 +249,7 @@ def choose_payment(t, s, w):
             elif task < EXTRA_TASK:
                 left &= ~bit(task - MARKER_TASK)
                 value = w["value"][W_TROPHY] * t["marker_value"][task - MARKER_TASK]
-            value += stake * chance_with(t, s, card, left, then, pool & ~dice, w)
-            value -= 0.01 * count(dice & ~pool)
+            value += stake * chance_with(t, s, card, left, then, pool & ~dice, held & ~dice, w)
         if value > most:
             best, most = i, value
     return best
@@ -226,7 +260,8 @@ def choose_aside(t, s, w):
     """The die whose loss hurts least; give up where going on brings less than terror costs."""
     card, pool = doing(t, s), dice_of_pool(s)
     monsters = markers_on(t, s, s["at"][s["active"]]) if card >= 0 else 0
-    task = task_at_hand(t, s, card, monsters, w)
+    task = task_at_hand(t, s, card, monsters, t["ordered"][max(0, card)], w)
+    held = dice_held(s)
     best, most, give_up, hope = 0, -1e9, -1, 0.0
     for i in range(s["n_options"]):
         die = np.int64(s["options"][i])
@@ -238,8 +273,8 @@ def choose_aside(t, s, w):
         if card < 0:
             value = weight_of_dice(left) - 0.1 * kept
         else:
-            hope = max(hope, chance_with(t, s, card, monsters, s["done_rows"], left, w))
-            value = chance_with(t, s, card, monsters, s["done_rows"], left, w) - 0.05 * kept
+            chance = chance_with(t, s, card, monsters, s["done_rows"], left, held, w)
+            hope, value = max(hope, chance), chance - 0.05 * kept
         if value > most:
             best, most = i, value
     if give_up >= 0 and card >= 0:
@@ -256,7 +291,8 @@ def choose_focus(t, s, w):
     if card < 0:
         return 0
     dice = count(dice_of_pool(s))
-    task = task_at_hand(t, s, card, markers_on(t, s, s["at"][s["active"]]), w)
+    monsters = markers_on(t, s, s["at"][s["active"]])
+    task = task_at_hand(t, s, card, monsters, t["ordered"][card], w)
     if task < 0:
         return 0
     best, most = 0, -1.0
@@ -278,7 +314,7 @@ def choose_secured(t, s, w):
     """The dice that help most with the hardest task."""
     card = doing(t, s)
     monsters = markers_on(t, s, s["at"][s["active"]]) if card >= 0 else 0
-    task = task_at_hand(t, s, card, monsters, w)
+    task = task_at_hand(t, s, card, monsters, 0, w)
     best, most = 0, -1.0
     for i in range(s["n_options"]):
         value = 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.elder_sign.effects import W_CLUE_DICE, W_SPELL_DICE, W_THRIFT, W_TROPHY
+from heuristics.elder_sign.effects import W_CLUE_DICE, W_IDLE, W_SPELL_DICE, W_THRIFT, W_TROPHY
 from heuristics.elder_sign.layout import (
     CARD,
     COLOURED,
@@ -34,6 +34,7 @@ from heuristics.elder_sign.worth import (
     price_of_doom,
     reward_of,
     terror_of,
+    time_left,
     trophies_of,
     value_of_change,
     value_of_signs,
@@ -97,7 +98,7 @@ def value_of_card(t, s, seat, place, dice, price, w):
     own = t["ability"][s["investigator"][seat]] == WORLD_DICE and t["is_world"][card]
     best = -NOWHERE
     for colours in range(BOTH):
-        cost = 0.0 if own else USED * w["value"][W_THRIFT] * price[colours]
+        cost = 0.0 if own else USED * w["value"][W_THRIFT] * time_left(t, s, w) * price[colours]
         if cost < reward + penalty:
             chance = chance_of(t, s, card, monsters, 0, dice, colours, w)
             rolls = TERROR_SHOWS * (FAILS * (1.0 - chance) + AT_LEAST * chance)
@@ -113,7 +114,8 @@ def value_of_line(t, s, seat, line, owned, w):
         return -NOWHERE
     at = LINE + line * LINE_FIELDS
     value = w["prepared"][at + LINE_GOODS] - w["prepared"][at + LINE_TOKENS] * price_of_doom(t, s, w)
-    value += value_of_signs(t, s, w["prepared"][at + LINE_SIGNS], w) - w["value"][W_TROPHY] * price
+    value += value_of_signs(t, s, w["prepared"][at + LINE_SIGNS], w)
+    value -= w["value"][W_TROPHY] * time_left(t, s, w) * price
     sanity, stamina = w["prepared"][at + LINE_SANITY], w["prepared"][at + LINE_STAMINA]
     if w["prepared"][at + LINE_EITHER] > 0.0:
         one = value_of_change(t, s, seat, sanity, 0.0, w)
@@ -142,7 +144,7 @@ def choose_move(t, s, w):
     for i in range(s["n_options"]):
         place = np.int64(s["options"][i])
         if place == ENTRANCE:
-            value = value_of_entrance(t, s, seat, w)
+            value = value_of_entrance(t, s, seat, w) - w["value"][W_IDLE]
         else:
             value = value_of_card(t, s, seat, place, dice, price, w)
         if value > most:

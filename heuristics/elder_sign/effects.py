@@ -34,7 +34,7 @@ NAMES = (
     "health",  # a point of sanity or stamina
     "fear",  # how much dearer a point is the fewer there are
     "devoured",  # an investigator, beside what it holds and the doom
-    "fail",  # an attempt that an effect ends, or dice that it takes
+    "discard",  # part of its chances that an attempt loses where an effect takes its terror dice
     "win",  # the last elder sign
     "terror",  # how much terror effects count
     "night",  # how much effects of midnight count that a success removes
@@ -42,36 +42,42 @@ NAMES = (
     "margin",  # by how much the chance of a task must grow for a die to be kept
     "clue_dice",  # dice for which a clue stands before an attempt
     "spell_dice",  # dice for which a spell stands
+    "held",  # dice for which one stands that is held and helps
+    "late",  # how much less goods are worth, the nearer the end of the game
+    "idle",  # what a turn at the entrance costs
     "hope",  # chance below which an attempt is given up
 )
 (W_SIGN, W_DOOM, W_EDGE, W_CLUE, W_COMMON, W_UNIQUE, W_SPELL, W_ALLY, W_TROPHY, W_GATE, W_MONSTER, W_CLOCK,
- W_HEALTH, W_FEAR, W_DEVOURED, W_FAIL, W_WIN, W_TERROR, W_NIGHT, W_THRIFT, W_MARGIN, W_CLUE_DICE,
- W_SPELL_DICE, W_HOPE) = range(len(NAMES))  # fmt: skip
+ W_HEALTH, W_FEAR, W_DEVOURED, W_DISCARD, W_WIN, W_TERROR, W_NIGHT, W_THRIFT, W_MARGIN, W_CLUE_DICE,
+ W_SPELL_DICE, W_HELD, W_LATE, W_IDLE, W_HOPE) = range(len(NAMES))  # fmt: skip
 PLAIN = {
     "sign": 1.0,
-    "doom": 0.8,
-    "edge": 2.0,
-    "clue": 0.12,
-    "common": 0.15,
-    "unique": 0.18,
-    "spell": 0.18,
-    "ally": 0.25,
-    "trophy": 0.07,
-    "gate": 0.15,
-    "monster": -0.05,
-    "clock": -0.1,
-    "health": 0.03,
-    "fear": 0.3,
-    "devoured": 0.8,
-    "fail": -0.3,
+    "doom": 0.62,
+    "edge": 0.41,
+    "clue": 0.11,
+    "common": 0.087,
+    "unique": 0.19,
+    "spell": 0.11,
+    "ally": 0.11,
+    "trophy": 0.034,
+    "gate": 0.12,
+    "monster": -0.029,
+    "clock": -0.087,
+    "health": 0.029,
+    "fear": 0.13,
+    "devoured": 1.3,
+    "discard": 0.63,
     "win": 3.0,
-    "terror": 1.0,
-    "night": 0.5,
-    "thrift": 1.0,
-    "margin": 1.02,
-    "clue_dice": 0.4,
-    "spell_dice": 0.6,
-    "hope": 0.02,
+    "terror": 0.58,
+    "night": 1.5,
+    "thrift": 0.5,
+    "margin": 1.1,
+    "clue_dice": 1.0,
+    "spell_dice": 0.45,
+    "held": 1.6,
+    "late": 0.05,
+    "idle": 0.05,
+    "hope": 0.017,
 }
 
 # What is counted of an effect.
@@ -113,8 +119,6 @@ def count_row(t, row, others, w, found):
         found[GOODS] += code["cards"] * w["value"][W_GATE]
     elif op == CLOCK:
         found[GOODS] += code["steps"] * w["value"][W_CLOCK]
-    elif op == FAIL or op == DISCARD:
-        found[GOODS] += w["value"][W_FAIL] * (1.0 if op == FAIL else 0.5)
     elif op == LOSE_GAME:
         found[TOKENS] += 9.0
 

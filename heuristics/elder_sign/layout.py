@@ -29,11 +29,12 @@ MARKER = ALONE + TASKS * HELPS * COUNTS  # by monster and pool: chance of its ta
 USES = MARKER + MAX_MARKERS * POOLS * 2  # dice that a task takes by itself
 
 # What is known of a card.
-FIELDS = 20
-CARD = USES + TASKS
+WANTS = USES + TASKS  # what each row demands, a bit each for lore, peril, terror and points
+FIELDS = 21
+CARD = WANTS + MAX_ADVENTURES * MAX_ROWS
 (REWARD, REWARD_SIGNS, REWARD_DOOM, PENALTY, PENALTY_SANITY, PENALTY_STAMINA, PENALTY_DOOM, TERROR,
  TERROR_SANITY, TERROR_STAMINA, TERROR_DOOM, NIGHT, NIGHT_SANITY, NIGHT_STAMINA, NIGHT_DOOM, COST_SANITY,
- COST_STAMINA, TROPHIES, CLOSED, EASE) = range(FIELDS)  # fmt: skip
+ COST_STAMINA, TROPHIES, CLOSED, EASE, BREAKS) = range(FIELDS)  # fmt: skip
 
 PRICE = CARD + MAX_ADVENTURES * FIELDS  # what a card of items, spells and allies is worth
 LINE_FIELDS = 6

@@ -30,7 +30,7 @@ from simcore.jit.intrinsics import scratch
 
 WILD, POINTS = 7, 0
 MOST_STATES = 1024
-A_DIE = 2.4  # points that a die brings which is taken for its points
+A_DIE = 2.2  # points that a die brings which is taken for its points
 
 
 @kernel

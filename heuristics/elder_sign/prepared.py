@@ -7,17 +7,22 @@ import numpy as np
 from heuristics.elder_sign.effects import (
     CHOOSE,
     COUNTED,
+    DISCARD,
+    END,
+    FAIL,
     GOODS,
     SANITY,
     SIGNS,
     STAMINA,
     TOKENS,
     W_COMMON,
+    W_DISCARD,
     count_block,
     count_program,
     roughly,
 )
 from heuristics.elder_sign.layout import (
+    BREAKS,
     CARD,
     CHANCE,
     CLOSED,
@@ -44,8 +49,10 @@ from heuristics.elder_sign.layout import (
     TERROR,
     TROPHIES,
     USES,
+    WANTS,
 )
 from heuristics.elder_sign.needs import (
+    A_DIE,
     add_needs,
     best_help,
     between,
@@ -62,31 +69,68 @@ from simcore.kernels.bits import bit, has
 
 WHOLE_POOL = 6 * COLOURED
 NEEDS = 4
+COLOURS_GO = 1.2  # how much oftener a coloured die is used than a green one
+KEPT = 0.75  # of what a die brings that can be kept: often there is none of use
+FIVE_SIXTHS = 5.0 / 6.0
 
 
 @kernel
-def chance_of_roll(t, card, mask, pool, once, w):
+def overlap(needs, row, other):
+    """Which part of the smaller of two tasks the larger one demands too."""
+    shared = total = more = 0.0
+    for i in range(NEEDS):
+        one, two = needs[row * NEEDS + i], needs[other * NEEDS + i]
+        if i == NEEDS - 1:
+            one, two = one / A_DIE, two / A_DIE
+        shared += min(one, two)
+        total += one
+        more += two
+    return shared / max(0.1, min(total, more))
+
+
+@kernel
+def after_paying(w, at, pool, uses):
+    """A chance after so many dice of a pool were used; coloured ones are used as often as others."""
+    dice = pool // COLOURED + (pool & 1) + (pool >> 1 & 1)
+    part = min(1.0, COLOURS_GO * uses / max(1, dice))
+    green, coloured = 1.0 * (pool // COLOURED), pool % COLOURED
+    value = (1.0 - part) * between(w, at, green - uses, coloured) if coloured else 0.0
+    if coloured == 0:
+        return between(w, at, green - uses, 0)
+    if coloured < COLOURED - 1:
+        return value + part * between(w, at, green - uses + 1.0, 0)
+    value *= 1.0 - part
+    one = between(w, at, green - uses + 1.0, 1) + between(w, at, green - uses + 1.0, 2)
+    return value + part * ((1.0 - part) * one + part * between(w, at, green - uses + 2.0, 0))
+
+
+@kernel
+def chance_of_roll(t, card, mask, pool, once, needs, w):
     """Chance that one roll completes an open task and the card is completed in the end, by this pool.
 
-    Whatever leads to the best is tried first; tasks count as independent of each other. The second number is
-    the chance that the roll completes nothing.
+    Whatever leads to the best is tried first. Tasks that demand the same come together, others count as
+    independent. The second number is the chance that the roll completes nothing.
     """
-    nothing, total = 1.0, 0.0
+    nothing, total, before = 1.0, 0.0, -1
     left = ~mask & (bit(t["n_rows"][card]) - 1)
     while left:
         best, most = -1, -1.0
         for row in range(t["n_rows"][card]):
             if has(left, row):
                 at = CHANCE + (card * MASKS + (mask | bit(row))) * POOLS
-                dice = pool // COLOURED - w["prepared"][USES + card * MAX_ROWS + row]
-                after = between(w, at, dice, pool % COLOURED)
+                after = after_paying(w, at, pool, w["prepared"][USES + card * MAX_ROWS + row])
                 if after > most:
                     best, most = row, after
                 if t["ordered"][card]:
                     break
         chance = once[best * POOLS + pool]
-        total += nothing * chance * most
-        nothing *= 1.0 - chance
+        alone = nothing * chance
+        if before >= 0:
+            part = overlap(needs, before, best)
+            alone = (1.0 - part) * alone + part * max(0.0, chance - (1.0 - nothing))
+        before = best
+        total += alone * most
+        nothing -= alone
         left = 0 if t["ordered"][card] else left & ~bit(best)
     return total, nothing
 
@@ -106,16 +150,17 @@ def hardest_row(t, card, mask, once):
 
 
 @kernel
-def prepare_mask(t, card, mask, once, w):
+def prepare_mask(t, card, mask, once, needs, w):
     """Chance of completing a card some of whose rows are completed."""
     at = CHANCE + (card * MASKS + mask) * POOLS
     hardest = card * MAX_ROWS + hardest_row(t, card, mask, once)
     plain = np.zeros(POOLS)
     for pool in range(1, POOLS):
         then = one_less(pool)
-        total, nothing = chance_of_roll(t, card, mask, pool, once, w)
+        total, nothing = chance_of_roll(t, card, mask, pool, once, needs, w)
         dice = pool // COLOURED + (pool & 1) + (pool >> 1 & 1)
-        kept = plain[then] * best_help(w, hardest, min(8, dice))
+        kept = plain[then] * (1.0 + KEPT * (best_help(w, hardest, min(8, dice)) - 1.0))
+        nothing *= 1.0 - w["prepared"][CARD + card * FIELDS + BREAKS] * (1.0 - FIVE_SIXTHS**dice)
         plain[pool] = total + nothing * plain[then]
         w["prepared"][at + pool] = min(0.999, total + nothing * max(w["prepared"][at + then], kept))
 
@@ -124,23 +169,24 @@ def prepare_mask(t, card, mask, once, w):
 def prepare_card(t, card, w):
     """Chances of all that can be left of a card."""
     rows = np.int64(t["n_rows"][card])
-    once, found, needs = np.zeros(MAX_ROWS * POOLS), np.zeros(POOLS), np.zeros(NEEDS)
+    once, found, needs = np.zeros(MAX_ROWS * POOLS), np.zeros(POOLS), np.zeros(MAX_ROWS * NEEDS)
     closed = 0
     for row in range(rows):
-        needs[:] = 0.0
-        add_needs(t["row_symbols"][card, row, 0], t["row_points"][card, row, 0], needs)
+        need = needs[row * NEEDS : (row + 1) * NEEDS]
+        add_needs(t["row_symbols"][card, row, 0], t["row_points"][card, row, 0], need)
+        w["prepared"][WANTS + card * MAX_ROWS + row] = wanted(need)
         if t["row_kind"][card, row] == EMPTY:
             closed |= bit(row)
-        w["prepared"][USES + card * MAX_ROWS + row] = dice_used(needs)
-        prepare_alone(t, needs, card * MAX_ROWS + row, w)
-        roll_chances(t, needs, 0, found)
+        w["prepared"][USES + card * MAX_ROWS + row] = dice_used(need)
+        prepare_alone(t, need, card * MAX_ROWS + row, w)
+        roll_chances(t, need, 0, found)
         once[row * POOLS : (row + 1) * POOLS] = found
     everything = bit(rows) - 1
     at = CHANCE + card * MASKS * POOLS
     w["prepared"][at + everything * POOLS : at + (everything + 1) * POOLS] = 1.0
     for mask in range(everything - 1, -1, -1):
         if mask & closed == closed:
-            prepare_mask(t, card, mask, once, w)
+            prepare_mask(t, card, mask, once, needs, w)
     w["prepared"][CARD + card * FIELDS + CLOSED] = closed
     w["prepared"][CARD + card * FIELDS + EASE] = w["prepared"][at + closed * POOLS + WHOLE_POOL]
 
@@ -156,6 +202,29 @@ def count_into(t, program, at, w, found):
 
 
 @kernel
+def breaks(t, row, w):
+    """Which part of its chances an attempt loses by a terror effect: all if it fails, some if dice go."""
+    part = 0.0
+    while row >= 0 and t["code"][row]["op"] != END:
+        if t["code"][row]["op"] == FAIL:
+            part = 1.0
+        elif t["code"][row]["op"] == DISCARD:
+            part = max(part, w["value"][W_DISCARD])
+        row += 1
+    return part
+
+
+@kernel
+def wanted(needs):
+    """What a task demands, a bit each for lore, peril, terror and points."""
+    found = 0
+    for i in range(NEEDS):
+        if needs[i] > 0.0:
+            found |= bit(i)
+    return found
+
+
+@kernel
 def prepare_facts(t, card, w):
     """What a card brings and costs."""
     at = CARD + card * FIELDS
@@ -166,6 +235,7 @@ def prepare_facts(t, card, w):
     w["prepared"][at + REWARD_DOOM] = found[TOKENS]
     count_into(t, t["penalties"][card], at + PENALTY, w, found)
     count_into(t, t["on_terror"][card], at + TERROR, w, found)
+    w["prepared"][at + BREAKS] = breaks(t, np.int64(t["on_terror"][card]), w)
     count_into(t, t["on_midnight"][card], at + NIGHT, w, found)
     w["prepared"][at + TROPHIES] = t["card_value"][card]
     for row in range(t["n_rows"][card]):
@@ -216,11 +286,11 @@ def prepare_line(t, line, w, found):
 def prepare(tables, weights):
     """Work out the chances of cards, monsters and tasks, what cards bring, and prices of what is held."""
     for i in range(tables["n_museum"]):
-        prepare_card(tables, np.int64(tables["museum"][i]), weights)
         prepare_facts(tables, np.int64(tables["museum"][i]), weights)
+        prepare_card(tables, np.int64(tables["museum"][i]), weights)
     for i in range(tables["n_other"]):
-        prepare_card(tables, np.int64(tables["other"][i]), weights)
         prepare_facts(tables, np.int64(tables["other"][i]), weights)
+        prepare_card(tables, np.int64(tables["other"][i]), weights)
     for marker in range(tables["n_markers"]):
         prepare_marker(tables, marker, weights)
     found = np.zeros(COUNTED)

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.elder_sign.attempt import chance_with
+from heuristics.elder_sign.attempt import chance_with, dice_held
 from heuristics.elder_sign.effects import W_CLUE, W_THRIFT
 from heuristics.elder_sign.layout import PRICE, USES
 from heuristics.elder_sign.needs import add_needs
-from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of
+from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of, time_left
 from simcore.games.elder_sign.limits import MAX_ROWS
 from simcore.games.elder_sign.rules.codes import (
     ACCEPT,
     CLUE,
     LORE,
-    MARKER,
     NONE,
     OWN_ABILITY,
     PERIL,
-    POOL,
-    SPELL,
     TERROR,
     WHOLE,
     Ability,
@@ -38,18 +35,6 @@ NEEDS = 4
 SIXTH = 5.0 / 6.0  # chance that a die does not show a certain symbol
 POINTS_OF_A_DIE = 1.1
 HELPED = 2  # dice that another investigator may roll again
-
-
-@kernel
-def dice_to_pay(s):
-    """Dice that can pay: the pool, the own marker and spells."""
-    found = 0
-    own = MARKER + s["active"]
-    for die in range(8):
-        at = s["die_at"][die]
-        if at == POOL or at == own or at >= SPELL:
-            found |= bit(die)
-    return found
 
 
 @kernel
@@ -143,7 +128,7 @@ def value_of_row(t, s, card, row, monsters, pool, w):
     while uses >= 1.0 and left:
         left &= left - 1
         uses -= 1.0
-    return chance_with(t, s, card, monsters, s["done_rows"] | bit(row), left, w)
+    return chance_with(t, s, card, monsters, s["done_rows"] | bit(row), left, 0, w)
 
 
 @kernel
@@ -152,9 +137,9 @@ def value_of_roll(t, s, card, monsters, pool, w, again):
 
     `again` gets that chance, the dice, and whether the roll pays for a task.
     """
-    dice = dice_to_pay(s)
+    dice = dice_of_pool(s) | dice_held(s)
     needs = scratch(NEEDS)
-    missed = chance_with(t, s, card, monsters, s["done_rows"], pool & (pool - 1), w)
+    missed = chance_with(t, s, card, monsters, s["done_rows"], pool & (pool - 1), dice_held(s), w)
     value, again[0], again[1], again[2] = missed, 0.0, 1.0 * pool, 0.0
     for row in range(t["n_rows"][card]):
         if has(s["done_rows"], row):
@@ -183,7 +168,7 @@ def turns_to_use(t, s, card, monsters, from_face, to_face):
     for row in range(t["n_rows"][card]):
         if not has(s["done_rows"], row):
             needs_of_row(t, s, card, row, monsters, needs)
-            kept = keep_for(t, s, dice_to_pay(s), needs)
+            kept = keep_for(t, s, (dice_of_pool(s) | dice_held(s)), needs)
             if kept >= 0 and LORE <= to_face <= TERROR and needs[to_face - LORE] > 0.0:
                 use = True
     return use
@@ -193,6 +178,7 @@ def turns_to_use(t, s, card, monsters, from_face, to_face):
 def value_of_card_now(t, s, card, used, monsters, stake, gain, w):
     """What a card brings after a roll, less its price."""
     price = 0.0 if t["card_kept"][used] else w["value"][W_THRIFT] * w["prepared"][PRICE + used]
+    price *= time_left(t, s, w)
     if t["rerolls"][used] > 0:
         return stake * gain - price
     if t["from_face"][used] >= 0:
@@ -224,7 +210,7 @@ def choose_after_roll(t, s, w):
             worth = 0.0
             best = i if most <= 0.0 else best
         elif option == CLUE:
-            worth = stake * gain - w["value"][W_THRIFT] * w["value"][W_CLUE]
+            worth = stake * gain - w["value"][W_THRIFT] * time_left(t, s, w) * w["value"][W_CLUE]
         elif option == OWN_ABILITY:
             worth = worth_of_ability(t, s, seat, card, monsters, stake, gain)
         elif option < ACCEPT:
@@ -250,7 +236,7 @@ def worth_of_ability(t, s, seat, card, monsters, stake, gain):
 @kernel
 def choose_after_blow(t, s):
     """In the battle: whatever there is, where the roll does not pay."""
-    paid = pays(t, s, dice_to_pay(s), t["combat_symbols"], t["combat_points"])
+    paid = pays(t, s, (dice_of_pool(s) | dice_held(s)), t["combat_symbols"], t["combat_points"])
     best = 0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -308,7 +294,7 @@ def choose_reroll(t, s, w):
         needs = scratch(NEEDS)
         needs[:] = 0.0
         add_needs(t["combat_symbols"], t["combat_points"], needs)
-        wanted = pool & ~keep_for(t, s, dice_to_pay(s), needs)
+        wanted = pool & ~keep_for(t, s, (dice_of_pool(s) | dice_held(s)), needs)
     while count(wanted) > most_rerolled(t, s):
         wanted &= wanted - 1
     wanted = named_first(t, s, wanted if wanted else pool & -pool, pool)

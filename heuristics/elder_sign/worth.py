@@ -11,6 +11,7 @@ from heuristics.elder_sign.effects import (
     W_EDGE,
     W_FEAR,
     W_HEALTH,
+    W_LATE,
     W_NIGHT,
     W_SIGN,
     W_TERROR,
@@ -102,11 +103,19 @@ def value_of_signs(t, s, signs, w):
     return value
 
 
+@inlined
+def time_left(t, s, w):
+    """What part of their price goods are still worth: the less the nearer the end of the game."""
+    near = max(s["elder_signs"] / t["sign_limit"], s["doom"] / t["doom_track"])
+    return 1.0 - w["value"][W_LATE] * near
+
+
 @kernel
 def reward_of(t, s, card, w):
     """What it brings to complete a card; its effect at midnight is gone then."""
     at = CARD + card * FIELDS
     value = w["prepared"][at + REWARD] + w["value"][W_TROPHY] * w["prepared"][at + TROPHIES]
+    value *= time_left(t, s, w)
     value += value_of_signs(t, s, w["prepared"][at + REWARD_SIGNS], w)
     value -= w["prepared"][at + REWARD_DOOM] * price_of_doom(t, s, w)
     night = w["prepared"][at + NIGHT] - w["prepared"][at + NIGHT + 3] * price_of_doom(t, s, w)
