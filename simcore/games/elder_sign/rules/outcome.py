@@ -19,7 +19,7 @@ from simcore.games.elder_sign.rules.monsters import completed_markers, markers_a
 from simcore.games.elder_sign.rules.places import FIRST_WORLD, replace, worlds_in_play
 from simcore.games.elder_sign.rules.turn import enter
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, members, without
+from simcore.kernels.bits import bit, first_from, members, without
 from simcore.kernels.dice_pool import dice_at
 from simcore.kernels.effects import start
 from simcore.kernels.event_log import emit3
@@ -135,11 +135,11 @@ def fail(t, s, log):
         run(s, t["penalties"][s["taken"]] + 0, seat, PENALTY)
         s["resolving"] = NONE  # monsters may come to this card
     elif step == ASSISTANTS:
-        for other in members(s["coming"]):
+        if s["coming"]:
+            other = first_from(s["coming"], seat)
             s["coming"] = without(s["coming"], other)
             s["step"] = ASSISTANTS
             run(s, t["assist_failed"] + 0, other, PENALTY)
-            return
     elif step == WORLD:
         if t["world_lost"] and t["is_world"][s["taken"]]:
             lose_world(t, s, log)

@@ -133,6 +133,23 @@ def test_by_penalties_the_failure_goes_on_for_those_who_assisted():
     assert p.s["sanity"][1] == p.s["max_sanity"][1] - 1
 
 
+def test_those_who_assisted_suffer_in_turn_order():
+    p = Position(BOB, JOE, LEE)
+    p.show("The Missing Records")
+    p.s["active"], p.s["at"][:3] = 1, 0
+    p.jump(Phase.MOVE).take(0)
+    for seat in (0, 2):
+        p.roll(" ".join("P" for _ in p.dice(POOL)))
+        p.take(p.options[1])
+        p.take(next(option for option in p.options[1:] if option % 16 == seat))
+    p.roll(" ".join("P" for _ in p.dice(POOL))).take(NOTHING)
+    asked = []
+    while p.decision == Decision.CHOICE:
+        asked.append(int(p.s["seat"]))
+        p.take(0)
+    assert asked == [2, 0]
+
+
 def test_by_penalties_a_failed_world_still_leaves():
     p = Position(BOB, one="yog-sothoth")
     place = p.open_world("The Dreamlands")  # penalty: sanity
