@@ -135,6 +135,7 @@ def judge_pieces(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.
         * `rate_won`, `rate_lost`, `rate_untried` (each with `_low`, `_high`): share of the games won by the
           players in which the piece was won; was tried and never won; was not tried;
         * `difference`, `low`, `high`: of the first two; `first`, `last`: the ranks that the intervals allow;
+        * `mean`: the mean of all differences of the kind, each weighed by how sure it is;
         * `intervals` (how many hold together), `odds_method`, `interval_method`, `confidence`.
 
         NaN where there is no such game. The largest difference first.
@@ -163,6 +164,7 @@ def judge_pieces(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.
         low, high = proportion_intervals(some.clip(0, of), of, level)
         table[name], table[f"{name}_low"], table[f"{name}_high"] = some / of.where(of > 0), low, high
     table["difference"], table["low"], table["high"] = differences.T
+    table["mean"] = table.groupby("kind", sort=False)["difference"].transform(_mean, table)
     for name in ("odds_", ""):
         found = _ranks(table, f"{name}low", f"{name}high")
         table[f"{name}first"], table[f"{name}last"] = found.T
@@ -176,6 +178,13 @@ def pieces_by_cell(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
         for cell, rows in piece_counts(run).groupby("cell", sort=False)
     ]
     return pd.concat(found, ignore_index=True) if found else pd.DataFrame(columns=["cell"])
+
+
+def _mean(differences: pd.Series[float], table: pd.DataFrame) -> float:
+    """Mean of differences, each weighed by the inverse square of the width of its interval."""
+    known = differences.dropna()
+    weights = (table["high"] - table["low"]).loc[known.index].clip(lower=1e-9) ** -2.0
+    return float((known * weights).sum() / weights.sum()) if len(known) else float("nan")
 
 
 def _ranks(table: pd.DataFrame, low: str, high: str) -> np.ndarray[Any, np.dtype[np.int64]]:

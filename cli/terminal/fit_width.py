@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 WORDS = 24
 """A column of words is at least so wide, or as wide as its longest entry: narrower ones cannot be read."""
 
+INTERVAL = "interval"
+"""Heading of a column that says how sure the number before it is."""
+
 ANYWHERE = 10_000
 """A width in which every table fits."""
 
@@ -24,7 +27,8 @@ def fitted(table: Table, console: Console) -> list[RenderableType]:
     """A table as it is if the window is wide enough for it; else the first of these that fits.
 
     Without the columns in which all rows are alike, which the title tells; then the words in a table of their
-    own below the numbers; then, as for a single row, a line for each entry.
+    own below the numbers; then as many tables as it takes, one below the other, each with the names of the
+    rows; then, as for a single row, a line for each entry.
     """
     from rich.box import SIMPLE_HEAD
 
@@ -37,7 +41,7 @@ def fitted(table: Table, console: Console) -> list[RenderableType]:
         varying = [column for column in table.columns if len(set(column.cells)) > 1]
         alike = _shared_values([column for column in table.columns if column not in varying])
         slim = _part(varying, SIMPLE_HEAD)
-        for tried in ([slim], _numbers_and_words(varying)):
+        for tried in ([slim], _numbers_and_words(varying), _several(varying, console)):
             if _fits(tried, console):
                 told = ": ".join(part for part in (title, alike) if part)
                 return _framed(told, tried, caption)
@@ -106,6 +110,30 @@ def _numbers_and_words(columns: Sequence[Column]) -> list[Table]:
         return []
     numbers = [column for column in columns if column not in words]
     return [_part(numbers, SIMPLE_HEAD), _part([*names, *words], SIMPLE_HEAD)]
+
+
+def _several(columns: Sequence[Column], console: Console) -> list[Table]:
+    """Tables of as many columns as fit, each with the names of the rows; none if a column is too wide."""
+    from rich.box import SIMPLE_HEAD
+
+    first_number = next((i for i, column in enumerate(columns) if column.justify == "right"), len(columns))
+    names = list(columns[:first_number])
+    groups: list[list[Column]] = []
+    for column in columns[first_number:]:
+        if column.header == INTERVAL and groups:
+            groups[-1].append(column)  # it says something of the number before it
+        else:
+            groups.append([column])
+    tables: list[Table] = []
+    shown: list[Column] = []
+    for group in groups:
+        wider = _part([*names, *shown, *group], SIMPLE_HEAD)
+        if shown and _fits([wider], console):
+            tables[-1], shown = wider, [*shown, *group]
+        else:
+            tables.append(_part([*names, *group], SIMPLE_HEAD))
+            shown = list(group)
+    return tables if names and _fits(tables, console) else []
 
 
 def _entries(table: Table) -> Table:

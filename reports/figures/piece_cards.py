@@ -28,17 +28,17 @@ BAR = 0.075
 def piece_cards(*, data: pd.DataFrame, largest: float | None = None, ax: Axes | None = None) -> Axes:
     """Draw a card for each piece, in the order of the rows.
 
-    A card is blue where games in which it was won are won more often than games that only tried it, orange
-    where they are won less often, white where that is not told apart. The bar is the share of the attempts
-    that succeed.
+    A game that wins pieces is a good one, so most differences lie above 0. A card is blue where its
+    difference is larger than the mean of all, orange where it is smaller, white where that is not told
+    apart. The bar is the share of the attempts that succeed.
 
     Parameters
     ----------
     data
-        One row a piece: columns `label`, `odds`, `difference`, `low`, `high` (as of
+        One row a piece: columns `label`, `odds`, `difference`, `low`, `high`, `mean` (as of
         `analysis.losses.pieces.judge_pieces`).
     largest
-        Difference of the darkest colour; the largest of the data if None.
+        How far from the mean the darkest colour is; the farthest of the data if None.
     ax
         Axes to draw on.
 
@@ -48,7 +48,7 @@ def piece_cards(*, data: pd.DataFrame, largest: float | None = None, ax: Axes | 
         The axes.
     """
     ax = ax if ax is not None else plt.gca()
-    top = largest if largest is not None else float(data["difference"].abs().max())
+    top = largest if largest is not None else float((data["difference"] - data["mean"]).abs().max())
     for number, row in enumerate(data.to_dict("records")):
         _card(ax, number % ACROSS, number // ACROSS, row, max(top, 1e-9))
     ax.set_xlim(0, ACROSS)
@@ -91,9 +91,10 @@ def _card(ax: Axes, x: float, y: float, row: Mapping[Any, Any], top: float) -> N
 
 
 def _ground(row: Mapping[Any, Any], top: float) -> tuple[float, float, float]:
-    """White, or as much of a colour as the difference is of the largest."""
-    if row["difference"] != row["difference"] or row["low"] <= 0 <= row["high"]:
+    """White, or as much of a colour as the difference is away from the mean."""
+    if row["difference"] != row["difference"] or row["low"] <= row["mean"] <= row["high"]:
         return (1.0, 1.0, 1.0)
-    part = 0.12 + 0.48 * min(1.0, abs(row["difference"]) / top)
-    red, green, blue = to_rgb(MORE if row["difference"] > 0 else LESS)
+    beyond = row["difference"] - row["mean"]
+    part = 0.12 + 0.48 * min(1.0, abs(beyond) / top)
+    red, green, blue = to_rgb(MORE if beyond > 0 else LESS)
     return (1 - part * (1 - red), 1 - part * (1 - green), 1 - part * (1 - blue))

@@ -65,3 +65,29 @@ def test_fitted__what_is_alike_goes_first_then_the_words_then_everything_stands_
 def test_fitted__a_single_row_becomes_a_list():
     text = printed(table(1), 60)
     assert "interval             10.1 - 11.2 %" in text
+
+
+def test_fitted__many_numbers_make_several_tables_with_the_names_of_the_rows():
+    made = Table(title="By round")
+    made.add_column("round", overflow="fold")
+    for heading in (
+        "games",
+        "hazard",
+        "interval",
+        "first cause",
+        "second cause",
+        "not lost before it",
+        "interval",
+    ):
+        made.add_column(heading, justify="right", no_wrap=True)
+    entries = ("2,00{}", "1.{} %", "0.{} - 2.6 %", "0.{} %", "0.{} %", "9{}.0 %", "9{}.0 - 99.5 %")
+    for turn in range(3):
+        made.add_row(str(turn), *(each.format(turn) for each in entries))
+    text = printed(made, 64)
+    assert text.count("round ") == 2
+    assert text.count("2,00") == 3
+    assert all(len(line) <= 64 for line in text.splitlines())
+    heads = [line for line in text.splitlines() if "round " in line]
+    assert "interval" in heads[0]
+    assert "not lost before it" in heads[1]
+    assert "interval" in heads[1]  # it stays beside its number

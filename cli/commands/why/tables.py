@@ -213,10 +213,12 @@ def pieces(rows: Sequence[Mapping[str, Any]], kind: str, top: int) -> Any:
             span((row["low"], row["high"])) if judged else "-",
             "-" if row["ended"] is None or not row["losses"] else percent(row["ended"] / row["losses"]),
         )
+    mean = rows[0]["mean"]
+    of_all = "" if mean is None else f" (mean of all: {signed_points(mean)})"
     table.caption = (
         "Odds: attempts that succeed. Difference: win rate of the games that won it less that of those that "
-        f"only tried it, in points; rank: what the intervals allow ({_together(rows)}). Ended: share of the "
-        "lost games that it ended."
+        f"only tried it, in points{of_all}; rank: what the intervals allow ({_together(rows)}). "
+        "Ended: share of the lost games that it ended."
     )
     return table
 

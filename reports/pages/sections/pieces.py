@@ -43,6 +43,8 @@ class PieceTable:
         What the pieces are called, and one of them.
     caution
         A warning: the differences are no causes.
+    mean
+        Mean of all differences, in points.
     odds_interval, interval
         Kinds and levels of the intervals.
     ended
@@ -59,6 +61,7 @@ class PieceTable:
     title: str
     one: str
     caution: str
+    mean: str
     odds_interval: str
     interval: str
     ended: str
@@ -111,6 +114,7 @@ def _table(kind: str, rows: pd.DataFrame, tables: RunTables, prefix: str) -> Pie
         title=title,
         one=words.phrase(singular(kind)),
         caution=CAUTION,
+        mean=_points(first["mean"]),
         odds_interval=f"{words.method(first['odds_method'])}, {together}",
         interval=f"{words.method(first['interval_method'])}, {together}",
         ended=ended,
