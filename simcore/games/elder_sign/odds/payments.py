@@ -16,6 +16,7 @@ from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.dice_pool import POINTS, SYMBOLS, WILD
 
 NEVER = 100
+LETTERS = 6  # symbols that are no points and not wild
 NO_ROW = -1
 SLOTS = 4
 MOST_DICE = 10
@@ -24,15 +25,26 @@ MOST_DICE = 10
 @kernel
 def is_paid(p, unit, counts):
     """Whether dice, counted by class, are enough for a unit."""
-    short = 0
-    for k in range(1, SYMBOLS):
+    short = total = wilds = wild_points = kinds = 0
+    for k in range(1, LETTERS + 1):
         need = p["unit_symbols"][unit, k]
         if need > 0:
             for each in range(1, p["n_classes"]):
                 if p["class_symbol"][each] == k:
                     need -= counts[each]
             short += max(need, 0)
-    return are_sums_paid(p, unit, counts, short)
+    for each in range(1, p["n_classes"]):
+        if p["class_symbol"][each] == WILD and counts[each] > 0:
+            wilds += counts[each]
+            wild_points = p["class_value"][each]
+            kinds += 1
+        elif p["class_symbol"][each] == POINTS:
+            total += counts[each] * p["class_value"][each]
+    if short > wilds:
+        return False
+    if p["unit_sums"][unit] > 1 or kinds > 1:
+        return are_sums_paid(p, unit, counts, short)
+    return total + (wilds - short) * wild_points >= p["unit_points"][unit, 0]
 
 
 @kernel
@@ -40,7 +52,7 @@ def are_sums_paid(p, unit, counts, short):
     """Whether the sums are reached once `short` wild dice, those of the least points, stand for symbols."""
     values = scratch_bytes(MOST_DICE)
     n = total = 0
-    for points in range(64):
+    for points in range(p["cap"] + 1):
         for each in range(1, p["n_classes"]):
             if p["class_value"][each] != points or counts[each] == 0:
                 continue
@@ -55,12 +67,9 @@ def are_sums_paid(p, unit, counts, short):
                 values[n] = points
                 n += 1
                 total += points
-    if short > 0:
-        return False
-    needed = sums = 0
-    for k in range(MAX_SUMS):
+    sums, needed = p["unit_sums"][unit], 0
+    for k in range(sums):
         needed += p["unit_points"][unit, k]
-        sums += p["unit_points"][unit, k] > 0
     if total < needed or sums > n:
         return False
     return True if sums <= 1 else can_split(p, unit, values, n, sums)
@@ -183,6 +192,22 @@ def write_fewest(choices, i, place_of, n_classes, n, first, down, paid, row):
 
 
 @kernel
+def all_help(p, unit, choice):
+    """Whether a unit has a use for each of the special dice, taken alone."""
+    n_classes = p["n_classes"]
+    while choice > 0:
+        each = choice % n_classes
+        choice //= n_classes
+        symbol = p["class_symbol"][each]
+        if each == 0 or symbol == WILD:
+            continue
+        need = p["unit_points"][unit, 0] if symbol == POINTS else p["unit_symbols"][unit, symbol]
+        if need == 0:
+            return False
+    return True
+
+
+@kernel
 def list_choices(p, slots):
     """Choices of special dice, fewer dice before more, and the place of each in that list by its number."""
     n = p["n_classes"]
@@ -217,6 +242,8 @@ def all_rows(p, slots, classes, first, count, down):
         paid = np.zeros((n_choices, n_sets), np.bool_)
         most = most_dice(p, unit)
         for i in range(n_choices):
+            if not all_help(p, unit, choices[i]):
+                continue
             write_paid(p, unit, choices[i], classes, first, count, down, paid[i])
             least[n_rows] = write_fewest(
                 choices, i, place_of, n_classes, len(classes), first, down, paid, rows[n_rows]

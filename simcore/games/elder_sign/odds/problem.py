@@ -78,6 +78,7 @@ PROBLEM = np.dtype(
         ("unit_tasks", "i8", (MAX_UNITS,)),  # tasks, a bit each
         ("unit_symbols", "i8", (MAX_UNITS, SYMBOLS)),
         ("unit_points", "i8", (MAX_UNITS, MAX_SUMS)),
+        ("unit_sums", "i8", (MAX_UNITS,)),  # how many sums it has
         ("cap", "i8"),  # the largest sum of a task: more points are as good
         ("n_classes", "i8"),
         ("class_symbol", "i8", (MAX_CLASSES,)),
@@ -266,6 +267,7 @@ def list_units(p):
                     if p["points"][task, k] > 0 and n < MAX_SUMS:
                         p["unit_points"][unit, n] = p["points"][task, k]
                         n += 1
+        p["unit_sums"][unit] = n
         p["n_units"] = unit + 1
 
 

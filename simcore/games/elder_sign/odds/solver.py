@@ -119,23 +119,12 @@ def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, c
 
     `worth[level, turned]` is filled for the pool; `plan[stand, layer]` says what to do.
     """
-    result, choice = judged
     mean, best, kept, free = room
-    first = sets.first
-    step = shape["yellows"] * shape["reds"]
-    begin, end = first[pool[0]] * step, first[pool[0] + 1] * step
-    states = roll_states(p)
     layer = CAST_LAYER if cast else 0
-    for turn in range(states):
-        now = worth[level, turn]
-        for at in range(begin, end):
-            if not is_throw_of(shape, at, pool):
-                continue
-            now[at] = result[at]
-            if keep:
-                plan[stand, layer + turn, at] = choice[at]
+    for turn in range(roll_states(p)):
+        now, written = worth[level, turn], plan[stand * keep, layer + turn]
+        take_judged(shape, sets, pool, judged, now, written, keep)
         if turn and p["few"]:
-            written = plan[stand * keep, layer + turn]
             roll_few(p, shape, sets, pool, worth[level, 0], mean, now, written, keep)
         if turn:
             for each in range(p["n_changes"]):
@@ -143,44 +132,57 @@ def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, c
                 new = class_with(p, p["change_to"][each, 0], p["change_to"][each, 1])
                 if old > 0 and new > 0 and old != new:
                     change = (old, new, p["change_colours"][each])
-                    turn_dice(
-                        shape,
-                        sets,
-                        pool,
-                        change,
-                        worth[level, 0],
-                        now,
-                        plan[stand * keep, layer + turn],
-                        keep,
-                    )
+                    turn_dice(shape, sets, pool, change, worth[level, 0], now, written, keep)
         if level == 0:
             continue
-        source = worth[level - 1, states - 1 if p["clue_is_roll"] else turn]
+        source = worth[level - 1, roll_states(p) - 1 if p["clue_is_roll"] else turn]
         if p["clue_twice"]:
             write_means(p, shape, sets, pool, source, mean)
             write_best(shape, sets, pool, mean, best, kept, 1)
-            for at in range(begin, end):
-                if not is_throw_of(shape, at, pool):
-                    continue
-                free[at] = best[at]
-                if keep:
-                    whole = kept[at] == at
-                    plan[stand - 1, layer + FREE_LAYER + turn, at] = KEEP if whole else REROLL - kept[at]
+            again = plan[(stand - 1) * keep, layer + FREE_LAYER + turn]
+            take_free(shape, sets, pool, best, kept, free, again, keep)
             source = free
         write_means(p, shape, sets, pool, source, mean)
         write_best(shape, sets, pool, mean, best, kept, 0)
-        for at in range(begin, end):
-            if is_throw_of(shape, at, pool) and best[at] > now[at]:
-                now[at] = best[at]
-                if keep:
-                    plan[stand, layer + turn, at] = REROLL - kept[at]
+        take_rerolls(shape, sets, pool, best, kept, now, written, keep)
 
 
 @kernel
-def is_throw_of(shape, at, pool):
-    """Whether a number is a roll of both dice beside the green ones, as far as they are in the pool."""
-    y, r = at // shape["reds"] % shape["yellows"], at % shape["reds"]
-    return (y > 0) == (pool[1] > 0) and (r > 0) == (pool[2] > 0)
+def take_judged(shape, sets, pool, judged, now, written, keep):
+    """Rolls are worth what they are judged to be."""
+    result, choice = judged
+    for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
+        for y in range(pool[1], shape["yellows"] if pool[1] else 1):
+            for r in range(pool[2], shape["reds"] if pool[2] else 1):
+                at = throw(shape, dice, y, r)
+                now[at] = result[at]
+                if keep:
+                    written[at] = choice[at]
+
+
+@kernel
+def take_free(shape, sets, pool, best, kept, free, written, keep):
+    """What rolls are worth with a reroll for nothing, which may be declined."""
+    for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
+        for y in range(pool[1], shape["yellows"] if pool[1] else 1):
+            for r in range(pool[2], shape["reds"] if pool[2] else 1):
+                at = throw(shape, dice, y, r)
+                free[at] = best[at]
+                if keep:
+                    written[at] = KEEP if kept[at] == at else REROLL - kept[at]
+
+
+@kernel
+def take_rerolls(shape, sets, pool, best, kept, now, written, keep):
+    """Rolls are worth more if dice are better rolled again."""
+    for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
+        for y in range(pool[1], shape["yellows"] if pool[1] else 1):
+            for r in range(pool[2], shape["reds"] if pool[2] else 1):
+                at = throw(shape, dice, y, r)
+                if best[at] > now[at]:
+                    now[at] = best[at]
+                    if keep:
+                        written[at] = REROLL - kept[at]
 
 
 @kernel
