@@ -1,0 +1,149 @@
+"""The referee over many random games: every Ancient One and number of players, every reading of the rules."""
+
+import functools
+import itertools
+
+import pytest
+
+from simcore.game import Cell
+from simcore.games.elder_sign import GAME
+from simcore.games.elder_sign.rules.events import Event
+from tests.simcore.games.elder_sign.referee import Referee, RefereeError, at_random
+from tests.simcore.games.elder_sign.referee.log import Asked, Happened
+from tests.sweeps import sweep
+
+PRINTED = GAME.load(None, ())
+ONES = PRINTED.ancient_ones
+PLAYERS = (1, 2, 4, 8)
+PRESETS = ("printed", "faq2")
+LONG = 2000
+
+
+@functools.cache
+def scenario_of(preset):
+    return PRINTED if preset == "printed" else PRINTED.with_alternatives([preset])
+
+
+def follow(scenario, one, players, numbers, seed=7):
+    referee = Referee(scenario, Cell(one, "normal", players))
+    for number in numbers:
+        referee.judge(at_random(number), seed, number)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("one", ONES)
+def test_referee__finds_nothing(one, preset):
+    for players in PLAYERS:
+        follow(scenario_of(preset), one, players, range(1))
+
+
+CELLS = list(itertools.product(PRESETS, ONES, PLAYERS))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("preset", "one", "players"), sweep((), CELLS))
+def test_referee__finds_nothing_in_thousands_of_games(preset, one, players):
+    follow(scenario_of(preset), one, players, range(LONG), seed=11)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_referee__finds_nothing_at_other_levels(level):
+    referee = Referee(PRINTED, Cell("yig", level, 3))
+    for number in range(4):
+        referee.judge(at_random(number), 3, number)
+
+
+def alternatives():
+    return [each.name for each in PRINTED.alternatives()]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("preset", sweep(PRESETS[:1], PRESETS[1:]))
+def test_referee__knows_every_alternative(preset):
+    """A game under each other reading, of the rules and of the pieces."""
+    for place, name in enumerate(alternatives()):
+        scenario = scenario_of(preset).with_alternatives([name])
+        one = next((one for one in ONES if name.startswith(one)), ONES[place % len(ONES)])
+        follow(scenario, one, PLAYERS[place % 3], [place])
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", sweep((), alternatives()))
+def test_referee__finds_nothing_under_an_alternative(name):
+    for one, players in itertools.product(ONES, (1, 3)):
+        follow(PRINTED.with_alternatives([name]), one, players, range(20), seed=13)
+
+
+def changed(kind, change):
+    """Lines with the first event of a kind changed."""
+
+    def spoil(lines):
+        done = False
+        for line in lines:
+            if not done and isinstance(line, Happened) and line.event == kind:
+                done = True
+                yield from change(line)
+            else:
+                yield line
+
+    return spoil
+
+
+def add(place, number):
+    def change(line):
+        numbers = list(line.numbers)
+        numbers[place] += number
+        yield Happened(line.event, tuple(numbers))
+
+    return change
+
+
+def leave_out(line):
+    yield from ()
+
+
+def double(line):
+    yield line
+    yield line
+
+
+def with_an_option_less(lines):
+    """The first decision lacks an option that was not taken."""
+    done = False
+    for line in lines:
+        if not done and isinstance(line, Asked) and len(line.options) > 2:
+            done = True
+            kept = tuple(
+                option for option in line.options if option != max(set(line.options) - {line.choice})
+            )
+            line.options = kept
+        yield line
+
+
+FAULTS = {
+    "a dearer penalty": changed(Event.SANITY, add(1, -1)),
+    "another seat": changed(Event.STAMINA, add(0, 1)),
+    "another doom token": changed(Event.DOOM, add(2, 1)),
+    "another cause of doom": changed(Event.DOOM, add(0, 1)),
+    "a monster elsewhere": changed(Event.MARKER, add(1, 1)),
+    "no penalty": changed(Event.STAMINA, leave_out),
+    "no clock": changed(Event.CLOCK, leave_out),
+    "a card twice": changed(Event.GAIN, double),
+    "a roll of another die": changed(Event.ROLL, add(2, 8)),
+    "another task": changed(Event.TASK, add(1, 1)),
+    "no mythos card": changed(Event.MYTHOS, leave_out),
+    "another mythos card": changed(Event.MYTHOS, add(0, 1)),
+    "a lock that is missing": changed(Event.LOCK, leave_out),
+    "an option less": with_an_option_less,
+}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("fault", FAULTS)
+def test_referee__sees_a_planted_fault(fault):
+    referee = Referee(PRINTED, Cell("hastur", "normal", 2))
+    referee.judge(at_random(1), 5, 1)
+    with pytest.raises(RefereeError):
+        referee.judge(at_random(1), 5, 1, FAULTS[fault])
