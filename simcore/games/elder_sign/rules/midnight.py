@@ -130,8 +130,11 @@ def list_midnight(t, s, log):
     elif step == STAYS:
         begin_lingering(t, s, log)
     elif step == OVER:
-        s["midnights_due"] -= 1
-        enter(s, MIDNIGHT if s["midnights_due"] > 0 else NEXT)
+        if further_is_doom(t, s, log):  # time went on at midnight
+            s["step"] = OVER
+        else:
+            s["midnights_due"] -= 1
+            enter(s, MIDNIGHT if s["midnights_due"] > 0 else NEXT)
     return DONE
 
 
@@ -148,14 +151,22 @@ midnight_phase = asking_phase(list_midnight, resolve_midnight, active_seat)
 
 
 @kernel
+def further_is_doom(t, s, log):
+    """Of several midnights in a turn each further one is a doom token; True if there is one (p.9)."""
+    if s["midnights_due"] <= 1 or t["each_midnight"]:
+        return False
+    add_doom(t, s, log, s["midnights_due"] - 1, FROM_CLOCK)
+    s["midnights_due"] = 1
+    return True
+
+
+@kernel
 def strike_midnight(t, s, log):
-    """The clock strikes; of several midnights in a turn one is resolved, and each other one is doom (p.9)."""
+    """The clock strikes (p.9)."""
     s["midnights"] += 1
     emit1(log, MIDNIGHT_EVENT, s["midnights"])
     s["resolved"] = 0
-    if s["midnights_due"] > 1 and not t["each_midnight"]:
-        add_doom(t, s, log, s["midnights_due"] - 1, FROM_CLOCK)
-        s["midnights_due"] = 1
+    further_is_doom(t, s, log)
     if t["extra_leaves"]:
         for place in range(FIRST_EXTRA, FIRST_WORLD):
             if s["place_card"][place] != NONE:

@@ -118,6 +118,7 @@ def _card(key: Key, card: Card) -> Iterator[Fault]:
         if problem:
             told = placed(card.program, Misplaced(here, problem, card.when, allowed))
             yield clash((*key, "when"), told.problem, card.when, allowed)
+    yield from _gained(key, card)
     use = card.program or card.pays != "nothing" or card.spares or card.guards != "never"
     if not (use or card.clue_for_monster or card.monster_value or card.cheaper):
         yield clash(key, "the card does nothing", None, "a program, or one of the other fields")
@@ -125,6 +126,19 @@ def _card(key: Key, card: Card) -> Iterator[Fault]:
         yield clash((*key, "when"), "a card without a program has no time", card.when, "always")
     if card.when == "always" and card.program:
         yield clash((*key, "program"), "a program needs a time at which it is used", None, "not `always`")
+
+
+def _gained(key: Key, card: Card) -> Iterator[Fault]:
+    """What kernels cannot follow: gains within gains, and dice that a card secures in two steps."""
+    if card.when == "join" and card.deck != "ally":
+        yield clash((*key, "when"), "`join` is for allies", card.when, "another time")
+    for here, step in walk(card.program):
+        if card.when == "join" and (step.name in LOOPS or (step.name == "gain" and step.body.ally)):
+            problem = f"`{step.name}` as a card is gained would bring a gain within a gain"
+            told = placed(card.program, Misplaced(here, problem))
+            yield clash((*key, "program", *told.key), told.problem)
+    if sum(step.name == "secure" for _, step in walk(card.program)) > 1:
+        yield clash((*key, "program"), "`secure` stands twice", None, "`secure` once, with more dice")
 
 
 def _entrance(data: Data) -> Iterator[Fault]:

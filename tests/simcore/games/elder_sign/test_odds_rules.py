@@ -41,7 +41,13 @@ def test_attempts_by_the_rules__of_every_card():
 @pytest.mark.long
 @pytest.mark.parametrize(
     "setting",
-    ["focus_once=true", "wild_terror=true", "discard_is_aside=true", "pay_unrolled=true", "wild_value=4"],
+    [
+        "focus_once=true",
+        "open.wild_terror=true",
+        "open.discard_is_aside=true",
+        "open.pay_unrolled=true",
+        "wild_value=4",
+    ],
 )
 def test_attempts_by_the_rules__read_otherwise(setting):
     assert not compare((), 500, f"rules.{setting}")

@@ -4,9 +4,11 @@ import pytest
 
 from simcore.games.elder_sign.rules import codes
 from simcore.games.elder_sign.rules.codes import ASIDE, LOCKED, MARKER, NONE, POOL, SUPPLY, Phase
+from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
 from simcore.games.elder_sign.rules.events import Decision
 from tests.simcore.games.elder_sign.position import Position
 
+Op = EFFECTS.codes()
 ENTRANCE, NOTHING, BOB, JOE = -1, -1, "bob-jenkins", "joe-diamond"
 
 
@@ -149,6 +151,18 @@ def test_time_that_a_task_costs_passes_at_once_and_midnight_comes_at_the_end():
     assert told.count("MIDNIGHT") == 1
     assert told.index("FAILURE") < told.index("MIDNIGHT")
     assert p.s["hour"] == 1
+
+
+def test_time_that_goes_on_at_midnight_never_makes_it_come_again_and_again():
+    p = Position(BOB)
+    pc = int(p.t["mythos_midnight"][p.names.mythos.index("doom-comes-unnamed-e")])  # doom
+    p.t["code"][pc]["op"], p.t["code"][pc]["steps"] = Op.CLOCK, 4
+    p.mythos("doom-comes-unnamed-e")
+    p.next_mythos("a-warning-amid-the-stillness")
+    p.s["hour"] = 3
+    p.take(ENTRANCE, NOTHING)
+    assert p.decision == Decision.MOVE
+    assert (p.s["midnights"], p.s["fed"][codes.CLOCK]) == (1, 1)
 
 
 def test_effects_of_cards_come_before_the_lower_half_and_that_before_the_new_card():

@@ -264,6 +264,12 @@ FAULTS = (
         'adventures.koi-pond.rewards="fail"': "`fail` is for terror effects",
     },
     {
+        'cards.anna-kaslow.program="each{gain(clue=1)}"': "a gain within a gain",
+        'cards.ruby-standish.program="gain(ally=1)"': "a gain within a gain",
+        'cards.wither.program="secure(1); secure(1)"': "`secure` stands twice",
+        'cards.axe.when="join"': "`join` is for allies",
+    },
+    {
         'adventures.koi-pond.rewards="each{any{gain(clue=1)}}"': "`any` cannot stand inside of `each`",
     },
     {
