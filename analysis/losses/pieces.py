@@ -138,7 +138,7 @@ def judge_pieces(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.
         * `mean`: the mean of all differences of the kind, each weighed by how sure it is;
         * `intervals` (how many hold together), `odds_method`, `interval_method`, `confidence`.
 
-        NaN where there is no such game. The largest difference first.
+        NaN where there is no such game. Ordered by the middles of the ranks, then by the difference.
 
     References
     ----------
@@ -168,7 +168,9 @@ def judge_pieces(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.
     for name in ("odds_", ""):
         found = _ranks(table, f"{name}low", f"{name}high")
         table[f"{name}first"], table[f"{name}last"] = found.T
-    return table.sort_values("difference", ascending=False, kind="stable", ignore_index=True)
+    # What few games tell of may have any rank, and stands in the middle.
+    order = table.assign(middle=table["first"] + table["last"], least=-table["difference"].fillna(-1))
+    return table.loc[order.sort_values(["middle", "least"], kind="stable").index].reset_index(drop=True)
 
 
 def pieces_by_cell(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
