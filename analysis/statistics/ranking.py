@@ -84,9 +84,9 @@ def rank_words(first: int, last: int) -> str:
     """Ranks that something may have.
 
     >>> rank_words(3, 3), rank_words(1, 12)
-    ('3', '1-12')
+    ('3', '1 - 12')
     """
-    return str(first) if first == last else f"{first}-{last}"
+    return str(first) if first == last else f"{first} - {last}"
 
 
 def compact_letters(order: Sequence[int], apart: Collection[frozenset[int]]) -> dict[int, str]:

@@ -117,7 +117,8 @@ def _several(columns: Sequence[Column], console: Console) -> list[Table]:
     from rich.box import SIMPLE_HEAD
 
     first_number = next((i for i, column in enumerate(columns) if column.justify == "right"), len(columns))
-    names = list(columns[:first_number])
+    every = list(columns[:first_number])
+    names = [column for number, column in enumerate(every) if not number or not _is_wordy(column)]
     groups: list[list[Column]] = []
     for column in columns[first_number:]:
         if column.header == INTERVAL and groups:
@@ -126,6 +127,9 @@ def _several(columns: Sequence[Column], console: Console) -> list[Table]:
             groups.append([column])
     tables: list[Table] = []
     shown: list[Column] = []
+    told = [column for column in every if column not in names]
+    if told:  # words that explain a name need not stand in every table
+        groups.insert(0, told)
     for group in groups:
         wider = _part([*names, *shown, *group], SIMPLE_HEAD)
         if shown and _fits([wider], console):

@@ -219,7 +219,7 @@ def test_worth_of_pieces_of_any_kind_ranks_them():
         ("items", "bicycle"),
     }
     assert [row["ranks"] for row in cell["without"]] == [[1, 2], [1, 2]]  # forty games tell nothing
-    assert "1-2" in said.stderr
+    assert "1 - 2" in said.stderr
     wrong = call("worth", "itms", "--game", "final-hour")
     assert (wrong.exit_code, "did you mean 'items'" in wrong.stderr) == (2, True)
 

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from analysis.statistics.ranking import rank_words
 from cli.terminal.tables import interval_kind, percent, points, show
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _rates(panel: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], title: s
         arm = arms[place["arm"]]
         low, high = arm["interval"]
         best, worst = place["rank_interval"]
-        rank = str(best) if best == worst else f"{best} - {worst}"
+        rank = rank_words(best, worst)
         table.add_row(
             arm["name"],
             f"{arm['games']:,}",
@@ -182,7 +183,8 @@ def _endings(pair: Mapping[str, Any], result: Mapping[str, Any], *, last: bool) 
     table.add_column("ending", overflow="fold")
     for heading in ("first", "second", "difference", "interval"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for row in pair["endings"]:
+    seen = [row for row in pair["endings"] if row["first"] or row["second"]]
+    for row in seen:
         low, high = row["interval"]
         table.add_row(
             f"won: {row['ending']}" if row["won"] else f"lost: {row['ending']}",
@@ -191,9 +193,13 @@ def _endings(pair: Mapping[str, Any], result: Mapping[str, Any], *, last: bool) 
             _signed(row["difference"]),
             f"{_signed(low)} to {_signed(high)}",
         )
+    unseen = len(pair["endings"]) - len(seen)
+    if unseen:
+        table.caption = f"Not shown: {unseen} that ended no game of either. "
     if last:
         kind, level = interval_kind(pair["interval_method"]), f"{100 * result['confidence']:g} %"
-        table.caption = f"Intervals: {kind}, {level} for all endings of all pairs together."
+        together = f"Intervals: {kind}, {level} for all endings of all pairs together."
+        table.caption = f"{table.caption or ''}{together}"
     return table
 
 

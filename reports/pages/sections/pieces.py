@@ -129,14 +129,14 @@ def _numbers(row: Mapping[str, Any], *, ended: bool) -> list[PieceNumber]:
         _share(row["seen"] / row["games"]),
         _share(row["tried"] / row["games"]),
         _share(row["odds"], f" ({words.span(row['odds_low'], row['odds_high'])})"),
-        PieceNumber(row["odds_first"], rank_words(row["odds_first"], row["odds_last"])),
+        _rank(row["odds_first"], row["odds_last"]),
         *(_share(row[name]) for name in ("rate_won", "rate_lost", "rate_untried")),
     ]
     if row["difference"] == row["difference"]:
         difference, low, high = (_points(row[name]) for name in ("difference", "low", "high"))
         numbers += [
             PieceNumber(row["difference"], f"{difference} ({low} to {high})"),
-            PieceNumber(row["first"], rank_words(row["first"], row["last"])),
+            _rank(row["first"], row["last"]),
         ]
     else:
         numbers += [PieceNumber(-2.0, words.DASH)] * 2
@@ -144,6 +144,10 @@ def _numbers(row: Mapping[str, Any], *, ended: bool) -> list[PieceNumber]:
         share = row["ended"] / row["losses"] if row["losses"] else float("nan")
         numbers.append(_share(share))
     return numbers
+
+
+def _rank(first: int, last: int) -> PieceNumber:
+    return PieceNumber(first + last, rank_words(first, last).replace(" - ", words.DASH))
 
 
 def _share(share: float, more: str = "") -> PieceNumber:

@@ -19,9 +19,10 @@ def _label(name: str, source: str, meaning: str, categories: str) -> Column:
 
 
 def _investigator(seat: int) -> Column:
-    name, meaning = f"investigator_{seat}", f"investigator of seat {seat}, the last one"
+    # Who was dealt, not who was left: the worth of investigators is judged by chance alone.
+    name, meaning = f"investigator_{seat}", f"investigator of seat {seat} at the start"
     return Column(
-        name, "u1", "label", meaning, "investigators", 255, TEAM, "investigator", at=(seat,), seat=seat
+        name, "u1", "label", meaning, "investigators", 255, TEAM, "first_investigator", at=(seat,), seat=seat
     )
 
 

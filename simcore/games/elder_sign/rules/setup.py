@@ -61,6 +61,7 @@ def choose_team(t, s, key, game):
     named = t["team"][0] != NONE
     for seat in range(t["n_seats"]):
         s["investigator"][seat] = t["team"][seat] if named else pool[n - 1 - seat]
+        s["first_investigator"][seat] = s["investigator"][seat]
 
 
 @kernel

@@ -194,6 +194,7 @@ OUTCOME = Group(
         Field("card_tried", "i1", "how often each was tried", (MAX_ADVENTURES,)),
         Field("card_won", "i1", "how often each was won", (MAX_ADVENTURES,)),
         Field("last_lost", "i2", "the adventure that was failed last; -1: none", start=NONE),
+        Field("first_investigator", "i1", "who sat at each seat at the start", SEATS),
     ),
 )
 GROUPS = (header(MAX_OPTIONS), TURN, MUSEUM_GROUP, PEOPLE, ATTEMPT, PROGRAM, HIDDEN_GROUP, OUTCOME)
