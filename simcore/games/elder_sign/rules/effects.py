@@ -15,6 +15,7 @@ from simcore.games.elder_sign.rules.clock import advance_clock
 from simcore.games.elder_sign.rules.codes import (
     ASIDE,
     NONE,
+    OTHER,
     POOL,
     Ability,
     ints,
@@ -190,11 +191,11 @@ def doom(t, s, log, tokens):
 @inlined
 def appear(s, code):
     """Monsters are due (p.10)."""
-    if code["here"]:
+    if code["here"] == 0:
+        s["monsters_due"] += code["count"]
+    elif s["card_of"] != NONE:  # the card is still there
         s["here_at"] = s["card_of"]
         s["here_due"] += code["count"]
-    else:
-        s["monsters_due"] += code["count"]
 
 
 @kernel
@@ -235,6 +236,7 @@ def end_program(t, s):
     if finish(s):
         return
     s["terrified"] = s["of_mythos"] = 0
+    s["feeder"], s["card_of"] = OTHER, NONE
     if not s["awakens"] and not s["awake"]:
         seal(t, s)
     if s["then_pc"] != NONE:

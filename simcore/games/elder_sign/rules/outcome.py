@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.limits import MUSEUM
+from simcore.games.elder_sign.limits import MUSEUM, PLACES
 from simcore.games.elder_sign.rules.codes import (
     ENTRANCE,
     NONE,
@@ -162,8 +162,10 @@ def lose_world(t, s, log):
     """An Other World that was failed leaves the game, with the monsters on it (ability of an Ancient One)."""
     card = s["taken"] + 0
     place = FIRST_WORLD
-    while s["place_card"][place] != card:
+    while place < PLACES and s["place_card"][place] != card:
         place += 1
+    if place == PLACES:
+        return
     for marker in members(markers_at(t, s, place)):
         send_back(s, log, marker)
     free_icons(s, log, place)
