@@ -47,7 +47,7 @@ from simcore.kernels.bits import bit, count, members
 
 WORLD_DICE = int(Ability.OTHER_WORLD_DICE)
 BUY_DICE = int(Ability.BUY_DICE)
-NOWHERE = 99.0
+NOWHERE, SURE_WIN = 99.0, 1e6
 FAILS, AT_LEAST, TERROR_SHOWS = 2.5, 0.5, 0.55  # failed rolls of a failure, of a success; with terror
 USED = 0.8  # how often a card that is counted on is used
 BOTH = 4  # sets of coloured dice
@@ -113,8 +113,11 @@ def value_of_line(t, s, seat, line, owned, w):
     if price > owned:
         return -NOWHERE
     at = LINE + line * LINE_FIELDS
+    signs = w["prepared"][at + LINE_SIGNS]
+    if signs > 0.0 and s["elder_signs"] + signs >= t["sign_limit"]:
+        return SURE_WIN
     value = w["prepared"][at + LINE_GOODS] - w["prepared"][at + LINE_TOKENS] * price_of_doom(t, s, w)
-    value += value_of_signs(t, s, w["prepared"][at + LINE_SIGNS], w)
+    value += value_of_signs(t, s, signs, w)
     value -= w["value"][W_TROPHY] * time_left(t, s, w) * price
     sanity, stamina = w["prepared"][at + LINE_SANITY], w["prepared"][at + LINE_STAMINA]
     if w["prepared"][at + LINE_EITHER] > 0.0:

@@ -93,6 +93,7 @@ from simcore.games.elder_sign.rules.codes import (
     ints,
 )
 from simcore.games.elder_sign.rules.dice import addable, held_dice
+from simcore.games.elder_sign.rules.effects import Op
 from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.machine import advance
@@ -193,6 +194,7 @@ __all__ = [
     "Ability",
     "Decision",
     "Event",
+    "Op",
     "Phase",
     "addable",
     "advance",

@@ -1,0 +1,140 @@
+"""What strategies of Elder Sign do in positions that are set by hand, and whether their chances are right."""
+
+import numpy as np
+import pytest
+
+from heuristics.elder_sign.layout import CARD, CHANCE, CLOSED, COLOURED, FIELDS, MASKS, POOLS, SIZE
+from heuristics.elder_sign.needs import roll_chances
+from heuristics.elder_sign.prepared import prepare
+from heuristics.strategy.registry import strategies
+from simcore.games.elder_sign import GAME
+from simcore.games.elder_sign.odds.book import card_chance, write_book
+from simcore.games.elder_sign.rules import codes
+from simcore.games.elder_sign.rules.events import Decision
+from simcore.play.seating import prepared
+from simcore.records import MAX_PREPARED, WEIGHTS
+from tests.simcore.games.elder_sign.position import Position
+
+pytestmark = pytest.mark.compiled
+TEAM = ("jenny-barnes", "joe-diamond")
+
+
+def asked(position, name="standard"):
+    """The option that a strategy takes in a position."""
+    policy = prepared(strategies(GAME.name)[name].policy(GAME), position.tables)
+    return position.options[policy.choose(position.t, position.s, policy.weights[0])]
+
+
+def at_card(name, dice, *, decision, **more):
+    """Somebody has rolled for a card, and is asked."""
+    position = Position(*TEAM, **more)
+    position.show(name)
+    position.take(0).pass_on(Decision.BEFORE_ROLL)
+    position.take(codes.ROLL)
+    position.roll(dice)
+    position.pass_on(decision)
+    return position
+
+
+@pytest.mark.parametrize("name", ["novice", "standard"])
+def test_a_task_that_can_be_paid_is_paid(name):
+    position = at_card("The Missing Records", "3 3 L P T T", decision=Decision.PAY)
+    assert asked(position, name) >= 0
+
+
+def test_of_two_tasks_the_hard_one_is_paid():
+    """Nine points come more seldom than one lore."""
+    position = at_card("Administration Office", "3 3 3 L T T", decision=Decision.PAY)
+    assert asked(position) // codes.SETS == 1
+
+
+def test_dice_that_pay_are_not_more_than_needed_of_the_good_ones():
+    """A green lore pays as well as the red one, which is the better die to go on with."""
+    position = Position(*TEAM)
+    position.show("The Curator")
+    position.take(0).pass_on(Decision.BEFORE_ROLL)
+    position.take(codes.ROLL)
+    position.roll("L 2 P P T T RL")
+    position.pass_on(Decision.PAY)
+    paid = asked(position)
+    assert paid % codes.SETS >> codes.RED_DIE & 1 == 0
+
+
+def test_the_die_that_is_needed_is_not_set_aside():
+    position = at_card("You Become that Which You Fear Most", "T T 1 1 L P", decision=Decision.GIVE_UP)
+    die = asked(position)
+    assert position.s["die_face"][die] != 5
+
+
+def test_the_die_that_is_needed_is_kept():
+    position = at_card("You Become that Which You Fear Most", "T T 1 1 L P", decision=Decision.GIVE_UP)
+    position.take(asked(position))
+    assert position.decision == Decision.FOCUS
+    kept = asked(position)
+    assert position.s["die_face"][kept // codes.FOCUS_DICE] == 5
+    assert kept % codes.FOCUS_DICE == 0
+
+
+def test_somebody_near_death_rests():
+    position = Position(*TEAM)
+    position.show("Forgotten Knowledge", "The Curator", "Medusa Exhibit", "Lights Out",
+                  "Riot In The Streets", "Stay Away From The Windows")  # fmt: skip
+    position.s["sanity"][0] = position.s["stamina"][0] = 1
+    position.s["clues"] = 0
+    assert asked(position, "novice") == codes.ENTRANCE
+    assert asked(position) == codes.ENTRANCE
+
+
+def test_the_last_elder_sign_is_bought():
+    position = Position(*TEAM)
+    position.s["elder_signs"] = position.t["sign_limit"] - 1
+    position.s["won"][0] = sum(1 << card for card in range(20, 30))
+    position.show("Lights Out")
+    assert asked(position) == codes.ENTRANCE
+    position.take(codes.ENTRANCE)
+    line = position.options.index(asked(position))
+    position.take(position.options[line])
+    while position.waits:
+        position.take(asked(position))
+        if position.decision == Decision.MOVE:
+            break
+    assert position.s["win"]
+
+
+@pytest.mark.parametrize("dice", [2, 6])
+@pytest.mark.parametrize("needs", [(1, 0, 0, 0), (1, 1, 0, 2), (0, 0, 2, 0), (0, 0, 0, 6)])
+def test_chance_of_a_roll__is_exact(needs, dice):
+    """Against all rolls of green dice, counted one by one."""
+    position = Position(*TEAM)
+    found = np.zeros(POOLS)
+    roll_chances(position.t, np.array(needs, float), 0, found)
+    rolls = np.indices((6,) * dice).reshape(dice, -1)
+    enough = np.ones(rolls.shape[1], bool)
+    for face, least in ((3, needs[0]), (4, needs[1]), (5, needs[2])):
+        enough &= (rolls == face).sum(0) >= least
+    enough &= np.where(rolls < 3, rolls + 1, 0).sum(0) >= needs[3]
+    assert found[dice * COLOURED] == pytest.approx(enough.mean())
+
+
+def test_prepared_chances__are_near_those_of_the_best_play():
+    position = Position(*TEAM)
+    t, row = position.t, np.zeros(1, WEIGHTS)
+    row["value"][0, : len(strategies(GAME.name)["standard"].weights)] = list(
+        strategies(GAME.name)["standard"].weights.values()
+    )
+    prepare(t, row[0])
+    book = np.zeros(20_480)
+    write_book(t, book, 0)
+    gaps = []
+    for card in t["museum"][: t["n_museum"]].astype(int):
+        closed = int(row["prepared"][0, CARD + card * FIELDS + CLOSED])
+        for coloured in range(COLOURED):
+            at = CHANCE + (card * MASKS + closed) * POOLS + 6 * COLOURED + coloured
+            exact = card_chance(t, book, 0, card, 6, coloured & 1, coloured >> 1)
+            gaps.append(row["prepared"][0, at] - exact)
+    assert np.abs(gaps).mean() < 0.1
+    assert abs(np.mean(gaps)) < 0.1
+
+
+def test_all_that_is_prepared_has_room():
+    assert SIZE <= MAX_PREPARED
