@@ -137,7 +137,7 @@ def with_row(g: Table, row: Any) -> None:
         "turns": g.turn,
         **{f"doom_from_{word.replace('-', '_')}": count for word, count in fed.items()},
         **{name: count for name, count in g.tally.items()},
-        **{f"investigator_{each.seat}": each.who for each in g.people},
+        **{f"investigator_{each.seat}": each.first for each in g.people},
     }
     for word, counted in (("seen", g.seen), ("tried", g.tried), ("won", g.won)):
         for card, count in counted.items():

@@ -34,6 +34,7 @@ def set_up(g: Table, state: Any) -> None:
         outcome.enter(g, g.adventure_deck.pop())
     for person in g.people:
         g.log.expect(Event.ARRIVES, person.seat, person.who)
+        person.first = person.who
         devour.arrive(g, person, person.who)
     for person in g.people:
         devour.pick_cards(g, person)

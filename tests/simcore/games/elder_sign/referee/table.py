@@ -32,6 +32,7 @@ class Person:
 
     seat: int
     who: int = -1
+    first: int = -1
     at: int = codes.ENTRANCE
     sanity: int = 0
     stamina: int = 0
