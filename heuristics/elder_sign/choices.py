@@ -17,7 +17,6 @@ from heuristics.elder_sign.effects import (
 )
 from heuristics.elder_sign.layout import PRICE
 from heuristics.elder_sign.worth import (
-    markers_in_play,
     price_of_doom,
     value_of_change,
     value_of_signs,
@@ -128,7 +127,7 @@ def choose_own_card(t, s):
 def most_of_monster(t, s):
     """Value of the monster in play that is worth most, one more if it locks a die."""
     most = 0
-    for marker in members(markers_in_play(t, s)):
+    for marker in members(s["on_cards"]):
         most = max(most, t["marker_value"][marker] + (t["marker_lock"][marker] >= 0))
     return most
 

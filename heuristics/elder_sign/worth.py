@@ -146,19 +146,10 @@ def terror_of(t, s, seat, card, w):
 
 
 @kernel
-def markers_in_play(t, s):
-    """Monsters that lie on cards, a bit each."""
-    found = t["cup"] & ~s["in_cup"]
-    for seat in range(s["n_seats"]):
-        found &= ~s["caught"][seat]
-    return found
-
-
-@kernel
 def markers_on(t, s, place):
     """Monsters on a card whose task is not completed, a bit each."""
     found = 0
-    for marker in members(markers_in_play(t, s) & ~s["done_markers"] & ~s["defeated"]):
+    for marker in members(s["on_cards"] & ~s["done_markers"] & ~s["defeated"]):
         if s["marker_at"][marker] == place:
             found |= bit(marker)
     return found

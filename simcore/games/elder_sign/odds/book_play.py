@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.limits import DICE, MAX_MARKERS
+from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.odds.book import (
     CLOSED_SLOT,
     HEAD,
@@ -44,7 +44,7 @@ def is_in_book(t, s, book, first):
     place = np.int64(s["at"][s["active"]])
     if place < 0:
         return False
-    for marker in range(min(np.int64(t["n_markers"]), MAX_MARKERS)):
+    for marker in members(s["on_cards"]):
         if s["marker_at"][marker] == place:
             return False
     return book[first + np.int64(s["place_card"][place]) * HEAD + PLACE] > 0.0

@@ -5,11 +5,10 @@ from __future__ import annotations
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.codes import ANCIENT_ONE, NONE, Phase, ints
 from simcore.games.elder_sign.rules.dice import clear_dice
-from simcore.games.elder_sign.rules.doom import monsters_in_play
 from simcore.games.elder_sign.rules.events import Event
 from simcore.games.elder_sign.rules.locks import MYTHOS_SOURCE, free_icons
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import members
+from simcore.kernels.bits import count, members
 from simcore.kernels.effects import start
 from simcore.kernels.event_log import emit1
 
@@ -47,7 +46,7 @@ def awaken(t, s, log):
     becomes an attack at once. In the setup nobody has a turn yet, and the first one follows.
     """
     if s["doom"] < t["doom_track"]:  # woken by something else: the empty spaces are filled now
-        s["x"] = max(1, monsters_in_play(t, s))
+        s["x"] = max(1, count(s["on_cards"]))
     s["awakens"] = 0
     s["awake"] = 1
     s["doom"] = t["doom_track"]

@@ -29,7 +29,6 @@ from simcore.games.elder_sign.rules.codes import (
     ints,
 )
 from simcore.games.elder_sign.rules.dice import addable, can_add, held_dice, roll
-from simcore.games.elder_sign.rules.doom import monsters_in_play
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.locks import borrow_die
 from simcore.games.elder_sign.rules.monsters import has_ability
@@ -42,7 +41,7 @@ from simcore.games.elder_sign.rules.possessions import (
 from simcore.games.elder_sign.rules.tasks import all_done
 from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import has, members
+from simcore.kernels.bits import count, has, members
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at, unlike
 from simcore.kernels.effects import DONE, asking_phase
@@ -251,7 +250,7 @@ buy_phase = asking_phase(list_prices, buy, active_seat)
 def roll_pool(t, s, log):
     """Roll all dice of the pool (p.6)."""
     if s["awake"] and t["x_anew"]:
-        s["x"] = max(1, monsters_in_play(t, s))
+        s["x"] = max(1, count(s["on_cards"]))
     roll(s, log, dice_at(s, POOL), False)
     s["first_roll"] = s["paid"] = s["changed"] = s["ability_used"] = s["helped"] = s["refused"] = 0
     enter(s, AFTER_ROLL)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MAX_CAST
 from simcore.games.elder_sign.rules.codes import (
-    CUP,
     NONE,
     POOL,
     RED_DIE,
@@ -16,7 +15,7 @@ from simcore.games.elder_sign.rules.dice import can_add, roll, shown_in_log
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.monsters import completed_markers, send_back
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, has, members
+from simcore.kernels.bits import bit, bit_if, members
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import POINTS, dice_at, offer_dice, offer_parts, points_of, symbol_of
 from simcore.kernels.effects import asking_once
@@ -216,10 +215,8 @@ def targets(t, s, own):
     """Monsters in play that are not completed, as a set; with `own` only those on the own card."""
     found = 0
     here, done = s["at"][s["active"]], completed_markers(t, s)
-    for marker in range(t["n_markers"]):
-        at = s["marker_at"][marker]
-        if at > CUP and not has(done, marker) and (at == here or not own):
-            found |= bit(marker)
+    for marker in members(s["on_cards"] & ~done):
+        found |= bit_if(s["marker_at"][marker] == here or not own, marker)
     return found
 
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.codes import CUP, SEALED, ints
+from simcore.games.elder_sign.rules.codes import SEALED, ints
 from simcore.games.elder_sign.rules.events import Event
 from simcore.jit.decorators import kernel
+from simcore.kernels.bits import count
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit3
 
 DOOM, ELDER_SIGN = ints(Event.DOOM, Event.ELDER_SIGN)
-
-
-@kernel
-def monsters_in_play(t, s):
-    """Monsters on cards."""
-    found = 0
-    for marker in range(t["n_markers"]):
-        found += s["marker_at"][marker] > CUP
-    return found
 
 
 @kernel
@@ -41,7 +33,7 @@ def add_doom(t, s, log, tokens, feeder):
         if s["doom"] == t["doom_track"]:
             s["awakens"] = 1
             s["last_feeder"] = feeder
-            s["x"] = max(1, monsters_in_play(t, s))
+            s["x"] = max(1, count(s["on_cards"]))
 
 
 @kernel

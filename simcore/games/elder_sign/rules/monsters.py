@@ -17,7 +17,7 @@ from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.locks import MARKER_SOURCE, add_icon, free_icons
 from simcore.games.elder_sign.rules.possessions import change_clues, return_marker
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, count, has, lowest, members, without
+from simcore.kernels.bits import bit, bit_if, count, has, lowest, members, with_one, without
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.rng import number_below
@@ -35,7 +35,7 @@ SPOT = 8  # an option is place * SPOT + row
 @kernel
 def marker_on(t, s, place, row):
     """The monster that covers a row; NONE if there is none."""
-    for marker in range(t["n_markers"]):
+    for marker in members(s["on_cards"]):
         if s["marker_at"][marker] == place and s["marker_row"][marker] == row:
             return marker
     return NONE
@@ -45,9 +45,8 @@ def marker_on(t, s, place, row):
 def markers_at(t, s, place):
     """Monsters on a card, as a set."""
     found = 0
-    for marker in range(t["n_markers"]):
-        if s["marker_at"][marker] == place:
-            found |= bit(marker)
+    for marker in members(s["on_cards"]):
+        found |= bit_if(s["marker_at"][marker] == place, marker)
     return found
 
 
@@ -153,6 +152,7 @@ def put_marker(t, s, log, spot):
     marker, place, row = s["placing"] + 0, spot // SPOT, spot % SPOT
     s["placing"] = NONE
     s["marker_at"][marker] = place
+    s["on_cards"] = with_one(s["on_cards"], marker)
     s["marker_row"][marker] = BOTTOM if row == UNDER else row
     s["marker_order"][marker] = s["appeared"]
     emit3(log, MARKER, marker, place, s["marker_row"][marker])
@@ -179,6 +179,7 @@ def take_marker(t, s, log, seat, marker):
     s["done_extras"] = without(s["done_extras"], marker)
     s["defeated"] = without(s["defeated"], marker)
     s["marker_at"][marker] = TAKEN
+    s["on_cards"] = without(s["on_cards"], marker)
     s["caught"][seat] |= bit(marker)
     s["monsters_defeated"] += 1
     emit2(log, CAUGHT, seat, marker)

@@ -160,6 +160,7 @@ def give_trophy(t, s, log, seat, trophy):
 def return_marker(s, marker):
     """A monster is in the cup again."""
     s["marker_at"][marker] = IN_CUP
+    s["on_cards"] = without(s["on_cards"], marker)
     s["in_cup"] |= bit(marker)
 
 

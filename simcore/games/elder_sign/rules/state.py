@@ -61,6 +61,7 @@ MUSEUM_GROUP = Group(
               (MAX_MARKERS,), start=CUP),
         Field("marker_row", "i1", "row that it lies on; -1 under the last task", (MAX_MARKERS,)),
         Field("marker_order", "i2", "how many had appeared before it", (MAX_MARKERS,)),
+        Field("on_cards", "i8", "monsters that lie on cards, a bit each"),
         Field("in_cup", "i8", "monsters in the cup, a bit each"),
         Field("appeared", "i8", "monsters that have appeared"),
         Field("placing", "i8", "monster that is to be placed; -1: none", start=NONE),
