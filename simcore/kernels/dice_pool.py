@@ -240,6 +240,26 @@ def is_least(t, s, dice, symbols, points):
 
 
 @kernel
+def write_shown(t, s, dice, shown):
+    """Write what dice show together: how many of each symbol, and in place POINTS the sum of their points."""
+    for die in members(dice):
+        symbol = symbol_of(t, s, die)
+        if symbol != POINTS:
+            shown[symbol] += 1
+        if symbol == POINTS or symbol == WILD:
+            shown[POINTS] += points_of(t, s, die)
+
+
+@kernel
+def may_pay(shown, symbols, points):
+    """Whether what dice show together (`write_shown`) may be enough for a task; if not, they do not pay."""
+    lacking = 0
+    for symbol in range(1, SYMBOLS):
+        lacking += max(0, symbols[symbol] - shown[symbol])
+    return lacking <= shown[WILD] and np.int64(points[0]) + points[1] + points[2] <= shown[POINTS]
+
+
+@kernel
 def of_use(t, s, dice, symbols, points):
     """Dice that show what a task demands, or are wild."""
     found = 0

@@ -20,12 +20,14 @@ from simcore.kernels.dice_pool import (
     dice_from,
     dice_showing,
     forget_faces,
+    may_pay,
     move_dice,
     offer_dice,
     offer_parts,
     offer_payments,
     pays,
     roll_dice,
+    write_shown,
 )
 from simcore.schema import entries
 
@@ -126,6 +128,21 @@ def test_pays__as_often_as_trying_every_use_of_every_die(number):
         assert answer == can_pay(s, dice, symbols, points), (s["die_face"].tolist(), dice)
         found.add(answer)
     assert True in found
+
+
+def test_may_pay__never_says_no_where_dice_pay():
+    rng = np.random.default_rng(3)
+    said_no = 0
+    for symbols, points in TASKS:
+        for _ in range(60):
+            s = state(rng.integers(0, 6, DICE))
+            dice = [die for die in range(DICE) if rng.random() < 0.5]
+            shown = np.zeros(8, np.int8)
+            write_shown(T, s, sum(1 << die for die in dice), shown)
+            if not may_pay(shown, symbols, points):
+                said_no += 1
+                assert not can_pay(s, dice, symbols, points)
+    assert said_no > 100
 
 
 def look(s, dice):

@@ -20,7 +20,7 @@ from simcore.games.elder_sign.rules.tables import COST_ROW, POINT_ROW, SYMBOL_RO
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import has, members, without
-from simcore.kernels.dice_pool import SYMBOLS, dice_at, offer_payments
+from simcore.kernels.dice_pool import KINDS, SYMBOLS, dice_at, may_pay, offer_payments, write_shown
 
 MOST_TASKS = 96
 NEEDS = SYMBOL_ROW + POINT_ROW + COST_ROW
@@ -170,11 +170,12 @@ def can_afford(t, s, needs):
 
 
 @kernel
-def offer_task(t, s, dice, task, needs):
+def offer_task(t, s, dice, shown, task, needs):
     """Add every way to pay a task as an option: sets of dice of which none could be left out (p.6)."""
     write_needs(t, s, task, needs)
-    if can_afford(t, s, needs):
-        offer_payments(t, s, dice, needs[:SYMBOLS], needs[POINTS_AT : POINTS_AT + SUMS], task * SETS)
+    symbols, points = needs[:SYMBOLS], needs[POINTS_AT : POINTS_AT + SUMS]
+    if may_pay(shown, symbols, points) and can_afford(t, s, needs):
+        offer_payments(t, s, dice, symbols, points, task * SETS)
 
 
 @inlined
@@ -186,20 +187,23 @@ def payable_dice(s):
 @kernel
 def offer_tasks(t, s):
     """Add every way to complete an open task of the own card, with the arrow only of the first one (p.8)."""
-    tasks, needs = scratch_bytes(MOST_TASKS), scratch_bytes(NEEDS)
+    tasks, needs, shown = scratch_bytes(MOST_TASKS), scratch_bytes(NEEDS), scratch_bytes(KINDS)
     dice = payable_dice(s)
+    write_shown(t, s, dice, shown)
     n = open_tasks(t, s, tasks)
     if n > 1 and t["ordered"][s["place_card"][s["at"][s["active"]]]]:
         n = 1
     for i in range(n):
-        offer_task(t, s, dice, np.int64(tasks[i]), needs)
+        offer_task(t, s, dice, shown, np.int64(tasks[i]), needs)
 
 
 @kernel
 def offer_combat(t, s):
     """Add every way to complete the combat task (p.12)."""
-    needs = scratch_bytes(NEEDS)
-    offer_task(t, s, payable_dice(s), COMBAT_TASK, needs)
+    needs, shown = scratch_bytes(NEEDS), scratch_bytes(KINDS)
+    dice = payable_dice(s)
+    write_shown(t, s, dice, shown)
+    offer_task(t, s, dice, shown, COMBAT_TASK, needs)
 
 
 @kernel
