@@ -67,11 +67,11 @@ def gifts(g: Table) -> list[int]:
 
 
 def world_dice(g: Table) -> bool:
-    """Whether dice come for nothing on an Other World."""
+    """Whether dice come for nothing on an Other World; those that are gone do not."""
     place = g.attempt.place
     if place == codes.ANCIENT_ONE or not g.box.is_world(g.places[place]):
         return False
-    return g.can(g.now, Ability.OTHER_WORLD_DICE) and any(addable(g, die) for die in ADDED)
+    return g.can(g.now, Ability.OTHER_WORLD_DICE) and any(g.dice.at[die] == codes.SUPPLY for die in ADDED)
 
 
 def take_back(g: Table) -> list[int]:
