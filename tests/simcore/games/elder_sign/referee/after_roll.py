@@ -7,7 +7,7 @@ from simcore.games.elder_sign.rules.codes import Ability
 from simcore.games.elder_sign.rules.events import Decision, Event
 
 from . import attempt as attempts
-from . import cards, devour, people
+from . import cards, devour, people, tasks
 from .table import Person, Table
 
 RAISED = {1: 2, 2: 3, 3: 4}
@@ -18,9 +18,16 @@ def after_roll(g: Table) -> None:
     """The active player first, then those who can help, then spells that were cast take their dice."""
     while True:
         own(g)
+        if is_solved(g):
+            return
         if not helped(g):
             break
     cards.hold(g)
+
+
+def is_solved(g: Table) -> bool:
+    """Whether a card has completed what was left of the adventure (C58)."""
+    return g.attempt.place != codes.ANCIENT_ONE and not tasks.left(g)
 
 
 def own(g: Table) -> None:
@@ -37,6 +44,8 @@ def own(g: Table) -> None:
         else:
             use(g, act)
         devour.settle(g)
+        if is_solved(g):
+            return
 
 
 def acts(g: Table) -> list[int]:

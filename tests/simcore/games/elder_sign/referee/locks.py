@@ -20,9 +20,12 @@ def can_be_locked(g: Table, colour: int) -> list[int]:
 
 def lock(g: Table, source: int, colour: int) -> None:
     """An icon appears: a die comes onto it at once, or it waits for one (A15, C16)."""
-    if colour != codes.NONE:
-        g.icons.append(Icon(source, colour, codes.NONE, fresh=True))
-        hand_on(g)
+    if colour == codes.NONE:
+        return
+    g.icons.append(Icon(source, colour, codes.NONE))
+    if not can_be_locked(g, colour):
+        g.log.expect(Event.LOCK, source, colour, codes.NONE)
+    hand_on(g)
 
 
 def pick(g: Table, dice: list[int]) -> int:
@@ -80,10 +83,8 @@ def hand_on(g: Table) -> None:
     """Icons that wait take dice that are free, the oldest one first (C16)."""
     for waiting in [icon for icon in g.icons if icon.die == codes.NONE]:
         waiting.die = pick(g, can_be_locked(g, waiting.colour))
-        if waiting.fresh or waiting.die != codes.NONE:
-            g.log.expect(Event.LOCK, waiting.source, waiting.colour, waiting.die)
-        waiting.fresh = False
         if waiting.die != codes.NONE:
+            g.log.expect(Event.LOCK, waiting.source, waiting.colour, waiting.die)
             take(g, waiting.die)
         elif g.box.rule["icon_stays_empty"]:
             waiting.die = FOR_GOOD

@@ -83,19 +83,21 @@ def catch(g: Table, person: Person, markers: list[int]) -> None:
     """Take monsters as trophies, with the rewards on their backs (A12)."""
     for marker in markers:
         del g.markers[marker]
+        g.defeated.discard(marker)
         person.caught.add(marker)
         g.tally["monsters_defeated"] += 1
         g.log.expect(Event.CAUGHT, person.seat, marker)
-        locks.unlock(g, locks.OF_MARKER + marker)
+        locks.unlock(g, locks.OF_MARKER + marker, later=True)
+        people.gain_clues(g, person, sum(g.box.cards[card].clue_for_monster for card in person.held))
         effects.run(g, g.box.marker_reward[marker], person)
-        clues = sum(g.box.cards[card].clue_for_monster for card in person.held)
-        if clues:
-            people.gain_clues(g, person, clues)
+        locks.hand_on(g)
 
 
-def back_to_cup(g: Table, marker: int) -> None:
+def back_to_cup(g: Table, marker: int, *, later: bool = False) -> None:
     """A monster in play goes back into the cup."""
     del g.markers[marker]
     g.cup.add(marker)
-    locks.unlock(g, locks.OF_MARKER + marker)
+    locks.unlock(g, locks.OF_MARKER + marker, later=True)
     g.log.expect(Event.TO_CUP, marker)
+    if not later:
+        locks.hand_on(g)

@@ -37,7 +37,7 @@ def leave(g: Table, place: int, to: int) -> int:
     """A card leaves play, and what lies on it."""
     if to != TROPHY:
         for marker in g.markers_at(place):
-            monsters.back_to_cup(g, marker)
+            monsters.back_to_cup(g, marker, later=True)
     locks.unlock(g, place, later=True)
     card = g.places.pop(place)
     g.log.expect(Event.LEAVE, place, card, to)

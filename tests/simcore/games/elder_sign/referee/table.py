@@ -62,7 +62,6 @@ class Icon:
     source: int
     colour: int
     die: int
-    fresh: bool = False
 
 
 @dataclass
