@@ -110,7 +110,7 @@ class CardOdds:
         ValueError
             If there are more tasks than can be counted, or no dice.
         """
-        asked = self._problem(self.numbers[subject], extras)
+        asked = self.question(subject, extras)
         problem, shape = asked[0], np.zeros(1, SHAPE)
         keeps = attempts > 0 and self._plan_size(problem) <= PLAN_BYTES
         value, before, plan, sets = solve(problem, shape[0], keeps)
@@ -146,8 +146,15 @@ class CardOdds:
         measure(problem, sets, shape[0])
         return 4 * int(shape[0]["stands"]) * int(shape[0]["layers"]) * int(shape[0]["throws"])
 
-    def _problem(self, adventure: int, extras: Asked) -> Array:
-        """The question as the solver takes it."""
+    def question(self, subject: str, extras: Asked) -> Array:
+        """The question as the solver takes it.
+
+        Raises
+        ------
+        ValueError
+            If there are more tasks than can be counted, or no dice.
+        """
+        adventure = self.numbers[subject]
         t, asked = self.tables, np.zeros(1, PROBLEM)
         problem = asked[0]
         if not fill_problem(t, adventure, self._places(adventure, extras), problem):

@@ -139,7 +139,7 @@ def turn_dice(shape, sets, pool, change, before, after, plan, keep):
                             other = throw(
                                 shape, dice, turned if colour == YELLOW else y, turned if colour == RED else r
                             )
-                    if before[other] > after[at]:
+                    if other != at and before[other] > after[at]:
                         after[at] = before[other]
                         if keep:
                             plan[at] = REROLL - shape["throws"] - other

@@ -48,10 +48,12 @@ class Attempts:
         for field in ("sanity", "stamina", "max_sanity", "max_stamina"):
             s[field][0] = PLENTY
 
-    def succeeds(self, adventure, game, yellow, red):
-        """One attempt, with the luck of a game."""
+    def succeeds(self, adventure, game, yellow, red, answer=None, **given):
+        """One attempt, with the luck of a game; `given` is what the investigator has."""
         states = self.begun.copy()
         s = states[0]
+        for name, value in given.items():
+            s[name][0] = value
         s["place_card"][0], s["game_number"] = adventure, game
         s["choice"] = list(s["options"][: s["n_options"]]).index(0)
         s["die_at"][YELLOW_DIE], s["die_at"][RED_DIE] = (POOL if each else SUPPLY for each in (yellow, red))
@@ -59,7 +61,7 @@ class Attempts:
             if s["succeeded"] + s["failed"] > 0:
                 break
             s["marker_at"][:] = CUP
-            s["choice"] = self.answer(s)
+            s["choice"] = (answer or self.answer)(s)
         return int(s["succeeded"])
 
     def answer(self, s):
