@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from heuristics.elder_sign.effects import PLAIN
-from heuristics.elder_sign.exact import BOOK, prepare_exact
+from heuristics.elder_sign.layout import SIZE
 from heuristics.elder_sign.prepared import prepare as prepare_standard
 from heuristics.elder_sign.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
-from simcore.games.elder_sign.odds.book_play import book_choice
+from simcore.games.elder_sign.odds.book import write_book
+from simcore.games.elder_sign.odds.book_play import better_choice
 from simcore.games.elder_sign.rules.codes import SPELL, ints
 from simcore.games.elder_sign.rules.events import Decision
 from simcore.jit.decorators import kernel
 
 PAY, GIVE_UP, FOCUS = ints(Decision.PAY, Decision.GIVE_UP, Decision.FOCUS)
-WEIGHTS = {**PLAIN}
+BOOK = SIZE  # the book lies behind what every strategy prepares
+W_DOUBT = len(PLAIN)
+WEIGHTS = {**PLAIN, "doubt": 0.02}  # by so much the book has to be better than the eye
 play = kernel(play_standard)
 prepare_approximately = kernel(prepare_standard)
 
 
 def prepare(tables, weights):
-    """What the standard strategy prepares, with exact chances in the place of its own."""
+    """What the standard strategy prepares, and behind it the book of exact chances."""
     prepare_approximately(tables, weights)
-    prepare_exact(tables, weights)
+    write_book(tables, weights["prepared"], BOOK)
 
 
 @kernel
@@ -37,18 +40,18 @@ def has_spell_dice(s):
 def choose(tables, state, weights):
     """Play like a table that has played often.
 
-    Knows the exact chance of every card with every pool of dice, from the best play of its tasks, and pays,
-    sets aside and keeps dice by it; chooses cards, items, clues and the entrance as the standard strategy
-    does, but by these chances and by prices that a search has found for them.
+    Knows the exact chance of every position of an attempt, from the best play of its tasks, and pays, sets
+    aside and keeps dice by it where that is clearly better than the eye; everything else it does as the
+    standard strategy does.
 
-    Limits: of cards with monsters on them, and with dice on spells, it knows the chances only roughly. It
-    plans no further than the attempt at hand.
+    Limits: of cards with monsters on them, and with dice on spells, it knows no exact chances. Cards are
+    chosen by approximate chances: those of the book leave out clues and items, and choosing by them won less.
     """
     decision = state["decision"]
-    if (decision == PAY or decision == GIVE_UP or decision == FOCUS) and not has_spell_dice(state):
-        own = play(tables, state, weights)
-        if decision == GIVE_UP and state["options"][own] < 0:
-            return own
-        found = book_choice(tables, state, weights["prepared"], BOOK)
-        return found if found >= 0 else own
-    return play(tables, state, weights)
+    own = play(tables, state, weights)
+    if decision != PAY and decision != GIVE_UP and decision != FOCUS:
+        return own
+    if has_spell_dice(state) or (decision == GIVE_UP and state["options"][own] < 0):
+        return own
+    found = better_choice(tables, state, weights["prepared"], BOOK, own, weights["value"][W_DOUBT])
+    return found if found >= 0 else own

@@ -144,20 +144,37 @@ def number_of_row(t, s, row):
 
 
 @kernel
+def knows_decision(t, s, book, first):
+    """Whether the open decision is one that the book tells of, about a card as it has it."""
+    kind = s["decision"]
+    known = kind == PAY or kind == GIVE_UP or kind == FOCUS
+    return known and s["awake"] == 0 and is_in_book(t, s, book, first)
+
+
+@kernel
 def book_choice(t, s, book, first):
     """Index of the option with the best chance where a task is paid, a die set aside or kept.
 
     -1: the open decision is another one, or the card is not in the book as it lies.
     """
-    kind = s["decision"]
-    if (kind != PAY and kind != GIVE_UP and kind != FOCUS) or not is_in_book(t, s, book, first):
-        return -1
-    if s["awake"]:
+    return better_choice(t, s, book, first, -1, 0.0)
+
+
+@kernel
+def better_choice(t, s, book, first, own, margin):
+    """Index of the option with the best chance; `own` unless that is better by more than a margin.
+
+    Chances of the book leave out what an attempt costs, so a player with an eye for that goes by the book
+    where it matters. -1 as `book_choice` says.
+    """
+    if not knows_decision(t, s, book, first):
         return -1
     tasks = tasks_left(t, s, np.int64(s["place_card"][s["at"][s["active"]]]))
     best, found = -2.0, 0
     for i in range(s["n_options"]):
         chance = option_chance(t, s, book, first, tasks, np.int64(s["options"][i]))
+        if i == own:
+            chance += margin
         if chance > best:
             best, found = chance, i
     return found
