@@ -53,7 +53,7 @@ def test_standard_beats_novice_and_novice_beats_random():
 @pytest.mark.long
 def test_expert_beats_standard():
     every = tuple(SCENARIO.ancient_ones)
-    expert, standard = (wins(name, 600, every) for name in ("expert", "standard"))
+    expert, standard = (wins(name, 8_000, every) for name in ("expert", "standard"))
     assert chance_of_lead(expert, standard) < ALPHA
 
 
