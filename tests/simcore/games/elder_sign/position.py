@@ -122,6 +122,7 @@ class Position:
         s["marker_at"][marker], s["marker_row"][marker] = place, row
         s["marker_order"][marker] = s["appeared"] = s["appeared"] + 1
         s["in_cup"] &= ~(1 << marker)
+        s["on_cards"] |= 1 << marker
         return marker
 
     def only_in_cup(self, name):

@@ -51,7 +51,8 @@ def targets(g: Table, defeats: str) -> list[int]:
     attempt = g.attempt
     there = set(g.markers) - set(outcome.completed_markers(g))
     if defeats in ("here", "all-here") or g.box.rule["defeat_own"]:
-        there = {each for each in there if attempt and g.markers[each].place == attempt.place}
+        here = attempt.place if attempt else g.now.at
+        there = {each for each in there if g.markers[each].place == here}
     return sorted(there)
 
 

@@ -36,7 +36,7 @@ def bring(g: Table, card: int, *, extra: bool = False) -> int:
 def leave(g: Table, place: int, to: int) -> int:
     """A card leaves play, and what lies on it."""
     if to != TROPHY:
-        for marker in g.markers_at(place):
+        for marker in sorted(g.markers_at(place)):
             monsters.back_to_cup(g, marker, later=True)
     locks.unlock(g, place, later=True)
     card = g.places.pop(place)
