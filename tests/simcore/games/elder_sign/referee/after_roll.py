@@ -18,9 +18,7 @@ def after_roll(g: Table) -> None:
     """The active player first, then those who can help, then spells that were cast take their dice."""
     while True:
         own(g)
-        if is_solved(g):
-            return
-        if not helped(g):
+        if is_solved(g) or not helped(g):
             break
     cards.hold(g)
 
