@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from heuristics.elder_sign.effects import PLAIN
-from heuristics.elder_sign.layout import SIZE
+from pathlib import Path
+
+from heuristics.elder_sign.effects import NAMES
+from heuristics.elder_sign.exact import BOOK, write_exact
 from heuristics.elder_sign.prepared import prepare as prepare_standard
 from heuristics.elder_sign.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
-from simcore.games.elder_sign.odds.book import write_book
+from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.games.elder_sign.odds.book_play import better_choice
 from simcore.games.elder_sign.rules.codes import SPELL, ints
 from simcore.games.elder_sign.rules.events import Decision
 from simcore.jit.decorators import kernel
 
 PAY, GIVE_UP, FOCUS = ints(Decision.PAY, Decision.GIVE_UP, Decision.FOCUS)
-BOOK = SIZE  # the book lies behind what every strategy prepares
-W_DOUBT = len(PLAIN)
-WEIGHTS = {**PLAIN, "doubt": 0.02}  # by so much the book has to be better than the eye
+W_DOUBT = len(NAMES)  # by how much the book has to be better than the eye where dice are paid or kept
+WEIGHTS, PROVENANCE = read_tuned(Path(__file__).parent / "weights" / "expert.toml", (*NAMES, "doubt"))
 play = kernel(play_standard)
 prepare_approximately = kernel(prepare_standard)
 
 
 def prepare(tables, weights):
-    """What the standard strategy prepares, and behind it the book of exact chances."""
+    """What the standard strategy prepares, with exact chances of cards, and the book that they are from."""
     prepare_approximately(tables, weights)
-    write_book(tables, weights["prepared"], BOOK)
+    write_exact(tables, weights)
 
 
 @kernel
@@ -36,16 +37,17 @@ def has_spell_dice(s):
     return False
 
 
-@strategy("expert", games=("elder-sign",), weights=WEIGHTS, prepare=prepare)
+@strategy("expert", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, provenance=PROVENANCE)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 
-    Knows the exact chance of every position of an attempt, from the best play of its tasks, and pays, sets
-    aside and keeps dice by it where that is clearly better than the eye; everything else it does as the
-    standard strategy does.
+    Knows the exact chance of every position of an attempt, from the best play of its tasks. It chooses cards
+    by it, and pays, sets aside and keeps dice by it where that is clearly better than the eye. In everything
+    else it plays as the standard strategy does, with weights that were found by search.
 
-    Limits: of cards with monsters on them, and with dice on spells, it knows no exact chances. Cards are
-    chosen by approximate chances: those of the book leave out clues and items, and choosing by them won less.
+    Limits: the exact chances leave out clues, spells and monsters. A clue or spell counts as part of a die, a
+    monster as a chance of its own before the card. With monsters on the card or dice on spells it pays and
+    keeps dice by the eye.
     """
     decision = state["decision"]
     own = play(tables, state, weights)

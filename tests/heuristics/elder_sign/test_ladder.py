@@ -26,7 +26,7 @@ def wins(name, games, ones, **weights):
     policy = find_strategy(name, GAME.name).policy(GAME, weights or None)
     rows = np.zeros(games * len(ones), GAME.row)
     for i, one in enumerate(ones):
-        seated = line_up(GAME, SCENARIO.compile(Cell(one, SCENARIO.difficulties[0], 2)), [policy])
+        seated = line_up(GAME, SCENARIO.compile(Cell(one, "normal", 2)), [policy])
         play_rows(seated, 31, 0, rows[i * games : (i + 1) * games])
     return rows["win"].astype(bool)
 
@@ -50,10 +50,9 @@ def test_standard_beats_novice_and_novice_beats_random():
 
 
 @pytest.mark.compiled
-@pytest.mark.long
 def test_expert_beats_standard():
-    every = tuple(SCENARIO.ancient_ones)
-    expert, standard = (wins(name, 8_000, every) for name in ("expert", "standard"))
+    some = ("azathoth", "cthulhu", "ithaqua")
+    expert, standard = (wins(name, 2_000, some) for name in ("expert", "standard"))
     assert chance_of_lead(expert, standard) < ALPHA
 
 

@@ -183,12 +183,18 @@ def count_tasks(t, adventure):
 
 
 @kernel
-def tasks_left(t, s, adventure):
-    """Printed tasks that are not completed in this attempt, as in a book."""
+def tasks_without(t, adventure, rows):
+    """Printed tasks of a card that are not among some completed rows, as in a book."""
     tasks = n = 0
     for row in range(t["n_rows"][adventure]):
         if t["row_kind"][adventure, row] != EMPTY:
-            if not has(s["done_rows"], row):
+            if not has(rows, row):
                 tasks |= 1 << n
             n += 1
     return tasks
+
+
+@kernel
+def tasks_left(t, s, adventure):
+    """Printed tasks that are not completed in this attempt, as in a book."""
+    return tasks_without(t, adventure, s["done_rows"])

@@ -62,7 +62,7 @@ def faults(*settings):
 
 
 def test_cells__can_be_played():
-    assert PLAIN.difficulties == ("normal", "easy", "hard")
+    assert PLAIN.difficulties == ("easy", "normal", "hard")
     assert PLAIN.players == tuple(range(1, 9))
     for cell in CELLS:
         PLAIN.check_cell(cell)
@@ -90,7 +90,7 @@ def test_levels__say_what_the_game_begins_with():
         tuple(int(compiled((), Cell("yig", level, 2))[field]) for field in ("more_clues", "start_doom"))
         for level in PLAIN.difficulties
     ]
-    assert start == [(0, 0), (1, 0), (0, 2)]
+    assert start == [(1, 0), (0, 0), (0, 2)]
 
 
 def test_team__is_seated():
