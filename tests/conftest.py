@@ -62,7 +62,11 @@ def pytest_runtest_setup(item):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out long tests and benchmarks that nobody asked for, and many games when nothing is compiled."""
+    """Leave out long tests and benchmarks that nobody asked for, and many games when nothing is compiled.
+
+    The longest come last, so that the others have been played where time is short.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("soak") is not None)
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         slow = pytest.mark.skip(reason="the compiler is switched off")
         for item in items:

@@ -42,7 +42,8 @@ CELLS = list(itertools.product(PRESETS, ONES, PLAYERS))
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(("preset", "one", "players"), sweep((), CELLS))
+@pytest.mark.soak
+@pytest.mark.parametrize(("preset", "one", "players"), CELLS)
 def test_referee__finds_nothing_in_thousands_of_games(preset, one, players):
     follow(scenario_of(preset), one, players, range(LONG), seed=11)
 
