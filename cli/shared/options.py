@@ -279,4 +279,4 @@ def choose_workers(workers: int | None) -> int:
 def warn_if_cold(game: Game, *, quiet: bool) -> None:
     """Say that it takes a while, if the rules have not been compiled yet."""
     if not quiet and game.rules().is_cold:
-        click.echo("Compiling the rules; this takes up to a minute, once.", err=True)
+        click.echo("Compiling the rules, once; this can take a minute or two.", err=True)

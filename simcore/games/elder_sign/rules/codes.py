@@ -47,7 +47,7 @@ SETS = 256  # sets of dice: a payment is task * SETS + set
 MYTHOS, MIDNIGHT, TERROR_EFFECT, PENALTY, DEVOURED, CLOCK, OTHER_WORLDS, START, OTHER = range(9)
 
 LOSS_CAUSES = (
-    *(f"doom-{feeder}" for feeder in FEEDERS),
+    *(f"doom-from-{feeder}" for feeder in FEEDERS),
     "no-investigators",
     "no-end",
 )

@@ -129,4 +129,4 @@ def test_labels__name_every_number():
         assert len(labels[name]) == t[count]
     assert labels["markers"][:3] == ("cultist",) * 3
     assert labels["marker_kinds"][int(t["marker_kind"][2])] == "cultist"
-    assert labels["loss_causes"][0] == "doom-mythos"
+    assert labels["loss_causes"][0] == "doom-from-mythos"
