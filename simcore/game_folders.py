@@ -252,6 +252,11 @@ _folders: dict[str, Path] = {}
 _finder = _Finder()
 
 
+def folder_of(package: str) -> Path | None:
+    """Where a package was loaded from last; None if it is an installed one."""
+    return _folders.get(package)
+
+
 def files_to_send(origin: GameFolder) -> dict[str, bytes]:
     """The files of a game that was brought, for another process.
 

@@ -9,10 +9,11 @@ import logging
 import pkgutil
 from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from heuristics.strategy.contract import Strategy, collected, declared
 from heuristics.strategy.files import from_file, from_weights, is_file
-from simcore.game_folders import GameFolder, has_module, run_module
+from simcore.game_folders import folder_of, has_module, run_module
 from simcore.games import origin_of
 from simcore.names import unknown_name
 
@@ -89,16 +90,16 @@ def _plugins() -> tuple[Strategy, ...]:
 def _of_brought(game: str) -> tuple[Strategy, ...]:
     """Strategies that a game brings which does not come with the toolkit."""
     origin = origin_of(game)
-    return () if origin is None else _inside(origin)
+    return () if origin is None else _inside(origin.package, folder_of(origin.package))
 
 
 @functools.cache
-def _inside(origin: GameFolder) -> tuple[Strategy, ...]:
-    """Strategies that the module `strategies` of a game's package declares."""
-    if not has_module(origin.package, BROUGHT):
+def _inside(package: str, folder: Path | None) -> tuple[Strategy, ...]:
+    """Strategies that the module `strategies` of a game's package declares, as it lies in that folder now."""
+    if not has_module(package, BROUGHT):
         return ()
     with collected() as found:
-        run_module(f"{origin.package}.{BROUGHT}")
+        run_module(f"{package}.{BROUGHT}")
     return tuple(found)
 
 

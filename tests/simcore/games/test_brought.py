@@ -4,6 +4,7 @@ import importlib
 import json
 import logging
 import re
+import shutil
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -204,6 +205,17 @@ def test_strategies__of_the_folder_are_told_with_their_faults(urn, tmp_path):
     file.write_text(f"{file.read_text()}\noops(\n", encoding="utf-8")
     assert "strategies.py:" in call("strategy", "list", "--game", "urn", code=2).output
     assert "not valid Python" in call("run", "--game", "urn", "-n", 2, code=2).output
+
+
+def test_strategies__are_read_where_the_folder_lies_now(tmp_path, monkeypatch):
+    """Two folders of the same text and the same relative name; the first one is gone."""
+    for place in ("here", "there"):
+        (tmp_path / place).mkdir()
+        write_game(tmp_path / place / "urn", plain=True)
+        monkeypatch.chdir(tmp_path / place)
+        bring("urn")
+        assert Path(strategies(NAME)["peek"].place[0]).is_relative_to(tmp_path / place)
+        shutil.rmtree(tmp_path / place / "urn")
 
 
 def test_strategy_check__finds_who_peeks_in_plain_rules(urn):

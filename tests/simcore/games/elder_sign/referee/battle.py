@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.games.elder_sign.rules import codes
 from simcore.games.elder_sign.rules.events import Decision, Event
 
-from . import after_roll, attempt, before_roll, outcome, tasks
+from . import after_roll, attempt, before_roll, devour, monsters, outcome, tasks
 from .ending import lose, win
 from .table import Table
 
@@ -34,6 +34,8 @@ def fight(g: Table) -> None:
         if not go_on(g):
             break
     g.attempting = False
+    monsters.catch(g, g.now, outcome.completed_markers(g))  # before the dice go, as in a failure (A12)
+    devour.settle(g)
     outcome.end_attempt(g)
 
 

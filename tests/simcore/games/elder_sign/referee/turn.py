@@ -54,8 +54,9 @@ def cut_off(g: Table) -> None:
     """The attempt, or the attack, is over; what it has completed is gone with the dead (A18, C34, C49)."""
     g.attempting = False
     if g.dead_in_turn and not g.box.rule["devoured_leaves_monsters"]:
-        for marker in outcome.completed_markers(g):
-            monsters.back_to_cup(g, marker)
+        for marker in outcome.completed_markers(g):  # all at once: icons that wait look afterwards
+            monsters.back_to_cup(g, marker, later=True)
+        locks.hand_on(g)
     if g.attempt is not None:
         outcome.end_attempt(g)
 
