@@ -73,8 +73,9 @@ def test_referee__knows_every_alternative(preset):
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", sweep((), alternatives()))
 def test_referee__finds_nothing_under_an_alternative(name):
-    for one, players in itertools.product(ONES, (1, 3)):
-        follow(PRINTED.with_alternatives([name]), one, players, range(20), seed=13)
+    scenario = PRINTED.with_alternatives([name])
+    for one, players in zip(ONES, itertools.cycle((1, 3))):
+        follow(scenario, one, players, range(10), seed=13)
 
 
 def changed(kind, change):

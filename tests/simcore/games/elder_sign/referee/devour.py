@@ -124,7 +124,7 @@ def awaken(g: Table) -> None:
     g.awakens, g.awake, g.awoke_this_turn = False, True, True
     g.doom = g.box.doom_track
     sources = {icon.source for icon in g.icons} if g.box.rule["battle_unlocks"] else {locks.OF_MYTHOS}
-    for source in sorted(sources):
+    for source in sorted(sources, key=lambda each: (each != locks.OF_MYTHOS, each)):
         locks.unlock(g, source, later=True)
     outcome.gather_dice(g)
     g.defeated.clear()
