@@ -165,20 +165,22 @@ class Interactions:
 
 
 def choose_factors(arm: Arm, effects: Sequence[Effect], most: int) -> list[Factor]:
-    """The first numbers that can all be moved together, two and two, in any combination of their values."""
+    """The first numbers that can all be moved together, in any combination of their values."""
     chosen: list[Factor] = []
     for effect in effects:
         values = tuple(sorted((effect.quantity.value, *(step.value for step in effect.steps))))
         factor = Factor(effect.quantity, values)
-        if len(chosen) < most and len(values) > 1 and all(_together(arm, factor, other) for other in chosen):
+        if len(chosen) < most and len(values) > 1 and _agree(arm, [*chosen, factor]):
             chosen.append(factor)
     return chosen
 
 
-def _together(arm: Arm, one: Factor, other: Factor) -> bool:
-    for value, second in itertools.product(one.values, other.values):
+def _agree(arm: Arm, factors: Sequence[Factor]) -> bool:
+    """Whether there is a scenario for each combination of values; two may clash only beside a third."""
+    for values in itertools.product(*(factor.values for factor in factors)):
+        changes = zip((factor.quantity for factor in factors), values, strict=True)
         try:
-            arm.scenario.with_settings(settings_for([(one.quantity, value), (other.quantity, second)]))
+            arm.scenario.with_settings(settings_for(changes)).check_cell(arm.cell)
         except ValueError:
             return False
     return True
@@ -199,10 +201,17 @@ def interactions(
 ) -> Interactions | None:
     """Play the design and split the variance of the win rate; None after a stop.
 
+    Parameters
+    ----------
+    factors
+        Two or more from `choose_factors`.
+    samples
+        Base points of the design; a power of two.
+
     Raises
     ------
     ValueError
-        If three or more of the numbers cannot be moved together.
+        If a combination of their values is not allowed.
     """
     wins: dict[Point, Floats] = {}
 

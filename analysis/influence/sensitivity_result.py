@@ -40,11 +40,6 @@ def move_together(
         How many numbers; fewer than two: none.
     begin, progress, stop
         As for `analysis.influence.interactions.interactions`.
-
-    Raises
-    ------
-    ValueError
-        If three or more of the numbers cannot be moved together.
     """
     factors = choose_factors(survey.arm, found.effects, most) if found.complete and most > 1 else []
     if len(factors) < 2:

@@ -141,15 +141,14 @@ def _survey(
     options.warn_if_cold(task.game, quiet=task.quiet)
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
         found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
-        with mistakes(ValueError, prefix="--together: "):
-            joint = move_together(
-                survey,
-                found,
-                together,
-                begin=lambda what, _: bar.begin(what),
-                progress=bar.advance,
-                stop=stop,
-            )
+        joint = move_together(
+            survey,
+            found,
+            together,
+            begin=lambda what, _: bar.begin(what),
+            progress=bar.advance,
+            stop=stop,
+        )
     if not found.games:
         return task.nothing()
     result = sensitivity_result(survey, found, joint)

@@ -8,10 +8,11 @@ import pytest
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.interactions import choose_factors, interactions, sobol_indices
-from analysis.influence.sensitivity import NOT_PLAYED, Survey, SurveyPlan
+from analysis.influence.sensitivity import NOT_PLAYED, Effect, NumberStep, Survey, SurveyPlan
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.quantities import Quantity
 from tests import toy
 
 CELL = Cell("slate", "kind", 2)
@@ -128,6 +129,33 @@ def test_sobol_indices_of_a_constant_are_zero():
     found = sobol_indices([3, 3], lambda points: np.ones(len(points)), samples=8)
     assert not found.first.any()
     assert not found.second.any()
+
+
+class Task:
+    """A scenario of three parts of a task that may not all be nothing."""
+
+    def __init__(self, parts):
+        self.parts = parts
+
+    def with_settings(self, settings):
+        parts = {**self.parts, **settings}
+        if not sum(parts.values()):
+            raise ValueError("it asks for nothing")
+        return Task(parts)
+
+    def check_cell(self, cell):
+        assert cell == CELL
+
+
+def test_numbers_that_clash_only_as_three_are_not_moved_together():
+    """No two of the parts clash as long as the third stands; the fourth number is free of them."""
+    parts = {"skull": 1, "lore": 1, "peril": 1, "doom": 1}
+    effects = [
+        Effect(Quantity(key, 1, 0, 2, "", key), NumberStep(0), NumberStep(2), screened=True) for key in parts
+    ]
+    task = Arm("task", toy.GAME, Task({"skull": 1, "lore": 1, "peril": 1}), CELL, None)
+    chosen = [factor.quantity.key for factor in choose_factors(task, effects, 4)]
+    assert chosen == ["skull", "lore", "doom"]
 
 
 @pytest.mark.compiled
