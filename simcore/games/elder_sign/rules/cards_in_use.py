@@ -10,18 +10,15 @@ from simcore.games.elder_sign.rules.codes import (
     ints,
 )
 from simcore.games.elder_sign.rules.dice import addable
-from simcore.games.elder_sign.rules.events import Event
 from simcore.games.elder_sign.rules.monsters import has_ability
-from simcore.games.elder_sign.rules.possessions import first_of_class, lose_card
+from simcore.games.elder_sign.rules.possessions import first_of_class, lose_card, tell_use
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one
 from simcore.kernels.decisions import offer
 from simcore.kernels.dice_pool import dice_at
 from simcore.kernels.effects import start
-from simcore.kernels.event_log import emit2
 from simcore.scenario.kinds import WORDS
 
-(USE,) = ints(Event.USE)
 RAISE, TO_LORE, TO_PERIL, DAY_REROLL, FREE_OF_MYTHOS = ints(
     Ability.RAISE_DIE,
     Ability.TERROR_TO_LORE,
@@ -183,20 +180,10 @@ def ability_helps(t, s, seat):
 
 
 @kernel
-def count_use(t, s, card):
-    """Count a card that is used."""
-    if has(t["spell_cards"], card):
-        s["spells_used"] += 1
-    elif not has(t["ally_cards"], card):
-        s["items_used"] += 1
-
-
-@kernel
 def use_card(t, s, log, card):
     """Use a card: it goes under its deck, unless it stays or keeps dice, and has its effect (p.9)."""
     seat = s["active"] + 0
-    emit2(log, USE, seat, card)
-    count_use(t, s, card)
+    tell_use(t, s, log, seat, card)
     s["using"] = card
     if t["card_kept"][card]:
         s["changed"] = with_one(s["changed"], card)

@@ -23,7 +23,7 @@ from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.health import change_sanity, change_stamina
 from simcore.games.elder_sign.rules.locks import MARKER_SOURCE, free_icons
 from simcore.games.elder_sign.rules.monsters import has_ability
-from simcore.games.elder_sign.rules.possessions import lose_card, offer_cards, sweep_spells
+from simcore.games.elder_sign.rules.possessions import lose_card, offer_cards, sweep_spells, tell_use
 from simcore.games.elder_sign.rules.tasks import (
     CLOCK_COST,
     NEEDS,
@@ -48,7 +48,7 @@ from simcore.kernels.event_log import emit1, emit2
 from simcore.records import LOG_SIZE
 
 TASK, MISS = ints(Event.TASK, Event.MISS)
-STRUCK, USE = ints(Event.STRUCK, Event.USE)
+(STRUCK,) = ints(Event.STRUCK)
 ASK_PAY, ASK_COST = ints(Decision.PAY, Decision.COST)
 BEFORE_ROLL, JUDGE, COSTS, TERROR, GIVE_UP = ints(
     Phase.BEFORE_ROLL, Phase.JUDGE, Phase.COSTS, Phase.TERROR, Phase.GIVE_UP
@@ -203,8 +203,7 @@ def pay_cost(t, s, log, card):
     else:
         s["cost_stamina"] -= 1
     if card != NONE:
-        emit2(log, USE, seat, card)
-        s["items_used"] += 1
+        tell_use(t, s, log, seat, card)
         lose_card(t, s, log, seat, card)
     elif by_sanity:
         change_sanity(s, log, seat, -1)

@@ -17,16 +17,17 @@ from simcore.games.elder_sign.rules.possessions import (
     of_deck,
     offer_cards,
     pay_trophy,
+    tell_use,
     trophies_value,
 )
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, members, with_one
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import DONE, asking
-from simcore.kernels.event_log import emit1, emit2
+from simcore.kernels.event_log import emit1
 
 (ASK_SPARE,) = ints(Decision.SPARE)
-USE, IMMUNE = ints(Event.USE, Event.IMMUNE)
+(IMMUNE,) = ints(Event.IMMUNE)
 Op = EFFECTS.codes()
 END, JUMP, LOSE, HAS = ints(Op.END, Op.JUMP, Op.LOSE, Op.HAS)
 NO_MONSTERS, FREE_OF_MYTHOS = ints(Ability.NO_MONSTERS, Ability.FREE_OF_MYTHOS)
@@ -190,7 +191,7 @@ def take_loss(t, s, log, code, choice):
             take_tokens(t, s, log, code)
             s["r"][STEP] = CARDS
             return
-        emit2(log, USE, seat, choice)
+        tell_use(t, s, log, seat, choice)
         lose_card(t, s, log, seat, choice)
         if t["spares"][choice] & IN_SANITY:
             s["r"][SANITY] = 0

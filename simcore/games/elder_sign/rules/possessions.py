@@ -12,12 +12,12 @@ from simcore.games.elder_sign.rules.codes import (
 from simcore.games.elder_sign.rules.dice import empty_spell
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, members, without
+from simcore.kernels.bits import bit, has, members, without
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.piles import put_under
 
-GAIN, LOSE, CLUES, PAID = ints(Event.GAIN, Event.LOSE, Event.CLUES, Event.PAID)
+GAIN, LOSE, CLUES, PAID, USE = ints(Event.GAIN, Event.LOSE, Event.CLUES, Event.PAID, Event.USE)
 ASK_TROPHY, ASK_CARD = ints(Decision.TROPHY, Decision.LOSE_CARD)
 IN_CUP = -1
 MORE_THAN_ANY = 99
@@ -54,6 +54,16 @@ def lose_card(t, s, log, seat, card):
     s["held"][seat] &= ~bit(card)
     put_under_deck(t, s, card)
     emit2(log, LOSE, seat, card)
+
+
+@kernel
+def tell_use(t, s, log, seat, card):
+    """Write and count that somebody uses a card, in whatever way."""
+    emit2(log, USE, seat, card)
+    if has(t["spell_cards"], card):
+        s["spells_used"] += 1
+    elif not has(t["ally_cards"], card):
+        s["items_used"] += 1
 
 
 @kernel
