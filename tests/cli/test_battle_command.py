@@ -29,6 +29,7 @@ def call(*words):
     return CliRunner().invoke(app, [str(word) for word in words])
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_run__says_preparation_and_not_difficulty(tmp_path):
     words = ("run", "--game", "final-battle", "-a", "yig", "-p", 3, "-n", 50, "--seed", 1)

@@ -289,6 +289,7 @@ def test_run__interrupt_keeps_what_is_done(tmp_path):
     assert numbers.to_list()[-1] == run.cells[0]["games"] - 1
 
 
+@pytest.mark.long
 def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
     call("run", *TOY, "-n", 5, "-a", "slate", "-d", "kind", "--name", "x", "--quiet", "--no-report")
     for killed in (False, True):

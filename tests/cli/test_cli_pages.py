@@ -38,6 +38,7 @@ def test_report__several_runs_by_name_in_several_formats():
     assert "files)" in result.stderr
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("kept")
 def test_report__goes_where_one_looks_for_it():
     call("report", "x", "--examples", 0)

@@ -43,6 +43,7 @@ def no_report(monkeypatch):
     no_pages(monkeypatch)
 
 
+@pytest.mark.long
 def test_run__tables_and_skills_with_a_report():
     words = (
         "-a",

@@ -49,6 +49,7 @@ def test_standard_beats_novice_and_novice_beats_random():
     assert chance_of_lead(novice, random) < ALPHA
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_expert_beats_standard():
     some = ("azathoth", "cthulhu", "ithaqua")

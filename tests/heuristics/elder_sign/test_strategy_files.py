@@ -7,14 +7,13 @@ import pytest
 
 from simcore.games.elder_sign import GAME
 from tests.command import call
-from tests.sweeps import sweep
 
 HERE = ("--game", GAME.name)
 
 
 @pytest.mark.compiled
-@pytest.mark.slow
-@pytest.mark.parametrize("plain", sweep([()], [(("--plain",),)]))
+@pytest.mark.long
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
 def test_new__writes_a_strategy_that_passes_the_check(plain, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     said = call("strategy", "new", "mine.py", *plain, *HERE).stderr

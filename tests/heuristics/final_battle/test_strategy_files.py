@@ -11,7 +11,6 @@ from simcore.games.final_battle import GAME
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
 from tests.command import call
-from tests.sweeps import sweep
 
 CELL = Cell("ithaqua", "typical", 2)
 HERE = ("--game", GAME.name)
@@ -24,8 +23,8 @@ def wins(spec, games):
 
 
 @pytest.mark.compiled
-@pytest.mark.slow
-@pytest.mark.parametrize("plain", sweep([()], [(("--plain",),)]))
+@pytest.mark.long
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
 def test_new__writes_a_strategy_that_passes_the_check_and_beats_chance(plain, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     said = call("strategy", "new", "mine.py", *plain, *HERE).stderr

@@ -209,6 +209,7 @@ def test_losses_of_a_round_stand_on_the_board(browser, tmp_path):
             assert text == ([f"{100 * lost / 500:.1f}%"] if lost else [])
 
 
+@pytest.mark.long
 def test_runs_side_by_side_sort(browser, toy_run, tmp_path):
     better = play(toy.GAME.name, games=300, seed=SEED, strategy="standard")
     page = write_report([toy_run, better], tmp_path / "two.html", names=["dice", "brains"])

@@ -219,6 +219,7 @@ def test_slow_players_play_again_only_when_asked(tmp_path):
     assert 'class="game"><summary>' in text
 
 
+@pytest.mark.long
 def test_same_report_every_time(two, tmp_path):
     for name in ("x", "y"):
         targets = {kind: tmp_path / name / kind for kind in ("html", "md", "json", "csv")}

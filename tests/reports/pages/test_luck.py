@@ -99,6 +99,7 @@ def test_players_and_teams_have_pictures_of_their_own(tmp_path):
     assert "4 players" in made.bars[2].caption
 
 
+@pytest.mark.long
 def test_names_are_those_that_people_write(lucky):
     titled = changed(lucky, titles={"shudde-mell": "Shudde M'ell"})
     luck = next(section for section in run_page(titled).sections if isinstance(section, LuckSection))

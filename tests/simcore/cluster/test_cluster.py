@@ -252,6 +252,7 @@ def test_deals_and_arms_are_the_same_too(cluster):
         assert there.rows(0).tolist() == here.rows(0).tolist()
 
 
+@pytest.mark.long
 def test_a_worker_with_other_code_is_refused(site, reference, tmp_path, caplog):
     for package in ("simcore", "heuristics", "tests"):
         ignored = shutil.ignore_patterns("__pycache__")

@@ -42,7 +42,8 @@ def there(site):
     return ("--engine", "dask", "--scheduler", site.address)
 
 
-@pytest.mark.parametrize("keep", sweep(["games"], ["summary"]))
+@pytest.mark.long
+@pytest.mark.parametrize("keep", ["games", "summary"])
 def test_extend__on_a_cluster_and_on_threads_in_turn(site, keep):
     site.start_workers(2)
     play("x", 130, "--keep", keep)

@@ -82,6 +82,7 @@ SAME = [
 """Changes of the helper that change no answer."""
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_cache__what_changes_no_answer_of_the_library_costs_no_compilation(tiny, tmp_path):
     """The package stands among ours; `test_digest` has each change alone."""
@@ -100,6 +101,7 @@ def test_cache__what_changes_no_answer_of_the_library_costs_no_compilation(tiny,
     assert ask(tiny.parent, main=main, **kept) == (51, 0, 1)
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_cache__code_from_elsewhere_is_compiled_anew_after_any_change(tiny, tmp_path):
     """Its errors name lines."""
@@ -360,6 +362,7 @@ print(len(code.splitlines()))
 """
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_kernel__is_inlined_or_not_whoever_called_it_first(tmp_path):
     """How large the caller is does not hang on who else had the helper compiled."""
@@ -394,6 +397,7 @@ importlib.metadata.version = lambda name: "0.99.1" if name == "numba" else found
 """
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_kernel__works_with_a_numba_that_nobody_has_tried(tiny):
     """Kernels call each other and are kept as numba has it, and that it takes longer is said once."""

@@ -39,6 +39,7 @@ for name in sys.argv[1:]:
 """
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_strategies_of_one_name__kept_by_two_processes_and_played_by_a_third(tmp_path, monkeypatch):
     """Each process counts its kernels from the beginning, so both are compiled under the same number."""

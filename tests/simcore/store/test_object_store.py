@@ -240,6 +240,7 @@ def test_a_file_that_is_not_there():
     assert not folder.exists()
 
 
+@pytest.mark.long
 def test_two_runs_that_begin_in_the_same_second(tmp_path):
     """Real processes, as of a batch array: neither touches what the other one has begun."""
     words = ("run", *TOY, "-n", 60, *GRID, "--out", OUT, "--quiet", "--no-report")

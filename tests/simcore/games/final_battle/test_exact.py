@@ -246,6 +246,7 @@ def test_check__has_the_published_odds(status, miss, dice, seat):
         assert chisquare(counts, np.array(expected) * sum(counts) / sum(expected)).pvalue > ALPHA
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_dice__of_the_seats_have_nothing_to_do_with_each_other():
     """Correlation of the successes of two seats, which share a block or do not; level 1e-5 each."""
