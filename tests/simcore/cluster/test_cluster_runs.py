@@ -15,7 +15,6 @@ from tests.cluster_site import Site
 from tests.command import call, no_pages
 from tests.kept_runs import GRID, RUNS, TOY, edit, play, same, start
 from tests.simcore.cluster.test_cluster import MINE
-from tests.sweeps import sweep
 
 pytestmark = pytest.mark.compiled
 

@@ -10,7 +10,6 @@ from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.events import Event
 from tests.simcore.games.elder_sign.referee import Referee, RefereeError, at_random
 from tests.simcore.games.elder_sign.referee.log import Asked, Happened
-from tests.sweeps import sweep
 
 PRINTED = GAME.load(None, ())
 ONES = PRINTED.ancient_ones
