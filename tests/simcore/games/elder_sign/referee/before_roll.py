@@ -32,10 +32,10 @@ def acts(g: Table) -> list[int]:
     found = [card for card in g.box.alike(g.now.held) if cards.usable_before(g, card)]
     if g.dice.lying(codes.POOL):
         found.append(codes.ROLL)
+        if g.attempt.first and g.box.rule["declare_failed"] and g.attempt.place != codes.ANCIENT_ONE:
+            found.append(codes.DECLARE_FAILED)
     elif found or take_back(g) or free_locked(g) or buys(g) or world_dice(g):
-        found.append(codes.STAND)
-    if g.attempt.first and g.box.rule["declare_failed"] and g.attempt.place != codes.ANCIENT_ONE:
-        found.append(codes.DECLARE_FAILED)
+        found.append(codes.STAND)  # with no die to roll this declares it failed too
     if buys(g):
         found.append(codes.BUY_DICE)
     if world_dice(g):
