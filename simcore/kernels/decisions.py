@@ -7,6 +7,7 @@ import numpy as np
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import SIXTEEN, answer_at, wipe_from, wipe_sixteen
 from simcore.kernels.bits import count, lowest
+from simcore.kernels.replay import is_replaying, remember, replayed
 
 FEW = 3
 
@@ -50,8 +51,12 @@ def ask(t, s, log, decision, seat):
     if s["n_options"] <= 1:
         return False
     hide_tail(s)
-    s["decision"] = decision
     s["seat"] = seat
+    if is_replaying(s):
+        s["choice"] = replayed(s, log)
+        s["decisions"] += 1
+        return False
+    s["decision"] = decision
     return log["choose"][seat] == 0 or not get_answer(t, s, log, seat)
 
 
@@ -64,6 +69,7 @@ def get_answer(t, s, log, seat):
         return False
     s["decision"] = 0
     s["decisions"] += 1
+    remember(s, s["choice"])
     return True
 
 

@@ -1,0 +1,20 @@
+"""How much of everything the kernels have room for; a data file that holds more is refused with the name."""
+
+from __future__ import annotations
+
+MAX_AREAS = 48  # streets and locations together, a bit each
+MAX_MARKERS = 62  # monsters, a bit each
+MAX_KINDS = 48  # kinds of monsters, a bit each
+MAX_GATES = 20  # gate markers
+MAX_WORLDS = 12
+MAX_MYTHOS = 72
+MAX_GATE_CARDS = 52
+MAX_LOCATION_DECKS = 12
+MAX_LOCATION_CARDS = 12  # of one deck
+MAX_ITEMS = 48  # cards of one deck of possessions
+MAX_ALLIES = 16
+MAX_CODE = 6144  # rows of all programs
+MAX_TERMS = 512
+MAX_RULES = 512  # standing rules of cards, sheets and monsters
+MAX_OPTIONS = 128
+MAX_TURNS = 100

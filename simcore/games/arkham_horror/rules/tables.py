@@ -1,0 +1,229 @@
+"""The Tables record: the scenario of one cell as numbers, of the box, the battle and the whole game."""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.battle import tables as battle
+from simcore.games.arkham_horror.box import tables as box
+from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED, MAX_INVESTIGATORS, MAX_SEATS
+from simcore.games.arkham_horror.limits import (
+    MAX_AREAS,
+    MAX_CODE,
+    MAX_GATE_CARDS,
+    MAX_GATES,
+    MAX_KINDS,
+    MAX_LOCATION_CARDS,
+    MAX_LOCATION_DECKS,
+    MAX_MARKERS,
+    MAX_MYTHOS,
+    MAX_RULES,
+    MAX_TERMS,
+    MAX_WORLDS,
+)
+from simcore.records import instruction
+from simcore.schema import Field, Group, Layout
+
+WHO = (MAX_INVESTIGATORS,)
+CARD = (MAX_CARDS,)
+AREA = (MAX_AREAS,)
+KIND = (MAX_KINDS,)
+MYTHOS = (MAX_MYTHOS,)
+
+OPERANDS = ("a", "b", "c", "d", "e", "f", "g", "h", "i")
+"""Columns of a row of a program in which the operands of its verb stand, in the order of its declaration."""
+CODE = instruction("target", "least", "most", "count", *OPERANDS)
+TERM = instruction("a", "b", "c")
+"""A row of the table of terms: `op` is the number of the function among those of its kind."""
+
+SWITCHES = {
+    "down_finishes": "1: somebody knocked out finishes the card",
+    "terror_ten_doom": "1: reaching terror 10 adds a doom token",
+    "outskirts_at_ten": "1: the Outskirts are emptied at terror 10",
+    "pulled_skips_upkeep": "1: who was drawn into a gate in the Mythos phase has no upkeep",
+    "encounter_gate_double": "1: who is drawn in by an encounter meets the Other World in the same turn",
+    "surge_random_rest": "1: the rest of a surge goes to gates by chance",
+    "surge_outskirts_choice": "1: players choose freely which monsters of a surge go to the Outskirts",
+    "encounter_trophy": "1: a monster beaten in an encounter is a trophy",
+    "encounter_monster_anyway": "1: monsters of encounters appear at sealed locations too",
+    "ally_fills": "1: an ally who raises the most raises the present value too",
+    "nightgaunt_other_world": "1: a Nightgaunt in an Other World takes its victim back to Arkham",
+    "special_damage_evade": "1: special damage is taken after a failed Evade check too",
+    "missing_people_act": "1: who returns from time and space by a headline may act next turn",
+    "elder_sign_always": "1: an Elder Sign may seal where sealing is forbidden",
+    "discard_shuffle": "1: a deck is shuffled when a card goes under it",
+    "moves_random": "1: monsters move in random order",
+    "curfew_movers_only": "1: environments at the end of movement ask only those who have moved",
+    "environment_special_checks": "1: a bonus of an environment counts for the special checks of the skill",
+    "trophies_lost": "1: trophies of a devoured investigator are lost",
+    "effect_closing_counts": "1: a last gate closed by an effect wins the game",
+    "strangler_place": "1: the Strangler is passed in a location, as printed",
+}
+"""Readings of the rules that are open, by the field that holds them; see docs/arkham-horror.md."""
+
+TEAM = Group(
+    "The team",
+    (
+        Field("n_seats", "i2", "number of players"),
+        Field("n_pool", "i2", "investigators of whom a team is drawn"),
+        Field("pool", "i1", "these", WHO),
+        Field("team", "i1", "investigator of each seat; -1: drawn at random", (MAX_SEATS,)),
+    ),
+)
+LIMITS = Group(
+    "Limits by the number of players, and the level",
+    (
+        Field("gate_limit", "i2", "open gates at which the Ancient One awakens"),
+        Field("monster_limit", "i2", "monsters in Arkham and the Sky, at most"),
+        Field("outskirts_limit", "i2", "monsters in the Outskirts, at most"),
+        Field("gate_monsters", "i2", "monsters that come with a new gate"),
+        Field("need_trophies", "i2", "gate trophies for winning by closing"),
+        Field("need_seals", "i2", "seals for winning by sealing"),
+        Field("turn_limit", "i2", "turn after which a game is given up"),
+        Field("seal_clues", "i2", "clue tokens that a seal costs"),
+        Field("terror_limit", "i2", "terror level at which limits end"),
+        Field("start_doom", "i2", "doom tokens on the track before the first gate"),
+        Field("start_clues_more", "i2", "clue tokens more for each investigator at the start"),
+        Field("start_money_more", "i2", "dollars more for each investigator at the start; may be negative"),
+        Field("start_blessed", "i2", "1: everybody begins blessed"),
+        Field("start_terror", "i2", "terror level at the start"),
+    ),
+)
+READINGS = Group("Readings of open rules", tuple(Field(name, "i2", words) for name, words in SWITCHES.items()))
+BOARD = Group(
+    "The board: streets come first among the areas, then locations",
+    (
+        Field("n_streets", "i2", "streets"),
+        Field("n_areas", "i2", "streets and locations"),
+        Field("street_of", "i1", "street of each area; of a street itself", AREA),
+        Field("neighbours", "i8", "areas one line away, a bit each", AREA),
+        Field("white", "i1", "where the white arrow of each area leads", AREA),
+        Field("black", "i1", "where the black arrow of each area leads", AREA),
+        Field("distance", "i1", "lines between two areas, the shortest way", (MAX_AREAS, MAX_AREAS)),
+        Field("unstable", "i8", "unstable locations, a bit each"),
+        Field("area_clues", "i1", "clue tokens at the start", AREA),
+        Field("closes_at", "i1", "terror level at which a location closes; 0: never", AREA),
+        Field("special", "i2", "program of the special ability; -1: none", AREA),
+        Field("special_if", "i2", "condition of the special ability, a term; 0: none", AREA),
+        Field("location_deck", "i1", "deck of the location's encounters; -1: of a street", AREA),
+        Field("deck_cards", "i1", "cards of each location deck", (MAX_LOCATION_DECKS,)),
+        Field("entry", "i2", "program of each card of its deck at an area", (MAX_AREAS, MAX_LOCATION_CARDS)),
+        Field("lodge", "i2", "area of the Silver Twilight Lodge"),
+        Field("sanctum_entry", "i2", "programs of the Inner Sanctum, by card", (MAX_LOCATION_CARDS,)),
+        Field("asylum", "i2", "where the insane go"),
+        Field("hospital", "i2", "where the unconscious go"),
+        Field("police", "i2", "where the jailed are set free"),
+    ),
+)
+WORLDS = Group(
+    "Other Worlds and gates; behind the worlds one row for the entry called Other",
+    (
+        Field("n_worlds", "i2", "Other Worlds"),
+        Field("world_symbol", "i1", "dimensional symbol, by number", (MAX_WORLDS,)),
+        Field("world_modifier", "i1", "modifier of the check that closes a gate to it", (MAX_WORLDS,)),
+        Field("world_colours", "i1", "colours of its encounters, a bit each", (MAX_WORLDS,)),
+        Field("n_gates", "i2", "gate markers"),
+        Field("gate_world", "i1", "Other World of each gate marker", (MAX_GATES,)),
+        Field("n_gate_cards", "i2", "gate cards"),
+        Field("gate_card_colour", "i1", "colour of each gate card; -1: the card that shuffles", (MAX_GATE_CARDS,)),
+        Field("gate_entry", "i2", "program of each gate card, by world; last the entry Other",
+              (MAX_GATE_CARDS, MAX_WORLDS + 1)),
+    ),
+)
+MYTHOS_CARDS = Group(
+    "Mythos cards",
+    (
+        Field("n_mythos", "i2", "mythos cards"),
+        Field("mythos_kind", "i1", "0 headline, 1 environment, 2 rumour, 3 special", MYTHOS),
+        Field("mythos_subtype", "i1", "0 none, 1 mystic, 2 urban, 3 weather", MYTHOS),
+        Field("mythos_gate", "i1", "location where a gate opens; -1: none", MYTHOS),
+        Field("mythos_clue", "i1", "location of the clue token; -1: none", MYTHOS),
+        Field("mythos_white", "i2", "symbols in the white box, a bit each", MYTHOS),
+        Field("mythos_black", "i2", "symbols in the black box, a bit each", MYTHOS),
+        Field("mythos_program", "i2", "what it does when it comes; -1: nothing", MYTHOS),
+        Field("rumour_act_street", "i1", "street of its action; -1: none", MYTHOS),
+        Field("rumour_act", "i2", "program of that action", MYTHOS),
+        Field("rumour_pass", "i2", "condition that passes it, a term; 0: none", MYTHOS),
+        Field("rumour_fail", "i2", "condition that fails it, a term; 0: none", MYTHOS),
+        Field("rumour_reward", "i2", "program of the reward; -1: nothing", MYTHOS),
+        Field("rumour_penalty", "i2", "program of the penalty; -1: nothing", MYTHOS),
+        Field("mythos_rules", "i2", "first standing rule, and the one behind the last", (*MYTHOS, 2)),
+        Field("lasting_rules", "i2", "the same, of its lasting rule", (*MYTHOS, 2)),
+    ),
+)
+MONSTERS = Group(
+    "Monsters",
+    (
+        Field("n_markers", "i2", "monster markers, masks too"),
+        Field("kind_of", "i1", "kind of each marker", (MAX_MARKERS,)),
+        Field("in_cup", "i8", "markers that are in the cup at the start, a bit each"),
+        Field("masks", "i8", "markers of masks, a bit each"),
+        Field("kind_movement", "i1", "how it moves, see `Movement`", KIND),
+        Field("kind_symbol", "i1", "dimensional symbol, by number", KIND),
+        Field("kind_awareness", "i1", "modifier of the Evade check", KIND),
+        Field("kind_horror_rating", "i1", "modifier of the Horror check; 99: there is none", KIND),
+        Field("kind_horror_damage", "i1", "sanity that a failed one takes", KIND),
+        Field("kind_toughness", "i1", "successes that it needs", KIND),
+        Field("kind_combat_rating", "i1", "modifier of the Combat check", KIND),
+        Field("kind_combat_damage", "i1", "stamina that a failed one takes", KIND),
+        Field("kind_traits", "i2", "traits, a bit each", KIND),
+        Field("kind_nightmarish", "i1", "sanity that a passed Horror check takes", KIND),
+        Field("kind_overwhelming", "i1", "stamina that a passed Combat check takes", KIND),
+        Field("kind_rules", "i2", "first standing rule, and the one behind the last", (MAX_KINDS, 2)),
+    ),
+)
+PROGRAMS = Group(
+    "Programs and standing rules",
+    (
+        Field("code", CODE, "all programs, row by row", (MAX_CODE,)),
+        Field("terms", TERM, "amounts and conditions that are terms; the first is not used", (MAX_TERMS,)),
+        Field("rule_what", "i2", "what a standing rule does, see `standing.Rule`", (MAX_RULES,)),
+        Field("rule_of", "i2", "the number, trait, thing or trigger that it is about", (MAX_RULES,)),
+        Field("rule_amount", "i2", "by how much, an amount", (MAX_RULES,)),
+        Field("rule_kinds", "i8", "kinds of monsters that it is about, a bit each; 0: all", (MAX_RULES,)),
+        Field("rule_trait", "i1", "trait of these monsters; -1: any", (MAX_RULES,)),
+        Field("rule_where", "i1", "0 everywhere, 1 Arkham, 2 own place; for a trigger `end_move` 3: streets", (MAX_RULES,)),
+        Field("rule_at", "i1", "area that a trigger is about; -1: any", (MAX_RULES,)),
+        Field("rule_world", "i1", "Other World that it is about; -1: any", (MAX_RULES,)),
+        Field("rule_except", "i8", "areas to which a ban does not apply, a bit each", (MAX_RULES,)),
+        Field("rule_except_people", "i8", "investigators to whom a ban does not apply, a bit each", (MAX_RULES,)),
+        Field("rule_if", "i2", "condition under which it holds, a term; 0: always", (MAX_RULES,)),
+        Field("rule_program", "i2", "program of a trigger; -1: none", (MAX_RULES,)),
+        Field("one_rules", "i2", "standing rules of the Ancient One: the first, and the one behind the last", (2,)),
+    ),
+)
+POSSESSIONS = Group(
+    "Cards of the box in the whole game",
+    (
+        Field("card_price", "i1", "dollars that it costs", CARD),
+        Field("card_type", "i1", "0 none, 1 weapon, 2 tome", CARD),
+        Field("use_window", "i1", "window of its action, see `Window`; 0: none", CARD),
+        Field("use_program", "i2", "program of that action; -1: none", CARD),
+        Field("use_points", "i1", "movement points that it costs", CARD),
+        Field("use_sanity", "i1", "sanity that it costs", CARD),
+        Field("use_money", "i1", "dollars that it costs", CARD),
+        Field("use_way", "i1", "0 free, 1 exhausts, 2 discards, 3 once a turn", CARD),
+        Field("card_rules", "i2", "standing rules: the first, and the one behind the last", (MAX_CARDS, 2)),
+        Field("join_program", "i2", "program when an ally joins or a card is gained; -1: none", CARD),
+        Field("movement_points", "i1", "movement points that it adds", CARD),
+        Field("card_special", "i1", "0 none, see `Special`", CARD),
+    ),
+)
+PEOPLE = Group(
+    "How investigators begin",
+    (
+        Field("home", "i1", "home location", WHO),
+        Field("start_money", "i2", "dollars", WHO),
+        Field("start_clues", "i1", "clue tokens", WHO),
+        Field("start_status", "i1", "1 blessed, 0 not", WHO),
+        Field("n_fixed", "i1", "fixed possessions", WHO),
+        Field("fixed", "i1", "these", (MAX_INVESTIGATORS, MAX_FIXED)),
+        Field("draws", "i1", "random possessions from each deck", (MAX_INVESTIGATORS, len(DECKS))),
+        Field("extra", "i1", "cards more that the ability sees: of each deck, locations, gates",
+              (MAX_INVESTIGATORS, len(DECKS) + 2)),
+        Field("person", "i1", "what else the ability does, see `Person`", WHO),
+    ),
+)
+TABLES_LAYOUT = Layout(
+    TEAM, LIMITS, READINGS, BOARD, WORLDS, MYTHOS_CARDS, MONSTERS, PROGRAMS, POSSESSIONS, PEOPLE,
+    *battle.GROUPS, *(group for group in box.GROUPS),
+)  # fmt: skip
+TABLES = TABLES_LAYOUT.dtype
