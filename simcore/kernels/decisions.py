@@ -52,7 +52,7 @@ def ask(t, s, log, decision, seat):
         return False
     hide_tail(s)
     s["seat"] = seat
-    if is_replaying(s):
+    if is_replaying(s, log):
         s["choice"] = replayed(s, log)
         s["decisions"] += 1
         return False

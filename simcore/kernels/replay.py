@@ -4,8 +4,6 @@ A machine that stands still while somebody outside decides has to find its way b
 Here it goes there by the way by which it came. A game is played in segments, for instance the movement of one
 investigator. `checkpoint` keeps the State as a segment begins, and from then on the State writes down every
 answer and all luck (`remember`). Who answers from outside calls `go_back` and runs the segment again: answers
-and luck come out of that record, nothing is written to the event log, and behind the last answer the game goes
-on. So a rule is a function like any other: it asks, and returns True if it has to wait.
 
 ```
 if ask(t, s, log, FLEE, seat):
@@ -20,12 +18,9 @@ change nothing in it.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numba import types
-from numba.extending import overload
 
+from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import copy_bytes, memory
 from simcore.schema import Field, Group, Layout
@@ -49,7 +44,9 @@ def replay_group(live: Layout) -> Group:
         (
             Field("n_trace", "i8", "answers and luck of this segment", resets=SEGMENT),
             Field("traced", "i8", "how many of these have been played again", resets=SEGMENT),
-            Field("log_was", "i8", "length of the event log, while the segment is played again", resets=SEGMENT),
+            Field(
+                "log_was", "i8", "length of the event log, while the segment is played again", resets=SEGMENT
+            ),
             Field("trace", "i2", "the answers and the luck", (TRACE,), resets=SEGMENT),
             Field("begun", "u1", "how the segment began", (live.dtype.itemsize,), resets=SEGMENT),
         ),
@@ -57,14 +54,8 @@ def replay_group(live: Layout) -> Group:
 
 
 @inlined
-def is_again(s):
-    """Whether the segment is being played again."""
-    return s["traced"] < s["n_trace"]
-
-
-@inlined
 def checkpoint(s, begin):
-    """Begin a segment; `begin` is the first byte that is kept, behind the keys of luck (`Layout.place_of`)."""
+    """Begin a segment; `begin` is the first byte that is kept, behind the keys of luck."""
     s["n_trace"] = s["traced"] = 0
     copy_bytes(s["begun"], memory(s), begin, len(s["begun"]))
 
@@ -104,35 +95,18 @@ def take(s, log):
     return value
 
 
-def is_replaying(s: Any) -> Any:
-    """Whether an answer is known already; never in a game that is not played in segments."""
-    return "trace" in s.dtype.names and s["traced"] < s["n_trace"]
-
-
-def replayed(s: Any, log: Any) -> Any:
-    """The answer that is known already."""
-    return take(s, log)
-
-
-def remember(s: Any, value: Any) -> None:
-    """Write an answer down, in a game that is played in segments."""
-    if "trace" in s.dtype.names:
-        note(s, value)
-
-
-def recorded(s: Any, value: Any) -> Any:
-    """Luck as it was when the segment is played again; as it comes in every other case.
-
-    The last luck of a segment lies before its last answer, so the event log stays off.
-    """
-    if "trace" not in s.dtype.names:
-        return value
-    return recorded_luck(s, value)
+@kernel
+def is_again(s, _):
+    """Whether the segment is being played again, so that an answer is known already."""
+    return s["traced"] < s["n_trace"]
 
 
 @kernel
 def recorded_luck(s, value):
-    """Write luck down, or take it out of the record."""
+    """Write luck down, or take it out of the record.
+
+    The last luck of a record lies before its last answer, so the event log stays off.
+    """
     if s["traced"] < s["n_trace"]:
         s["traced"] += 1
         return np.int64(s["trace"][s["traced"] - 1])
@@ -140,49 +114,31 @@ def recorded_luck(s, value):
     return np.int64(value)
 
 
-def _keeps(s: Any) -> bool:
-    return isinstance(s, types.Record) and "trace" in s.fields
+@kernel
+def never(_, __):
+    """No: the game is not played in segments."""
+    return False
 
 
-@overload(is_replaying)
-def _is_replaying(s: Any) -> Any:
-    def again(s: Any) -> Any:
-        return is_again(s)
-
-    def never(s: Any) -> Any:
-        return False
-
-    return again if _keeps(s) else never
+@kernel
+def as_it_is(_, value):
+    """The value itself: nothing is written down."""
+    return value
 
 
-@overload(replayed)
-def _replayed(s: Any, log: Any) -> Any:
-    def known(s: Any, log: Any) -> Any:
-        return take(s, log)
-
-    def unknown(s: Any, log: Any) -> Any:
-        return 0
-
-    return known if _keeps(s) else unknown
+@kernel
+def forget(_, __):
+    """Nothing is written down."""
 
 
-@overload(remember)
-def _remember(s: Any, value: Any) -> Any:
-    def write(s: Any, value: Any) -> Any:
-        note(s, value)
+is_replaying = by_field("trace", is_again, never)
+"""`is_replaying(s, log)`: whether an answer is known already; never in a game without segments."""
 
-    def forget(s: Any, value: Any) -> Any:
-        pass
+replayed = by_field("trace", take, as_it_is)
+"""`replayed(s, log)`: the answer that is known already."""
 
-    return write if _keeps(s) else forget
+remember = by_field("trace", note, forget)
+"""`remember(s, value)`: write an answer down, in a game that is played in segments."""
 
-
-@overload(recorded)
-def _recorded(s: Any, value: Any) -> Any:
-    def known(s: Any, value: Any) -> Any:
-        return recorded_luck(s, value)
-
-    def as_it_comes(s: Any, value: Any) -> Any:
-        return value
-
-    return known if _keeps(s) else as_it_comes
+recorded = by_field("trace", recorded_luck, as_it_is)
+"""`recorded(s, value)`: luck as it was when the segment is played again, and else as it comes."""

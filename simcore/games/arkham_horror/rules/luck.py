@@ -1,4 +1,4 @@
-"""Luck of the whole game: single dice, draws from decks and from the cup, where the dice of a check come from.
+"""Luck of the whole game: single dice, draws from decks and from the cup, the dice of a check.
 
 All of it is written down (`kernels/replay.py`), so a segment can be played again.
 """

@@ -30,7 +30,11 @@ AREAS = (MAX_AREAS,)
 TURN = Group(
     "The turn",
     (
-        Field("part", "i8", "0 setup, 1 upkeep, 2 movement, 3 Arkham encounters, 4 Other World, 5 mythos, 6 battle"),
+        Field(
+            "part",
+            "i8",
+            "0 setup, 1 upkeep, 2 movement, 3 Arkham encounters, 4 Other World, 5 mythos, 6 battle",
+        ),
         Field("first_seat", "i8", "first player of the game"),
     ),
 )
@@ -38,7 +42,7 @@ TRACKS = Group(
     "Tracks and the board",
     (
         Field("terror", "i8", "terror level"),
-        Field("sealed", "i8", "areas with an elder sign token, a bit each"),
+        Field("sealed", "i8", "areas with a seal, a bit each"),
         Field("closed", "i8", "locations that are closed for good, a bit each"),
         Field("shut_until", "i1", "turn up to which a location is closed for a time", AREAS),
         Field("barred_until", "i1", "turn up to which nobody walks into or out of a street", AREAS),
@@ -53,16 +57,26 @@ TRACKS = Group(
 INVESTIGATORS = Group(
     "The investigators, by seat",
     (
-        Field("at", "i1", "area, or 64 + 2 * Other World + second area, 100 lost, 101 jail, 102 nowhere", SEATS,
-              start=NOWHERE),
+        Field(
+            "at",
+            "i1",
+            "area, or 64 + 2 * Other World + second area, 100 lost, 101 jail, 102 nowhere",
+            SEATS,
+            start=NOWHERE,
+        ),
         Field("money", "i2", "dollars", SEATS),
         Field("delayed", "i8", "who is delayed, a bit each"),
         Field("skipping", "i8", "who does nothing this turn, a bit each"),
         Field("skips_next", "i8", "who will do nothing next turn, a bit each"),
         Field("explored", "i8", "who stands at a gate with an explored marker, a bit each"),
         Field("down", "i1", "what befell somebody in this turn: 0 nothing, see `Down`", SEATS),
-        Field("entered_at", "i1", "area of the gate by which somebody came into his Other World; -1: none", SEATS,
-              start=NONE),
+        Field(
+            "entered_at",
+            "i1",
+            "area of the gate by which somebody came into his Other World; -1: none",
+            SEATS,
+            start=NONE,
+        ),
         Field("no_loan", "i8", "who gets no bank loan any more, a bit each"),
         Field("new_cards", "i4", "upkeep cards that are not rolled for yet, as places in `held`", SEATS),
         Field("vacant", "i8", "seats for which somebody new comes next turn, a bit each"),
@@ -85,14 +99,21 @@ DECKS = Group(
         Field("n_mythos_under", "i2", "how many these are"),
         Field("gate_cards", "i1", "gate cards that may come", (MAX_GATE_CARDS,)),
         Field("n_gate_cards", "i2", "how many these are"),
-        Field("gate_cards_under", "i1", "gate cards under the deck, the first to come first", (MAX_GATE_CARDS,)),
+        Field(
+            "gate_cards_under", "i1", "gate cards under the deck, the first to come first", (MAX_GATE_CARDS,)
+        ),
         Field("n_gate_cards_under", "i2", "how many these are"),
         Field("stack", "i1", "gate markers that may come", (MAX_GATES,)),
         Field("n_stack", "i2", "how many these are"),
         Field("stack_under", "i1", "gate markers under the stack, the first to come first", (MAX_GATES,)),
         Field("n_stack_under", "i2", "how many these are"),
-        Field("foreseen", "i1", "location card that lies open on its deck; -1: none", (MAX_LOCATION_DECKS,),
-              start=NONE),
+        Field(
+            "foreseen",
+            "i1",
+            "location card that lies open on its deck; -1: none",
+            (MAX_LOCATION_DECKS,),
+            start=NONE,
+        ),
         Field("drawn", "i4", "draws so far, by `stream - 64`: where their luck comes from", (32,)),
     ),
 )
@@ -104,7 +125,12 @@ IN_PLAY = Group(
         Field("rumour", "i8", "rumour; -1: none", start=NONE),
         Field("rumour_turn", "i8", "turn in which it came"),
         Field("rumour_tokens", "i8", "tokens on it"),
-        Field("lasting", "i8", "mythos card whose lasting rule holds for the rest of the game; -1: none", start=NONE),
+        Field(
+            "lasting",
+            "i8",
+            "mythos card whose lasting rule holds for the rest of the game; -1: none",
+            start=NONE,
+        ),
     ),
 )
 PROGRAM = Group(
@@ -142,7 +168,7 @@ COUNTS = Group(
         Field("gates_opened", "i8", "gates opened"),
         Field("gates_closed", "i8", "gates closed, sealed ones too"),
         Field("gates_sealed", "i8", "gates sealed"),
-        Field("signs_used", "i8", "Elder Sign cards used"),
+        Field("signs_used", "i8", "cards used that seal"),
         Field("surges", "i8", "monster surges"),
         Field("monsters_beaten", "i8", "monsters defeated"),
         Field("clues_found", "i8", "clue tokens picked up or gained"),
@@ -153,7 +179,9 @@ COUNTS = Group(
         Field("allies_gained", "i8", "allies gained"),
         Field("rumours_passed", "i8", "rumours passed"),
         Field("rumours_failed", "i8", "rumours failed"),
-        Field("last_closer", "i8", "who closed the last gate so far, by investigator; -1: nobody", start=NONE),
+        Field(
+            "last_closer", "i8", "who closed the last gate so far, by investigator; -1: nobody", start=NONE
+        ),
         Field("first_investigator", "i1", "investigator of each seat at the start", SEATS, start=NONE),
         Field("downs_at", "i1", "how often somebody was knocked out in each area", AREAS),
     ),

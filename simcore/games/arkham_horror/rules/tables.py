@@ -48,7 +48,7 @@ SWITCHES = {
     "nightgaunt_other_world": "1: a Nightgaunt in an Other World takes its victim back to Arkham",
     "special_damage_evade": "1: special damage is taken after a failed Evade check too",
     "missing_people_act": "1: who returns from time and space by a headline may act next turn",
-    "elder_sign_always": "1: an Elder Sign may seal where sealing is forbidden",
+    "sign_always": "1: a card that seals may do so where sealing is forbidden",
     "discard_shuffle": "1: a deck is shuffled when a card goes under it",
     "moves_random": "1: monsters move in random order",
     "curfew_movers_only": "1: environments at the end of movement ask only those who have moved",
@@ -87,7 +87,9 @@ LIMITS = Group(
         Field("start_terror", "i2", "terror level at the start"),
     ),
 )
-READINGS = Group("Readings of open rules", tuple(Field(name, "i2", words) for name, words in SWITCHES.items()))
+READINGS = Group(
+    "Readings of open rules", tuple(Field(name, "i2", words) for name, words in SWITCHES.items())
+)
 BOARD = Group(
     "The board: streets come first among the areas, then locations",
     (
@@ -123,9 +125,18 @@ WORLDS = Group(
         Field("n_gates", "i2", "gate markers"),
         Field("gate_world", "i1", "Other World of each gate marker", (MAX_GATES,)),
         Field("n_gate_cards", "i2", "gate cards"),
-        Field("gate_card_colour", "i1", "colour of each gate card; -1: the card that shuffles", (MAX_GATE_CARDS,)),
-        Field("gate_entry", "i2", "program of each gate card, by world; last the entry Other",
-              (MAX_GATE_CARDS, MAX_WORLDS + 1)),
+        Field(
+            "gate_card_colour",
+            "i1",
+            "colour of each gate card; -1: the card that shuffles",
+            (MAX_GATE_CARDS,),
+        ),
+        Field(
+            "gate_entry",
+            "i2",
+            "program of each gate card, by world; last the entry Other",
+            (MAX_GATE_CARDS, MAX_WORLDS + 1),
+        ),
     ),
 )
 MYTHOS_CARDS = Group(
@@ -180,14 +191,26 @@ PROGRAMS = Group(
         Field("rule_amount", "i2", "by how much, an amount", (MAX_RULES,)),
         Field("rule_kinds", "i8", "kinds of monsters that it is about, a bit each; 0: all", (MAX_RULES,)),
         Field("rule_trait", "i1", "trait of these monsters; -1: any", (MAX_RULES,)),
-        Field("rule_where", "i1", "0 everywhere, 1 Arkham, 2 own place; for a trigger `end_move` 3: streets", (MAX_RULES,)),
+        Field(
+            "rule_where",
+            "i1",
+            "0 everywhere, 1 Arkham, 2 own place; for a trigger `end_move` 3: streets",
+            (MAX_RULES,),
+        ),
         Field("rule_at", "i1", "area that a trigger is about; -1: any", (MAX_RULES,)),
         Field("rule_world", "i1", "Other World that it is about; -1: any", (MAX_RULES,)),
         Field("rule_except", "i8", "areas to which a ban does not apply, a bit each", (MAX_RULES,)),
-        Field("rule_except_people", "i8", "investigators to whom a ban does not apply, a bit each", (MAX_RULES,)),
+        Field(
+            "rule_except_people", "i8", "investigators to whom a ban does not apply, a bit each", (MAX_RULES,)
+        ),
         Field("rule_if", "i2", "condition under which it holds, a term; 0: always", (MAX_RULES,)),
         Field("rule_program", "i2", "program of a trigger; -1: none", (MAX_RULES,)),
-        Field("one_rules", "i2", "standing rules of the Ancient One: the first, and the one behind the last", (2,)),
+        Field(
+            "one_rules",
+            "i2",
+            "standing rules of the Ancient One: the first, and the one behind the last",
+            (2,),
+        ),
     ),
 )
 POSSESSIONS = Group(
@@ -217,8 +240,12 @@ PEOPLE = Group(
         Field("n_fixed", "i1", "fixed possessions", WHO),
         Field("fixed", "i1", "these", (MAX_INVESTIGATORS, MAX_FIXED)),
         Field("draws", "i1", "random possessions from each deck", (MAX_INVESTIGATORS, len(DECKS))),
-        Field("extra", "i1", "cards more that the ability sees: of each deck, locations, gates",
-              (MAX_INVESTIGATORS, len(DECKS) + 2)),
+        Field(
+            "extra",
+            "i1",
+            "cards more that the ability sees: of each deck, locations, gates",
+            (MAX_INVESTIGATORS, len(DECKS) + 2),
+        ),
         Field("person", "i1", "what else the ability does, see `Person`", WHO),
     ),
 )

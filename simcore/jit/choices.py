@@ -1,0 +1,44 @@
+"""Functions that differ by the record they are given: numba picks one when it compiles a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import types
+from numba.extending import overload
+
+
+def by_field(field: str, with_it: Callable[[Any, Any], Any], without: Callable[[Any, Any], Any]) -> Any:
+    """Make a function of a record and of something else that depends on whether the record has a field.
+
+    Parameters
+    ----------
+    field
+        Name of the field.
+    with_it, without
+        Kernels of the record and of something else: for records that have the field, and for all others.
+
+    Returns
+    -------
+    Callable
+        `function(record, other)`, for kernels and for plain Python.
+    """
+
+    def choose(record: Any, other: Any) -> Any:
+        return with_it(record, other) if field in record.dtype.names else without(record, other)
+
+    @overload(choose)
+    def compiled(record: Any, other: Any) -> Any:
+        if not isinstance(record, types.Record):
+            return None
+
+        def has_it(record: Any, other: Any) -> Any:
+            return with_it(record, other)
+
+        def has_it_not(record: Any, other: Any) -> Any:
+            return without(record, other)
+
+        return has_it if field in record.fields else has_it_not
+
+    return choose

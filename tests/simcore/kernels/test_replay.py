@@ -1,0 +1,154 @@
+"""A game that is played in segments: what happens again when it goes on, and what does not."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simcore.header import header
+from simcore.jit.decorators import kernel
+from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.derived import begin_anew
+from simcore.kernels.event_log import emit2, read
+from simcore.kernels.replay import TRACE, checkpoint, go_back, is_full, recorded, remember, replay_group
+from simcore.kernels.rng import number_below
+from simcore.records import empty_log
+from simcore.schema import Field, Group, Layout
+
+LIVE = Layout(
+    header(),
+    Group(
+        "Toy",
+        (Field("total", "i8", "sum"), Field("draws", "i8", "draws so far"), Field("part", "i8", "part")),
+    ),
+)
+LAYOUT = Layout(*LIVE.groups, replay_group(LIVE))
+FRESH = LAYOUT.fresh()
+KEPT_FROM = LAYOUT.place_of("decision")[0]
+PARTS, QUESTIONS = 3, 4
+TABLES = np.zeros(1, [("nothing", "i8")])
+HAPPENED = 1
+
+
+@kernel
+def luck(s):
+    """A number below 1000 that nothing else uses."""
+    s["draws"] += 1
+    return recorded(s, number_below(s["key"], s["game_number"], 1, s["draws"], 1000))
+
+
+@kernel
+def question(t, s, log, number):
+    """Draw, ask, and add what came of both."""
+    drawn = luck(s)
+    s["n_options"] = 0
+    for i in range(2 + drawn % 3):
+        offer(s, 10 * number + i)
+    if ask(t, s, log, 1 + number, 0):
+        return True
+    s["total"] += drawn + 1000 * chosen(s)
+    emit2(log, HAPPENED, number, chosen(s))
+    return False
+
+
+@kernel
+def part(t, s, log):
+    """Several questions, one after the other."""
+    for number in range(QUESTIONS):
+        if question(t, s, log, number):
+            return True
+    s["part"] += 1
+    return False
+
+
+@kernel
+def advance(t, s, log):
+    """Run until somebody has to answer."""
+    if s["decision"] != 0:
+        go_back(s, log, KEPT_FROM)
+    else:
+        checkpoint(s, KEPT_FROM)
+    while s["part"] < PARTS:
+        if part(t, s, log):
+            return True
+        checkpoint(s, KEPT_FROM)
+    s["over"] = 1
+    return False
+
+
+def begin(key: int) -> Any:
+    state = np.zeros(1, LAYOUT.dtype)
+    begin_anew(state[0], FRESH, 0, len(FRESH))
+    state["key"], state["n_seats"] = key, 1
+    return state
+
+
+def play(key: int, seed: int, new_keys: bool) -> tuple[Any, list[tuple[int, int, int]], list[list[int]]]:
+    """Play with random answers: the last state, the answers with the key of their time, the events."""
+    state, log, dice = begin(key), empty_log(on=True), random.Random(seed)
+    answers, events = [], []
+    while advance(TABLES[0], state[0], log[0]):
+        events += [[code, *arguments] for code, arguments in read(log)]
+        log["n"] = 0
+        answer = dice.randrange(int(state["n_options"][0]))
+        answers.append((int(state["options"][0, answer]), int(state["key"][0]), int(state["total"][0])))
+        state["choice"] = answer
+        if new_keys:  # as a redeal does: luck to come is other luck, what was drawn stays
+            state["key"] += 1
+    return state, answers, events + [[code, *arguments] for code, arguments in read(log)]
+
+
+def expected(answers: list[tuple[int, int, int]]) -> tuple[list[int], int]:
+    """Totals before each answer and at the end, worked out anew."""
+    totals, total = [], 0
+    for number, (answer, key, _) in enumerate(answers):
+        totals.append(total)
+        total += number_below(key, 0, 1, number + 1, 1000) + 1000 * answer
+    return totals, total
+
+
+@pytest.mark.parametrize("new_keys", [False, True])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_goes_on_where_it_waited(seed: int, new_keys: bool) -> None:
+    state, answers, events = play(77 + seed, seed, new_keys)
+    totals, total = expected(answers)
+    assert len(answers) == PARTS * QUESTIONS
+    assert [seen for _, _, seen in answers] == totals
+    assert int(state["total"][0]) == total
+    assert int(state["draws"][0]) == len(answers) == int(state["decisions"][0])
+    assert events == [[HAPPENED, n % QUESTIONS, answer] for n, (answer, _, _) in enumerate(answers)]
+
+
+def test_a_copy_of_a_waiting_game_goes_on_by_itself() -> None:
+    state, log = begin(5), empty_log()
+    for _ in range(6):
+        advance(TABLES[0], state[0], log[0])
+        state["choice"] = 1
+    copy = state.copy()
+    for each in (state, copy):
+        while advance(TABLES[0], each[0], log[0]):
+            each["choice"] = 0
+    assert copy.tobytes() == state.tobytes()
+
+
+def test_the_checkpoint_holds_no_key() -> None:
+    state, log = begin(0x1234_5678_9ABC_DEF0), empty_log()
+    advance(TABLES[0], state[0], log[0])
+    assert bytes(state["begun"][0, :KEPT_FROM]) == bytes(KEPT_FROM)
+
+
+def test_a_record_that_is_full_takes_no_more() -> None:
+    state = begin(1)
+    for number in range(TRACE + 10):
+        assert bool(is_full(state[0])) == (number >= TRACE)
+        write(state[0], number)
+    assert int(state["n_trace"][0]) == TRACE
+
+
+@kernel
+def write(s, value):
+    """Write an answer down."""
+    remember(s, value)
