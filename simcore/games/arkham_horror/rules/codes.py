@@ -126,3 +126,68 @@ LOSS_CAUSES = (*AWAKENINGS, "azathoth-awoke", "all-devoured", "turn-limit")
 AZATHOTH_AWOKE, ALL_DEVOURED, TURN_LIMIT = range(len(AWAKENINGS), len(LOSS_CAUSES))
 VICTORIES = ("closed", "sealed", "banished")
 CLOSED, SEALED, BANISHED = range(len(VICTORIES))
+
+
+class Window(IntEnum):
+    """When a card can be used, in the order of `effect_kinds.WINDOW`, from 1 on."""
+
+    UPKEEP = 1
+    MOVEMENT = 2
+    OTHER_WORLD = 3
+    ANY = 4
+    CHECK = 5
+    EVADE_CHECK = 6
+    HORROR_CHECK = 7
+    COMBAT_CHECK = 8
+    SPELL_CHECK = 9
+    GATE_CHECK = 10
+    STAMINA_LOSS = 11
+    SANITY_LOSS = 12
+    LOSS = 13
+    DAMAGE = 14
+    CLUE_SPEND = 15
+    CARD_DRAWN = 16
+    CLOSE = 17
+    ANCIENT_ATTACK = 18
+
+
+class Special(IntEnum):
+    """What a card does that is woven into a rule of the game: found by the verbs of its program."""
+
+    PASS_COMBAT = 1  # loses what its program says, is discarded; a Combat check or one that closes a gate
+    BIND = 2  # a spell that needs as many successes as the toughness; is discarded
+    DEFEAT_ALL = 3
+    PASS_EVADE = 4
+    PASS_EVADE_SPELL = 5
+    COME_BACK = 6  # a spell
+    WEAKEN = 7  # a spell; takes one ability too
+    REDRAW = 8
+    SEAL = 9
+    ANY_GATE = 10
+    WARD_SPELL = 11  # a spell that cancels a loss of stamina
+    SPARE_DAMAGE = 12  # cancels the combat damage of a check
+    WAGON = 13
+    KEEP_ENDLESS = 14
+    DEPUTY = 15
+    MEMBERSHIP = 16
+    LOAN = 17
+    RETAINER = 18
+
+
+class Person(IntEnum):
+    """What investigators can do beside the abilities of the box and their standing rules."""
+
+    DRAW_BOTTOM = 1  # may draw common and unique items and spells from the bottom
+
+
+class Rule(IntEnum):
+    """What a standing rule does; `rule_of` counts the words of its operand from 0 on."""
+
+    MODIFY = 1  # `effect_kinds.QUANTITY`
+    SET = 2  # `effect_kinds.QUANTITY`
+    TRAIT = 3  # `effect_kinds.TRAIT`
+    UNTRAIT = 4  # `effect_kinds.TRAIT`
+    FORBID = 5  # `effect_kinds.FORBIDDEN`
+    IGNORE = 6  # 0 magical resistance, 1 physical resistance, 2 weather, 3 one ability
+    ON = 7  # `effect_kinds.TRIGGER`
+    INSTEAD = 8  # `effect_kinds.TRIGGER`

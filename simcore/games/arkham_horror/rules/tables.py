@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.limits import (
     MAX_CODE,
     MAX_GATE_CARDS,
     MAX_GATES,
+    MAX_KIND_SETS,
     MAX_KINDS,
     MAX_LOCATION_CARDS,
     MAX_LOCATION_DECKS,
@@ -206,6 +207,12 @@ PROGRAMS = Group(
         Field("rule_if", "i2", "condition under which it holds, a term; 0: always", (MAX_RULES,)),
         Field("rule_program", "i2", "program of a trigger; -1: none", (MAX_RULES,)),
         Field(
+            "kind_sets",
+            "i8",
+            "sets of kinds of monsters that programs name; the first: all",
+            (MAX_KIND_SETS,),
+        ),
+        Field(
             "one_rules",
             "i2",
             "standing rules of the Ancient One: the first, and the one behind the last",
@@ -246,7 +253,8 @@ PEOPLE = Group(
             "cards more that the ability sees: of each deck, locations, gates",
             (MAX_INVESTIGATORS, len(DECKS) + 2),
         ),
-        Field("person", "i1", "what else the ability does, see `Person`", WHO),
+        Field("person", "i1", "what else the ability does, see `Person`; 0: nothing", WHO),
+        Field("person_rules", "i2", "standing rules: the first, and the one behind the last", (*WHO, 2)),
     ),
 )
 TABLES_LAYOUT = Layout(
