@@ -23,12 +23,13 @@ class Part(IntEnum):
     """Where a game stands (reference guide, Turn)."""
 
     SETUP = 0
-    UPKEEP = 1
-    MOVEMENT = 2
-    ARKHAM = 3  # Arkham Encounters
-    WORLDS = 4  # Other World Encounters
-    MYTHOS = 5
-    BATTLE = 6
+    TURN = 1  # a turn begins: somebody new comes, the lost come back
+    UPKEEP = 2
+    MOVEMENT = 3
+    ARKHAM = 4  # Arkham Encounters
+    WORLDS = 5  # Other World Encounters
+    MYTHOS = 6
+    BATTLE = 7
 
 
 class Deck(IntEnum):

@@ -33,7 +33,7 @@ TURN = Group(
         Field(
             "part",
             "i8",
-            "0 setup, 1 upkeep, 2 movement, 3 Arkham encounters, 4 Other World, 5 mythos, 6 battle",
+            "0 setup, 1 turn begins, 2 upkeep, 3 movement, 4 Arkham, 5 Other World, 6 mythos, 7 battle",
         ),
         Field("first_seat", "i8", "first player of the game"),
     ),
