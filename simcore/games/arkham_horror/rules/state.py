@@ -165,6 +165,9 @@ COUNTS = Group(
     (
         Field("awoke", "i8", "why it awoke; -1: it did not", start=NONE),
         Field("awoke_turn", "i8", "turn in which it awoke; 0: it did not"),
+        Field("battle_cause", "i8", "what ended a battle that was lost; -1: nothing", start=NONE),
+        Field("end_in_arkham", "i8", "monsters in Arkham and the Sky when the game ends or it awakes"),
+        Field("end_in_outskirts", "i8", "monsters in the Outskirts then"),
         Field("gates_opened", "i8", "gates opened"),
         Field("gates_closed", "i8", "gates closed, sealed ones too"),
         Field("gates_sealed", "i8", "gates sealed"),

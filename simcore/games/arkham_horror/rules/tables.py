@@ -81,6 +81,7 @@ LIMITS = Group(
         Field("turn_limit", "i2", "turn after which a game is given up"),
         Field("seal_clues", "i2", "clue tokens that a seal costs"),
         Field("terror_limit", "i2", "terror level at which limits end"),
+        Field("combat_by_terror", "i2", "1: the terror level lowers the combat rating of the Ancient One"),
         Field("start_doom", "i2", "doom tokens on the track before the first gate"),
         Field("start_clues_more", "i2", "clue tokens more for each investigator at the start"),
         Field("start_money_more", "i2", "dollars more for each investigator at the start; may be negative"),

@@ -1,0 +1,85 @@
+"""Result columns of the whole game of Arkham Horror, after the common ones."""
+
+from __future__ import annotations
+
+from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.limits import MAX_AREAS
+
+AREAS = 35
+"""Streets and locations of the printed board, of which it is counted where somebody was knocked out."""
+
+
+def _course(
+    name: str, source: str, unit: str, meaning: str, width: str = "u1", absent: int | None = None
+) -> Column:
+    return Column(name, width, unit, meaning, None, absent, COURSE, source)
+
+
+def _label(name: str, source: str, meaning: str, categories: str, role: str = DETAIL) -> Column:
+    return Column(name, "u1", "label", meaning, categories, 255, role, source)
+
+
+def _investigator(seat: int) -> Column:
+    # Who was dealt, not who was left: the worth of investigators is judged by chance alone.
+    name, meaning = f"investigator_{seat}", f"investigator of seat {seat} at the start"
+    return Column(
+        name, "u1", "label", meaning, "investigators", 255, TEAM, "first_investigator", at=(seat,), seat=seat
+    )
+
+
+def _knocked_out(area: int) -> Column:
+    name, meaning = f"knocked_out_{area}", f"how often somebody was knocked out in area {area} of the board"
+    return Column(name, "u1", "1", meaning, None, None, COURSE, "downs_at", at=(area,))
+
+
+def _held(name: str, source: str, unit: str, meaning: str) -> tuple[Column, ...]:
+    return tuple(
+        Column(
+            f"{name}_{seat}", "u1", unit, f"{meaning} of seat {seat} at the end", None, 255, COURSE, source,
+            at=(seat,), seat=seat,
+        )
+        for seat in range(MAX_SEATS)
+    )  # fmt: skip
+
+
+assert AREAS <= MAX_AREAS
+COLUMNS = (
+    *COMMON,
+    _label("awoke", "awoke", "why the Ancient One awoke", "awakenings"),
+    _label("battle_cause", "battle_cause", "what ended a battle that was lost", "battle_causes"),
+    _label(
+        "last_closer", "last_closer", "the investigator who closed the last gate", "investigators", COURSE
+    ),
+    *map(_investigator, range(MAX_SEATS)),
+    _course("awoke_turn", "awoke_turn", "turn", "turn in which the Ancient One awoke", absent=0),
+    _course("doom", "doom", "tokens", "doom tokens at the end"),
+    _course("terror", "terror", "1", "terror level at the end"),
+    _course("gates_open", "n_open", "gates", "open gates at the end"),
+    _course("gates_opened", "gates_opened", "gates", "gates opened"),
+    _course("gates_closed", "gates_closed", "gates", "gates closed, sealed ones too"),
+    _course("gates_sealed", "gates_sealed", "gates", "of these, those that were sealed"),
+    _course("signs_used", "signs_used", "cards", "cards used that seal"),
+    _course("surges", "surges", "1", "monster surges"),
+    _course("monsters_in_arkham", "end_in_arkham", "monsters", "monsters in Arkham and the Sky at the end"),
+    _course("monsters_in_outskirts", "end_in_outskirts", "monsters", "monsters in the Outskirts at the end"),
+    _course("monsters_beaten", "monsters_beaten", "monsters", "monsters defeated"),
+    _course("clues_found", "clues_found", "tokens", "clue tokens picked up or gained", "u2"),
+    _course("clues_spent", "clues_spent", "tokens", "clue tokens spent on checks", "u2"),
+    _course("insane", "insane", "1", "how often somebody went insane"),
+    _course("unconscious", "unconscious", "1", "how often somebody was knocked unconscious"),
+    _course("lost_in_time", "lost_in_time", "1", "how often somebody was lost in time and space"),
+    _course(
+        "devoured_before", "devoured_before", "investigators", "investigators devoured before the battle"
+    ),
+    _course("devoured", "devoured", "investigators", "investigators devoured, in the battle too"),
+    _course("allies_gained", "allies_gained", "cards", "allies gained"),
+    _course("rumours_passed", "rumours_passed", "1", "rumours passed"),
+    _course("rumours_failed", "rumours_failed", "1", "rumours failed"),
+    _course("spells_cast", "spells_cast", "1", "spells that took effect", "u2"),
+    *_held("money", "money", "dollars", "dollars"),
+    *_held("clues", "clues", "tokens", "clue tokens"),
+    *_held("monster_trophies", "monster_trophies", "trophies", "monster trophies"),
+    *_held("gate_trophies", "gate_trophies", "trophies", "gate trophies"),
+    *map(_knocked_out, range(AREAS)),
+)

@@ -1,0 +1,132 @@
+"""The course of a turn: which part comes next, whose segment it is.
+
+A segment is the part of a turn that belongs to one seat, or a part that belongs to all.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.codes import ALL_DEVOURED, NONE, TURN_LIMIT, Down, Part, ints
+from simcore.games.arkham_horror.rules.events_turn import Event
+from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.movement import movement_of
+from simcore.games.arkham_horror.rules.mythos import mythos_phase
+from simcore.games.arkham_horror.rules.setup import new_investigator, set_up
+from simcore.games.arkham_horror.rules.tracks import is_ended
+from simcore.games.arkham_horror.rules.upkeep import upkeep_of, wake_lost
+from simcore.games.arkham_horror.rules.worlds import world_encounter_of
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, without
+from simcore.kernels.endings import lose_game
+from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.turns import begin_turns, next_actor, pass_turn, seat_after
+
+TURN_EVENT, PART_EVENT = ints(Event.TURN, Event.PART)
+SETUP, TURN, UPKEEP, MOVEMENT = ints(Part.SETUP, Part.TURN, Part.UPKEEP, Part.MOVEMENT)
+ARKHAM, WORLDS, MYTHOS = ints(Part.ARKHAM, Part.WORLDS, Part.MYTHOS)
+UP, INSANE, UNCONSCIOUS = ints(Down.UP, Down.INSANE, Down.UNCONSCIOUS)
+
+
+@kernel
+def begin_turn(t, s, log):
+    """A new turn begins (Turn); a game that does not end is given up, which is no rule of the game."""
+    if s["round"] >= t["turn_limit"]:
+        lose_game(s, TURN_LIMIT)
+        return
+    s["round"] += 1
+    s["skipping"] = s["skips_next"]
+    s["skips_next"] = 0
+    s["ability_used"] = 0
+    for seat in range(s["n_seats"]):
+        s["down"][seat] = UP
+        s["skills_up"][seat] = 0
+    s["part"] = TURN
+    emit2(log, TURN_EVENT, s["round"], s["lead"])
+
+
+@kernel
+def come_in(t, s, log):
+    """Those who were devoured begin with somebody new, and the lost come back (Devoured, Lost in Time and Space).
+
+    True while it waits.
+    """
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, s["lead"], turn)
+        if has(s["vacant"], seat):
+            s["vacant"] = without(s["vacant"], seat)
+            if new_investigator(t, s, log, seat):
+                return True
+    if s["alive"] == 0:
+        lose_game(s, ALL_DEVOURED)
+        return False
+    return wake_lost(t, s, log)
+
+
+@kernel
+def play_part(t, s, log, seat):
+    """Play the part of a turn that belongs to a seat (Turn); True while it waits."""
+    part = s["part"]
+    if part == UPKEEP:
+        return upkeep_of(t, s, log, seat)
+    if part == MOVEMENT:
+        s["down"][seat] = UP
+        return movement_of(t, s, log, seat)
+    if s["down"][seat] == INSANE or s["down"][seat] == UNCONSCIOUS:  # no encounters any more in this turn
+        return False
+    s["down"][seat] = UP
+    if part == ARKHAM:
+        return arkham_encounter_of(t, s, log, seat)
+    return world_encounter_of(t, s, log, seat)
+
+
+@kernel
+def play_segment(t, s, log):
+    """Play the segment at hand; True while it waits."""
+    part = s["part"]
+    if part == SETUP:
+        return set_up(t, s, log)
+    if part == TURN:
+        return come_in(t, s, log)
+    if part == MYTHOS:
+        return mythos_phase(t, s, log)
+    seat = np.int64(s["actor"])
+    if has(s["skipping"], seat):
+        return False
+    return play_part(t, s, log, seat)
+
+
+@kernel
+def enter_part(t, s, log, part):
+    """Go on to a part of the turn (Phases)."""
+    s["part"] = part
+    begin_turns(s)
+    emit3(log, PART_EVENT, part, s["round"], s["lead"])
+
+
+@kernel
+def end_mythos(t, s, log):
+    """The first player marker goes to the left, and a new turn begins (First Player)."""
+    s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
+    s["mythos_card"] = NONE
+    begin_turn(t, s, log)
+
+
+@kernel
+def end_segment(t, s, log):
+    """Go on to the segment that comes after the one that has been played."""
+    part = s["part"]
+    if is_ended(s):
+        return
+    if part == SETUP:
+        begin_turn(t, s, log)
+        return
+    if part == MYTHOS:
+        end_mythos(t, s, log)
+        return
+    if part == TURN:
+        enter_part(t, s, log, UPKEEP)
+    else:
+        pass_turn(s, s["actor"])
+    while s["part"] != MYTHOS and not next_actor(s):
+        enter_part(t, s, log, s["part"] + 1)
