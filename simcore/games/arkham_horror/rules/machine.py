@@ -1,7 +1,8 @@
 """The machine: runs on by itself until somebody has to choose, and goes on from there.
 
-Until the Ancient One awakens, a game is played in segments: who has answered, has the segment played again up
-to the answer (`simcore/kernels/replay.py`). The battle keeps its own place, as in the game of the battle alone.
+Until the Ancient One awakens, a game is played in segments: after an answer from outside the segment is played
+again up to that answer (`simcore/kernels/replay.py`). The battle keeps its own place, as in the game of the
+battle alone.
 """
 
 from __future__ import annotations

@@ -47,9 +47,9 @@ def begin_turn(t, s, log):
 
 @kernel
 def come_in(t, s, log):
-    """Those who were devoured begin with somebody new, and the lost come back (Devoured, Lost in Time and Space).
+    """Those who were devoured begin with somebody new, and the lost come back; True while it waits.
 
-    True while it waits.
+    (Devoured, Lost in Time and Space.)
     """
     for turn in range(s["n_seats"]):
         seat = seat_after(s, s["lead"], turn)

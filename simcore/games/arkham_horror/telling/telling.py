@@ -1,0 +1,158 @@
+"""How games of Arkham Horror are told: what the deal says, and what the replay page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simcore.game_telling import Dealt, Fact, Telling
+from simcore.games.arkham_horror.battle.events import Event as BattleEvent
+from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.rules import events_board, events_fight, events_people, events_program
+from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, NOWHERE, OUTSKIRTS, SKY, WORLD
+from simcore.games.arkham_horror.rules.events_turn import PART_NAMES
+from simcore.games.arkham_horror.rules.events_turn import Event as TurnEvent
+from simcore.look import Look
+
+ELSEWHERE = {LOST: "lost in time and space", JAIL: "in jail", NOWHERE: "nowhere"}
+
+
+# --- the deal
+
+DEAL = (
+    Dealt(
+        "open_gates_allowed", "open gates at which it awakens", lambda look, _: int(look.tables["gate_limit"])
+    ),
+    Dealt("monster_limit", "monsters in Arkham, at most", lambda look, _: int(look.tables["monster_limit"])),
+    Dealt("doom_track", "spaces", lambda look, _: int(look.tables["doom"])),
+)
+
+
+# --- the replay page
+
+
+def _area(look: Look, area: int) -> str:
+    return look.title(look.labels["areas"][area])
+
+
+def _monsters(look: Look, place: int) -> tuple[str, ...]:
+    bits = int(look.state["markers"][place])
+    kinds = look.tables["kind_of"]
+    return tuple(
+        look.title(look.labels["monsters"][int(kinds[marker])])
+        for marker in range(int(look.tables["n_markers"]))
+        if bits >> marker & 1
+    )
+
+
+def _where(look: Look, seat: int) -> str:
+    at = int(look.state["at"][seat])
+    if at in ELSEWHERE:
+        return ELSEWHERE[at]
+    if at < WORLD:
+        return _area(look, at)
+    world, area = divmod(at - WORLD, 2)
+    return f"{look.title(look.labels['worlds'][world])}, {('first', 'second')[area]} area"
+
+
+def _gate(look: Look, area: int) -> str:
+    marker = int(look.state["gate_at"][area])
+    return "" if marker == NONE else look.title(look.labels["worlds"][int(look.tables["gate_world"][marker])])
+
+
+def _pieces(look: Look, area: int) -> Mapping[str, tuple[str, ...]]:
+    s = look.state
+    seats = range(len(look.team))
+    found = {
+        "investigators": tuple(look.who(seat) for seat in seats if s["at"][seat] == area),
+        "monsters": _monsters(look, area),
+        "gate": (_gate(look, area),) if _gate(look, area) else (),
+        "clues": ("clue",) * int(s["clues_at"][area]),
+        "seal": ("sealed",) if int(s["sealed"]) >> area & 1 else (),
+    }
+    return {kind: pieces for kind, pieces in found.items() if pieces}
+
+
+def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """What lies on the board, by the title of the place."""
+    areas = range(int(look.tables["n_areas"]))
+    found = {_area(look, area): _pieces(look, area) for area in areas}
+    found["Sky"] = {"monsters": _monsters(look, SKY)}
+    found["Outskirts"] = {"monsters": _monsters(look, OUTSKIRTS)}
+    return {name: pieces for name, pieces in found.items() if any(pieces.values())}
+
+
+def _card(field: str) -> Callable[[Look], str]:
+    def shown(look: Look) -> str:
+        card = int(look.state[field])
+        return "" if card == NONE else look.title(look.labels["mythos"][card])
+
+    return shown
+
+
+def _of(field: str, limit: str) -> Callable[[Look], str]:
+    return lambda look: f"{int(look.state[field])} of {int(look.tables[limit])}"
+
+
+def _in_arkham(look: Look) -> str:
+    areas = range(int(look.tables["n_areas"]))
+    here = sum(int(look.state["markers"][place]).bit_count() for place in (*areas, SKY))
+    return f"{here} of {int(look.tables['monster_limit'])}"
+
+
+def _points(field: str) -> Callable[[Look, int], str]:
+    return lambda look, seat: f"{int(look.state[field][seat])} of {int(look.state[f'max_{field}'][seat])}"
+
+
+def _cards(look: Look, seat: int) -> str:
+    held = look.state["held"][seat][: int(look.state["n_held"][seat])]
+    return ", ".join(look.title(look.labels["cards"][int(card)]) for card in held)
+
+
+def _status(look: Look, seat: int) -> str:
+    return ("", "blessed", "cursed")[int(look.state["status"][seat])]
+
+
+FACTS = (
+    Fact("Part", lambda look: PART_NAMES[int(look.state["part"])]),
+    Fact("Doom", _of("doom", "doom")),
+    Fact("Terror", "terror"),
+    Fact("Open gates", _of("n_open", "gate_limit")),
+    Fact("Monsters in Arkham", _in_arkham),
+    Fact("Mythos card", _card("mythos_card")),
+    Fact("Environment", _card("environment")),
+    Fact("Rumor", _card("rumour")),
+)
+
+SEAT_FACTS = (
+    Fact("Place", _where),
+    Fact("Sanity", _points("sanity")),
+    Fact("Stamina", _points("stamina")),
+    Fact("Clues", "clues"),
+    Fact("Money", "money"),
+    Fact("Status", _status),
+    Fact("Monster trophies", "monster_trophies"),
+    Fact("Gate trophies", "gate_trophies"),
+    Fact("Cards", _cards),
+)
+
+
+def _events(*modules: Any) -> tuple[Any, ...]:
+    return tuple(module.Event for module in modules)
+
+
+def _decisions(*modules: Any) -> tuple[Any, ...]:
+    return tuple(module.Decision for module in modules if hasattr(module, "Decision"))
+
+
+OWN = (events_board, events_people, events_program, events_fight)
+TELLING = Telling(
+    events=(BoxEvent, BattleEvent, *_events(*OWN), TurnEvent),
+    decisions=(BoxDecision, *_decisions(*OWN)),
+    schema="elderodds.arkham-horror-events/1",
+    deal=DEAL,
+    facts=FACTS,
+    seat_facts=SEAT_FACTS,
+    places=places,
+)
