@@ -81,6 +81,8 @@ INVESTIGATORS = Group(
         Field("new_cards", "i4", "upkeep cards that are not rolled for yet, as places in `held`", SEATS),
         Field("vacant", "i8", "seats for which somebody new comes next turn, a bit each"),
         Field("gone", "i8", "investigators who are out of the game, a bit each"),
+        Field("used_people", "i8", "investigators who are or were in this game, a bit each"),
+        Field("pulled", "i8", "who was drawn into a gate in the last Mythos phase, a bit each"),
         Field("checks_made", "i4", "checks of each seat so far: where their luck comes from", SEATS),
     ),
 )
@@ -125,6 +127,12 @@ IN_PLAY = Group(
         Field("rumour", "i8", "rumour; -1: none", start=NONE),
         Field("rumour_turn", "i8", "turn in which it came"),
         Field("rumour_tokens", "i8", "tokens on it"),
+        Field(
+            "rumour_verdict",
+            "i8",
+            "0: it is passed, 1: it fails, once the program at hand is over; -1: neither",
+            start=NONE,
+        ),
         Field(
             "lasting",
             "i8",

@@ -1,0 +1,180 @@
+"""What happens on the board, and what is decided about it, each declared once (`simcore/events.py`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.events import (
+    SEAT,
+    Argument,
+    DecisionCode,
+    EventCode,
+    EventRecord,
+    choice_of,
+    decision,
+    event,
+    integer,
+)
+from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.rules.codes import (
+    ASIDE,
+    AWAKENINGS,
+    BOX,
+    CUP,
+    OUTSKIRTS,
+    RUMOUR,
+    SKY,
+    TROPHY,
+)
+from simcore.look import Look, Names
+from simcore.telling.words import DEEP, STEP
+
+CLOSE_CARD = 16
+"""How a gate is closed: number of a skill, or from here on the place of a card in `held` that seals."""
+
+ELSEWHERE = {
+    SKY: "sky",
+    OUTSKIRTS: "outskirts",
+    CUP: "cup",
+    BOX: "box",
+    ASIDE: "encounter",
+    RUMOUR: "rumor",
+}
+
+
+def _marker(look: Look, number: int, _: EventRecord) -> str | None:
+    if number < 0:
+        return None
+    return str(look.labels["monsters"][int(look.tables["kind_of"][number])])
+
+
+def _marker_place(look: Look, place: int, _: EventRecord) -> Any:
+    if place >= TROPHY:
+        return {"trophy": place - TROPHY}
+    return ELSEWHERE.get(place) or str(look.labels["areas"][place])
+
+
+def _marker_place_in_words(names: Names, place: Any) -> str:
+    if isinstance(place, dict):
+        return f"the trophies of {names.who(place['trophy'])}"
+    return f"the {place}" if place in ELSEWHERE.values() else names.title(place)
+
+
+def _gate(look: Look, number: int, _: EventRecord) -> str | None:
+    return None if number < 0 else str(look.labels["worlds"][int(look.tables["gate_world"][number])])
+
+
+def _how_closed(look: Look, option: int, told: EventRecord) -> str:
+    if option < CLOSE_CARD:
+        return SKILLS[option]
+    return str(look.labels["cards"][look.state["held"][told["seat"]][option - CLOSE_CARD]])
+
+
+def _seal_in_words(_: Names, cards: int) -> str:
+    return ("with clue tokens alone", "with a card for a clue token")[min(cards, 1)]
+
+
+area = Argument("area", labels="areas")
+world = Argument("world", labels="worlds")
+gate = Argument("gate", "its Other World", value=_gate, words=lambda names, label: names.title(label))
+monster = Argument("monster", value=_marker, words=lambda names, label: names.title(label))
+marker_number = integer("marker", "number of the marker")
+marker_place = Argument("to", value=_marker_place, words=_marker_place_in_words)
+mythos = Argument("card", labels="mythos")
+ally = Argument("card", labels="cards")
+symbol = integer("symbol", "number of the dimensional symbol")
+change = integer("change")
+now = integer("now")
+how_closed = Argument(
+    "how",
+    f"number of a skill; {CLOSE_CARD} + place of a card in `held`",
+    value=_how_closed,
+    words=lambda names, label: names.title(label),
+)
+seal_cards = Argument("cards", "cards that stand for clue tokens", words=_seal_in_words)
+
+
+class Event(EventCode):
+    """What happens."""
+
+    DOOM = event("", change, now, told=STEP + "Doom {change:+d}, now {now}.", code=201)
+    AWAKES = event(
+        "the Ancient One awakens", Argument("why", labels=AWAKENINGS), told=STEP + "It stirs: {why}."
+    )
+    TERROR = event("", now, told=STEP + "The terror level is {now}.")
+    ALLY_BOXED = event("an ally leaves the game", ally, told=DEEP + "{card} leaves the town.")
+    CLOSED = event(
+        "a location closes",
+        area,
+        integer("until", "turn up to which; 0 for good"),
+        told=STEP + "{area} is closed.",
+    )
+    PUT_OUT = event("somebody has to leave", SEAT, area("to"), told=DEEP + "{seat} is put out to {to}.")
+    MARKER = event(
+        "a monster marker moves",
+        monster,
+        marker_number,
+        marker_place("from"),
+        marker_place,
+        told=DEEP + "{monster}: from {from} to {to}.",
+    )
+    NO_MONSTER = event("none may appear here", area, told=DEEP + "No monster appears at {area}.")
+    GATE_OPENS = event("", area, gate, marker_number, told=STEP + "A gate to {gate} opens at {area}.")
+    NO_GATE = event(
+        "none opens here",
+        area,
+        choice_of("why", "a seal", "somebody keeps it shut"),
+        told=STEP + "No gate opens at {area}: {why}.",
+    )
+    GATE_CLOSES = event(
+        "",
+        SEAT,
+        area,
+        gate,
+        marker_number,
+        integer("trophy", "1: a trophy, 0: under the stack"),
+        told=STEP + "{seat} closes the gate to {gate} at {area}.",
+    )
+    SEALED = event("", area, told=STEP + "{area} is sealed.")
+    UNSEALED = event("all seals leave the board", integer("seals"), told=STEP + "{seals:seal} broken.")
+    SEAL_CARD = event("a card that seals leaves the game", SEAT, ally, told=DEEP + "{seat} uses {card}.")
+    SURGE = event(
+        "monsters come out of all gates",
+        area,
+        integer("monsters"),
+        integer("room", "how many of them stay in Arkham"),
+        told=STEP + "A monster surge at {area}: {monsters:monster}, room for {room}.",
+    )
+    CLUE_AT = event("clue tokens on an area", area, change, now, told=DEEP + "Clue tokens at {area}: {now}.")
+    CLUE_FOUND = event("from the board at once", SEAT, now, told=DEEP + "{seat} takes the clue, has {now}.")
+    MYTHOS = event(
+        "a mythos card is drawn",
+        mythos,
+        choice_of("use", "all of it", "its gate alone", "it is shuffled in", "it is not used"),
+        told=STEP + "Mythos card: {card}.",
+    )
+    ENVIRONMENT = event("a new environment", mythos, told=STEP + "{card} is the environment.")
+    IGNORED = event("a card that does not count", mythos, told=STEP + "{card} has no effect.")
+    RUMOUR = event("a rumour comes into play", mythos, told=STEP + "{card} is the rumor.")
+    RUMOUR_ENDS = event(
+        "", mythos, choice_of("outcome", "passed", "failed"), told=STEP + "{card} ends: {outcome}."
+    )
+    RUMOUR_TOKENS = event("tokens on the rumour", change, now, told=DEEP + "Tokens on the rumor: {now}.")
+    NEWCOMER = event(
+        "somebody new, or nobody",
+        SEAT,
+        Argument("investigator", labels="investigators"),
+        area("home"),
+        told=STEP + "{investigator} comes to {home}.",
+    )
+    DEALT = event("a fixed possession", SEAT, ally, told="")
+
+
+class Decision(DecisionCode):
+    """What is to be chosen."""
+
+    CLUE_TAKER = decision(SEAT("taker"), "who takes the clue token", none="nobody", code=121)
+    SURGE_GATE = decision(area, "which gate gets one more monster")
+    PREY = decision(area, "where a monster goes whose ways are equal")
+    CLOSE = decision(how_closed, "how to close the gate", none="not now")
+    SEAL = decision(seal_cards, "whether to seal the location", none="no")
