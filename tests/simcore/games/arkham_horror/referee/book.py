@@ -1,0 +1,303 @@
+"""The data: read from the TOML files alone, with the programs as trees of steps."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .program import Step, parse, walk
+
+FOLDER = Path(__file__).parents[5] / "simcore" / "games" / "arkham_horror"
+ITEM_DECKS = ("common", "unique", "spell")
+SPECIAL_ITEMS = ("deputys-revolver", "patrol-wagon")
+
+
+@dataclass(frozen=True, eq=False)
+class Use:
+    """An action of a card or a person."""
+
+    window: str
+    step: Step
+
+    def key(self, name: str, default: Any = 0) -> Any:
+        """What stands behind a key."""
+        return self.step.keys.get(name, default)
+
+    def is_set(self, name: str) -> bool:
+        """Whether a key says yes."""
+        return str(self.step.keys.get(name, "no")) == "yes"
+
+    @property
+    def does(self) -> set[str]:
+        """Verbs of its block."""
+        return {each.verb for each in walk(self.step.block(""))}
+
+    def amount_of(self, verb: str) -> Step | None:
+        """The first step of this verb."""
+        return next((each for each in walk(self.step.block("")) if each.verb == verb), None)
+
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """A card of the decks of possessions, an ally or a special card."""
+
+    id: str
+    name: str
+    deck: str
+    copies: int
+    price: int
+    type: str
+    program: tuple[Step, ...]
+
+    @property
+    def is_item(self) -> bool:
+        """Whether it is an item (Item)."""
+        return self.deck in ITEM_DECKS or self.id in SPECIAL_ITEMS
+
+    @property
+    def is_weapon(self) -> bool:
+        """Whether it is a weapon."""
+        return self.type == "weapon" or self.first("weapon") is not None
+
+    @property
+    def is_tome(self) -> bool:
+        """Whether it is a tome."""
+        return self.type == "tome"
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether it cannot be lost against one's will."""
+        return any(each.verb == "forbid" and each.word() == "lose_this" for each in self.program)
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        """What its owner can do with it."""
+        return tuple(Use(each.word(), each) for each in self.program if each.verb == "use")
+
+    def use_in(self, *windows: str) -> Use | None:
+        """What can be done with it in one of these windows."""
+        return next((use for use in self.uses if use.window in windows), None)
+
+    def first(self, verb: str) -> Step | None:
+        """The first step of this verb."""
+        return next((each for each in self.program if each.verb == verb), None)
+
+    @property
+    def hands(self) -> int:
+        """Hands that it needs."""
+        step = self.first("weapon") or self.first("spell")
+        return int(step.keys.get("hands", 0)) if step else 0
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """A kind of monster."""
+
+    id: str
+    name: str
+    count: int
+    is_mask: bool
+    movement: str
+    symbol: str
+    awareness: int
+    horror: int | None
+    horror_damage: int
+    toughness: int
+    combat: int
+    combat_damage: int
+    traits: frozenset[str]
+    nightmarish: int
+    overwhelming: int
+    program: tuple[Step, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Area:
+    """A street or a location."""
+
+    id: str
+    name: str
+    is_street: bool
+    street: str
+    lines: tuple[str, ...]
+    white: str
+    black: str
+    unstable: bool
+    clues: int
+    closes_at: int
+    special: tuple[Step, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class World:
+    """An Other World."""
+
+    id: str
+    gates: int
+    modifier: int
+    symbol: str
+    colours: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """An investigator."""
+
+    id: str
+    name: str
+    box: dict[str, Any]
+    home: str
+    money: int
+    cards: tuple[str, ...]
+    program: tuple[Step, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class One:
+    """An Ancient One."""
+
+    id: str
+    box: dict[str, Any]
+    program: tuple[Step, ...]
+
+    @property
+    def doom(self) -> int:
+        """Length of its doom track."""
+        return int(self.box["doom"])
+
+
+@dataclass(frozen=True, eq=False)
+class Mythos:
+    """A mythos card."""
+
+    id: str
+    kind: str
+    subtype: str
+    gate: str | None
+    clue: str | None
+    white: tuple[str, ...]
+    black: tuple[str, ...]
+    program: tuple[Step, ...]
+
+
+@dataclass
+class Book:
+    """All of the data."""
+
+    areas: dict[str, Area] = field(default_factory=dict)
+    worlds: dict[str, World] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    cards: dict[str, Card] = field(default_factory=dict)
+    people: dict[str, Sheet] = field(default_factory=dict)
+    ones: dict[str, One] = field(default_factory=dict)
+    mythos: dict[str, Mythos] = field(default_factory=dict)
+    encounters: dict[str, dict[str, Any]] = field(default_factory=dict)
+    gate_cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def find(self, name: str, what: str = "") -> str:
+        """The id of a name of the data; most names are ids."""
+        return name
+
+    @property
+    def streets(self) -> list[str]:
+        """All streets."""
+        return [each.id for each in self.areas.values() if each.is_street]
+
+    @property
+    def locations(self) -> list[str]:
+        """All locations."""
+        return [each.id for each in self.areas.values() if not each.is_street]
+
+    def neighbours(self, area: str) -> tuple[str, ...]:
+        """Areas one line away."""
+        here = self.areas[area]
+        if not here.is_street:
+            return (here.street,)
+        return (*here.lines, *(each.id for each in self.areas.values() if each.street == area))
+
+
+def _read(*parts: str) -> dict[str, Any]:
+    path = FOLDER.joinpath(*parts)
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _program(data: dict[str, Any], *names: str) -> tuple[Step, ...]:
+    return tuple(step for name in names for step in parse(data.get(name, "")))
+
+
+def _kind(name: str, data: dict[str, Any]) -> Kind:
+    return Kind(
+        name, data["name"], data["count"], data.get("mask", False), data["movement"], data["symbol"],
+        data.get("awareness", 0), data.get("horror"), data.get("horror_damage", 0), data["toughness"],
+        data.get("combat", 0), data.get("combat_damage", 0), frozenset(data.get("abilities", ())),
+        data.get("nightmarish", 0), data.get("overwhelming", 0), _program(data, "program"),
+    )  # fmt: skip
+
+
+def _area(name: str, data: dict[str, Any]) -> Area:
+    street = data.get("street", "")
+    is_street = data["kind"] == "street"
+    return Area(
+        name, data["name"], is_street, street, tuple(data.get("lines", ())), data.get("white", street),
+        data.get("black", street), data.get("unstable", False), data.get("clues", 0),
+        data.get("closes_at", 0), _program(data, "special"),
+    )  # fmt: skip
+
+
+@functools.cache
+def book() -> Book:
+    """The data of the box and of the whole game."""
+    found = Book()
+    for name, data in _read("data", "places.toml").items():
+        if data["kind"] != "room":
+            found.areas[name] = _area(name, data)
+    for name, data in _read("data", "worlds.toml").items():
+        found.worlds[name] = World(
+            name, data["gates"], data["modifier"], data["symbol"], tuple(data["colours"])
+        )
+    for name, data in _read("data", "monsters.toml").items():
+        found.kinds[name] = _kind(name, data)
+    more = _read("data", "possessions.toml")
+    for name, data in _read("box", "data", "cards.toml").items():
+        if name not in more:
+            continue
+        own = more[name]
+        found.cards[name] = Card(
+            name, data["name"], data["deck"], data.get("copies", 0), own.get("price", 0), own.get("type", ""),
+            _program(own, "program"),
+        )  # fmt: skip
+    for name, own in more.items():
+        if name not in found.cards:
+            found.cards[name] = Card(
+                name, own.get("name", name), own.get("deck", "special"), own.get("supply", 1), 0, "",
+                _program(own, "program"),
+            )  # fmt: skip
+    sheets = _read("data", "people.toml")
+    for name, data in _read("box", "data", "investigators.toml").items():
+        if name in sheets:
+            own = sheets[name]
+            cards = tuple(dict.fromkeys((*data.get("cards", ()), *own.get("cards", ()))))
+            found.people[name] = Sheet(
+                name, data["name"], data, own["home"], own["money"], cards, _program(own, "program")
+            )
+    powers = _read("data", "powers.toml")
+    for name, data in _read("box", "data", "ancient-ones.toml").items():
+        if name in powers:
+            found.ones[name] = One(name, data, _program(powers[name], "worshippers", "power"))
+    for name, data in _read("data", "mythos.toml").items():
+        found.mythos[name] = Mythos(
+            name, data["kind"], data.get("subtype", ""), data.get("gate"), data.get("clue"),
+            tuple(data.get("white", ())), tuple(data.get("black", ())), _program(data, "program"),
+        )  # fmt: skip
+    for name, data in _read("data", "encounters.toml").items():
+        entries = {place: parse(text) for place, text in data["entries"].items()}
+        found.encounters[name] = {"deck": data["deck"], "entries": entries}
+    for name, data in _read("data", "gate-cards.toml").items():
+        entries = {place: parse(text) for place, text in data.get("entries", {}).items()}
+        found.gate_cards[name] = {
+            "colour": data.get("colour"), "shuffles": data.get("shuffles", False), "entries": entries
+        }  # fmt: skip
+    return found

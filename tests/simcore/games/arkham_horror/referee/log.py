@@ -1,0 +1,114 @@
+"""The log under examination: what the rules require next is compared with what stands there."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+Line = dict[str, Any]
+TAIL = 14
+
+
+class RefereeError(AssertionError):
+    """The game differs from what the rules require."""
+
+
+def shown(line: Line | None) -> str:
+    """A line as people read it."""
+    if line is None:
+        return "the end of the log"
+    rest = ", ".join(f"{key}={value!r}" for key, value in line.items() if key != "event")
+    return f"{line['event']}({rest})"
+
+
+def _key(option: Any) -> str:
+    return repr(option)
+
+
+class Log:
+    """The lines of one game, read from the first to the last.
+
+    Parameters
+    ----------
+    lines
+        Events and decisions as they are told.
+    """
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._lines = iter(lines)
+        self._ahead: deque[Line] = deque()
+        self.read: deque[Line | None] = deque(maxlen=TAIL)
+        self.number = 0
+        self.decisions = 0
+        self.describe: Callable[[], str] = lambda: ""
+
+    def peek(self) -> Line | None:
+        """The next line; it stays there."""
+        if not self._ahead:
+            line = next(self._lines, None)
+            if line is None:
+                return None
+            self._ahead.append(line)
+        return self._ahead[0]
+
+    def take(self) -> Line:
+        """The next line."""
+        line = self.peek()
+        if line is None:
+            self.fail("another line")
+        self._ahead.popleft()
+        self.number += 1
+        self.read.append(line)
+        return line
+
+    def comes(self, event: str, **known: Any) -> bool:
+        """Whether the next line is this event, with these arguments."""
+        line = self.peek()
+        return line is not None and line["event"] == event and self._fits(line, known)
+
+    @staticmethod
+    def _fits(line: Line, known: dict[str, Any]) -> bool:
+        return all(key in line and line[key] == value for key, value in known.items())
+
+    def learn(self, event: str, **known: Any) -> Line:
+        """Demand this event with these arguments; the others are luck, and returned."""
+        if not self.comes(event, **known):
+            self.fail(shown({"event": event} | known))
+        return self.take()
+
+    expect = learn
+
+    def decide(self, kind: str, seat: int, options: Sequence[Any]) -> Any:
+        """Let the log say what was chosen of all that the rules allow; a single option is not asked."""
+        mine = {_key(option): option for option in options}
+        if not mine:
+            return None
+        line = self.peek()
+        if len(mine) == 1 and not self._asked(kind, seat):
+            return next(iter(mine.values()))
+        required = f"decision {kind} of {seat}: {sorted(mine)}"
+        if line is None or not self._asked(kind, seat):
+            self.fail(required)
+        its = {_key(option) for option in line["options"]}
+        if its != set(mine):
+            self.fail(f"{required}\n  missing {sorted(set(mine) - its)}, not allowed {sorted(its - set(mine))}")
+        self.take()
+        self.decisions += 1
+        return mine[_key(line["choice"])]
+
+    def _asked(self, kind: str, seat: int) -> bool:
+        return self.comes("decision", kind=kind, seat=seat)
+
+    def finish(self) -> None:
+        """Demand that nothing follows."""
+        if self.peek() is not None:
+            self.fail("the end of the game")
+
+    def fail(self, required: object) -> NoReturn:
+        """Raise with what was required and what is there."""
+        before = "\n    ".join(map(shown, self.read))
+        raise RefereeError(
+            f"line {self.number + 1}\n  rules: {required}\n  game:  {shown(self.peek())}\n"
+            f"  before:\n    {before}\n{self.describe()}"
+        )

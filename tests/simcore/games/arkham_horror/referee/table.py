@@ -1,0 +1,336 @@
+"""The picture of the table: everything that lies on it."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from .book import Book, Card, Kind
+from .log import Log
+
+SKY, OUTSKIRTS, CUP, BOX, ASIDE, RUMOUR = "sky", "outskirts", "cup", "box", "aside", "rumour"
+LOST, JAIL, NOWHERE = "lost", "jail", "nowhere"
+
+
+class GameOverError(Exception):
+    """The game is over, or its last battle begins: nothing else of the turn happens."""
+
+
+class DownError(Exception):
+    """Somebody is out of what he was doing: insane, unconscious, lost, devoured, arrested or moved away."""
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(person.seat)
+        self.person = person
+
+
+@dataclass(eq=False)
+class Marker:
+    """A monster marker; TROPHY places are pairs ("trophy", seat)."""
+
+    kind: Kind
+    place: Any = CUP
+
+
+@dataclass(eq=False)
+class Held:
+    """A card that somebody holds."""
+
+    card: Card
+    exhausted: bool = False
+    tokens: int = 0
+    in_hand: bool = False
+    magic: bool = False
+    fresh: bool = False
+    used: bool = False  # once a turn
+
+    @property
+    def id(self) -> str:
+        """Name of the card in the data."""
+        return self.card.id
+
+
+@dataclass(eq=False)
+class Person:
+    """An investigator at the table."""
+
+    seat: int
+    who: str = ""
+    sheet: Any = None
+    at: Any = NOWHERE
+    sanity: int = 0
+    stamina: int = 0
+    lowered: dict[str, int] = field(default_factory=lambda: {"sanity": 0, "stamina": 0})
+    money: int = 0
+    clues: int = 0
+    stops: dict[str, int] = field(default_factory=dict)
+    cards: list[Held] = field(default_factory=list)
+    status: str | None = None
+    status_fresh: bool = False
+    gates: list[str] = field(default_factory=list)
+    explored: bool = False
+    delayed: bool = False
+    skip: bool = False  # loses his next turn
+    skipping: bool = False  # loses this turn
+    returns_at: int = 0  # turn in which somebody who was lost comes back
+    out: bool = False  # no investigator is left for this player
+    down: str | None = None
+    raised: int = 0  # dice more in all checks of this turn
+    ability_used: bool = False
+    no_loan: bool = False
+    dealt_with: set[Marker] = field(default_factory=set)
+    left_alone: bool = False
+    done: set[Any] = field(default_factory=set)
+
+    @property
+    def alive(self) -> bool:
+        """Whether there is somebody on this seat."""
+        return self.at != NOWHERE
+
+    def holding(self, name: str) -> list[Held]:
+        """His cards of this name."""
+        return [each for each in self.cards if each.id == name]
+
+    def of_deck(self, *decks: str) -> list[Held]:
+        """His cards of these decks."""
+        return [each for each in self.cards if each.card.deck in decks]
+
+    @property
+    def items(self) -> list[Held]:
+        """His items (Item)."""
+        return [each for each in self.cards if each.card.is_item]
+
+    @property
+    def in_world(self) -> bool:
+        """Whether he is in an Other World."""
+        return isinstance(self.at, tuple)
+
+
+class Pile:
+    """A deck: what is shuffled, and what is known to lie under it, from the top on."""
+
+    def __init__(self, cards: list[str]) -> None:
+        self.shuffled = Counter(cards)
+        self.under: list[str] = []
+        self.over: list[str] = []
+
+    def __len__(self) -> int:
+        return sum(self.shuffled.values()) + len(self.under) + len(self.over)
+
+    def can_be_next(self, card: str) -> bool:
+        """Whether this card can lie on top."""
+        if self.over:
+            return self.over[0] == card
+        if sum(self.shuffled.values()):
+            return self.shuffled[card] > 0
+        return bool(self.under) and self.under[0] == card
+
+    def draw(self, card: str) -> None:
+        """Take the card on top away."""
+        if not self.can_be_next(card):
+            raise AssertionError(f"{card} cannot lie on top")
+        if self.over:
+            self.over.pop(0)
+        elif sum(self.shuffled.values()):
+            self.shuffled[card] -= 1
+        else:
+            self.under.pop(0)
+
+    def draw_under(self, card: str) -> None:
+        """Take the lowest card away."""
+        if self.under:
+            if self.under[-1] != card:
+                raise AssertionError(f"{card} cannot lie at the bottom")
+            self.under.pop()
+        elif self.shuffled[card] > 0:
+            self.shuffled[card] -= 1
+        else:
+            raise AssertionError(f"{card} cannot lie at the bottom")
+
+    def remove(self, card: str) -> bool:
+        """Search a card; False if there is none."""
+        if self.shuffled[card] > 0:
+            self.shuffled[card] -= 1
+        elif card in self.under:
+            self.under.remove(card)
+        elif card in self.over:
+            self.over.remove(card)
+        else:
+            return False
+        return True
+
+    def put_under(self, card: str) -> None:
+        """Put a card to the bottom."""
+        self.under.append(card)
+
+    def put_over(self, card: str) -> None:
+        """Put a card on top."""
+        self.over.insert(0, card)
+
+    def shuffle(self) -> None:
+        """Shuffle all of it."""
+        self.shuffled.update(self.under + self.over)
+        self.under, self.over = [], []
+
+    def cards(self) -> list[str]:
+        """All cards, in any order."""
+        return list(self.shuffled.elements()) + self.under + self.over
+
+
+class Table:
+    """All of it.
+
+    Parameters
+    ----------
+    book
+        The data.
+    log
+        What is followed.
+    deal
+        First event: Ancient One, players, team.
+    """
+
+    def __init__(self, book: Book, log: Log, deal: dict[str, Any]) -> None:
+        self.book, self.log = book, log
+        self.one = book.ones[deal["ancient_one"]]
+        self.people = [Person(seat) for seat in range(deal["players"])]
+        self.used_people: set[str] = set()
+        self.turn = 0
+        self.lead = 0
+        self.doom = self.terror = 0
+        self.awoke: str | None = None
+        self.gates: dict[str, str] = {}  # area: world
+        self.sealed: set[str] = set()
+        self.clues: Counter[str] = Counter()
+        self.closed: dict[str, float] = {}  # area: last turn
+        self.barred: dict[str, float] = {}
+        self.no_arrest = 0.0
+        self.markers: list[Marker] = []
+        self.stack = Pile([])
+        self.decks: dict[str, Pile] = {}
+        self.locations: dict[str, Pile] = {}
+        self.foreseen: dict[str, Any] = {}
+        self.gate_deck = Pile([])
+        self.mythos_deck = Pile([])
+        self.environment: str | None = None
+        self.rumour: str | None = None
+        self.rumour_tokens = 0
+        self.rumour_since = 0
+        self.lasting: list[Any] = []
+        self.kate_free = False
+        self.part = "setup"
+        self.victory: str | None = None
+        self.win = False
+        self.cause: str | None = None
+        self.foe: Marker | None = None
+        self.roll = self.successes = self.failures = self.paid = 0
+        self.visiting = 0
+
+    # --- who and where
+
+    @property
+    def n(self) -> int:
+        """Number of investigators in the game."""
+        return len(self.people)
+
+    def seats(self, first: int | None = None) -> Iterator[int]:
+        """All seats, from the first player clockwise."""
+        start = self.lead if first is None else first
+        return ((start + step) % self.n for step in range(self.n))
+
+    def everybody(self) -> list[Person]:
+        """All who are in the game, from the first player clockwise."""
+        return [self.people[seat] for seat in self.seats() if self.people[seat].alive]
+
+    def in_arkham(self, person: Person) -> bool:
+        """Whether he is in a street or a location."""
+        return person.at in self.book.areas
+
+    def near(self, person: Person) -> list[Person]:
+        """All in his area, himself too, by seat."""
+        if person.at in (LOST, JAIL, NOWHERE):
+            return [person] if person.alive else []
+        return [each for each in self.people if each.at == person.at]
+
+    def at(self, area: Any) -> list[Person]:
+        """All who stand there, from the first player clockwise."""
+        return [each for each in self.everybody() if each.at == area]
+
+    def is_street(self, area: Any) -> bool:
+        """Whether an area is a street."""
+        return area in self.book.areas and self.book.areas[area].is_street
+
+    def street_of(self, area: str) -> str:
+        """The street of a neighbourhood."""
+        return area if self.is_street(area) else self.book.areas[area].street
+
+    def is_closed(self, area: str) -> bool:
+        """Whether a location is closed (Closed)."""
+        return area in self.closed and area not in self.gates
+
+    # --- monsters
+
+    def monsters(self, *places: Any) -> list[Marker]:
+        """Markers in places."""
+        return [each for each in self.markers if each.place in places]
+
+    def on_board(self) -> list[Marker]:
+        """Markers in Arkham, the Sky and the Outskirts."""
+        return [each for each in self.markers if each.place in self.book.areas or each.place in (SKY, OUTSKIRTS)]
+
+    def count_in_arkham(self) -> int:
+        """How many count for the limit (Monster Limit)."""
+        return sum(
+            not each.kind.is_mask
+            for each in self.markers
+            if each.place == SKY or each.place in self.book.areas
+        )
+
+    def trophies(self, person: Person) -> list[Marker]:
+        """His monster trophies."""
+        return self.monsters(("trophy", person.seat))
+
+    # --- limits of the number of players
+
+    @property
+    def gate_limit(self) -> int:
+        """Open gates at which it awakens."""
+        return (0, 8, 8, 7, 7, 6, 6, 5, 5)[self.n]
+
+    @property
+    def monster_limit(self) -> float:
+        """Monsters in Arkham at most."""
+        return float("inf") if self.terror >= 10 else self.n + 3
+
+    @property
+    def outskirts_limit(self) -> int:
+        """Monsters in the Outskirts at most."""
+        return 8 - self.n
+
+    @property
+    def with_gate(self) -> int:
+        """Monsters that come with a gate."""
+        return 2 if self.n >= 5 else 1
+
+    def describe(self) -> str:
+        """The table in a few lines."""
+        lines = [
+            f"  turn {self.turn} {self.part} lead {self.lead} doom {self.doom} terror {self.terror} "
+            f"gates {self.gates} sealed {sorted(self.sealed)} env {self.environment} rumour {self.rumour}"
+        ]
+        for person in self.people:
+            lines.append(
+                f"  {person.seat} {person.who} at {person.at} san {person.sanity} sta {person.stamina} "
+                f"$ {person.money} clues {person.clues} {person.status} "
+                f"{[each.id + '*' * each.exhausted for each in person.cards]}"
+            )
+        where = sorted(
+            (str(place), [each.kind.id for each in group])
+            for place, group in itertools.groupby(
+                sorted(self.on_board(), key=lambda each: str(each.place)), key=lambda each: each.place
+            )
+        )
+        return "\n".join([*lines, f"  monsters {where}"])

@@ -1,0 +1,122 @@
+"""Amounts and conditions of programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .program import Call, Word
+
+if TYPE_CHECKING:
+    from .table import Person, Table
+
+
+def have(person: Person, what: str) -> int:
+    """How much of a thing he has."""
+    if what in ("sanity", "stamina", "money"):
+        return int(getattr(person, what))
+    if what == "clue":
+        return person.clues
+    if what == "item":
+        return len(person.items)
+    if what == "weapon":
+        return sum(each.card.is_weapon for each in person.cards)
+    if what == "tome":
+        return sum(each.card.is_tome for each in person.cards)
+    return len(person.of_deck(what))
+
+
+def tokens(g: Table, source: Any) -> int:
+    """Tokens on the card that the program stands on."""
+    if source is not None and source.held is not None:
+        return int(source.held.tokens)
+    return g.rumour_tokens
+
+
+def amount(g: Table, person: Person | None, value: Any, of: int = 0, source: Any = None) -> int:
+    """An amount; `of` is how much there is of the thing that the verb names."""
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Call):
+        return _call(g, person, value, of, source)
+    word = str(value)
+    if word in ("all", "half_up", "half_down"):
+        return {"all": of, "half_up": -(-of // 2), "half_down": of // 2}[word]
+    if word in ("roll", "successes", "failures", "paid", "terror"):
+        return int(getattr(g, word))
+    if word == "tokens":
+        return tokens(g, source)
+    if word == "investigators":
+        return g.n
+    assert person is not None, word
+    return have(person, word)
+
+
+def _call(g: Table, person: Person | None, value: Call, of: int, source: Any) -> int:
+    first, *rest = value.args
+    if value.name == "falling":
+        return amount(g, person, first) - (g.turn - 1)
+    if value.name == "by_players":
+        return amount(g, person, first if g.n < rest[0] else rest[1], of, source)
+    a, b = (amount(g, person, each, of, source) for each in value.args)
+    if value.name == "plus":
+        return a + b
+    if value.name == "minus":
+        return a - b
+    if value.name == "times":
+        return a * b
+    raise AssertionError(f"no amount: {value}")
+
+
+def measured(g: Table, person: Person | None, what: str, source: Any) -> int:
+    """The number that `at_least` and `at_most` speak of."""
+    if what in ("terror", "doom"):
+        return int(getattr(g, what))
+    if what == "tokens":
+        return tokens(g, source)
+    if what == "rumor_monsters":
+        return len(g.monsters("rumour"))
+    assert person is not None, what
+    if what == "monster_trophies":
+        return len(g.trophies(person))
+    if what == "gate_trophies":
+        return len(person.gates)
+    return have(person, what)
+
+
+def holds(g: Table, person: Person | None, condition: Any, source: Any = None) -> bool:
+    """Whether a condition holds."""
+    if isinstance(condition, Word):
+        return _word(g, person, condition.text)
+    name, args = condition.name, condition.args
+    if name == "not":
+        return not holds(g, person, args[0], source)
+    if name == "and":
+        return all(holds(g, person, each, source) for each in args)
+    if name == "or":
+        return any(holds(g, person, each, source) for each in args)
+    if name in ("at_least", "at_most"):
+        mine, bound = measured(g, person, str(args[0]), source), amount(g, person, args[1], 0, source)
+        return mine >= bound if name == "at_least" else mine <= bound
+    if name == "has":
+        assert person is not None
+        return bool(person.holding(g.book.find(str(args[0]))))
+    if name == "in_play":
+        return g.book.find(str(args[0])) in (g.environment, g.rumour)
+    raise AssertionError(f"no condition: {condition}")
+
+
+def _word(g: Table, person: Person | None, word: str) -> bool:
+    if word == "gate_open":
+        return bool(g.gates)
+    if word == "monster_on_board":
+        return any(not each.kind.is_mask for each in g.on_board())
+    if word == "awake":
+        return g.awoke is not None
+    assert person is not None, word
+    if word in ("cursed", "blessed"):
+        return person.status == word
+    if word == "up":
+        return person.down is None
+    if word == "in_arkham":
+        return g.in_arkham(person)
+    raise AssertionError(f"no condition: {word}")
