@@ -56,7 +56,6 @@ SWITCHES = {
     "environment_special_checks": "1: a bonus of an environment counts for the special checks of the skill",
     "trophies_lost": "1: trophies of a devoured investigator are lost",
     "effect_closing_counts": "1: a last gate closed by an effect wins the game",
-    "strangler_place": "1: the Strangler is passed in a location, as printed",
 }
 """Readings of the rules that are open, by the field that holds them; see docs/arkham-horror.md."""
 

@@ -1,0 +1,1 @@
+"""The whole game as data, and the Tables that follow from them."""

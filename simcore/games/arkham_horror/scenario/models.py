@@ -1,0 +1,243 @@
+"""Models of the data files of the whole game (docs/arkham-horror.md), beside the pieces of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Field, create_model
+
+from simcore.games.arkham_horror import limits
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INVESTIGATORS
+from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigator
+from simcore.games.arkham_horror.rules.codes import COLOURS, SUBTYPES, SYMBOLS, Movement, MythosKind, Trait
+from simcore.games.arkham_horror.rules.tables import SWITCHES
+from simcore.scenario.doubts import Doubts
+from simcore.scenario.fields import (
+    MAX_ENTRIES,
+    Counts,
+    Entry,
+    Flag,
+    Name,
+    Strict,
+    Text,
+    Whole,
+    between,
+    one_of,
+)
+from simcore.scenario.program import Program, Words
+
+PLAYERS = 8
+PLACE_KINDS = ("street", "location", "room")
+MOVEMENTS = tuple(kind.name.lower() for kind in Movement)
+MYTHOS_KINDS = tuple(kind.name.lower() for kind in MythosKind)
+TRAITS = tuple(trait.name.lower() for trait in Trait)
+TYPES = ("weapon", "tome")
+
+Effect = Annotated[Program, Words(EFFECTS)]
+Few = Annotated[Whole, between(0, 20)]
+Rating = Annotated[Whole, between(-9, 9), Counts("dice")]
+Symbol = Annotated[Text, one_of(SYMBOLS, "dimensional symbol")]
+Colour = Annotated[Text, one_of(COLOURS, "colour of gate cards")]
+ByPlayers = Annotated[tuple[Annotated[Whole, between(0, 60)], ...], between(PLAYERS, PLAYERS)]
+Entries = Annotated[dict[Name, Effect], between(1, MAX_ENTRIES)]
+
+
+class Open(Entry):
+    """Readings of rules that the guide leaves open, each yes or no."""
+
+
+def _with_switches(base: type[Entry], name: str) -> Any:
+    """The model with a yes or no for each switch, which the file has to give."""
+    flags: dict[str, Any] = dict.fromkeys(SWITCHES, (Flag, ...))
+    return create_model(name, __base__=base, **flags)
+
+
+OpenRules: Any = _with_switches(Open, "OpenRules")
+
+
+class Rules(Entry):
+    """The numbers of the rules; lists have a number for each number of players."""
+
+    open_gates: Annotated[ByPlayers, Counts("gates", "open gates at which it awakens, by players")]
+    monsters: Annotated[ByPlayers, Counts("monsters", "monsters in Arkham, by players")]
+    outskirts: Annotated[ByPlayers, Counts("monsters", "monsters in the Outskirts, by players")]
+    gate_monsters: Annotated[ByPlayers, Counts("monsters", "monsters with a new gate, by players")]
+    closing_trophies: Annotated[ByPlayers, Counts("trophies", "gate trophies for closing, by players")]
+    seals: Annotated[Whole, between(1, 20), Counts("seals", "seals for winning")]
+    seal_clues: Annotated[Few, Counts("tokens", "clue tokens that a seal costs")]
+    terror_limit: Annotated[Whole, between(1, 30), Counts("levels", "terror level at which limits end")]
+    turn_limit: Annotated[Whole, between(1, limits.MAX_TURNS, "MAX_TURNS")]
+    round_limit: Annotated[Whole, between(1, 400)]
+    hands: Annotated[Whole, between(0, 6), Counts("hands", "hands of each investigator")]
+    carry: Flag
+    open: OpenRules
+
+
+class Level(Entry):
+    """How hard the game is: what is different from the game as printed."""
+
+    counts_defaults = True
+    clues: Annotated[Few, Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
+    money: Annotated[Whole, between(-10, 20), Counts("dollars", "dollars more of everybody, {levels}")] = 0
+    blessed: Flag = False
+    doom: Annotated[Few, Counts("tokens", "doom tokens at the start, {levels}")] = 0
+    terror: Annotated[Few, Counts("levels", "terror level at the start, {levels}")] = 0
+    monsters: Annotated[
+        Whole, between(-9, 9), Counts("monsters", "monsters more in Arkham, at most, {levels}")
+    ] = 0
+
+
+class Place(Entry):
+    """A street, a location, or a room in a location that some enter in its place."""
+
+    name: Text
+    kind: Annotated[Text, one_of(PLACE_KINDS, "kind of place")]
+    lines: Annotated[tuple[Name, ...], between(0, limits.MAX_AREAS)] = ()
+    white: Name | None = None
+    black: Name | None = None
+    street: Name | None = None
+    inside: Name | None = None
+    unstable: Flag = False
+    aquatic: Flag = False
+    clues: Annotated[Few, Counts("tokens", "clue tokens at {places} at the start")] = 0
+    closes_at: Annotated[Whole, between(0, 30), Counts("levels", "terror level that closes {places}")] = 0
+    special: Annotated[Effect, Counts(meaning="{words} at {places}")] = ()
+    lost: Annotated[Text, one_of(("asylum", "hospital", "police"), "task of a place")] | None = None
+    """Who comes to after having gone down: the insane, the unconscious, those out of jail."""
+
+
+class World(Entry):
+    """An Other World."""
+
+    name: Text
+    gates: Annotated[Few, Counts("markers", "gate markers of {worlds}")]
+    modifier: Annotated[Rating, Counts(meaning="modifier of closing a gate to {worlds}")]
+    symbol: Symbol
+    colours: Annotated[tuple[Colour, ...], between(0, len(COLOURS))]
+
+
+class GateCard(Entry):
+    """A gate card: what is met in each world that it names; or the card that shuffles the deck."""
+
+    colour: Colour | None = None
+    shuffles: Flag = False
+    entries: Annotated[dict[Name, Effect], Counts(meaning="{words} in {entries}, {gate_cards}")] = Field(
+        default_factory=dict
+    )
+
+
+class LocationCard(Entry):
+    """A location card: what it brings at each place of its neighbourhood."""
+
+    deck: Name
+    entries: Annotated[Entries, Counts(meaning="{words} at {entries}, {encounters}")]
+
+
+class Mythos(Entry):
+    """A mythos card."""
+
+    name: Text
+    kind: Annotated[Text, one_of(MYTHOS_KINDS, "kind of mythos card")]
+    subtype: Annotated[Text, one_of(SUBTYPES, "kind of environment")] = "none"
+    gate: Name | None = None
+    clue: Name | None = None
+    white: Annotated[tuple[Symbol, ...], between(0, len(SYMBOLS))] = ()
+    black: Annotated[tuple[Symbol, ...], between(0, len(SYMBOLS))] = ()
+    program: Annotated[Effect, Counts(meaning="{words} of {mythos}")] = ()
+
+
+class Monster(Entry):
+    """A kind of monster."""
+
+    name: Text
+    count: Annotated[Whole, between(0, 20), Counts("markers", "markers of {monsters}")]
+    mask: Flag = False
+    movement: Annotated[Text, one_of(MOVEMENTS, "kind of movement")]
+    symbol: Symbol
+    awareness: Rating
+    horror: Rating | None = None
+    horror_damage: Annotated[Few, Counts("points")] = 0
+    toughness: Annotated[Whole, between(1, 20), Counts("successes")]
+    combat: Rating = 0
+    combat_damage: Annotated[Few, Counts("points")] = 0
+    abilities: Annotated[
+        tuple[Annotated[Text, one_of(TRAITS, "trait of a monster")], ...], between(0, len(TRAITS))
+    ] = ()
+    nightmarish: Annotated[Few, Counts("points")] = 0
+    overwhelming: Annotated[Few, Counts("points")] = 0
+    program: Effect = ()
+
+
+class Possession(Entry):
+    """What a card of the box does in the whole game."""
+
+    price: Annotated[Whole, between(0, 30), Counts("dollars")] = 0
+    type: Annotated[Text, one_of(TYPES, "type of item")] | None = None
+    supply: Annotated[Whole, between(1, 40), Counts("cards")] = 1
+    program: Effect = ()
+
+
+class Person(Entry):
+    """An investigator of the box in the whole game."""
+
+    home: Name
+    money: Annotated[Whole, between(0, 40), Counts("dollars")]
+    cards: Annotated[tuple[Name, ...], between(0, MAX_FIXED, "MAX_FIXED")] = ()
+    program: Effect = ()
+
+
+class Power(Entry):
+    """An Ancient One of the box in the whole game."""
+
+    worshippers: Effect = ()
+    power: Effect = ()
+
+
+class Data(Strict):
+    """The whole tree."""
+
+    rules: Rules
+    levels: Annotated[dict[Name, Level], between(1, MAX_ENTRIES)]
+    ancient_ones: Annotated[dict[Name, AncientOne], between(1, MAX_ENTRIES)] = Field(alias="ancient-ones")
+    powers: Annotated[dict[Name, Power], between(1, MAX_ENTRIES)]
+    investigators: Annotated[dict[Name, Investigator], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
+    people: Annotated[dict[Name, Person], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
+    cards: Annotated[dict[Name, Card], between(1, MAX_CARDS, "MAX_CARDS")]
+    possessions: Annotated[dict[Name, Possession], between(1, MAX_CARDS, "MAX_CARDS")]
+    places: Annotated[dict[Name, Place], between(1, limits.MAX_AREAS, "MAX_AREAS")]
+    worlds: Annotated[dict[Name, World], between(1, limits.MAX_WORLDS, "MAX_WORLDS")]
+    gate_cards: Annotated[dict[Name, GateCard], between(1, limits.MAX_GATE_CARDS, "MAX_GATE_CARDS")] = Field(
+        alias="gate-cards"
+    )
+    encounters: Annotated[
+        dict[Name, LocationCard],
+        between(1, limits.MAX_LOCATION_DECKS * limits.MAX_LOCATION_CARDS, "MAX_LOCATION_CARDS"),
+    ]
+    mythos: Annotated[dict[Name, Mythos], between(1, limits.MAX_MYTHOS, "MAX_MYTHOS")]
+    monsters: Annotated[dict[Name, Monster], between(1, limits.MAX_KINDS, "MAX_KINDS")]
+    doubts: Doubts = Doubts()
+
+
+PROGRAMS = {
+    "powers": ("worshippers", "power"),
+    "people": ("program",),
+    "possessions": ("program",),
+    "places": ("special",),
+    "mythos": ("program",),
+    "monsters": ("program",),
+}
+"""Fields with programs, by table."""
+
+
+def programs(data: Data) -> Iterator[tuple[tuple[str, ...], Program]]:
+    """Every program of the data, with its key."""
+    for table, fields in PROGRAMS.items():
+        for name, entry in getattr(data, table).items():
+            for field in fields:
+                yield (table, name, field), getattr(entry, field)
+    for table in ("gate_cards", "encounters"):
+        for name, card in getattr(data, table).items():
+            for entry, program in card.entries.items():
+                yield (table.replace("_", "-"), name, "entries", entry), program
