@@ -8,7 +8,10 @@ SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")
 RESOURCES = ("sanity", "stamina", "clue", "money")
 DECKS = ("common", "unique", "spell", "skill", "ally")
 THINGS = (*DECKS, "item", "weapon", "tome")
-MARKERS = ("terror", "tokens", "rumor_monsters", "monster_trophies", "gate_trophies", "doom")
+MARKERS = (
+    *("terror", "tokens", "rumor_monsters", "monster_trophies", "gate_trophies", "doom"),
+    *("trophies", "allies_left"),  # what all trophies of his are worth; allies in their deck
+)
 CHECKS = ("evade_check", "horror_check", "combat_check", "spell_check")
 
 COUNT = number(0, 99)
@@ -60,7 +63,7 @@ PLACE = Kind(
 
 _AMOUNT_WORDS = (
     *("all", "half_up", "half_down", "roll", "successes", "failures", "paid", "tokens", "terror"),
-    *("investigators", *RESOURCES),
+    *("investigators", *RESOURCES, "max_sanity", "max_stamina"),
 )
 _AMOUNT_TERMS = {
     "plus": ("amount", "amount"),
@@ -71,6 +74,11 @@ _AMOUNT_TERMS = {
     "falling": ("amount",),
 }
 AMOUNT = Kind("amount", -20, 99, words=_AMOUNT_WORDS, terms=_AMOUNT_TERMS)
+FORBIDDEN = word(
+    *("gain_stamina", "gain_sanity", "seal", "cast", "arrest", "terror", "appear", "flying_moves"),
+    *("lose_this", "loan", "nightmarish_loss", "overwhelming_loss"),
+    called="thing that can be forbidden",
+)
 CONDITION = Kind(
     "condition",
     words=("up", "cursed", "blessed", "gate_open", "monster_on_board", "in_arkham", "awake"),
@@ -82,6 +90,8 @@ CONDITION = Kind(
         "not": ("condition",),
         "and": ("condition", ...),
         "or": ("condition", ...),
+        "free": (CARD,),  # nobody has this special card
+        "allowed": (FORBIDDEN,),
     },
 )
 MEMBERS = word(
@@ -107,11 +117,6 @@ QUANTITY = word(
     *("horror_damage", "awareness", "movement_points", "max_sanity", "max_stamina", "sanity_loss"),
     *("stamina_loss", "seal_cost", "close_difficulty", "spell_cost", "ancient_combat", "success_from"),
     called="quantity",
-)
-FORBIDDEN = word(
-    *("gain_stamina", "gain_sanity", "seal", "cast", "arrest", "terror", "appear", "flying_moves"),
-    *("lose_this", "loan", "nightmarish_loss", "overwhelming_loss"),
-    called="thing that can be forbidden",
 )
 SELECTION = word("all", "failed", "one", called="choice of dice")
 AUTOMATIC = word(*CHECKS, "gate_check", called="check without a roll")

@@ -1,4 +1,4 @@
-"""Models of the data files of the board: places, Other Worlds, gate cards, encounters (docs/arkham-horror.md)."""
+"""Models of the data files of the board: places, worlds, gate cards, encounters (docs/arkham-horror.md)."""
 
 from __future__ import annotations
 
