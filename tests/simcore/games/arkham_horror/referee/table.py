@@ -180,6 +180,20 @@ class Pile:
         return list(self.shuffled.elements()) + self.under + self.over
 
 
+def placed(place: Any) -> Any:
+    """A place of markers as the log tells it, as the table has it."""
+    if isinstance(place, dict):
+        return ("trophy", place["trophy"])
+    return {"encounter": ASIDE, "rumor": RUMOUR}.get(place, place)
+
+
+def told(place: Any) -> Any:
+    """A place of markers as the log tells it."""
+    if isinstance(place, tuple):
+        return {"trophy": place[1]}
+    return {ASIDE: "encounter", RUMOUR: "rumor"}.get(place, place)
+
+
 class Table:
     """All of it.
 
@@ -228,6 +242,8 @@ class Table:
         self.foe: Marker | None = None
         self.roll = self.successes = self.failures = self.paid = 0
         self.visiting = 0
+        self.loose: list[Marker] = []
+        self.numbers: dict[int, Marker] = {}
 
     # --- who and where
 
@@ -288,6 +304,37 @@ class Table:
             for each in self.markers
             if each.place == SKY or each.place in self.book.areas
         )
+
+    def marker(self, line: dict[str, Any], among: list[Marker] | None = None) -> Marker:
+        """The marker of an event: by its number, which tells markers of a kind from each other."""
+        number = line["marker"]
+        if number not in self.numbers:
+            known = set(self.numbers.values())
+            place = placed(line["from"])
+            free = [
+                each
+                for each in (self.markers if among is None else among)
+                if each.kind.id == line["monster"] and each.place == place and each not in known
+            ]
+            if not free:
+                self.log.fail(f"a marker of {line['monster']} that lies at {place}")
+            self.numbers[number] = free[0]
+        marker = self.numbers[number]
+        if marker.kind.id != line["monster"] or marker.place != placed(line["from"]):
+            self.log.fail(f"marker {number}: {marker.kind.id} of {marker.place}")
+        if among is not None and marker not in among:
+            self.log.fail(f"another marker than {marker.kind.id} of {marker.place}")
+        return marker
+
+    def move_marker(self, marker: Marker, to: Any) -> None:
+        """A marker moves."""
+        line = self.log.learn("marker", monster=marker.kind.id, to=told(to))
+        if self.marker(line) is not marker:
+            same = self.marker(line)
+            if same.place != marker.place or same.kind is not marker.kind:
+                self.log.fail(f"{marker.kind.id} from {marker.place} to {to}")
+            marker = same
+        marker.place = to
 
     def trophies(self, person: Person) -> list[Marker]:
         """His monster trophies."""

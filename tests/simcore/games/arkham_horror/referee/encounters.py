@@ -1,0 +1,187 @@
+"""Arkham Encounters and Other World Encounters (C3, C4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import cards, effects, gates, rumours, standing, travel, values
+from .program import Step
+from .table import Person, Table
+
+
+def arkham(g: Table, person: Person) -> None:
+    """What somebody does in the third phase."""
+    if not g.in_arkham(person) or person.skipping or person.delayed_whole:
+        return
+    if g.is_street(person.at):
+        street(g, person)
+    else:
+        location(g, person)
+
+
+def street(g: Table, person: Person) -> None:
+    """In the streets there are only the actions of rumours."""
+    for step in rumours.steps(g, "act"):
+        if g.book.find(step.word(), "area") == person.at and can_act(g, person, step):
+            if g.log.decide("act_street", person.seat, [0, 1]):
+                g.log.expect("rumour_act", seat=person.seat)
+                effects.run(g, person, step.block(""), standing.Source("rumour"))
+
+
+def can_act(g: Table, person: Person, step: Step) -> bool:
+    """Whether the action of a rumour can be done."""
+    first = step.block("")[0]
+    if first.verb == "pay":
+        return cards.can_pay(g, person, first.keys)
+    return True
+
+
+def location(g: Table, person: Person, *, count: int = 1) -> None:
+    """A gate, the special ability, or a card (Arkham Encounter Phase)."""
+    area = person.at
+    if area in g.gates:
+        if person.explored:
+            gates.try_close(g, person)
+        else:
+            travel.draw_in(g, person, area, delayed=False)
+        return
+    options = ["card"]
+    if count == 1 and can_special(g, person, area):
+        options.append("special")
+    if g.log.decide("arkham", person.seat, options) == "special":
+        g.log.expect("special", seat=person.seat, area=area)
+        effects.run(g, person, g.book.areas[area].special, standing.Source("location"), special=True)
+    else:
+        card(g, person, area, count)
+
+
+def can_special(g: Table, person: Person, area: str) -> bool:
+    """Whether the special ability does anything that he can do in full (Location Special Abilities)."""
+    special = g.book.areas[area].special
+    if not special or g.is_closed(area):
+        return False
+    step = special[0]
+    if step.verb == "choose":
+        what = str(step.block("option")[0].keys and next(iter(step.block("option")[0].keys)))
+        return getattr(person, what) < cards.most(g, person, what) and not standing.forbidden(
+            g, f"gain_{what}", person, by=area
+        )
+    if step.verb == "buy":
+        return person.money >= 1
+    if step.verb == "card":
+        return not person.no_loan and not person.holding(step.word())
+    if not cards.can_pay(g, person, step.keys):
+        return False
+    then = step.block("then")[0]
+    if then.verb == "card":
+        return not any(each.holding(then.word()) for each in g.people)
+    if then.verb == "take_any":
+        return len(g.decks[then.word()]) > 0
+    return True
+
+
+def numbered(g: Table, area: str) -> list[str]:
+    """Location cards of a neighbourhood."""
+    deck = g.street_of(area)
+    return [name for name, data in g.book.encounters.items() if data["deck"] == deck]
+
+
+def card(g: Table, person: Person, area: str, count: int = 1) -> None:
+    """Draw one, or some of which one counts, and do what it says."""
+    drawn = draw(g, person, area, count)
+    run_entry(g, person, area, drawn)
+
+
+def extra(person: Person, deck: str) -> int:
+    """More cards that he sees of a deck."""
+    return sum(
+        int(step.args[1])
+        for step in person.sheet.program
+        if step.verb == "draw_extra" and step.word() == deck
+    )
+
+
+def draw(g: Table, person: Person, area: str, count: int) -> str:
+    """The card that counts."""
+    names = numbered(g, area)
+    deck = g.street_of(area)
+    count += extra(person, "location")
+    seen = []
+    for _ in range(count):
+        line = g.log.learn("location_card", seat=person.seat, area=area)
+        name = names[line["card"]]
+        if deck in g.foreseen:
+            if name != g.foreseen.pop(deck):
+                g.log.fail("the card that lies open")
+        elif name in seen:
+            g.log.fail("another card")
+        seen.append(name)
+    kept = g.log.decide("location_kept", person.seat, [names.index(each) for each in seen])
+    return names[kept]
+
+
+def run_entry(g: Table, person: Person, area: str, name: str) -> None:
+    """The entry of his location; members have that of the inner room."""
+    entries = g.book.encounters[name]["entries"]
+    place = area
+    if area not in entries or any(each.card.first("inner_sanctum") for each in person.cards):
+        inner = [each for each in entries if each not in g.book.areas]
+        if inner and area == "silver-twilight-lodge":
+            place = inner[0]
+    number = numbered(g, area).index(name)
+    g.log.expect("encounter", seat=person.seat, at=area, card=number)
+    effects.run(g, person, entries[place], standing.Source("location"), entry=("location", area))
+
+
+# --- Other Worlds
+
+
+def world(g: Table, person: Person, at: Any = None) -> None:
+    """Draw until the colour fits, do the entry (Other World Encounter Phase)."""
+    place = at or person.at[0]
+    name = draw_world(g, person, place)
+    run_world(g, person, place, name)
+
+
+def run_world(g: Table, person: Person, place: str, name: str) -> None:
+    """The entry of this world, or the other one."""
+    entries = g.book.gate_cards[name]["entries"]
+    number = list(g.book.gate_cards).index(name)
+    g.log.expect("encounter", seat=person.seat, at=travel.told(person.at), card=number)
+    effects.run(
+        g, person, entries.get(place, entries.get("other")), standing.Source("world"), entry=("world", place)
+    )
+
+
+def draw_world(g: Table, person: Person, place: str) -> str:
+    """The gate card that counts; the others lie under the deck."""
+    names = list(g.book.gate_cards)
+    colours = g.book.worlds[place].colours
+    fitting: list[str] = []
+    aside: list[str] = []
+    while len(fitting) < 1 + extra(person, "gate"):
+        line = g.log.learn("world_card", seat=person.seat)
+        name = names[line["card"]]
+        data = g.book.gate_cards[name]
+        g.gate_deck.draw(name)
+        if data["shuffles"]:
+            required = "shuffles the deck"
+            g.gate_deck.put_under(name)
+            g.gate_deck.shuffle()
+        elif data["colour"] in colours:
+            required = "fits"
+            fitting.append(name)
+        else:
+            required = "goes under the deck"
+            g.gate_deck.put_under(name)
+        if line["use"] != required:
+            g.log.fail(f"{name} {required}")
+    kept = names[g.log.decide("world_kept", person.seat, [names.index(each) for each in fitting])]
+    for name in fitting:
+        if name != kept:
+            g.gate_deck.put_under(name)
+    g.gate_deck.put_under(kept)
+    return kept
+
+
+__all__ = ["values"]

@@ -1,0 +1,201 @@
+"""The Movement phase (C2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import arms, cards, combat, effects, evading, standing, trading, travel
+from .table import JAIL, LOST, DownError, Held, Marker, Person, Table
+
+
+def of(g: Table, person: Person) -> None:
+    """All that somebody does in this phase."""
+    if person.at == JAIL:
+        if person.skipping:
+            travel.go(g, person, "police-station")
+        return
+    if person.skipping or person.at == LOST:
+        return
+    if person.delayed:
+        person.delayed = False
+        g.log.expect("stands_up", seat=person.seat)
+        if not person.in_world:
+            trade_only(g, person)
+            end(g, person)
+        return
+    if person.in_world:
+        in_world(g, person)
+    else:
+        walk(g, person)
+        end(g, person)
+
+
+def trade_only(g: Table, person: Person) -> None:
+    """Somebody who is delayed may still trade."""
+    while trading.possible(g, person):
+        if g.log.decide("walk", person.seat, [None, "trade"]) is None:
+            return
+        trading.trade(g, person)
+
+
+# --- Other Worlds
+
+
+def in_world(g: Table, person: Person) -> None:
+    """From the first area to the second, from there back (Other World Movement)."""
+    while True:
+        options: list[Any] = [None]
+        if trading.possible(g, person):
+            options.append("trade")
+        options += [{"use": each} for each in dict.fromkeys(usable(g, person, "other_world"))]
+        choice = g.log.decide("in_world", person.seat, options)
+        if choice is None:
+            break
+        if choice == "trade":
+            trading.trade(g, person)
+            continue
+        before = person.at
+        effects.use_card(g, person, choice["use"], "other_world")
+        if person.at != before:
+            return after_return(g, person)
+    world, part = person.at
+    if part == 0:
+        return travel.go(g, person, (world, 1))
+    travel.come_back(g, person)
+    return after_return(g, person)
+
+
+def after_return(g: Table, person: Person) -> None:
+    """Monsters there may be left alone or fought, any of them."""
+    while True:
+        here = [each for each in g.monsters(person.at) if each not in person.dealt_with]
+        numbers = {number: marker for number, marker in g.numbers.items() if marker in here}
+        choice = g.log.decide("fight_one", person.seat, [None, *numbers])
+        if choice is None:
+            return
+        combat.fight(g, person, numbers[choice])
+        person.dealt_with.add(numbers[choice])
+
+
+# --- Arkham
+
+
+def usable(g: Table, person: Person, window: str, points: int = 0) -> list[str]:
+    """Cards that can be used now, by name."""
+    return [each.id for each in person.cards if can_use(g, person, each, window, points)]
+
+
+def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) -> bool:
+    """Whether a card can be used: not exhausted, costs payable."""
+    use = held.card.use_in(window)
+    if use is None or held.exhausted or held.used or "wagon" in use.does:
+        return False
+    if use.key("points") > points:
+        return False
+    if use.is_set("cast") and not arms.can_cast(g, person, held):
+        return False
+    return cards.can_pay(g, person, use.step.keys)
+
+
+def points_of(g: Table, person: Person) -> int:
+    """Movement points: Speed, and what changes them."""
+    speed = cards.skill(g, person, "speed")
+    return max(0, standing.number(g, "movement_points", speed, person))
+
+
+def walk(g: Table, person: Person) -> None:
+    """Step by step (Arkham Movement)."""
+    points = points_of(g, person)
+    g.log.expect("points", seat=person.seat, points=points)
+    moved = False
+    while True:
+        options: list[Any] = [None]
+        if points > 0:
+            options += [area for area in g.book.neighbours(person.at) if may_enter(g, person.at, area)]
+        if trading.possible(g, person):
+            options.append("trade")
+        if not moved and any(each.card.first("use") and is_wagon(each) for each in person.cards):
+            options.append("ride")
+        options += [{"use": each} for each in dict.fromkeys(usable(g, person, "movement", points))]
+        choice = g.log.decide("walk", person.seat, options)
+        if choice is None:
+            return
+        if choice == "trade":
+            trading.trade(g, person)
+        elif choice == "ride":
+            if face_all(g, person):
+                ride(g, person)
+            return
+        elif isinstance(choice, dict):
+            g.points = points
+            effects.use_card(g, person, choice["use"], "movement")
+            points = g.points
+        else:
+            if not face_all(g, person):
+                return
+            moved = True
+            points -= 1
+            travel.go(g, person, choice)
+
+
+def is_wagon(held: Held) -> bool:
+    """Whether one can ride in it."""
+    return any("wagon" in use.does for use in held.card.uses)
+
+
+def ride(g: Table, person: Person) -> None:
+    """Anywhere in Arkham (Patrol Wagon)."""
+    areas = [area for area in g.book.areas if area != person.at and not g.is_closed(area)]
+    travel.go(g, person, g.log.decide("ride_to", person.seat, areas))
+
+
+def may_enter(g: Table, area: str, to: str) -> bool:
+    """Closed locations, and streets that are barred."""
+    return not g.is_closed(to) and area not in g.barred and to not in g.barred
+
+
+def face_all(g: Table, person: Person) -> bool:
+    """Evade or fight each monster here; False: the movement is over (Combat Encounters)."""
+    free = True
+    while True:
+        here = [
+            (number, marker)
+            for number, marker in g.numbers.items()
+            if marker.place == person.at and marker not in person.dealt_with
+        ]
+        if not here or person.left_alone:
+            return free
+        options = [
+            {how: marker.kind.id, "marker": number} for number, marker in here for how in ("evade", "fight")
+        ]
+        choice = g.log.decide("face", person.seat, options)
+        marker = g.numbers[choice["marker"]]
+        if not face(g, person, marker, fight="fight" in choice):
+            free = False
+
+
+def face(g: Table, person: Person, marker: Marker, *, fight: bool) -> bool:
+    """Evade or fight one monster; True: evaded, he may go on."""
+    person.dealt_with.add(marker)
+    if not fight and evading.evade(g, person, marker):
+        return True
+    combat.fight(g, person, marker)
+    return False
+
+
+def end(g: Table, person: Person) -> None:
+    """What is here at the end of the movement: monsters, clues, the environment."""
+    area = person.at
+    face_all(g, person)
+    if person.at != area:
+        return
+    if g.clues[area]:
+        taken = g.log.decide("take_clues", person.seat, list(range(g.clues[area] + 1)))
+        if taken:
+            g.clues[area] -= taken
+            g.log.expect("clues_taken", seat=person.seat, area=area, left=g.clues[area])
+            cards.change_clues(g, person, taken)
+    effects.run_triggers(g, "end_move", person, area=area)
+
+
+__all__ = ["DownError"]

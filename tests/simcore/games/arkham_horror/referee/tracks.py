@@ -1,0 +1,95 @@
+"""Doom, terror, awakening, closed places (I)."""
+
+from __future__ import annotations
+
+from . import places, standing
+from .table import BOX, CUP, OUTSKIRTS, SKY, GameOverError, Table
+
+
+def add_doom(g: Table, tokens: int) -> None:
+    """Doom tokens come or go; a full track awakens it (The Ancient One Awakens)."""
+    change = max(-g.doom, min(tokens, g.one.doom - g.doom))
+    if change:
+        g.doom += change
+        g.log.expect("doom", change=change, now=g.doom)
+    if g.doom >= g.one.doom:
+        awaken(g, "doom-full")
+
+
+def awaken(g: Table, why: str) -> None:
+    """It awakens: the turn is over at once."""
+    g.awoke = why
+    g.log.expect("awakes", why=why)
+    g.doom = g.one.doom
+    raise GameOverError
+
+
+def raise_terror(g: Table, points: int) -> None:
+    """Terror rises point after point (Terror Level)."""
+    for _ in range(points):
+        if standing.forbidden(g, "terror"):
+            return
+        if g.terror >= 10:
+            add_doom(g, 1)
+            continue
+        g.terror += 1
+        g.log.expect("terror", now=g.terror)
+        box_ally(g)
+        for area in g.book.areas.values():
+            if area.closes_at and area.closes_at == g.terror:
+                close_place(g, area.id, 0)
+        if g.terror == 10:
+            for marker in g.monsters(OUTSKIRTS):
+                g.loose.append(marker)
+            settle(g)
+            add_doom(g, 1)
+            check_overrun(g)
+
+
+def box_ally(g: Table) -> bool:
+    """A random ally of the deck leaves the game; False if there is none."""
+    if not len(g.decks["ally"]):
+        return False
+    card = g.log.learn("ally_boxed")["card"]
+    if not g.decks["ally"].remove(card):
+        g.log.fail(f"an ally of the deck, not {card}")
+    return True
+
+
+def settle(g: Table) -> None:
+    """Markers that go to the cup, in any order."""
+    while g.loose:
+        line = g.log.learn("marker", to=CUP)
+        marker = g.marker(line, among=g.loose)
+        g.loose.remove(marker)
+        marker.place = CUP
+
+
+def to_cup(g: Table, markers: list) -> None:
+    """These markers go back to the cup."""
+    g.loose.extend(markers)
+    settle(g)
+
+
+def check_overrun(g: Table) -> None:
+    """Terror 10 and twice the limit of monsters awaken it."""
+    if g.terror >= 10 and g.count_in_arkham() >= 2 * (g.n + 3):
+        awaken(g, "terror-and-monsters")
+
+
+def close_place(g: Table, area: str, until: int) -> None:
+    """A location closes; who is there goes to the street (Closed)."""
+    if g.closed.get(area) == float("inf"):
+        return
+    g.closed[area] = until or float("inf")
+    g.log.expect("closed", area=area, until=until)
+    if area in g.gates:
+        return
+    street = g.book.areas[area].street
+    for person in g.at(area):
+        places.put_out(g, person, street)
+    for marker in g.monsters(area):
+        g.move_marker(marker, street)
+
+
+__all__ = ["BOX", "SKY"]

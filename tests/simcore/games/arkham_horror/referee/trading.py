@@ -1,0 +1,45 @@
+"""Trading (Trading Equipment)."""
+
+from __future__ import annotations
+
+from .table import Person, Table
+
+
+def partners(g: Table, person: Person) -> list[Person]:
+    """All in the same area, himself too."""
+    return g.near(person)
+
+
+def tradable(person: Person) -> list[str]:
+    """What he can give away."""
+    return list(dict.fromkeys(each.id for each in person.items))
+
+
+def possible(g: Table, person: Person) -> bool:
+    """Whether somebody here has anything to give to another."""
+    here = partners(g, person)
+    return len(here) > 1 and any(tradable(each) or each.money for each in here)
+
+
+def trade(g: Table, person: Person) -> None:
+    """Gifts, until nobody gives any more."""
+    while True:
+        here = partners(g, person)
+        givers = [each.seat for each in here if tradable(each) or each.money]
+        giver = g.log.decide("giver", person.seat, [None, *givers])
+        if giver is None:
+            return
+        who = g.people[giver]
+        options = [{"card": each} for each in tradable(who)] + (["money"] if who.money else [])
+        gift = g.log.decide("gift", giver, options)
+        taker = g.log.decide("taker", giver, [each.seat for each in here if each is not who])
+        if gift == "money":
+            dollars = g.log.decide("dollars", giver, list(range(1, who.money + 1)))
+            who.money -= dollars
+            g.people[taker].money += dollars
+            g.log.expect("money_given", seat=giver, dollars=dollars, to=taker)
+        else:
+            held = who.holding(gift["card"])[0]
+            g.log.expect("trade", seat=giver, card=held.id, to=taker)
+            who.cards.remove(held)
+            g.people[taker].cards.append(held)

@@ -1,0 +1,73 @@
+"""Ways between Arkham and the Other Worlds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import effects, health, monsters
+from .places import leave
+from .table import JAIL, LOST, NOWHERE, DownError, Person, Table
+
+AREAS = ("first", "second")
+
+
+def told(place: Any) -> Any:
+    """A place as the log tells it."""
+    if isinstance(place, tuple):
+        return {"world": place[0], "area": AREAS[place[1]]}
+    return {LOST: "lost in time and space", JAIL: "jail", NOWHERE: "nowhere"}.get(place, place)
+
+
+def go(g: Table, person: Person, to: Any) -> None:
+    """Somebody goes somewhere; nothing happens if he is there."""
+    if person.at == to:
+        return
+    line = {"seat": person.seat, "from": told(person.at), "to": told(to)}
+    drop_marker(g, person)
+    g.log.expect("move", **line)
+    leave(g, person, to)
+
+
+def drop_marker(g: Table, person: Person) -> None:
+    """Who leaves the place loses his explored marker (Explored Marker)."""
+    if person.explored:
+        person.explored = False
+        g.log.expect("explored", seat=person.seat, marker=0)
+
+
+def draw_in(g: Table, person: Person, area: str, *, delayed: bool) -> None:
+    """Through the gate, to the first area (Drawn Through Gate)."""
+    how = "is drawn in and delayed" if delayed else "walks"
+    g.log.expect("drawn_in", seat=person.seat, area=area, how=how)
+    go(g, person, (g.gates[area], 0))
+    if delayed:
+        person.delayed = True
+
+
+def gates_to(g: Table, world: str | None) -> list[str]:
+    """Areas with an open gate to a world, or with any."""
+    return monsters.board_order(g, [area for area, to in g.gates.items() if world in (None, to)])
+
+
+def has_box(person: Person) -> bool:
+    """Whether he may come back through any gate."""
+    return any(
+        step.verb == "on" and step.word() == "return_to_arkham" and step.block("")[0].verb == "return"
+        for held in person.cards
+        for step in held.card.program
+    )
+
+
+def come_back(g: Table, person: Person, *, any_gate: bool = False) -> None:
+    """Back to Arkham with an explored marker; no gate: lost (Other World Movement)."""
+    world = person.at[0]
+    ways = gates_to(g, None if any_gate or has_box(person) else world)
+    if not ways:
+        health.lost_in_time(g, person)
+        raise DownError(person)
+    area = g.log.decide("gate_back", person.seat, ways)
+    go(g, person, area)
+    person.explored = True
+    g.log.expect("explored", seat=person.seat, marker=1)
+    person.left_alone = True
+    effects.run_triggers(g, "return_to_arkham", person)
