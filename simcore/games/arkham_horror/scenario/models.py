@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import Field, create_model
+from pydantic import AfterValidator, Field, create_model
 
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
@@ -26,7 +26,7 @@ from simcore.scenario.fields import (
     between,
     one_of,
 )
-from simcore.scenario.program import Program, Words
+from simcore.scenario.program import Program, Words, check
 
 PLAYERS = 8
 PLACE_KINDS = ("street", "location", "room")
@@ -42,6 +42,27 @@ Symbol = Annotated[Text, one_of(SYMBOLS, "dimensional symbol")]
 Colour = Annotated[Text, one_of(COLOURS, "colour of gate cards")]
 ByPlayers = Annotated[tuple[Annotated[Whole, between(0, 60)], ...], between(PLAYERS, PLAYERS)]
 Entries = Annotated[dict[Name, Effect], between(1, MAX_ENTRIES)]
+
+
+def needed(condition: str) -> Program:
+    """A program whose only step is an `if` of this condition: the form in which it is checked and compiled.
+
+    Parameters
+    ----------
+    condition
+        As text: `at_least(money,5)`.
+
+    Returns
+    -------
+    Program
+        `if(at_least(money,5)) then{}`.
+    """
+    return check(f"if({condition}) then{{}}", EFFECTS)
+
+
+def _condition(text: str) -> str:
+    needed(text)
+    return text
 
 
 class Open(Entry):
@@ -104,6 +125,8 @@ class Place(Entry):
     clues: Annotated[Few, Counts("tokens", "clue tokens at {places} at the start")] = 0
     closes_at: Annotated[Whole, between(0, 30), Counts("levels", "terror level that closes {places}")] = 0
     special: Annotated[Effect, Counts(meaning="{words} at {places}")] = ()
+    needs: Annotated[Text, AfterValidator(_condition)] | None = None
+    """Condition of the special ability, as text; see `needed`."""
     lost: Annotated[Text, one_of(("asylum", "hospital", "police"), "task of a place")] | None = None
     """Who comes to after having gone down: the insane, the unconscious, those out of jail."""
 
@@ -176,6 +199,10 @@ class Possession(Entry):
     price: Annotated[Whole, between(0, 30), Counts("dollars")] = 0
     type: Annotated[Text, one_of(TYPES, "type of item")] | None = None
     supply: Annotated[Whole, between(1, 40), Counts("cards")] = 1
+    name: Text | None = None
+    """Of a card that the box does not have."""
+    item: Flag = False
+    """Whether such a card is an item, which can be traded and lost."""
     program: Effect = ()
 
 
@@ -232,7 +259,10 @@ PROGRAMS = {
 
 
 def programs(data: Data) -> Iterator[tuple[tuple[str, ...], Program]]:
-    """Every program of the data, with its key."""
+    """Every program of the data, with its key; conditions of places too."""
+    for name, place in data.places.items():
+        if place.needs is not None:
+            yield ("places", name, "needs"), needed(place.needs)
     for table, fields in PROGRAMS.items():
         for name, entry in getattr(data, table).items():
             for field in fields:
