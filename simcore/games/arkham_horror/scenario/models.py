@@ -81,11 +81,15 @@ OpenRules: Any = _with_switches(Open, "OpenRules")
 class Rules(Entry):
     """The numbers of the rules; lists have a number for each number of players."""
 
-    open_gates: Annotated[ByPlayers, Counts("gates", "open gates at which it awakens, by players")]
-    monsters: Annotated[ByPlayers, Counts("monsters", "monsters in Arkham, by players")]
-    outskirts: Annotated[ByPlayers, Counts("monsters", "monsters in the Outskirts, by players")]
-    gate_monsters: Annotated[ByPlayers, Counts("monsters", "monsters with a new gate, by players")]
-    closing_trophies: Annotated[ByPlayers, Counts("trophies", "gate trophies for closing, by players")]
+    open_gates: Annotated[ByPlayers, Counts("gates", "open gates at which it awakens, {open_gates} players")]
+    monsters: Annotated[ByPlayers, Counts("monsters", "monsters in Arkham, {monsters} players")]
+    outskirts: Annotated[ByPlayers, Counts("monsters", "monsters in the Outskirts, {outskirts} players")]
+    gate_monsters: Annotated[
+        ByPlayers, Counts("monsters", "monsters with a new gate, {gate_monsters} players")
+    ]
+    closing_trophies: Annotated[
+        ByPlayers, Counts("trophies", "gate trophies for closing, {closing_trophies} players")
+    ]
     seals: Annotated[Whole, between(1, 20), Counts("seals", "seals for winning")]
     seal_clues: Annotated[Few, Counts("tokens", "clue tokens that a seal costs")]
     terror_limit: Annotated[Whole, between(1, 30), Counts("levels", "terror level at which limits end")]
@@ -190,7 +194,7 @@ class Monster(Entry):
     ] = ()
     nightmarish: Annotated[Few, Counts("points")] = 0
     overwhelming: Annotated[Few, Counts("points")] = 0
-    program: Effect = ()
+    program: Annotated[Effect, Counts(meaning="{words} of {monsters}")] = ()
 
 
 class Possession(Entry):
@@ -203,7 +207,7 @@ class Possession(Entry):
     """Of a card that the box does not have."""
     item: Flag = False
     """Whether such a card is an item, which can be traded and lost."""
-    program: Effect = ()
+    program: Annotated[Effect, Counts(meaning="{words} of {possessions}")] = ()
 
 
 class Person(Entry):
@@ -212,14 +216,14 @@ class Person(Entry):
     home: Name
     money: Annotated[Whole, between(0, 40), Counts("dollars")]
     cards: Annotated[tuple[Name, ...], between(0, MAX_FIXED, "MAX_FIXED")] = ()
-    program: Effect = ()
+    program: Annotated[Effect, Counts(meaning="{words} of {people}")] = ()
 
 
 class Power(Entry):
     """An Ancient One of the box in the whole game."""
 
-    worshippers: Effect = ()
-    power: Effect = ()
+    worshippers: Annotated[Effect, Counts(meaning="{words} of {powers}")] = ()
+    power: Annotated[Effect, Counts(meaning="{words} of {powers}")] = ()
 
 
 class Data(Strict):
