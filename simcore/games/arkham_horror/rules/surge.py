@@ -1,0 +1,157 @@
+"""The monster surge: monsters come out of all open gates (Monster Surge)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import NONE, Stream, ints
+from simcore.games.arkham_horror.rules.events_board import Decision, Event
+from simcore.games.arkham_horror.rules.luck import pick
+from simcore.games.arkham_horror.rules.markers import move_marker
+from simcore.games.arkham_horror.rules.spawning import (
+    draw_marker,
+    is_mask,
+    may_appear,
+    nth_member,
+    room_in_arkham,
+    spawn,
+    to_outskirts,
+)
+from simcore.games.arkham_horror.rules.tracks import is_ended, is_overrun, look_for_overrun
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, count, members, with_one, without
+from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.event_log import emit1, emit3
+
+SURGE_EVENT, NO_MONSTER = ints(Event.SURGE, Event.NO_MONSTER)
+(ASK_GATE,) = ints(Decision.SURGE_GATE)
+(CUP_STREAM,) = ints(Stream.CUP)
+
+
+@kernel
+def open_gates(t, s):
+    """Areas with an open gate, a bit each."""
+    found = np.int64(0)
+    for area in range(t["n_areas"]):
+        if s["gate_at"][area] != NONE:
+            found |= bit(area)
+    return found
+
+
+@kernel
+def surge(t, s, log, area):
+    """A monster surge at an area with an open gate (Monster Surge); True while it waits.
+
+    As many monsters as there are open gates, or as players if those are more, are spread over the gates as
+    evenly as possible; no gate gets more than the surging one. What is too much for Arkham goes to the
+    Outskirts, and who gets how many is decided before any is drawn.
+    """
+    gates = open_gates(t, s)
+    n_gates, s["surges"] = count(gates), s["surges"] + 1
+    monsters = max(n_gates, np.int64(t["n_seats"]))
+    room = monsters if is_overrun(t, s) else min(monsters, room_in_arkham(t, s))
+    emit3(log, SURGE_EVENT, area, monsters, room)
+    shares = np.zeros(MAX_AREAS, np.int64)
+    free = t["surge_outskirts_choice"] != 0 and room < monsters
+    each = 0 if free else room // n_gates
+    for gate in members(gates):
+        shares[gate] = each
+    if free:
+        if choose_freely(t, s, log, area, gates, monsters, room, shares):
+            return True
+    elif spread_rest(t, s, log, area, gates, room - n_gates * each, shares):
+        return True
+    place_shares(t, s, log, area, gates, shares)
+    for _ in range(monsters - room):
+        if is_ended(s):
+            return False
+        place_outside(t, s, log, area, gates, shares)
+    return False
+
+
+@kernel
+def spread_rest(t, s, log, area, gates, rest, shares):
+    """Give what an even division leaves: one to the surging gate, then as the first player likes.
+
+    No gate gets two of them. True while it waits.
+    """
+    if rest == 0:
+        return False
+    shares[area] += 1
+    others = without(gates, area)
+    for _ in range(rest - 1):
+        if t["surge_random_rest"]:
+            gate = nth_member(others, pick(s, CUP_STREAM, count(others)))
+        else:
+            list_bits(s, others)
+            if ask(t, s, log, ASK_GATE, s["lead"]):
+                return True
+            gate = np.int64(chosen(s))
+        shares[gate] += 1
+        others = without(others, gate)
+    return False
+
+
+@kernel
+def choose_freely(t, s, log, area, gates, monsters, room, shares):
+    """Another reading: of the monsters of an even division, players choose which stay; True while it waits.
+
+    No gate gets more than its part of the whole surge, for which the surging gate comes first.
+    """
+    part, rest = monsters // count(gates), monsters % count(gates)
+    for _ in range(room):
+        able = np.int64(0)
+        above = 0  # gates that have one more than an even part
+        for gate in members(gates):
+            above += shares[gate] > part and gate != area
+        for gate in members(gates):
+            most = part + (rest > 0 and (gate == area or above < rest - 1))
+            if shares[gate] < most:
+                able = with_one(able, gate)
+        list_bits(s, able)
+        if ask(t, s, log, ASK_GATE, s["lead"]):
+            return True
+        shares[np.int64(chosen(s))] += 1
+    return False
+
+
+@kernel
+def place_shares(t, s, log, area, gates, shares):
+    """Draw and place the monsters that stay in Arkham, those of the surging gate first."""
+    place_share(t, s, log, area, shares[area])
+    for gate in members(without(gates, area)):
+        place_share(t, s, log, gate, shares[gate])
+
+
+@kernel
+def place_share(t, s, log, gate, n):
+    """Draw and place the monsters of one gate; the limit was looked at before."""
+    if n > 0:
+        spawn(t, s, log, gate, n)
+
+
+@kernel
+def place_outside(t, s, log, area, gates, shares):
+    """Draw a monster that is too much for Arkham, and put it into the Outskirts (The Outskirts).
+
+    Once the limits have ended it comes out of the gate that had the fewest. A mask never goes to the
+    Outskirts; it comes out of the surging gate.
+    """
+    gate = area
+    if is_overrun(t, s):
+        for other in members(gates):
+            if shares[other] < shares[gate]:
+                gate = other
+        shares[gate] += 1
+    if not may_appear(t, s, gate):
+        emit1(log, NO_MONSTER, gate)
+        return
+    marker = draw_marker(t, s, log)
+    if marker == NONE:
+        return
+    if is_overrun(t, s) or is_mask(t, marker):
+        move_marker(s, log, marker, gate)
+        look_for_overrun(t, s, log)
+    else:
+        to_outskirts(t, s, log, marker)
