@@ -336,6 +336,14 @@ class Table:
             marker = same
         marker.place = to
 
+    def number_of(self, marker: Marker) -> int:
+        """The number of a marker that was seen."""
+        return next(number for number, each in self.numbers.items() if each is marker)
+
+    def trophies_changed(self, person: Person, change: int) -> None:
+        """The count of monster trophies that the log tells."""
+        self.log.expect("monster_trophies", seat=person.seat, change=change, now=len(self.trophies(person)))
+
     def trophies(self, person: Person) -> list[Marker]:
         """His monster trophies."""
         return self.monsters(("trophy", person.seat))

@@ -1,0 +1,142 @@
+"""Skill checks: dice, clue tokens, re-rolls (G)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import cards, standing
+from .table import Held, Person, Table
+
+SKILL_OF = {"combat": "fight", "evade": "sneak", "horror": "will", "spell": "lore"}
+MANY = 10**6
+
+
+def succeeds(g: Table, person: Person, face: int) -> bool:
+    """Whether a die is a success (Blessing, Curse)."""
+    return face >= {"blessed": 4, "cursed": 6, None: 5}[person.status]
+
+
+def dice_for(g: Table, person: Person, kind: str, skill: str) -> int:
+    """Skill with all that counts for this check; a bonus to a skill counts for its special check."""
+    wanted = [f"{skill}_check", "all_checks"]
+    if kind in SKILL_OF:
+        wanted.append(f"{kind}_check")
+    value = cards.skill(g, person, skill)
+    return standing.number(g, tuple(wanted), value, person) + person.raised
+
+
+def check(g: Table, person: Person, kind: str, skill: str, modifier: int, need: int = 1) -> bool:
+    """A whole check; successes stay in the table."""
+    dice = max(0, dice_for(g, person, kind, skill) + modifier)
+    return roll_check(g, person, kind, skill, dice, need)
+
+
+def roll_check(
+    g: Table, person: Person, kind: str, skill: str, dice: int, need: int, extra: Any = None
+) -> bool:
+    """Roll, mend, count; `extra` are successes beside those of the dice."""
+    g.log.expect("check", seat=person.seat, check=told(kind), dice=dice)
+    faces: list[int] = []
+    if dice or g.log.comes("dice", seat=person.seat, how="first"):
+        faces = roll(g, person, "first", dice)
+
+    def hits() -> int:
+        return sum(succeeds(g, person, face) for face in faces) + (extra(faces) if extra else 0)
+
+    while True:
+        options = menders(g, person, kind, skill, faces)
+        if hits() >= need and not g.log.comes("decision", kind="mend", seat=person.seat):
+            break
+        choice = g.log.decide("mend", person.seat, [None, *options])
+        if choice is None:
+            break
+        faces = mend(g, person, kind, skill, faces, choice)
+    g.successes, g.failures = hits(), len(faces) - sum(succeeds(g, person, face) for face in faces)
+    g.log.expect("result", seat=person.seat, check=told(kind), successes=g.successes)
+    return g.successes >= need
+
+
+def told(kind: str) -> str:
+    """A kind of check as the log tells it."""
+    return "defence" if kind == "plain" else kind
+
+
+def roll(g: Table, person: Person, how: str, count: int) -> list[int]:
+    """Dice of the log: the only luck that is taken from it."""
+    faces = g.log.learn("dice", seat=person.seat, how=how)["faces"]
+    if len(faces) != count or not all(1 <= face <= 6 for face in faces):
+        g.log.fail(f"{count} dice")
+    return list(faces)
+
+
+def clue_dice(g: Table, person: Person, skill: str) -> int:
+    """Dice for one clue token."""
+    more = sum(
+        int(step.args[1])
+        for step, _ in standing.own(g, person)
+        if step.verb == "clue_die" and step.word() in (skill, "any")
+    )
+    return 1 + more
+
+
+def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -> list[Any]:
+    """What he can do about the roll."""
+    found: list[Any] = ["clue"] if person.clues else []
+    failed = any(not succeeds(g, person, face) for face in faces)
+    for held in person.cards:
+        use = mending(held, kind)
+        if use is None or held.exhausted:
+            continue
+        reroll = use.amount_of("reroll")
+        if reroll is not None and (not faces or (reroll.word() in ("one", "failed") and not failed)):
+            continue
+        found.append(held.id)
+    for other in g.everybody():
+        for step in other.sheet.program:
+            if step.verb == "use" and step.word() == "check" and not other.ability_used and failed:
+                found.append({"ability": other.seat})
+    return list({repr(each): each for each in found}.values())
+
+
+def mending(held: Held, kind: str) -> Any:
+    """What a card does about a roll of this kind."""
+    windows = ["check", "clue_spend"]
+    windows.append({"gate": "gate_check"}.get(kind, f"{kind}_check"))
+    for use in held.card.uses:
+        if use.window in windows and use.does & {"reroll", "count_as"}:
+            return use
+    return None
+
+
+def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choice: Any) -> list[int]:
+    """Do one thing about the roll; the dice afterwards."""
+    if choice == "clue":
+        person.clues -= 1
+        g.log.expect("clue_spent", seat=person.seat, left=person.clues)
+        return faces + roll(g, person, "more", clue_dice(g, person, skill))
+    if isinstance(choice, dict):
+        other = g.people[choice["ability"]]
+        other.ability_used = True
+        g.log.expect("ability", seat=other.seat, target=person.seat)
+        return again(g, person, faces, "failed")
+    held = next(each for each in person.holding(choice) if not each.exhausted)
+    use = mending(held, kind)
+    if use.is_set("discard"):
+        cards.discard(g, person, held)
+    else:
+        held.exhausted = True
+        g.log.expect("exhaust", seat=person.seat, card=held.id)
+    if "count_as" in use.does:
+        return faces + roll(g, person, "more", clue_dice(g, person, skill))
+    return again(g, person, faces, use.amount_of("reroll").word())
+
+
+def again(g: Table, person: Person, faces: list[int], which: str) -> list[int]:
+    """Dice are rolled again."""
+    good = [face for face in faces if succeeds(g, person, face)]
+    bad = [face for face in faces if not succeeds(g, person, face)]
+    if which == "all":
+        return roll(g, person, "all-anew", len(faces))
+    if which == "failed":
+        return good + roll(g, person, "all-failed", len(bad))
+    return good + bad[1:] + roll(g, person, "one-failed", 1)

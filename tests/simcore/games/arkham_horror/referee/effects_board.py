@@ -1,0 +1,381 @@
+"""Verbs about places, monsters, gates, tracks, rumours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import cards, gates, health, monsters, places, standing, tracks, travel
+from .program import Call, Step
+from .table import ASIDE, CUP, OUTSKIRTS, RUMOUR, SKY, DownError, GameOverError, Person, Table
+
+if TYPE_CHECKING:
+    from .effects import Running
+
+
+def _amount(g: Table, r: Running, value: Any) -> int:
+    from .effects import amount
+
+    return amount(g, r, value)
+
+
+def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
+    from .effects import block
+
+    block(g, r, steps)
+
+
+# --- places
+
+
+def do_move(g: Table, r: Running, step: Step) -> None:
+    """He stands somewhere else at once."""
+    word, person = step.word(), r.person
+    if step.args[0].quoted:
+        to = g.book.find(word, "area")
+        if g.is_closed(to):
+            return
+    elif word == "street":
+        if not g.in_arkham(person) or g.is_street(person.at):
+            return
+        to = g.street_of(person.at)
+    elif word == "any":
+        to = g.log.decide(
+            "place", person.seat, [area for area in g.book.areas if not g.is_closed(area)]
+        )
+    else:
+        to = by_mythos(g)
+    travel.go(g, person, to)
+
+
+def by_mythos(g: Table) -> str:
+    """The gate location of a mythos card that is drawn and discarded."""
+    while True:
+        line = g.log.learn("mythos", use="it is not used")
+        g.mythos_deck.draw(line["card"])
+        g.mythos_deck.put_under(line["card"])
+        area = g.book.mythos[line["card"]].gate
+        if area is not None:
+            return area
+
+
+def do_encounter(g: Table, r: Running, step: Step) -> None:
+    """A normal encounter phase where he is now; it takes the place of this one."""
+    from . import encounters
+    from .effects import EndedError
+
+    if g.in_arkham(r.person) and not g.is_street(r.person.at):
+        encounters.location(g, r.person, count=step.keys.get("cards", 1))
+    raise EndedError
+
+
+def do_visit(g: Table, r: Running, step: Step) -> None:
+    """One encounter in another world, then back."""
+    from . import encounters
+
+    person = r.person
+    before, explored = person.at, person.explored
+    world = g.book.find(step.word())
+    travel.go(g, person, (world, 0))
+    encounters.world(g, person, world)
+    travel.go(g, person, before)
+    person.explored = explored and False
+
+
+def do_go(g: Table, r: Running, step: Step) -> None:
+    """Into an Other World."""
+    travel.go(g, r.person, (g.book.find(step.word()), step.keys.get("area", 1) - 1))
+
+
+def do_next_area(g: Table, r: Running, step: Step) -> None:
+    """On in his Other World, out of it after the second area."""
+    world, part = r.person.at
+    if part == 0:
+        travel.go(g, r.person, (world, 1))
+    else:
+        travel.come_back(g, r.person)
+
+
+def do_return(g: Table, r: Running, step: Step) -> None:
+    """Back to Arkham."""
+    if r.person.in_world:
+        travel.come_back(g, r.person)
+
+
+def do_redraw(g: Table, r: Running, step: Step) -> None:
+    """Another card of the same deck instead."""
+    from . import encounters
+    from .effects import EndedError
+
+    if r.entry is not None:
+        deck, place = r.entry
+        if deck == "location":
+            encounters.card(g, r.person, place)
+        else:
+            encounters.world(g, r.person, place)
+        raise EndedError
+
+
+def do_foresee(g: Table, r: Running, step: Step) -> None:
+    """The top card of a location deck lies open."""
+    decks = list(dict.fromkeys(data["deck"] for data in g.book.encounters.values()))
+    deck = g.log.decide("foresee", r.person.seat, decks)
+    line = g.log.learn("foreseen")
+    names = [name for name, data in g.book.encounters.items() if data["deck"] == deck]
+    g.foreseen[deck] = names[line["card"]]
+
+
+def do_close_place(g: Table, r: Running, step: Step) -> None:
+    """A location is closed."""
+    tracks.close_place(g, g.book.find(step.word(), "area"), until(g, step))
+
+
+def until(g: Table, step: Step) -> int:
+    """The last turn of something that runs out."""
+    return g.turn + 1 if "until" in step.keys else 0
+
+
+def do_bar_street(g: Table, r: Running, step: Step) -> None:
+    """Nobody enters or leaves a street."""
+    area = g.book.find(step.word(), "area")
+    g.barred[area] = until(g, step)
+    g.log.expect("barred", area=area, until=until(g, step))
+
+
+def do_free_jailed(g: Table, r: Running, step: Step) -> None:
+    """Everybody in jail is free and may act next turn (17)."""
+    for person in g.everybody():
+        if person.at == "jail":
+            person.skip = False
+            travel.go(g, person, "police-station")
+
+
+# --- monsters
+
+
+def do_monster(g: Table, r: Running, step: Step) -> None:
+    """A monster of the cup: evade or fight it; then it is a trophy or goes back."""
+    from . import combat, evading
+
+    person = r.person
+    if g.in_arkham(person) and not monsters.may_appear(g, person.at):
+        g.log.expect("no_monster", area=person.at)
+        return
+    marker = monsters.draw(g, "encounter")
+    try:
+        options = [{how: marker.kind.id, "marker": g.number_of(marker)} for how in ("evade", "fight")]
+        choice = g.log.decide("face", person.seat, options)
+        if "fight" in choice or not evading.evade(g, person, marker):
+            combat.fight(g, person, marker)
+    finally:
+        if marker.place == ASIDE:
+            g.move_marker(marker, CUP)
+
+
+def do_trophy(g: Table, r: Running, step: Step) -> None:
+    """A monster becomes his trophy: a random one of the cup or any of the board."""
+    person = r.person
+    if step.word() == "cup":
+        line = g.log.learn("marker", **{"from": "cup", "to": {"trophy": person.seat}})
+        g.marker(line, among=g.monsters(CUP)).place = ("trophy", person.seat)
+    else:
+        among = {g.number_of(each): each for each in g.on_board() if not each.kind.is_mask}
+        if not among:
+            return
+        number = g.log.decide("board_trophy", person.seat, list(among))
+        g.move_marker(among[number], ("trophy", person.seat))
+    g.trophies_changed(person, 1)
+
+
+def where(g: Table, value: Any) -> list[Any]:
+    """Places of monsters in the words of programs."""
+    if isinstance(value, Call):
+        street = g.book.find(str(value.args[0]), "area")
+        return [area for area in g.book.areas if g.street_of(area) == street]
+    return {
+        "arkham": [*g.book.areas, SKY],
+        "streets": g.book.streets,
+        "locations": g.book.locations,
+        "sky": [SKY],
+        "outskirts": [OUTSKIRTS],
+        "play": [*g.book.areas, SKY, OUTSKIRTS],
+    }[str(value)]
+
+
+def do_to_cup(g: Table, r: Running, step: Step) -> None:
+    """Markers go back to the cup."""
+    kinds = standing.names(g, step.keys["kind"]) if "kind" in step.keys else None
+    found = [
+        each for each in g.monsters(*where(g, step.args[0])) if kinds is None or each.kind.id in kinds
+    ]
+    tracks.to_cup(g, found)
+    if found:
+        _run(g, r, step.block("any"))
+
+
+def do_spawn(g: Table, r: Running, step: Step) -> None:
+    """Monsters of the cup in a street."""
+    for _ in range(step.args[1]):
+        monsters.place(g, g.book.find(step.word(), "area"))
+
+
+def do_respawn(g: Table, r: Running, step: Step) -> None:
+    """Trophies return to the board."""
+    kinds = standing.names(g, step.args[0])
+    area = g.book.find(step.word(1), "area")
+    for person in g.people:
+        for marker in g.trophies(person):
+            if marker.kind.id in kinds:
+                if g.count_in_arkham() < g.monster_limit:
+                    g.move_marker(marker, area)
+                    g.trophies_changed(person, -1)
+                    tracks.check_overrun(g)
+                else:
+                    g.move_marker(marker, OUTSKIRTS)
+                    g.trophies_changed(person, -1)
+                    monsters.crowd(g)
+
+
+def do_masks_to_cup(g: Table, r: Running, step: Step) -> None:
+    """The masks join the cup."""
+    for marker in g.monsters("box"):
+        if marker.kind.is_mask:
+            marker.place = CUP
+
+
+# --- gates and tracks
+
+
+def do_gate(g: Table, r: Running, step: Step) -> None:
+    """A gate opens where he is; he is drawn in and delayed; then the monster."""
+    area = r.person.at
+    if gates.open_gate(g, area) and str(step.keys["monster"]) == "yes":
+        for _ in range(g.with_gate):
+            monsters.place(g, area)
+    if r.person.at != area:
+        r.person.down = "moved"
+        raise DownError(r.person)
+
+
+def do_close_gate(g: Table, r: Running, step: Step) -> None:
+    """A gate closes by an effect: no trophy and no seal unless said (Closing Gates)."""
+    person, which = r.person, step.word()
+    if which == "this":
+        area = r.gate
+    elif which == "choose":
+        area = g.log.decide("close_which", person.seat, monsters.board_order(g, g.gates))
+    elif which == "here":
+        area = person.at
+    else:
+        ways = travel.gates_to(g, person.at[0])
+        area = g.log.decide("close_which", person.seat, ways) if ways else None
+    if area not in g.gates:
+        return
+    gates.take_away(g, person, area, trophy=str(step.keys.get("trophy", "no")) == "yes")
+    gates.check_closed(g)
+    if str(step.keys.get("seal", "no")) == "may":
+        gates.offer_seal(g, person, area)
+
+
+def do_doom(g: Table, r: Running, step: Step) -> None:
+    """Doom tokens."""
+    tracks.add_doom(g, _amount(g, r, step.args[0]))
+
+
+def do_terror(g: Table, r: Running, step: Step) -> None:
+    """The terror level."""
+    tracks.raise_terror(g, max(0, _amount(g, r, step.args[0])))
+    from . import rumours
+
+    rumours.watch(g)
+
+
+def do_unseal_all(g: Table, r: Running, step: Step) -> None:
+    """Every seal leaves the board."""
+    if g.sealed:
+        g.log.expect("unsealed", seals=len(g.sealed))
+        g.sealed.clear()
+
+
+def do_mythos_gate_only(g: Table, r: Running, step: Step) -> None:
+    """Another mythos card, of which only the gate counts."""
+    from . import mythos
+
+    mythos.gate_only(g)
+
+
+def do_lose_game(g: Table, r: Running, step: Step) -> None:
+    """The investigators lose."""
+    raise GameOverError
+
+
+def do_ally_to_box(g: Table, r: Running, step: Step) -> None:
+    """Allies leave the game."""
+    for _ in range(step.args[0]):
+        if not tracks.box_ally(g):
+            _run(g, r, step.block("empty"))
+            return
+
+
+# --- rumours
+
+
+def do_token_monster(g: Table, r: Running, step: Step) -> None:
+    """Monsters of the cup on the card."""
+    from . import rumours
+
+    for _ in range(_amount(g, r, step.args[0])):
+        monsters.draw(g, "rumor").place = RUMOUR
+    rumours.watch(g)
+
+
+def do_fight_rumor(g: Table, r: Running, step: Step) -> None:
+    """Fight its monsters one at a time."""
+    from . import combat, rumours
+
+    while g.rumour:
+        among = {g.number_of(each): each for each in g.monsters(RUMOUR)}
+        choice = g.log.decide("fight_one", r.person.seat, [None, *among])
+        if choice is None:
+            return
+        combat.fight(g, r.person, among[choice])
+        rumours.watch(g)
+
+
+def do_release_rumor(g: Table, r: Running, step: Step) -> None:
+    """The monsters of the card enter a street."""
+    area = g.book.find(step.word(), "area")
+    for marker in g.monsters(RUMOUR):
+        if g.count_in_arkham() < g.monster_limit:
+            g.move_marker(marker, area)
+            tracks.check_overrun(g)
+        else:
+            g.move_marker(marker, OUTSKIRTS)
+            monsters.crowd(g)
+
+
+def do_rumor_end(g: Table, r: Running, step: Step) -> None:
+    """The rumour ends."""
+    from . import rumours
+
+    rumours.end(g, step.word() == "pass")
+
+
+def do_replace(g: Table, r: Running, step: Step) -> None:
+    """He retires; his player begins with somebody new."""
+    from . import setup
+
+    person = r.person
+    g.log.expect("retires", seat=person.seat)
+    for held in person.cards:
+        cards.put_back(g, held)
+    person.cards = []
+    setup.newcomer(g, person)
+    person.down = "moved"
+    raise DownError(person)
+
+
+VERBS: dict[str, Any] = {
+    name.removeprefix("do_"): what for name, what in list(globals().items()) if name.startswith("do_")
+}
+
+__all__ = ["Person", "health", "places"]

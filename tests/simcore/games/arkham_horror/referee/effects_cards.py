@@ -1,0 +1,279 @@
+"""Verbs about cards: drawing, taking, buying, selling, losing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import cards, health, standing
+from .program import Step
+from .table import Held, Person, Table
+
+if TYPE_CHECKING:
+    from .effects import Running
+
+
+def _amount(g: Table, r: Running, value: Any, of: int = 0) -> int:
+    from .effects import amount
+
+    return amount(g, r, value, of)
+
+
+def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
+    from .effects import block
+
+    block(g, r, steps)
+
+
+def joined(g: Table, person: Person, held: Held) -> None:
+    """What a card does when it comes."""
+    from . import effects
+
+    for step in held.card.program:
+        if step.verb == "on" and step.word() in ("join", "gain_card"):
+            effects.run(g, person, step.block(""), standing.Source("card", person, held))
+
+
+def extra(person: Person, deck: str) -> int:
+    """More cards that he sees of a deck."""
+    return sum(
+        int(step.args[1])
+        for step in person.sheet.program
+        if step.verb == "draw_extra" and step.word() == deck
+    )
+
+
+def from_bottom(person: Person, deck: str) -> bool:
+    """Whether he may draw from the bottom."""
+    return any(
+        step.verb == "draw_bottom" and deck in [str(each) for each in step.args[0].args]
+        for step in person.sheet.program
+    )
+
+
+def see(g: Table, person: Person, deck: str, count: int) -> list[str]:
+    """Look at the top cards of a deck."""
+    seen = []
+    pile = g.decks[deck]
+    for _ in range(min(count, len(pile))):
+        bottom = 0
+        if from_bottom(person, deck):
+            bottom = g.log.decide("bottom", person.seat, [0, 1])
+        card = g.log.learn("seen", seat=person.seat)["card"]
+        if bottom:
+            pile.draw_under(card)
+        elif pile.can_be_next(card):
+            pile.draw(card)
+        else:
+            g.log.fail(f"a card on top of the {deck} deck")
+        seen.append(card)
+    return seen
+
+
+def draw(g: Table, person: Person, deck: str, count: int, keep: int | None = None) -> None:
+    """Draw cards and keep some of them."""
+    keep = count if keep is None else keep
+    seen = see(g, person, deck, count + extra(person, deck))
+    for _ in range(min(keep, len(seen))):
+        choice = g.log.decide("keep", person.seat, list(dict.fromkeys(seen)))
+        seen.remove(choice)
+        joined(g, person, cards.gain(g, person, choice))
+    for card in seen:
+        g.decks[deck].put_under(card)
+
+
+def do_draw(g: Table, r: Running, step: Step) -> None:
+    """Cards of a deck."""
+    count = _amount(g, r, step.args[1]) if len(step.args) > 1 else 1
+    keep = _amount(g, r, step.keys["keep"]) if "keep" in step.keys else None
+    draw(g, r.person, step.word(), count, keep)
+
+
+def do_take(g: Table, r: Running, step: Step) -> None:
+    """A card by name, if the deck has one; it is shuffled then."""
+    deck, card = step.word(0), g.book.find(step.word(1))
+    if g.decks[deck].remove(card):
+        g.decks[deck].shuffle()
+        joined(g, r.person, cards.gain(g, r.person, card))
+
+
+def do_take_first(g: Table, r: Running, step: Step) -> None:
+    """The first of a type from the top, the others below."""
+    pile, kind = g.decks[step.word(0)], step.word(1)
+    for _ in range(len(pile)):
+        card = g.log.learn("seen", seat=r.person.seat)["card"]
+        if not pile.can_be_next(card):
+            g.log.fail("a card on top of the deck")
+        pile.draw(card)
+        if getattr(g.book.cards[card], f"is_{kind}"):
+            joined(g, r.person, cards.gain(g, r.person, card))
+            return
+        pile.put_under(card)
+
+
+def do_take_any(g: Table, r: Running, step: Step) -> None:
+    """Any card of a deck."""
+    pile = g.decks[step.word()]
+    options = list(dict.fromkeys(pile.cards()))
+    if options:
+        card = g.log.decide("take", r.person.seat, options)
+        pile.remove(card)
+        pile.shuffle()
+        joined(g, r.person, cards.gain(g, r.person, card))
+
+
+def do_ally(g: Table, r: Running, step: Step) -> None:
+    """That ally, if the deck has it."""
+    card = g.book.find(step.word())
+    if g.decks["ally"].remove(card):
+        joined(g, r.person, cards.gain(g, r.person, card))
+    else:
+        _run(g, r, step.block("else"))
+
+
+def do_card(g: Table, r: Running, step: Step) -> None:
+    """A special card; one of each at most (20)."""
+    card = g.book.find(step.word())
+    if not r.person.holding(card):
+        joined(g, r.person, cards.gain(g, r.person, card))
+
+
+def do_uncard(g: Table, r: Running, step: Step) -> None:
+    """A special card goes back."""
+    for held in r.person.holding(g.book.find(step.word())):
+        cards.discard(g, r.person, held)
+
+
+def do_discard(g: Table, r: Running, step: Step) -> None:
+    """Cards go, of his choice."""
+    what, person = step.word(), r.person
+    if what == "self":
+        if r.source.held in person.cards:
+            cards.discard(g, person, r.source.held)
+        return
+    if step.args[0].quoted:
+        for held in person.holding(g.book.find(what))[:1]:
+            cards.discard(g, person, held)
+        return
+    have = len(person.items) if what == "item" else len(health.of_what(person, what))
+    count = _amount(g, r, step.args[1], have) if len(step.args) > 1 else 1
+    health.discard_chosen(g, person, what, count)
+
+
+def do_box(g: Table, r: Running, step: Step) -> None:
+    """The card or the marker leaves the game."""
+    if r.source.held is not None:
+        held = r.source.held
+        r.person.cards.remove(held)
+        g.log.expect("boxed", seat=r.person.seat, card=held.id)
+    elif g.foe is not None:
+        g.move_marker(g.foe, "box")
+
+
+def do_cup(g: Table, r: Running, step: Step) -> None:
+    """The marker goes back to the cup."""
+    if g.foe is not None and g.foe.place != "cup":
+        g.move_marker(g.foe, "cup")
+
+
+# --- buying and selling
+
+
+def price_of(g: Table, card: str, price: Any) -> int:
+    """What a card costs."""
+    listed = g.book.cards[card].price
+    if isinstance(price, int):
+        return max(0, listed + price)
+    return {"list": listed, "half_up": -(-listed // 2), "double": 2 * listed}[str(price)]
+
+
+def do_buy(g: Table, r: Running, step: Step) -> None:
+    """He sees cards and may buy some."""
+    person, deck = r.person, step.word()
+    look, price = step.keys["look"], step.keys["price"]
+    must = str(step.keys.get("must")) == "yes"
+    decks = ["common", "unique"] if deck == "both" else [deck]
+    seen: list[str] = []
+    for each in decks:
+        if str(look) == "all":
+            seen += g.decks[each].cards()
+        else:
+            seen += see(g, person, each, look + (extra(person, each) if look != "all" else 0))
+    left = step.keys["up_to"]
+    while left:
+        can = list(dict.fromkeys(card for card in seen if price_of(g, card, price) <= person.money))
+        if not can:
+            break
+        options = can if must and left == step.keys["up_to"] else [None, *can]
+        choice = g.log.decide("buy", person.seat, options)
+        if choice is None:
+            break
+        seen.remove(choice)
+        left -= 1
+        cards.change_money(g, person, -price_of(g, choice, price))
+        if str(look) == "all":
+            g.decks[g.book.cards[choice].deck].remove(choice)
+        joined(g, person, cards.gain(g, person, choice))
+    if str(look) == "all":
+        g.decks[deck].shuffle()
+        return
+    for card in seen:
+        g.decks[g.book.cards[card].deck].put_under(card)
+
+
+def do_sell(g: Table, r: Running, step: Step) -> None:
+    """He may sell cards."""
+    person = r.person
+    for _ in range(step.args[1]):
+        options = list(dict.fromkeys(each.id for each in person.of_deck(step.word())))
+        if not options:
+            return
+        choice = g.log.decide("sell", person.seat, [None, *options])
+        if choice is None:
+            return
+        cards.discard(g, person, person.holding(choice)[0])
+        cards.change_money(g, person, price_of(g, choice, step.keys["price"]))
+
+
+def do_sale(g: Table, r: Running, step: Step) -> None:
+    """Cards open to all players."""
+    seen = see_plain(g, r.person, "common", step.args[0]) + see_plain(g, r.person, "unique", step.args[1])
+    for person in g.everybody():
+        while True:
+            can = list(dict.fromkeys(card for card in seen if g.book.cards[card].price <= person.money))
+            if not can:
+                break
+            choice = g.log.decide("buy", person.seat, [None, *can])
+            if choice is None:
+                break
+            seen.remove(choice)
+            cards.change_money(g, person, -g.book.cards[choice].price)
+            joined(g, person, cards.gain(g, person, choice))
+    for card in seen:
+        g.decks[g.book.cards[card].deck].put_under(card)
+
+
+def see_plain(g: Table, person: Person, deck: str, count: int) -> list[str]:
+    """Cards that lie open for all."""
+    return see(g, person, deck, count)
+
+
+def do_keep_by_roll(g: Table, r: Running, step: Step) -> None:
+    """An upkeep die; on a 1 the card goes."""
+    faces = g.log.learn("roll", seat=r.person.seat)["faces"]
+    if faces[0] <= step.args[0]:
+        cards.discard(g, r.person, r.source.held)
+
+
+def do_token(g: Table, r: Running, step: Step) -> None:
+    """Tokens on the card."""
+    from . import rumours
+
+    if r.source.held is not None:
+        r.source.held.tokens += _amount(g, r, step.args[0])
+    else:
+        rumours.change_tokens(g, _amount(g, r, step.args[0]))
+
+
+VERBS: dict[str, Any] = {
+    name.removeprefix("do_"): what for name, what in list(globals().items()) if name.startswith("do_")
+}

@@ -1,0 +1,48 @@
+"""Evade checks (Evade Check)."""
+
+from __future__ import annotations
+
+from . import arms, checks, combat, standing
+from .table import Held, Marker, Person, Table
+
+
+def passers(g: Table, person: Person) -> list[Held]:
+    """Cards with which he passes without a roll."""
+    found = []
+    for held in person.cards:
+        for use in held.card.uses:
+            if use.window != "evade_check" or "auto_pass" not in use.does or held.exhausted:
+                continue
+            if not use.is_set("cast") or arms.can_cast(g, person, held):
+                found.append(held)
+    return found
+
+
+def evade(g: Table, person: Person, marker: Marker) -> bool:
+    """Evade a monster; on a failure its damage is taken."""
+    g.foe = marker
+    if pass_check(g, person, marker):
+        return True
+    combat.damage(g, person, marker, fought=False)
+    return False
+
+
+def pass_check(g: Table, person: Person, marker: Marker) -> bool:
+    """The check, or a card instead of it."""
+    from .health import use_up
+
+    while True:
+        options = [None, *dict.fromkeys(each.id for each in passers(g, person))]
+        choice = g.log.decide("evade_by", person.seat, options)
+        if choice is None:
+            break
+        held = next(each for each in passers(g, person) if each.id == choice)
+        use = held.card.use_in("evade_check")
+        if use.is_set("cast"):
+            if arms.cast(g, person, held):
+                return True
+            continue
+        use_up(g, person, held, use)
+        return True
+    awareness = standing.number(g, "awareness", marker.kind.awareness, kind=marker.kind)
+    return checks.check(g, person, "evade", "sneak", awareness)

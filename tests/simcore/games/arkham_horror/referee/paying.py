@@ -1,0 +1,86 @@
+"""What programs make people pay (Spend)."""
+
+from __future__ import annotations
+
+from . import cards, health, values
+from .program import Call, Step
+from .table import Person, Table
+
+
+def pay(g: Table, person: Person, step: Step) -> bool:
+    """He may pay all costs, if he has them; they are never prevented."""
+    keys = {what: step.keys[what] for what in cards.COSTS if what in step.keys}
+    if not cards.can_pay(g, person, keys):
+        return False
+    value = next((v for v in keys.values() if isinstance(v, Call) and v.name == "range"), None)
+    if value is not None:
+        what = next(name for name, v in keys.items() if v is value)
+        least, most = (values.amount(g, person, each) for each in value.args)
+        most = min(most, cards.pays_with(g, person, what))
+        if not g.log.decide("pay", person.seat, [0, 1]):
+            return False
+        g.paid = g.log.decide("how_much", person.seat, list(range(least, most + 1)))
+        spend(g, person, what, g.paid)
+        return True
+    if not g.log.decide("pay", person.seat, [0, 1]):
+        return False
+    body = {}
+    for what, amount in keys.items():
+        points = values.amount(g, person, amount)
+        if what in ("sanity", "stamina"):
+            body[what] = points
+        else:
+            spend(g, person, what, points)
+    if body:
+        health.lose(g, person, **body, paid=True)
+    return True
+
+
+def spend(g: Table, person: Person, what: str, points: int) -> None:
+    """Pay one kind of thing."""
+    if what == "money":
+        cards.change_money(g, person, -points)
+    elif what == "clue":
+        cards.change_clues(g, person, -points)
+    elif what == "gates":
+        for _ in range(points):
+            gate(g, person)
+    elif what in ("toughness", "trophy"):
+        trophies(g, person, points, with_gates=what == "trophy")
+    else:
+        for _ in range(points):
+            deck = {"spells": "spell", "allies": "ally"}[what]
+            name = g.log.decide("discard", person.seat, [each.id for each in person.of_deck(deck)])
+            cards.discard(g, person, person.holding(name)[0])
+
+
+def gate(g: Table, person: Person) -> None:
+    """A gate trophy goes under the stack."""
+    world = g.log.decide("gate_paid", person.seat, list(dict.fromkeys(person.gates)))
+    person.gates.remove(world)
+    g.stack.put_under(world)
+    g.log.expect("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
+
+
+def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None:
+    """Trophies worth enough; more only as far as is needed (Spending Trophies)."""
+    paid: list = []
+
+    def worth(each) -> int:
+        return 5 if isinstance(each, str) else cards.worth(g, each)
+
+    while sum(map(worth, paid)) < points:
+        left = [each for each in g.trophies(person) if each not in paid]
+        options = [{"monster": each.kind.id} for each in left]
+        if with_gates and person.gates:
+            options += [{"gate": each} for each in person.gates]
+        choice = g.log.decide("trophy", person.seat, options)
+        if "gate" in choice:
+            person.gates.remove(choice["gate"])
+            g.stack.put_under(choice["gate"])
+            paid.append(choice["gate"])
+            g.log.expect("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
+        else:
+            marker = next(each for each in left if each.kind.id == choice["monster"])
+            paid.append(marker)
+            cards.return_trophy(g, marker)

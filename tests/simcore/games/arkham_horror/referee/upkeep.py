@@ -1,0 +1,120 @@
+"""The Upkeep phase (C1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import arms, cards, effects, standing, travel
+from .movement import can_use
+from .table import JAIL, LOST, Held, Person, Table
+
+TRACKS = ("speed-sneak", "fight-will", "lore-luck")
+
+
+def wake(g: Table) -> None:
+    """Those who were lost and lost their turn come back now (Lost in Time and Space)."""
+    for person in g.everybody():
+        if person.at == LOST and g.turn >= person.returns_at:
+            areas = [area for area in g.book.areas if not g.is_closed(area)]
+            to = g.log.decide("wake", person.seat, areas)
+            person.at = to
+            g.log.expect("back", seat=person.seat, to=to)
+
+
+def of(g: Table, person: Person) -> None:
+    """One person's upkeep."""
+    for held in person.cards:
+        held.exhausted = False
+        held.used = False
+    person.ability_used = False
+    person.raised = 0
+    if person.at in (LOST, JAIL) or person.skipping:
+        return
+    actions(g, person)
+    sliders(g, person, person.sheet.box["focus"])
+
+
+def mandatory(g: Table, person: Person) -> list[Any]:
+    """What has to be done, each once."""
+    found: list[Any] = []
+    if person.status and not person.status_fresh:
+        found.append("status")
+    for held in person.cards:
+        if trigger(held) and not (held.fresh and rolls(held)):
+            found.append(held)
+    if any(step.verb == "on" and step.word() == "upkeep" for step in person.sheet.program):
+        found.append("sheet")
+    return found
+
+
+def trigger(held: Held) -> Any:
+    """What a card does in each upkeep."""
+    return next(
+        (each for each in held.card.program if each.verb == "on" and each.word() == "upkeep"), None
+    )
+
+
+def rolls(held: Held) -> bool:
+    """Whether a card needs no roll in the first upkeep after it came."""
+    return any(each.verb in ("keep_by_roll", "roll") for each in trigger(held).block(""))
+
+
+def optional_uses(g: Table, person: Person) -> list[Held]:
+    """Cards that he may use in the upkeep."""
+    return [each for each in person.cards if can_use(g, person, each, "upkeep")]
+
+
+def actions(g: Table, person: Person) -> None:
+    """All that has to be done and may be done, in any order."""
+    todo = mandatory(g, person)
+    while True:
+        options: list[Any] = [{"use": each.id} if isinstance(each, Held) else each for each in todo]
+        may = optional_uses(g, person)
+        options += [{"use": each.id} for each in may]
+        if arms.helps(g, person):
+            options.append("aid")
+        if not todo:
+            options.append(None)
+        choice = g.log.decide("upkeep_action", person.seat, options)
+        if choice is None:
+            break
+        perform(g, person, choice, todo)
+    for held in person.cards:
+        held.fresh = False
+    person.status_fresh = False
+
+
+def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
+    """One action."""
+    if choice == "status":
+        todo.remove("status")
+        cards.roll_status(g, person)
+    elif choice == "sheet":
+        todo.remove("sheet")
+        for step in person.sheet.program:
+            if step.verb == "on" and step.word() == "upkeep":
+                effects.run(g, person, step.block(""), standing.Source("person", person))
+    elif choice == "aid":
+        arms.help_somebody(g, person)
+    else:
+        for each in todo:
+            if isinstance(each, Held) and each.id == choice["use"]:
+                todo.remove(each)
+                effects.run(g, person, trigger(each).block(""), standing.Source("card", person, each))
+                return
+        effects.use_card(g, person, choice["use"], "upkeep")
+
+
+def sliders(g: Table, person: Person, left: float) -> None:
+    """Sliders move, at most as many stops as the focus allows (Skill Sliders)."""
+    for track in TRACKS:
+        stop = person.stops[track]
+        options = [each for each in range(4) if abs(each - stop) <= left]
+        chosen = g.log.decide("slider", person.seat, options)
+        if chosen != stop:
+            left -= abs(chosen - stop)
+            person.stops[track] = chosen
+            g.log.expect("slide", seat=person.seat, track=track, stop=chosen)
+
+
+__all__ = ["travel"]
