@@ -38,34 +38,43 @@ from simcore.scenario.vocabulary import (
     optional,
 )
 
+UNITS = {
+    "sanity": "points", "stamina": "points", "clue": "tokens", "money": "dollars", "toughness": "points",
+    "gates": "trophies", "trophy": "points", "spells": "cards", "allies": "cards",
+}  # fmt: skip
+"""What numbers of these count."""
 COSTS = tuple(
-    optional(name, AMOUNT)
+    optional(name, AMOUNT, unit=UNITS[name])
     for name in ("money", "clue", "sanity", "stamina", "toughness", "gates", "trophy", "spells", "allies")
 )
 """What may be paid: tokens; trophies by toughness, as gates, or both together; cards."""
 
-TOKENS = tuple(optional(name, AMOUNT) for name in RESOURCES)
+TOKENS = tuple(optional(name, AMOUNT, unit=UNITS[name]) for name in RESOURCES)
 SAME_PLACE = word("same_place", called="choice of an investigator")
 ANYONE = word("anyone", called="choice of an investigator")
 
 CONTROL = (
     Verb(
         "check",
-        (Operand("skill", CHECK), Operand("modifier", AMOUNT), optional("need", AMOUNT)),
+        (
+            Operand("skill", CHECK),
+            Operand("modifier", AMOUNT, unit="dice"),
+            optional("need", AMOUNT, unit="successes"),
+        ),
         (block("pass"), block("fail"), block(TIERS)),
         rules=(at_least_one("pass", "fail", TIERS),),
         says="A skill check. The blocks go by pass and fail, or by the number of successes.",
     ),
     Verb(
         "roll",
-        (Operand("dice", COUNT),),
+        (Operand("dice", COUNT, unit="dice"),),
         (block(), block(TIERS)),
         rules=(exactly_one("do", TIERS),),
         says="Dice that are added up; the blocks by number go by the sum.",
     ),
     Verb(
         "dice",
-        (Operand("dice", AMOUNT),),
+        (Operand("dice", AMOUNT, unit="dice"),),
         (block("success"), block("failure"), block(TIERS)),
         says="Dice that each succeed or fail. `success` and `failure` run once a die.",
     ),
@@ -114,13 +123,21 @@ INVESTIGATOR = (
     Verb("restore", (Operand("resource", RESOURCE),), says="Up to the maximum."),
     Verb(
         "split_gain",
-        (Operand("amount", AMOUNT), Operand("one", RESOURCE), Operand("other", RESOURCE)),
+        (Operand("amount", AMOUNT, unit="points"), Operand("one", RESOURCE), Operand("other", RESOURCE)),
         says="A gain that he splits between two resources.",
     ),
-    Verb("lower_max", (Operand("amount", AMOUNT),), says="His maximum sanity or stamina drops, as he likes."),
+    Verb(
+        "lower_max",
+        (Operand("amount", AMOUNT, unit="points"),),
+        says="His maximum sanity or stamina drops, as he likes.",
+    ),
     Verb(
         "heal",
-        (Operand("resource", RESOURCE), Operand("amount", AMOUNT), optional("who", SAME_PLACE)),
+        (
+            Operand("resource", RESOURCE),
+            Operand("amount", AMOUNT, unit="points"),
+            optional("who", SAME_PLACE),
+        ),
         says="For himself, or one in the same place.",
     ),
     Verb("bless", (optional("who", ANYONE),), says="A Blessing, for himself or for one whom he picks."),
@@ -137,7 +154,11 @@ INVESTIGATOR = (
 CARDS = (
     Verb(
         "draw",
-        (Operand("deck", DECK), Operand("count", AMOUNT, needed=False, default=1), optional("keep", AMOUNT)),
+        (
+            Operand("deck", DECK),
+            Operand("count", AMOUNT, needed=False, default=1, unit="cards"),
+            optional("keep", AMOUNT, unit="cards"),
+        ),
         says="Cards of a deck; with `keep` he returns the others.",
     ),
     Verb("take", (Operand("deck", DECK), Operand("card", CARD)), says="One card by name, if it is there."),
@@ -145,7 +166,7 @@ CARDS = (
     Verb("take_any", (Operand("deck", DECK),), says="Any card of a deck."),
     Verb(
         "discard",
-        (Operand("what", WHAT), Operand("count", AMOUNT, needed=False, default=1)),
+        (Operand("what", WHAT), Operand("count", AMOUNT, needed=False, default=1, unit="cards")),
         says="Cards of that kind, as he picks.",
     ),
     Verb("card", (Operand("card", CARD),), says="He gets a special card."),
@@ -156,19 +177,26 @@ CARDS = (
         "buy",
         (
             Operand("deck", SOLD),
-            *(optional("look", LOOK, needed=True), optional("up_to", COUNT, needed=True)),
-            *(optional("price", PRICE, needed=True), optional("must", YES_NO)),
+            *(
+                optional("look", LOOK, needed=True, unit="cards"),
+                optional("up_to", COUNT, needed=True, unit="cards"),
+            ),
+            *(optional("price", PRICE, needed=True, unit="dollars"), optional("must", YES_NO)),
         ),
         says="He sees cards of a deck, and may buy some of them.",
     ),
     Verb(
         "sell",
-        (Operand("deck", DECK), Operand("count", COUNT), optional("price", PRICE, needed=True)),
+        (
+            Operand("deck", DECK),
+            Operand("count", COUNT, unit="cards"),
+            optional("price", PRICE, needed=True, unit="dollars"),
+        ),
         says="He may sell cards.",
     ),
     Verb(
         "sale",
-        (Operand("common", COUNT), Operand("unique", COUNT)),
+        (Operand("common", COUNT, unit="cards"), Operand("unique", COUNT, unit="cards")),
         says="Cards that every investigator may buy.",
     ),
     Verb("ally", (Operand("ally", ALLY),), (block("else"),), says="He gets that ally if there is one."),
@@ -176,9 +204,13 @@ CARDS = (
 
 PLACES = (
     Verb("move", (Operand("to", PLACE),), says="He stands somewhere else at once."),
-    Verb("encounter", (optional("cards", COUNT, default=1),), says="An encounter where he is."),
+    Verb("encounter", (optional("cards", COUNT, default=1, unit="cards"),), says="An encounter where he is."),
     Verb("visit", (Operand("world", WORLD),), says="An encounter in an Other World, and back."),
-    Verb("go", (Operand("world", WORLD), optional("area", COUNT, default=1)), says="Into an Other World."),
+    Verb(
+        "go",
+        (Operand("world", WORLD), optional("area", COUNT, default=1, unit="areas")),
+        says="Into an Other World.",
+    ),
     Verb("next_area", says="On in his Other World, and out of it after the second area."),
     Verb("return", (optional("any_gate", YES_NO),), says="Back to Arkham."),
     Verb("redraw", says="Another card of the same deck instead."),
@@ -202,15 +234,19 @@ BOARD = (
         ),
         says="A gate closes.",
     ),
-    Verb("doom", (Operand("count", AMOUNT),), says="Doom tokens, or fewer of them."),
-    Verb("terror", (Operand("count", AMOUNT),), says="The terror level changes."),
+    Verb("doom", (Operand("count", AMOUNT, unit="tokens"),), says="Doom tokens, or fewer of them."),
+    Verb("terror", (Operand("count", AMOUNT, unit="levels"),), says="The terror level changes."),
     Verb(
         "to_cup",
         (Operand("where", PLACE), optional("kind", MONSTERS)),
         (block("any"),),
         says="Monsters go back into the cup; `any` runs where that took any marker.",
     ),
-    Verb("spawn", (Operand("where", PLACE), Operand("count", COUNT)), says="Monsters come out of the cup."),
+    Verb(
+        "spawn",
+        (Operand("where", PLACE), Operand("count", COUNT, unit="monsters")),
+        says="Monsters come out of the cup.",
+    ),
     Verb(
         "respawn",
         (Operand("kind", MONSTERS), Operand("where", PLACE)),
@@ -223,7 +259,12 @@ BOARD = (
     Verb("reshuffle_mythos", says="The mythos deck is shuffled with its discards."),
     Verb("mythos_gate_only", says="Another mythos card, of which only the gate counts."),
     Verb("masks_to_cup", says="The masks join the cup."),
-    Verb("ally_to_box", (Operand("count", COUNT),), (block("empty"),), says="Allies leave the game."),
+    Verb(
+        "ally_to_box",
+        (Operand("count", COUNT, unit="cards"),),
+        (block("empty"),),
+        says="Allies leave the game.",
+    ),
     Verb("lose_game", says="The investigators lose."),
 )
 

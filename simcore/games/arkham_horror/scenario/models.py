@@ -207,7 +207,8 @@ class Possession(Entry):
     """Of a card that the box does not have."""
     item: Flag = False
     """Whether such a card is an item, which can be traded and lost."""
-    program: Annotated[Effect, Counts(meaning="{words} of {possessions}")] = ()
+    program: Effect = ()
+    """What a weapon or a spell is stands with the box: numbers of these are no quantities here."""
 
 
 class Person(Entry):
