@@ -10,7 +10,7 @@ DECKS = ("common", "unique", "spell", "skill", "ally")
 THINGS = (*DECKS, "item", "weapon", "tome")
 MARKERS = (
     *("terror", "tokens", "rumor_monsters", "monster_trophies", "gate_trophies", "doom"),
-    *("trophies", "allies_left"),  # what all trophies of his are worth; allies in their deck
+    "allies_left",  # in their deck
 )
 CHECKS = ("evade_check", "horror_check", "combat_check", "spell_check")
 
@@ -63,7 +63,7 @@ PLACE = Kind(
 
 _AMOUNT_WORDS = (
     *("all", "half_up", "half_down", "roll", "successes", "failures", "paid", "tokens", "terror"),
-    *("investigators", *RESOURCES, "max_sanity", "max_stamina"),
+    *("investigators", "max_sanity", "max_stamina", *RESOURCES),
 )
 _AMOUNT_TERMS = {
     "plus": ("amount", "amount"),
@@ -74,11 +74,6 @@ _AMOUNT_TERMS = {
     "falling": ("amount",),
 }
 AMOUNT = Kind("amount", -20, 99, words=_AMOUNT_WORDS, terms=_AMOUNT_TERMS)
-FORBIDDEN = word(
-    *("gain_stamina", "gain_sanity", "seal", "cast", "arrest", "terror", "appear", "flying_moves"),
-    *("lose_this", "loan", "nightmarish_loss", "overwhelming_loss"),
-    called="thing that can be forbidden",
-)
 CONDITION = Kind(
     "condition",
     words=("up", "cursed", "blessed", "gate_open", "monster_on_board", "in_arkham", "awake"),
@@ -87,11 +82,11 @@ CONDITION = Kind(
         "at_most": (word(*RESOURCES, *THINGS, *MARKERS, called="number of the game"), "amount"),
         "has": (CARD,),
         "in_play": (name_of("mythos"),),
+        "free": (CARD,),  # nobody has this special card
+        "allowed": (word("loan", called="thing that can be allowed"),),
         "not": ("condition",),
         "and": ("condition", ...),
         "or": ("condition", ...),
-        "free": (CARD,),  # nobody has this special card
-        "allowed": (FORBIDDEN,),
     },
 )
 MEMBERS = word(
@@ -117,6 +112,11 @@ QUANTITY = word(
     *("horror_damage", "awareness", "movement_points", "max_sanity", "max_stamina", "sanity_loss"),
     *("stamina_loss", "seal_cost", "close_difficulty", "spell_cost", "ancient_combat", "success_from"),
     called="quantity",
+)
+FORBIDDEN = word(
+    *("gain_stamina", "gain_sanity", "seal", "cast", "arrest", "terror", "appear", "flying_moves"),
+    *("lose_this", "loan", "nightmarish_loss", "overwhelming_loss"),
+    called="thing that can be forbidden",
 )
 SELECTION = word("all", "failed", "one", called="choice of dice")
 AUTOMATIC = word(*CHECKS, "gate_check", called="check without a roll")

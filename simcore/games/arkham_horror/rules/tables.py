@@ -105,7 +105,7 @@ BOARD = Group(
         Field("area_clues", "i1", "clue tokens at the start", AREA),
         Field("closes_at", "i1", "terror level at which a location closes; 0: never", AREA),
         Field("special", "i2", "program of the special ability; -1: none", AREA),
-        Field("special_if", "i2", "condition of the special ability, a term; 0: none", AREA),
+        Field("special_if", "i2", "condition of the special ability, beside a `pay` in front; 0: none", AREA),
         Field("location_deck", "i1", "deck of the location's encounters; -1: of a street", AREA),
         Field("deck_cards", "i1", "cards of each location deck", (MAX_LOCATION_DECKS,)),
         Field("entry", "i2", "program of each card of its deck at an area", (MAX_AREAS, MAX_LOCATION_CARDS)),

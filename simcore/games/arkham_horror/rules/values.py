@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.box.effect_kinds import (
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import OUTSKIRTS, RUMOUR, SKY, Down, ints
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import count
+from simcore.kernels.bits import count, has
 from simcore.scenario.kinds import WORDS as WORDS
 from simcore.scenario.program_rows import TERMS as TERMS
 
@@ -26,6 +26,7 @@ ALL, HALF_UP, HALF_DOWN, ROLL, SUCCESSES, FAILURES, PAID = (
     AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll", "successes", "failures", "paid")
 )
 TOKENS, TERROR, INVESTIGATORS = (AMOUNT.numbers[word] for word in ("tokens", "terror", "investigators"))
+MAX_SANITY, MAX_STAMINA = AMOUNT.numbers["max_sanity"], AMOUNT.numbers["max_stamina"]
 FIRST_RESOURCE = AMOUNT.numbers[RESOURCES[0]]  # the others follow it
 PLUS, MINUS, TIMES, RANGE, BY_PLAYERS, FALLING = (
     list(AMOUNT.terms).index(term) for term in ("plus", "minus", "times", "range", "by_players", "falling")
@@ -34,17 +35,16 @@ IS_UP, IS_CURSED, IS_BLESSED, GATE_OPEN, MONSTER_ON_BOARD, IN_ARKHAM, AWAKE = (
     CONDITION.numbers[word]
     for word in ("up", "cursed", "blessed", "gate_open", "monster_on_board", "in_arkham", "awake")
 )
-AT_LEAST, AT_MOST, HAS, IN_PLAY, NOT, AND, OR = (
+AT_LEAST, AT_MOST, HAS, IN_PLAY, FREE, ALLOWED, NOT, AND, OR = (
     list(CONDITION.terms).index(term)
-    for term in ("at_least", "at_most", "has", "in_play", "not", "and", "or")
+    for term in ("at_least", "at_most", "has", "in_play", "free", "allowed", "not", "and", "or")
 )
 SANITY, STAMINA, CLUE, MONEY = range(len(RESOURCES))
 COMMON, UNIQUE, SPELL, SKILL, ALLY, ITEM, WEAPON, TOME = range(len(THINGS))
 FIRST_THING = len(RESOURCES)  # among the numbers of the game that conditions name
 FIRST_MARKER = FIRST_THING + len(THINGS)
-M_TERROR, M_TOKENS, M_RUMOUR, M_MONSTERS, M_GATES, M_DOOM = (
-    FIRST_MARKER + MARKERS.index(word)
-    for word in ("terror", "tokens", "rumor_monsters", "monster_trophies", "gate_trophies", "doom")
+M_TERROR, M_TOKENS, M_RUMOUR, M_MONSTERS, M_GATES, M_DOOM, M_ALLIES = (
+    FIRST_MARKER + MARKERS.index(word) for word in MARKERS
 )
 UP = ints(Down.UP)[0]
 
@@ -111,6 +111,15 @@ def place_of_card(s, seat, card):
     return -1
 
 
+@kernel
+def is_held(s, card):
+    """Whether anybody holds a card (Special Cards)."""
+    for seat in range(s["n_seats"]):
+        if place_of_card(s, seat, card) >= 0:
+            return True
+    return False
+
+
 @inlined
 def in_arkham(s, seat):
     """Whether somebody stands in a street or location of Arkham."""
@@ -149,6 +158,8 @@ def number_of(t, s, seat, what):
         return np.int64(count(np.int64(s["markers"][RUMOUR])))
     if what == M_DOOM:
         return np.int64(s["doom"])
+    if what == M_ALLIES:
+        return np.int64(s["n_allies"])
     if seat < 0:
         return np.int64(0)
     return np.int64(s["monster_trophies"][seat] if what == M_MONSTERS else s["gate_trophies"][seat])
@@ -178,6 +189,10 @@ def plain_amount(s, seat, number):
         return np.int64(s["terror"])
     if number == INVESTIGATORS:
         return np.int64(s["n_seats"])
+    if seat >= 0 and number == MAX_SANITY:
+        return np.int64(s["max_sanity"][seat])
+    if seat >= 0 and number == MAX_STAMINA:
+        return np.int64(s["max_stamina"][seat])
     return np.int64(0)
 
 
@@ -281,6 +296,10 @@ def plain_holds(t, s, seat, condition):
         return number_of(t, s, seat, a) <= amount(t, s, seat, np.int64(term["b"]))
     if function == HAS:
         return place_of_card(s, seat, a) >= 0
+    if function == FREE:
+        return not is_held(s, a)
+    if function == ALLOWED:  # of a loan only: a rule that lasts for this seat
+        return seat < 0 or not has(np.int64(s["no_loan"]), seat)
     return s["environment"] == a or s["rumour"] == a
 
 

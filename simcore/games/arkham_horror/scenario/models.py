@@ -130,7 +130,7 @@ class Place(Entry):
     closes_at: Annotated[Whole, between(0, 30), Counts("levels", "terror level that closes {places}")] = 0
     special: Annotated[Effect, Counts(meaning="{words} at {places}")] = ()
     needs: Annotated[Text, AfterValidator(_condition)] | None = None
-    """Condition of the special ability, as text; see `needed`."""
+    """Condition of the special ability, as text, beside what a `pay` in front of it costs; see `needed`."""
     lost: Annotated[Text, one_of(("asylum", "hospital", "police"), "task of a place")] | None = None
     """Who comes to after having gone down: the insane, the unconscious, those out of jail."""
 
