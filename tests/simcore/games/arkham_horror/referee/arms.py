@@ -1,0 +1,100 @@
+"""Weapons and spells in hands; casting; help in the upkeep (G, Weapon and Spell Limits)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import cards, checks, standing
+from .program import Step
+from .table import Held, Person, Table
+
+HANDS = 2
+
+
+def spell_of(held: Held) -> Step | None:
+    """What casting a card takes."""
+    return held.card.first("spell")
+
+
+def price(g: Table, held: Held) -> int:
+    """Sanity that casting costs now."""
+    step = spell_of(held)
+    return max(0, standing.number(g, "spell_cost", int(step.keys.get("sanity", 0))))
+
+
+def can_cast(g: Table, person: Person, held: Held) -> bool:
+    """Whether he can cast it now: not exhausted, not forbidden, sanity enough."""
+    if held.exhausted or standing.forbidden(g, "cast", person):
+        return False
+    return person.sanity >= price(g, held)
+
+
+def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
+    """Pay, then a Spell check; it is exhausted pass or fail (Spells)."""
+    from . import health
+
+    step = spell_of(held)
+    use = next(each for each in held.card.uses if each.is_set("cast"))
+    modifier = int(step.keys.get("mod", 0))
+    if "mod_from" in step.keys:
+        modifier = standing.number(g, "awareness", g.foe.kind.awareness, kind=g.foe.kind)
+    if str(step.keys.get("need", "")) == "toughness":
+        need = toughness(g)
+    g.log.expect("cast", seat=person.seat, card=held.id)
+    held.exhausted = True
+    cost = price(g, held)
+    if cost:
+        health.lose(g, person, sanity=cost, paid=True)
+    wanted = checks.MANY if "successes" in str(use.step) else need
+    checks.check(g, person, "spell", "lore", modifier, wanted)
+    return g.successes >= need
+
+
+def toughness(g: Table) -> int:
+    """Toughness of the monster at hand."""
+    return max(1, standing.number(g, "toughness", g.foe.kind.toughness, kind=g.foe.kind) - g.weakened)
+
+
+def hands_free(person: Person, lost: int) -> int:
+    """Hands that nothing is in."""
+    return HANDS - lost - sum(each.card.hands for each in person.cards if each.in_hand)
+
+
+def after_defence(g: Table, person: Person, bonus: int, damage: str) -> int:
+    """A bonus against resistance and immunity, each by itself."""
+    if g.foe is None:
+        return bonus
+    traits = standing.traits(g, g.foe.kind) - g.foe_ignored
+    if f"{damage}_immunity" in traits:
+        return 0
+    if f"{damage}_resistance" in traits and not standing.ignores(g, f"{damage}_resistance", person):
+        return -(-bonus // 2)
+    return bonus
+
+
+def dice_of(g: Table, person: Person, held: Held) -> int:
+    """Dice that a card in hand gives."""
+    step = held.card.first("weapon")
+    if step is None:
+        use = held.card.use_in("combat_check")
+        bonus = use.amount_of("bonus") if use else None
+        return after_defence(g, person, bonus.args[1], bonus.word(0)) if bonus else 0
+    dice = step.args[1]
+    in_hands = sum(each.card.hands for each in person.cards if each.in_hand) + g.lost_hands
+    if "alone" in step.keys and in_hands <= 1:
+        dice = step.keys["alone"]
+    if "versus" in step.keys and g.foe is not None and str(step.keys["versus"]) in standing.traits(g, g.foe.kind):
+        dice += step.keys["versus_bonus"]
+    return after_defence(g, person, dice, "magical" if held.magic else step.word(0))
+
+
+def helps(g: Table, person: Person) -> list[Any]:
+    """Help of the box in the upkeep: the sheet's, healing spells."""
+    return []
+
+
+def help_somebody(g: Table, person: Person) -> None:
+    """Carolyn, Vincent, Heal, Voice of Ra, as the box asks for it."""
+
+
+__all__ = ["cards"]

@@ -1,0 +1,92 @@
+"""The last battle: its events go to the referee of the game that has nothing but the battle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.simcore.games.final_battle import referee as alone
+
+from . import cards, health
+from .table import LOST, Table
+
+
+class InTheWholeGame(alone.Referee):
+    """The battle as it follows from a whole game: people come to it as they are."""
+
+    def __init__(self, g: Table) -> None:
+        super().__init__({"round_limit": 200})
+        self.g = g
+
+    def on_deal(self, e: dict[str, Any]) -> None:
+        """The table as it is when it awakens."""
+        g = self.g
+        self.name, self.one = g.one.id, self.ones[g.one.id]
+        self.doom = self.full = g.one.doom
+        self.terror, self.rubble = g.terror, 0
+        self.combat = -g.terror if self.one["combat"] == "terror" else self.one["combat"]
+        self.team = [self.person(seat) for seat in range(g.n)]
+        self.successes = self.round = 0
+        self.lead = (g.lead - 1) % g.n
+        self.stage, self.ended, self.check_open = "start", False, None
+        self.lost_hands, self.casting = 0, None
+        self.attacked, self.defended, self.to_roll = [], [], []
+        if self.one.get("start") == "items":
+            self.to_roll = [
+                (seat, card["name"])
+                for seat, person in enumerate(self.team)
+                for card in person.cards
+                if self.is_item(card["name"]) and not self.cards[card["name"]].get("safe")
+            ]
+        self.free, self.pending, self.given, self.warded = True, None, set(), False
+
+    def is_item(self, name: str) -> bool:
+        """Whether it is an item (Item)."""
+        return self.g.book.cards[name].is_item
+
+    def person(self, seat: int) -> alone.Person:
+        """Somebody of the whole game as the battle sees him."""
+        g = self.g
+        his = g.people[seat]
+        dealt = {
+            "cards": [held.id for held in his.cards],
+            "sanity": his.sanity,
+            "stamina": his.stamina,
+            "max_sanity": cards.most(g, his, "sanity") if his.alive else 0,
+            "max_stamina": cards.most(g, his, "stamina") if his.alive else 0,
+            "clues": his.clues,
+            "status": his.status,
+            "monster_trophies": len(g.trophies(his)),
+            "gate_trophies": len(his.gates),
+            "sliders": [his.stops.get(track, 0) for track in alone.TRACKS],
+        }
+        person = alone.Person(dealt, his.sheet.box if his.sheet else {})
+        person.alive = his.alive
+        person.new_status = his.status_fresh
+        return person
+
+    def on_end(self, e: dict[str, Any]) -> None:
+        """The end of the whole game."""
+        assert not self.ended
+        self.ended = True
+        assert e["doom"] == self.doom
+        assert e["victory"] == ("banished" if e["win"] else None)
+        if e["win"]:
+            assert self.doom == 0
+        else:
+            assert not self.living() or self.round >= self.rules["round_limit"]
+
+
+def follow(g: Table) -> None:
+    """The battle to its end."""
+    for person in g.everybody():
+        if person.at == LOST:
+            health.devour(g, person)
+    g.log.learn("battle", why=g.awoke, turn=g.turn)
+    events: list[dict[str, Any]] = [{"event": "deal"}]
+    while g.log.peek() is not None:
+        events.append(g.log.take())
+    try:
+        InTheWholeGame(g).check(events)
+    except alone.BrokenRuleError as problem:
+        g.log.fail(problem)
+    g.win = events[-1]["win"]

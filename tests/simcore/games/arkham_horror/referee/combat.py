@@ -1,0 +1,183 @@
+"""Combat with a monster (Combat Encounters)."""
+
+from __future__ import annotations
+
+from . import arms, cards, checks, effects, evading, health, standing
+from .table import ASIDE, BOX, CUP, Marker, Person, Table
+
+
+class CombatOverError(Exception):
+    """A card or the monster ends the combat."""
+
+
+def fight(g: Table, person: Person, marker: Marker) -> bool:
+    """A whole combat; True: beaten."""
+    begin(g, person, marker)
+    try:
+        beaten = rounds(g, person, marker)
+    except CombatOverError:
+        beaten = False
+    finally:
+        hands_empty(person)
+        g.foe = None
+    if person.alive and person.down is None:
+        effects.run_triggers(g, "combat_end", person)
+    return beaten
+
+
+def begin(g: Table, person: Person, marker: Marker) -> None:
+    """Nothing in the hands, nothing of the monster ignored yet."""
+    g.foe, g.weakened, g.foe_ignored, g.lost_hands = marker, 0, set(), 0
+    g.auto_fail = set()
+    hands_empty(person)
+
+
+def hands_empty(person: Person) -> None:
+    """Weapons and spells are put down."""
+    for held in person.cards:
+        held.in_hand = held.magic = False
+
+
+def number(g: Table, what: str, base: int) -> int:
+    """A number of the monster at hand."""
+    return standing.number(g, what, base, kind=g.foe.kind)
+
+
+def rounds(g: Table, person: Person, marker: Marker) -> bool:
+    """Horror check, then flee or fight until it is over."""
+    kind = marker.kind
+    for step, source in standing.triggers(g, "combat_start", person, kind):
+        effects.run(g, person, step.block(""), source)
+        return False
+    horror(g, person, marker)
+    while True:
+        ambush = "ambush" in standing.traits(g, kind) - g.foe_ignored
+        if not ambush and g.log.decide("flee", person.seat, [0, 1]):
+            if evading.pass_check(g, person, marker):
+                return False
+            damage(g, person, marker, fought=False)
+            continue
+        if strike(g, person, marker):
+            return True
+
+
+def horror(g: Table, person: Person, marker: Marker) -> None:
+    """The Horror check, once (Horror Check)."""
+    kind = marker.kind
+    has_rating = kind.horror is not None or any(
+        step.verb == "set" and step.word() == "horror_rating" and standing.about_kind(g, step, kind, source)
+        for step, source in standing.general(g)
+    )
+    if not has_rating:
+        return
+    for step, source in standing.triggers(g, "horror_check", person, kind):
+        effects.run(g, person, step.block(""), source)
+    rating = number(g, "horror_rating", kind.horror or 0)
+    passed = "horror_check" not in g.auto_fail and checks.check(g, person, "horror", "will", rating)
+    if not passed:
+        health.lose(g, person, sanity=number(g, "horror_damage", kind.horror_damage))
+    elif kind.nightmarish and not spared(g, person, "nightmarish"):
+        health.lose(g, person, sanity=kind.nightmarish)
+
+
+def spared(g: Table, person: Person, what: str) -> bool:
+    """Whether an ability of the monster does not touch him."""
+    return what in g.foe_ignored or standing.forbidden(g, f"{what}_loss", person)
+
+
+def strike(g: Table, person: Person, marker: Marker) -> bool:
+    """One round of fighting; True: beaten."""
+    from . import specials
+
+    g.lost_hands = 0
+    outcome = specials.arm(g, person, marker)
+    if outcome is None:
+        outcome = combat_check(g, person, marker)
+    if outcome:
+        beat(g, person, marker)
+        return True
+    damage(g, person, marker, fought=True)
+    return False
+
+
+def combat_check(g: Table, person: Person, marker: Marker) -> bool:
+    """The Combat check with what is in the hands (Combat Check)."""
+    if "combat_check" in g.auto_fail:
+        g.auto_fail.discard("combat_check")
+        return False
+    skill = "fight"
+    for step, source in standing.triggers(g, "combat_check", person, marker.kind):
+        found = [each for each in step.block("") if each.verb == "use_skill"]
+        if found:
+            skill = found[0].word()
+        elif source.held is None or source.held.in_hand:
+            effects.run(g, person, step.block(""), source)
+    modifier = number(g, "combat_rating", marker.kind.combat)
+    passed = armed_check(g, person, skill, modifier, arms.toughness(g))
+    return passed
+
+
+def armed_check(g: Table, person: Person, skill: str, modifier: int, need: int) -> bool:
+    """Roll with all that is in the hands; one-shot weapons are gone after it."""
+    in_hand = [each for each in person.cards if each.in_hand]
+    dice = checks.dice_for(g, person, "combat", skill) + modifier
+    dice += sum(arms.dice_of(g, person, each) for each in in_hand)
+    sixes = max(
+        [int(each.card.first("weapon").keys.get("sixes", 1)) for each in in_hand if each.card.is_weapon],
+        default=1,
+    )
+    passed = checks.roll_check(
+        g, person, "combat", skill, max(0, dice), need, extra=lambda faces: (sixes - 1) * faces.count(6)
+    )
+    for held in in_hand:
+        step = held.card.first("weapon")
+        if step is not None and str(step.keys.get("one_shot", "no")) == "yes":
+            cards.discard(g, person, held)
+    return passed
+
+
+def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:
+    """A Combat check of a card, with weapons and spells but no monster."""
+    from . import specials
+
+    g.foe, g.weakened, g.foe_ignored, g.lost_hands, g.auto_fail = None, 0, set(), 0, set()
+    hands_empty(person)
+    specials.arm(g, person, None)
+    passed = armed_check(g, person, "fight", modifier, need)
+    hands_empty(person)
+    return passed
+
+
+def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
+    """Combat damage and what is special about it (Combat Damage)."""
+    points = number(g, "combat_damage", marker.kind.combat_damage)
+    health.lose(g, person, stamina=points, damage=fought)
+    for step, source in standing.triggers(g, "damage", person, marker.kind):
+        effects.run(g, person, step.block(""), source)
+
+
+def beat(g: Table, person: Person, marker: Marker) -> None:
+    """It is beaten: a trophy, unless it is endless or says otherwise; Overwhelming."""
+    kind = marker.kind
+    endless = "endless" in standing.traits(g, kind)
+    boxed = any(
+        each.verb == "box"
+        for step, source in standing.of_kind(g, kind)
+        if step.verb == "on" and step.word() == "beaten"
+        for each in step.block("")
+    )
+    if not boxed:
+        keeper = any(each.card.first("keep_endless") for each in person.cards)
+        if endless and keeper and not kind.is_mask:
+            endless = not g.log.decide("keep_endless", person.seat, [0, 1])
+        if endless:
+            g.move_marker(marker, CUP)
+        else:
+            g.move_marker(marker, ("trophy", person.seat))
+            g.trophies_changed(person, 1)
+    effects.run_triggers(g, "beaten", person, kind=kind)
+    if kind.overwhelming and not spared(g, person, "overwhelming"):
+        health.lose(g, person, stamina=kind.overwhelming)
+
+
+__all__ = ["ASIDE", "BOX"]

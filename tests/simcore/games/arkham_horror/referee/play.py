@@ -1,0 +1,120 @@
+"""Follows a game from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from . import battle, encounters, movement, mythos, setup, tracks, upkeep
+from .book import book
+from .log import Log
+from .table import LOST, DownError, GameOverError, Person, Table
+
+PHASES = ("Upkeep", "Movement", "Arkham Encounters", "Other World Encounters", "Mythos")
+
+
+def follow(lines: Iterable[dict[str, Any]]) -> Table:
+    """Follow one game.
+
+    Parameters
+    ----------
+    lines
+        Its events and decisions as `simcore.telling.log.tell` tells them, the deal first.
+
+    Raises
+    ------
+    RefereeError
+        At the first difference.
+    """
+    log = Log(lines)
+    deal = log.learn("deal")
+    g = Table(book(), log, deal)
+    log.describe = g.describe
+    try:
+        setup.pieces(g)
+        g.lead = deal.get("lead", 0)
+        setup.sit_down(g, deal["team"])
+        for person in g.people:
+            setup.fill(g, person)
+        begin(g, "Setup")
+        setup.set_up(g)
+        while True:
+            turn(g)
+            g.lead = (g.lead + 1) % g.n
+    except GameOverError:
+        pass
+    finish(g)
+    return g
+
+
+def begin(g: Table, part: str) -> None:
+    """A part of a turn begins."""
+    g.part = part
+    g.log.expect("part", part=part, turn=g.turn, lead=g.lead)
+
+
+def turn(g: Table) -> None:
+    """The five phases (Turn)."""
+    g.turn += 1
+    g.log.expect("turn", turn=g.turn, lead=g.lead)
+    start(g)
+    for person in g.people:
+        person.down = None
+        person.skipping, person.skip = person.skip, False
+    phase(g, "Upkeep", upkeep.of)
+    phase(g, "Movement", movement.of)
+    phase(g, "Arkham Encounters", encounters.arkham)
+    phase(g, "Other World Encounters", other_world)
+    begin(g, "Mythos")
+    for person in g.people:
+        person.down = None
+    mythos.phase(g)
+
+
+def start(g: Table) -> None:
+    """Somebody new for those who were devoured; the lost come back."""
+    begin(g, "A turn begins")
+    for seat in g.seats():
+        person = g.people[seat]
+        if not person.alive and not person.out:
+            setup.newcomer(g, person)
+    if not g.everybody():
+        g.cause = "all-devoured"
+        raise GameOverError
+    upkeep.wake(g)
+
+
+def phase(g: Table, name: str, act: Any) -> None:
+    """One phase: each in turn, from the first player clockwise."""
+    begin(g, name)
+    for seat in g.seats():
+        person = g.people[seat]
+        if not person.alive:
+            continue
+        try:
+            act(g, person)
+        except DownError as down:
+            if down.person is not person:
+                raise
+
+
+def other_world(g: Table, person: Person) -> None:
+    """The fourth phase of one person."""
+    if person.in_world and not person.skipping and person.down is None:
+        encounters.world(g, person)
+
+
+def finish(g: Table) -> None:
+    """The last battle, if it awoke, and the end."""
+    if g.awoke and g.one.id != "azathoth":
+        battle.follow(g)
+        return
+    if g.awoke:
+        g.cause = "azathoth-awoke"
+    if g.win:
+        g.cause = None
+    g.log.expect("end", win=g.win, victory=g.victory, cause=g.cause, doom=g.doom)
+    g.log.finish()
+
+
+__all__ = ["LOST", "tracks"]

@@ -1,0 +1,112 @@
+"""The setup (B) and somebody new."""
+
+from __future__ import annotations
+
+from . import cards, effects_cards, mythos, standing, upkeep
+from .table import BOX, CUP, Held, Marker, Person, Pile, Table
+
+DRAWS = ("common", "unique", "spell", "skill")
+
+
+def pieces(g: Table) -> None:
+    """Decks, cup, stack, clues, before anybody has anything."""
+    book = g.book
+    for deck in (*DRAWS, "ally"):
+        g.decks[deck] = Pile(
+            [card.id for card in book.cards.values() if card.deck == deck for _ in range(card.copies)]
+        )
+    masks = any(step.verb == "masks_to_cup" for step in g.one.program)
+    for kind in book.kinds.values():
+        for _ in range(kind.count):
+            g.markers.append(Marker(kind, CUP if masks or not kind.is_mask else BOX))
+    g.stack = Pile([world.id for world in book.worlds.values() for _ in range(world.gates)])
+    g.gate_deck = Pile(list(book.gate_cards))
+    g.mythos_deck = Pile(list(book.mythos))
+    for area in book.areas.values():
+        if area.clues:
+            g.clues[area.id] = area.clues
+
+
+def sit_down(g: Table, team: list[str]) -> None:
+    """Sheets, fixed possessions, health, home."""
+    for person, who in zip(g.people, team, strict=True):
+        take_sheet(g, person, who)
+        g.used_people.add(who)
+    for seat in g.seats():
+        fixed(g, g.people[seat])
+
+
+def take_sheet(g: Table, person: Person, who: str) -> None:
+    """The sheet of an investigator."""
+    sheet = g.book.people[who]
+    person.who, person.sheet = who, sheet
+    person.at = sheet.home
+    person.money, person.clues = sheet.money, sheet.box["clues"]
+    person.status = "blessed" if sheet.box.get("blessed") else None
+    person.status_fresh = True
+    person.lowered = {"sanity": 0, "stamina": 0}
+    person.stops = dict.fromkeys(upkeep.TRACKS, 0)
+    person.explored = person.delayed = person.skip = False
+    person.down = None
+    person.no_loan = False
+    person.cards = []
+
+
+def fixed(g: Table, person: Person) -> None:
+    """Fixed possessions."""
+    for name in person.sheet.cards:
+        card = g.book.cards[name]
+        if card.deck in g.decks:
+            g.decks[card.deck].remove(name)
+        person.cards.append(Held(card, fresh=True))
+
+
+def fill(g: Table, person: Person) -> None:
+    """Sanity and stamina to the maximum."""
+    person.sanity, person.stamina = cards.most(g, person, "sanity"), cards.most(g, person, "stamina")
+
+
+def possessions(g: Table, person: Person) -> None:
+    """Random possessions, then the sliders, free."""
+    for deck in DRAWS:
+        count = person.sheet.box["draws"].get(deck, 0)
+        if count:
+            effects_cards.draw(g, person, deck, count)
+
+
+def set_up(g: Table) -> None:
+    """From the first player on: random possessions and sliders; then the first mythos card."""
+    for seat in g.seats():
+        possessions(g, g.people[seat])
+    for seat in g.seats():
+        upkeep.sliders(g, g.people[seat], float("inf"))
+    card = mythos.draw(g, "setup")
+    mythos.resolve(g, card)
+
+
+def newcomer(g: Table, person: Person) -> None:
+    """Somebody new for a player whose investigator is gone (Devoured)."""
+    line = g.log.learn("newcomer", seat=person.seat)
+    who = line["investigator"]
+    if who is None:
+        if len(g.used_people) < len(g.book.people):
+            g.log.fail("somebody new")
+        person.out = True
+        return
+    if who in g.used_people:
+        g.log.fail("somebody who was not there yet")
+    g.used_people.add(who)
+    take_sheet(g, person, who)
+    if line["home"] != person.at:
+        g.log.fail(f"home {person.at}")
+    for name in person.sheet.cards:
+        card = g.book.cards[name]
+        if card.deck not in g.decks or g.decks[card.deck].remove(name):
+            g.log.expect("dealt", seat=person.seat, card=name)
+            person.cards.append(Held(card, fresh=True))
+    fill(g, person)
+    possessions(g, person)
+    upkeep.sliders(g, person, float("inf"))
+
+
+__all__ = ["standing"]
