@@ -9,19 +9,23 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.possessions import exhaust
+from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE, Down, Special, Stream, ints
-from simcore.games.arkham_horror.rules.events_people import Decision, Event
+from simcore.games.arkham_horror.rules.events_people import DRAW_CARD, RUMOUR, SPECIAL, Decision, Event
 from simcore.games.arkham_horror.rules.health import lose
 from simcore.games.arkham_horror.rules.luck import pick
-from simcore.games.arkham_horror.rules.places import place_of_special
+from simcore.games.arkham_horror.rules.places import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.tracks import is_ended
+from simcore.games.arkham_horror.rules.values import holds
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import all_below, bit, count, has, lowest, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
-from simcore.kernels.event_log import emit3
+from simcore.kernels.event_log import emit1, emit2, emit3
 
 LOCATION_CARD, ENCOUNTER = ints(Event.LOCATION_CARD, Event.ENCOUNTER)
+SPECIAL_EVENT, RUMOUR_ACT = ints(Event.SPECIAL, Event.RUMOUR_ACT)
 ASK_KEPT, ASK_REDRAW = ints(Decision.LOCATION_KEPT, Decision.REDRAW)
+(ASK_ARKHAM,) = ints(Decision.ARKHAM)
 (LOCATION,) = ints(Stream.LOCATION)
 REDRAW, MEMBERSHIP = ints(Special.REDRAW, Special.MEMBERSHIP)
 UP = ints(Down.UP)[0]
@@ -142,4 +146,66 @@ def draw_location_card(t, s, log, seat, area, cards):
         left, drawn = without(left, card), bit(card)
     emit3(log, ENCOUNTER, seat, area, card)
     s["result"] = entry_of(t, s, seat, area, card)
+    return False
+
+
+# --- what somebody does in the phase
+
+
+@kernel
+def is_special_open(t, s, seat, area):
+    """Whether somebody can use what a location offers, in full (Location Special Abilities)."""
+    if t["special"][area] == NONE:
+        return False
+    return holds(t, s, seat, np.int64(t["special_if"][area]))
+
+
+@kernel
+def is_acting_place(t, s, area):
+    """Whether the rumour in play has an action for those who stand in an area (Rumor)."""
+    return s["rumour"] != NONE and t["rumour_act_street"][s["rumour"]] == area
+
+
+@kernel
+def list_acts(t, s, seat, area, acts):
+    """List what can be done in a location without a gate (Arkham Encounter Phase)."""
+    clear_options(s)
+    if t["location_deck"][area] != NONE:
+        offer(s, DRAW_CARD)
+    if is_special_open(t, s, seat, area):
+        offer(s, SPECIAL)
+    if acts and is_acting_place(t, s, area):
+        offer(s, RUMOUR)
+
+
+@kernel
+def encounter_here(t, s, log, seat, cards, acts):
+    """An encounter where somebody stands (Arkham Encounter Phase); True while it waits.
+
+    A gate draws him in; in a street nothing happens. In a location he draws a card, one of `cards`, or uses
+    what it offers (Location Special Abilities); with `acts` 1 he may act against a rumour instead. The result
+    is the program that runs then; -1 if there is none.
+    """
+    area = np.int64(s["at"][seat])
+    s["result"] = NONE
+    if area >= MAX_AREAS:
+        return False
+    if s["gate_at"][area] != NONE:
+        draw_in(t, s, log, seat, area, 0)
+        return False
+    list_acts(t, s, seat, area, acts)
+    if area < t["n_streets"] or s["n_options"] == 0:
+        return False
+    if ask(t, s, log, ASK_ARKHAM, seat):
+        return True
+    act = chosen(s)
+    if act == DRAW_CARD:
+        return draw_location_card(t, s, log, seat, area, cards)
+    if act == SPECIAL:
+        emit2(log, SPECIAL_EVENT, seat, area)
+        s["result"] = np.int64(t["special"][area])
+        return False
+    emit1(log, RUMOUR_ACT, seat)
+    s["mythos_runs"] = s["rumour"]
+    s["result"] = np.int64(t["rumour_act"][s["rumour"]])
     return False

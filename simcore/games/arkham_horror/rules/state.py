@@ -79,6 +79,8 @@ INVESTIGATORS = Group(
         ),
         Field("no_loan", "i8", "who gets no bank loan any more, a bit each"),
         Field("new_cards", "i4", "upkeep cards that are not rolled for yet, as places in `held`", SEATS),
+        Field("acted", "i8", "cards of the actor of which the upkeep action is done, a bit each", (2,)),
+        Field("points_left", "i8", "movement points that the actor has left"),
         Field("vacant", "i8", "seats for which somebody new comes next turn, a bit each"),
         Field("gone", "i8", "investigators who are out of the game, a bit each"),
         Field("used_people", "i8", "investigators who are or were in this game, a bit each"),

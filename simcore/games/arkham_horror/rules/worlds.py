@@ -1,0 +1,37 @@
+"""The Other World encounters of one investigator (Other World Encounter Phase).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.locations import run_encounter
+from simcore.games.arkham_horror.rules.places import is_in_second_area, world_of
+from simcore.games.arkham_horror.rules.world_cards import draw_world_card
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has
+
+
+@kernel
+def was_drawn_in(s, seat):
+    """Whether somebody was drawn through a gate after the movement of this turn (Drawn Through Gate)."""
+    return (
+        has(np.int64(s["delayed"]), seat) and s["entered_at"][seat] != NONE and not is_in_second_area(s, seat)
+    )
+
+
+@kernel
+def world_encounter_of(t, s, log, seat):
+    """The encounter of one investigator in an Other World; True while it waits.
+
+    By another reading whoever was drawn in by an encounter of this turn has none.
+    """
+    world = world_of(s, seat)
+    if world == NONE or (not t["encounter_gate_double"] and was_drawn_in(s, seat)):
+        return False
+    if draw_world_card(t, s, log, seat, world):
+        return True
+    return run_encounter(t, s, log, seat, np.int64(s["result"]), NONE)
