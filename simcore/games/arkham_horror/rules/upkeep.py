@@ -72,16 +72,12 @@ def wake(t, s, log, seat):
 
 @kernel
 def wake_lost(t, s, log):
-    """Those who were lost and have lost their turn come back (Lost in Time and Space); True while it waits."""
+    """Those who were lost and lost their turn come back (Lost in Time and Space); True while it waits."""
     for turn in range(s["n_seats"]):
         seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
-        if (
-            s["at"][seat] == LOST
-            and has(np.int64(s["alive"]), seat)
-            and not has(np.int64(s["skipping"]), seat)
-        ):
-            if wake(t, s, log, seat):
-                return True
+        lost = s["at"][seat] == LOST and has(np.int64(s["alive"]), seat)
+        if lost and not has(np.int64(s["skipping"]), seat) and wake(t, s, log, seat):
+            return True
     return False
 
 
@@ -111,9 +107,9 @@ def cards_due(t, s, seat):
     """Cards of which the upkeep action is still to be done, as bits of their places (Upkeep Phase)."""
     due = np.int64(0)
     for place in range(s["n_held"][seat]):
-        if not words_has(s["acted"], np.int64(s["held"][seat, place])):
-            if upkeep_program(t, s, FIRST_CARD + place, seat) != NONE:
-                due = with_one(due, place)
+        acts = upkeep_program(t, s, FIRST_CARD + place, seat) != NONE
+        if acts and not words_has(s["acted"], np.int64(s["held"][seat, place])):
+            due = with_one(due, place)
     return due
 
 
@@ -216,7 +212,7 @@ def give_aid(t, s, log, seat):
 
 @kernel
 def order_matters(t, s, seat, due, status_due, optional):
-    """Whether it makes a difference what comes first: spells before a blessing ends, money before interest."""
+    """Whether the order matters: a spell before a blessing ends, money before interest."""
     if status_due and optional:
         return True
     for place in members(due):
