@@ -83,7 +83,11 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
     in_hands = sum(each.card.hands for each in person.cards if each.in_hand) + g.lost_hands
     if "alone" in step.keys and in_hands <= 1:
         dice = step.keys["alone"]
-    if "versus" in step.keys and g.foe is not None and str(step.keys["versus"]) in standing.traits(g, g.foe.kind):
+    if (
+        "versus" in step.keys
+        and g.foe is not None
+        and str(step.keys["versus"]) in standing.traits(g, g.foe.kind)
+    ):
         dice += step.keys["versus_bonus"]
     return after_defence(g, person, dice, "magical" if held.magic else step.word(0))
 

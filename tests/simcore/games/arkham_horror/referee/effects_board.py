@@ -39,9 +39,7 @@ def do_move(g: Table, r: Running, step: Step) -> None:
             return
         to = g.street_of(person.at)
     elif word == "any":
-        to = g.log.decide(
-            "place", person.seat, [area for area in g.book.areas if not g.is_closed(area)]
-        )
+        to = g.log.decide("place", person.seat, [area for area in g.book.areas if not g.is_closed(area)])
     else:
         to = by_mythos(g)
     travel.go(g, person, to)
@@ -204,9 +202,7 @@ def where(g: Table, value: Any) -> list[Any]:
 def do_to_cup(g: Table, r: Running, step: Step) -> None:
     """Markers go back to the cup."""
     kinds = standing.names(g, step.keys["kind"]) if "kind" in step.keys else None
-    found = [
-        each for each in g.monsters(*where(g, step.args[0])) if kinds is None or each.kind.id in kinds
-    ]
+    found = [each for each in g.monsters(*where(g, step.args[0])) if kinds is None or each.kind.id in kinds]
     tracks.to_cup(g, found)
     if found:
         _run(g, r, step.block("any"))

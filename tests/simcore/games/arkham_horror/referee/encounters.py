@@ -11,7 +11,7 @@ from .table import Person, Table
 
 def arkham(g: Table, person: Person) -> None:
     """What somebody does in the third phase."""
-    if not g.in_arkham(person) or person.skipping or person.delayed_whole:
+    if not g.in_arkham(person) or person.skipping or person.out_this_turn:
         return
     if g.is_street(person.at):
         street(g, person)

@@ -92,7 +92,9 @@ class Log:
             self.fail(required)
         its = {_key(option) for option in line["options"]}
         if its != set(mine):
-            self.fail(f"{required}\n  missing {sorted(set(mine) - its)}, not allowed {sorted(its - set(mine))}")
+            self.fail(
+                f"{required}\n  missing {sorted(set(mine) - its)}, not allowed {sorted(its - set(mine))}"
+            )
         self.take()
         self.decisions += 1
         return mine[_key(line["choice"])]

@@ -100,7 +100,7 @@ def phase(g: Table, name: str, act: Any) -> None:
 
 def other_world(g: Table, person: Person) -> None:
     """The fourth phase of one person."""
-    if person.in_world and not person.skipping and person.down is None:
+    if person.in_world and not person.skipping and not person.out_this_turn:
         encounters.world(g, person)
 
 

@@ -104,6 +104,11 @@ class Person:
         return [each for each in self.cards if each.card.is_item]
 
     @property
+    def out_this_turn(self) -> bool:
+        """Whether he has no more encounters this turn (H)."""
+        return self.down not in (None, "moved")
+
+    @property
     def in_world(self) -> bool:
         """Whether he is in an Other World."""
         return isinstance(self.at, tuple)
@@ -241,7 +246,9 @@ class Table:
         self.cause: str | None = None
         self.foe: Marker | None = None
         self.roll = self.successes = self.failures = self.paid = 0
-        self.visiting = 0
+        self.weakened = self.lost_hands = self.points = 0
+        self.foe_ignored: set[str] = set()
+        self.auto_fail: set[str] = set()
         self.loose: list[Marker] = []
         self.numbers: dict[int, Marker] = {}
 
@@ -295,7 +302,9 @@ class Table:
 
     def on_board(self) -> list[Marker]:
         """Markers in Arkham, the Sky and the Outskirts."""
-        return [each for each in self.markers if each.place in self.book.areas or each.place in (SKY, OUTSKIRTS)]
+        return [
+            each for each in self.markers if each.place in self.book.areas or each.place in (SKY, OUTSKIRTS)
+        ]
 
     def count_in_arkham(self) -> int:
         """How many count for the limit (Monster Limit)."""

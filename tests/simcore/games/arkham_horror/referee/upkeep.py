@@ -23,13 +23,13 @@ def wake(g: Table) -> None:
 
 def of(g: Table, person: Person) -> None:
     """One person's upkeep."""
+    person.raised = 0
+    if person.at in (LOST, JAIL) or person.skipping:
+        return
     for held in person.cards:
         held.exhausted = False
         held.used = False
     person.ability_used = False
-    person.raised = 0
-    if person.at in (LOST, JAIL) or person.skipping:
-        return
     actions(g, person)
     sliders(g, person, person.sheet.box["focus"])
 
@@ -49,9 +49,7 @@ def mandatory(g: Table, person: Person) -> list[Any]:
 
 def trigger(held: Held) -> Any:
     """What a card does in each upkeep."""
-    return next(
-        (each for each in held.card.program if each.verb == "on" and each.word() == "upkeep"), None
-    )
+    return next((each for each in held.card.program if each.verb == "on" and each.word() == "upkeep"), None)
 
 
 def rolls(held: Held) -> bool:

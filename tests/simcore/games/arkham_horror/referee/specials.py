@@ -1,0 +1,109 @@
+"""Cards with a rule of their own in combat."""
+
+from __future__ import annotations
+
+from . import arms, cards, effects, health, standing
+from .table import Held, Marker, Person, Table
+
+
+def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
+    """Take up weapons, cast spells; True where a card decides the check."""
+    while True:
+        options = [None, *dict.fromkeys(each.id for each in armable(g, person, marker))]
+        choice = g.log.decide("arm", person.seat, options)
+        if choice is None:
+            return None
+        held = next(each for each in armable(g, person, marker) if each.id == choice)
+        outcome = take(g, person, held, marker)
+        if outcome is not None:
+            return outcome
+
+
+def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
+    """Cards that can be taken up or cast now."""
+    free = arms.hands_free(person, g.lost_hands)
+    found = []
+    for held in person.cards:
+        if held.in_hand or held.exhausted or held.card.hands > free:
+            continue
+        use = held.card.use_in("combat_check")
+        if held.card.first("weapon") is not None:
+            found.append(held)
+        elif use is not None and use.is_set("cast"):
+            if arms.can_cast(g, person, held):
+                found.append(held)
+        elif use is not None and use.does & {"auto_pass", "defeat_all"} and marker is not None:
+            found.append(held)
+    return found
+
+
+def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | None:
+    """Take up a weapon, cast a spell, use a card."""
+    if held.card.first("weapon") is not None:
+        held.in_hand = True
+        g.log.expect("take_up", seat=person.seat, card=held.id)
+        return None
+    use = held.card.use_in("combat_check")
+    if not use.is_set("cast"):
+        return instead_of_check(g, person, held, use)
+    g.lost_hands += held.card.hands
+    passed = arms.cast(g, person, held)
+    if not passed:
+        return None
+    if "bonus" in use.does:
+        g.lost_hands -= held.card.hands
+        held.in_hand = True
+    elif "enchant_weapon" in use.does:
+        enchant(g, person)
+    elif "weaken" in use.does:
+        g.weakened += 1
+        ignore_one(g, person, marker)
+    elif "auto_pass" in use.does:
+        cards.discard(g, person, held)
+        return True
+    return None
+
+
+def enchant(g: Table, person: Person) -> None:
+    """A physical weapon in hand counts as magical."""
+    options = [
+        each
+        for each in person.cards
+        if each.in_hand
+        and each.card.is_weapon
+        and not each.magic
+        and each.card.first("weapon").word() == "physical"
+    ]
+    if options:
+        name = g.log.decide("enchant", person.seat, list(dict.fromkeys(each.id for each in options)))
+        held = next(each for each in options if each.id == name)
+        held.magic = True
+        g.log.expect("enchant", seat=person.seat, card=name)
+
+
+def ignore_one(g: Table, person: Person, marker: Marker | None) -> None:
+    """One ability of the monster does not count, but magical immunity."""
+    if marker is None:
+        return
+    having = sorted(standing.traits(g, marker.kind) - {"magical_immunity", "flying", "fast"})
+    for name in ("nightmarish", "overwhelming"):
+        if getattr(marker.kind, name):
+            having.append(name)
+    if having:
+        g.foe_ignored.add(g.log.decide("ignore", person.seat, having))
+
+
+def instead_of_check(g: Table, person: Person, held: Held, use) -> bool:
+    """A card that passes the check, or beats all that is here."""
+    loss = use.amount_of("lose")
+    health.use_up(g, person, held, use)
+    health.lose(g, person, loss.keys.get("sanity", 0), loss.keys.get("stamina", 0))
+    if "defeat_all" in use.does:
+        from .combat import beat
+
+        for marker in [each for each in g.monsters(person.at) if each is not g.foe]:
+            beat(g, person, marker)
+    return True
+
+
+__all__ = ["effects"]
