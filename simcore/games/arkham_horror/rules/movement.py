@@ -121,8 +121,9 @@ def move_in_world(t, s, log, seat):
 
 @kernel
 def leave_jail(t, s, log, seat):
-    """From the cell to the police station (Arrested)."""
+    """From the cell to the police station, upright (Arrested)."""
     if s["at"][seat] == JAIL:
+        s["delayed"] = without(np.int64(s["delayed"]), seat)
         put(t, s, log, seat, np.int64(t["police"]))
 
 

@@ -18,9 +18,9 @@ from simcore.kernels.bits import has
 @kernel
 def was_drawn_in(s, seat):
     """Whether somebody was drawn through a gate after the movement of this turn (Drawn Through Gate)."""
-    return (
-        has(np.int64(s["delayed"]), seat) and s["entered_at"][seat] != NONE and not is_in_second_area(s, seat)
-    )
+    if not has(np.int64(s["delayed"]), seat) or is_in_second_area(s, seat):
+        return False
+    return s["entered_at"][seat] != NONE
 
 
 @kernel

@@ -10,13 +10,15 @@ import pytest
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.rules import location_cards, movement, trading, upkeep, walking, world_cards
-from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, WORLD, Down, Special
+from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, WORLD, Down, Rule, Special, Window
 from simcore.games.arkham_horror.rules.events_people import (
     DRAW_CARD,
     FIGHT,
     RIDE,
     SPECIAL,
+    STATUS,
     TRADE,
+    USE,
     Decision,
     Event,
 )
@@ -404,7 +406,7 @@ def test_income_comes_each_upkeep(table: Table, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(upkeep, "run_effects", run)
     t = table.t
-    t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = 7, upkeep.ON_UPKEEP, 60
+    t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, upkeep.ON_UPKEEP, 60
     t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
     t["card_rules"][RETAINER] = 5, 6
     table.holds(0, ITEM, RETAINER)
@@ -412,3 +414,44 @@ def test_income_comes_each_upkeep(table: Table, monkeypatch: pytest.MonkeyPatch)
     table.play(upkeep_of, 0)
     assert ran == [(60, 1)]
     assert table.s["down"][0] == Down.UP
+
+
+def test_the_order_is_asked_where_a_blessing_may_end_first(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Upkeep Phase: upkeep actions in any order; the roll has to be made, the card need not be used."""
+    used: list[int] = []
+
+    def usable(_: Any, __: Any, ___: int, window: int) -> int:
+        return 1 if window == Window.UPKEEP and not used else 0
+
+    def use(_: Any, __: Any, ___: Any, ____: int, place: int) -> bool:
+        used.append(place)
+        return False
+
+    monkeypatch.setattr(upkeep, "usable", usable)
+    monkeypatch.setattr(upkeep, "use_card", use)
+    table.holds(0, ITEM)
+    table.s["status"][0] = 1
+    table.play(upkeep_of, 0, answers={Decision.UPKEEP_ACTION: [STATUS, NONE]})
+    assert table.options(Decision.UPKEEP_ACTION) == [[STATUS, USE], [NONE, USE]]
+    assert used == []
+
+
+def test_nothing_is_rolled_in_the_first_upkeep_of_a_card(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bank Loan: not in the first upkeep after it was gained."""
+    ran: list[int] = []
+    monkeypatch.setattr(upkeep, "run_effects", lambda _, __, ___, program, ____: bool(ran.append(program)))
+    t = table.t
+    t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, upkeep.ON_UPKEEP, 60
+    t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
+    t["card_rules"][RETAINER] = 5, 6
+    t["code"][60]["op"] = upkeep.ROLL
+    table.holds(0, RETAINER)
+    table.s["new_cards"][0] = 1
+    table.play(upkeep_of, 0)
+    assert ran == []
+    table.play(upkeep_of, 0)
+    assert set(ran) == {60}
