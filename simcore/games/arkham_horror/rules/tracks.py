@@ -32,7 +32,7 @@ from simcore.kernels.event_log import emit1, emit2
 DOOM_EVENT, AWAKES, TERROR_EVENT, ALLY_BOXED = ints(Event.DOOM, Event.AWAKES, Event.TERROR, Event.ALLY_BOXED)
 CLOSED_EVENT, PUT_OUT = ints(Event.CLOSED, Event.PUT_OUT)
 DOOM_FULL, TOO_MANY = ints(Awoke.DOOM_FULL, Awoke.TERROR_AND_MONSTERS)
-(BATTLE,) = ints(Part.BATTLE)
+BATTLE, MYTHOS, SETUP = ints(Part.BATTLE, Part.MYTHOS, Part.SETUP)
 (MOVED,) = ints(Down.MOVED)
 (ALLIES,) = ints(Stream.ALLIES)
 (ON,) = ints(Rule.ON)
@@ -152,7 +152,8 @@ def put_out(t, s, log, area):
         if s["at"][seat] == area:
             s["at"][seat] = street
             s["explored"] = without(s["explored"], seat)
-            s["down"][seat] = MOVED
+            if s["part"] != MYTHOS and s["part"] != SETUP:
+                s["down"][seat] = MOVED
             emit2(log, PUT_OUT, seat, street)
     for marker in members(np.int64(s["markers"][area])):
         move_marker(s, log, marker, street)
