@@ -22,6 +22,7 @@ from heuristics.final_battle.standard import choose_care
 from heuristics.strategy.contract import strategy
 from simcore.games.arkham_horror.battle.assault import modifier
 from simcore.games.arkham_horror.battle.attack import combat_dice
+from simcore.games.arkham_horror.box.arms import defence_against
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -248,7 +249,7 @@ def worth_of_passing(t, s, seat, w):
     """What a success of the open check is worth where one is all that counts."""
     if s["check"] == SPELL:
         card = s["held"][seat, s["place"]]
-        dice = t["dice"][s["ignores"][seat], card]
+        dice = t["dice"][defence_against(s, seat), card]
         return die_chance(s, seat) * dice if dice > 0 else 1.0
     return stake(t, s, seat, w)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.arms import enchantable
+from simcore.games.arkham_horror.box.arms import defence_against, enchantable
 from simcore.games.arkham_horror.box.codes import LORE
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.jit.decorators import kernel
@@ -41,10 +41,10 @@ def cast_chance(t, s, seat, card, more_lore):
 def enchanting(t, s, seat):
     """Dice that the best weapon in use would gain if it were enchanted."""
     gain = 0
-    ignored = s["ignores"][seat]
+    met = defence_against(s, seat)
     weapons = enchantable(t, s, seat)
     while weapons:
         card = s["held"][seat, lowest(weapons)]
         weapons &= weapons - 1
-        gain = max(gain, t["dice_magic"][ignored, card] - t["dice"][ignored, card])
+        gain = max(gain, t["dice_magic"][met, card] - t["dice"][met, card])
     return gain

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_battle.odds import enchanting, fail_chance
-from simcore.games.arkham_horror.box.arms import alone_dice, weapon_dice
+from simcore.games.arkham_horror.box.arms import alone_dice, defence_against, weapon_dice
 from simcore.games.arkham_horror.box.codes import LORE, NONE, SANITY, Effect, ints
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import skill_value
@@ -61,8 +61,8 @@ def write_card(t, s, seat, place, lore, without, extra, w, row):
         return
     else:
         card = np.int64(extra)
-        ignored = s["ignores"][seat]
-        dice, alone = np.int64(t["dice"][ignored, card]), np.int64(t["alone"][ignored, card])
+        met = defence_against(s, seat)
+        dice, alone = np.int64(t["dice"][met, card]), np.int64(t["alone"][met, card])
     if s["sanity"][seat] <= t["price"][card]:
         return
     chance = 1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.arms import BOTH
+from simcore.games.arkham_horror.box.arms import BOTH, KINDS, defence_met
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 
 EACH_HAND = np.array([1.0, 1.0, 0.5])
@@ -15,13 +15,15 @@ ENCHANTED, ALONE = (BOTH + 1) * MAX_CARDS, 2 * (BOTH + 1) * MAX_CARDS
 
 def prepare(tables, weights):
     """What the dice of each card are worth for each hand: by what is ignored, enchanted, and alone or not."""
+    foe = KINDS * np.int64(tables["physical"]) + tables["magical"]
     for ignored in range(BOTH + 1):
+        met = defence_met(foe, ignored)
         for card in range(MAX_CARDS):
             hands = np.int64(tables["hand_cost"][card])
             six = tables["card_sixes"][card] - 1.0
-            dice, alone = tables["dice"][ignored, card] + six, 0.5 * tables["alone"][ignored, card]
-            magic = tables["dice_magic"][ignored, card] + six
-            alone_magic = 0.5 * tables["alone_magic"][ignored, card]
+            dice, alone = tables["dice"][met, card] + six, 0.5 * tables["alone"][met, card]
+            magic = tables["dice_magic"][met, card] + six
+            alone_magic = 0.5 * tables["alone_magic"][met, card]
             at = MAX_CARDS * ignored + card
             weights["prepared"][at] = dice * EACH_HAND[hands]
             weights["prepared"][at + ENCHANTED] = magic * EACH_HAND[hands]

@@ -9,7 +9,7 @@ from heuristics.final_battle.prepared import ALONE, EACH_HAND, ENCHANTED, prepar
 from heuristics.strategy.contract import strategy
 from simcore.games.arkham_horror.battle.assault import modifier
 from simcore.games.arkham_horror.battle.attack import combat_dice
-from simcore.games.arkham_horror.box.arms import BOTH, weapon_dice
+from simcore.games.arkham_horror.box.arms import BOTH, defence_against, weapon_dice
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -158,7 +158,7 @@ def worth_of_cast(t, s, seat, card, dice, point):
         most += dice
     chance = cast_chance(t, s, seat, card, 0)
     worth = dice * chance - price_of(t, s, seat, card, point)
-    own = t["dice"][s["ignores"][seat] & BOTH, card] * chance  # a part of what is held
+    own = t["dice"][defence_against(s, seat), card] * chance  # a part of what is held
     # What is held is looked at last: it takes longest, and mostly the spell alone leaves a die.
     if worth <= 0.0 or (most + own <= 0.0 and most + best_weapons(t, s, seat) <= 0.0):
         return 0.0

@@ -31,7 +31,7 @@ BEGIN, CHECKED = range(2)  # steps; those between stand in box/arms.py
 @inlined
 def combat_dice(t, s, seat):
     """Dice of the combat check as it stands; the Ancient One's rating modifies them (Final Battle 2)."""
-    return armed_dice(t, s, seat) + t["combat"]
+    return armed_dice(t, s, seat) + s["rating"]
 
 
 @inlined

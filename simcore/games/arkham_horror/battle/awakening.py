@@ -6,6 +6,8 @@ its entry "Final Battle".
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.battle.codes import AT_AWAKENING, Cause, Phase
 from simcore.games.arkham_horror.battle.devouring import devour, devour_if
 from simcore.games.arkham_horror.battle.rounds import enter
@@ -14,12 +16,14 @@ from simcore.games.arkham_horror.box.dice import least_success, one_die
 from simcore.games.arkham_horror.box.events import Event
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.replay import recorded
 
 STATUS_EVENT, ITEM_DIE = ints(Event.STATUS, Event.ITEM_DIE)
 NO_CLUES, NO_MONSTERS, NO_GATES = ints(Cause.CLUES, Cause.MONSTER_TROPHIES, Cause.GATE_TROPHIES)
-TWICE, NO_BATTLE = ints(Cause.CURSED_TWICE, Cause.NO_BATTLE)
+TWICE, NO_BATTLE, NO_SANITY = ints(Cause.CURSED_TWICE, Cause.NO_BATTLE, Cause.SANITY)
 (ROUND,) = ints(Phase.ROUND)
 (ITEMS,) = ints(Stream.ITEMS)
 START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = (
@@ -31,14 +35,19 @@ START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = 
 def start_battle(t, s, log):
     """Do what the Ancient One does once, when the battle begins (Ancient One: Start of Battle).
 
-    Without a battle the game is lost; otherwise the first round begins (The Ancient One Awakens).
+    Without a battle the game is lost; otherwise the first round begins (The Ancient One Awakens). It is lost
+    too if everybody was devoured before.
     """
     start = t["start"]
+    if s["alive"] == 0:
+        lose_game(s, NO_SANITY)
+        s["loss_attack"] = AT_AWAKENING
+        return
     if start == START_END:
         lose_game(s, NO_BATTLE)
         s["loss_attack"] = AT_AWAKENING
         return
-    for seat in range(s["n_seats"]):
+    for seat in members(np.int64(s["alive"])):
         if start == START_CURSE:
             curse(s, log, seat)
         elif start == START_ITEMS:
@@ -77,7 +86,7 @@ def roll_items(t, s, log, seat):
         if not t["item"][card] or t["safe"][card]:
             place += 1
             continue
-        die = one_die(s["key"], s["game_number"], ITEMS + seat, number)
+        die = recorded(s, one_die(s["key"], s["game_number"], ITEMS + seat, number))
         number += 1
         emit3(log, ITEM_DIE, seat, card, die)
         if die < least_success(s, seat):

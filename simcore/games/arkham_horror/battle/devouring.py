@@ -30,7 +30,7 @@ def devour(s, log, seat, cause):
     s["devoured"] += 1
     if s["first_devoured"] == NONE:
         s["first_devoured"] = max(1, s["round"])
-    if s["devoured"] == s["n_seats"]:
+    if s["alive"] == 0:
         lose_game(s, cause)
         s["loss_attack"] = AT_START if s["phase"] == START else AT_ATTACK
         s["loss_investigator"] = s["investigator"][seat]

@@ -17,6 +17,7 @@ FOE = Group(
     "The Ancient One",
     (
         Field("doom", "i8", "doom tokens"),
+        Field("rating", "i8", "combat rating"),
         Field("successes", "i8", "successes towards the next doom token"),
         Field("rubble", "i8", "rubble tokens left"),
         Field("warded", "i8", "1: its attack is cancelled this round"),

@@ -7,7 +7,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import ENCHANTS, FIGHT, NONE, PHYSICAL, Effect, ints
+from simcore.games.arkham_horror.box.codes import (
+    DEFENCES,
+    ENCHANTS,
+    FIGHT,
+    FOES,
+    NONE,
+    PHYSICAL,
+    SIXES,
+    VERSUS,
+    Effect,
+    ints,
+)
 from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.losses import lose_sanity
 from simcore.games.arkham_horror.box.options import list_after_none
@@ -23,8 +34,44 @@ TAKE_UP, ENCHANT_EVENT = ints(Event.TAKE_UP, Event.ENCHANT)
 ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
 (ENCHANT,) = ints(Effect.ENCHANT)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
+KINDS = len(DEFENCES)
+DEFENCE_MET = np.array(
+    [
+        [
+            KINDS * (0 if ignored & 1 and foe // KINDS == 1 else foe // KINDS)
+            + (0 if ignored & 2 and foe % KINDS == 1 else foe % KINDS)
+            for foe in range(FOES)
+        ]
+        for ignored in range(BOTH + 1)
+    ]
+)
+IMMUNE = np.array([KINDS - 1 in divmod(foe, KINDS) for foe in range(FOES)])
 ONE_ARM = 2  # options where there is one arm: none, and this one
 ARM, CHOSEN, CAST, ENCHANTED = range(10, 14)  # steps; those of a game are below 10
+
+
+@kernel
+def defence_met(defence, ignored):
+    """What is left of the defences of a foe if some resistances are ignored, a bit each; an immunity stays."""
+    return np.int64(DEFENCE_MET[ignored, defence])
+
+
+@inlined
+def defence_against(s, seat):
+    """Defences of the foe that somebody meets, by what their cards ignore, as a row of the dice of cards."""
+    return defence_met(s["foe_defence"], s["ignores"][seat] & BOTH)
+
+
+@kernel
+def versus_dice(t, s, seat, place):
+    """Dice that a card gives more against the traits of the foe, as its text says; its defences weaken them."""
+    card = s["held"][seat, place]
+    if has(s["foe_traits"], t["versus"][card]) == 0:
+        return 0
+    bonus, defence = np.int64(t["versus_bonus"][card]), defence_against(s, seat)
+    magical = t["kind"][card] != PHYSICAL or has(s["magic"][seat], place)
+    met = defence % KINDS if magical else defence // KINDS
+    return bonus if met == 0 else (bonus + 1) // 2 if met == 1 else 0
 
 
 @kernel
@@ -35,18 +82,19 @@ def weapon_dice(t, s, seat, place):
     Resistance, Physical Immunity, Magical Immunity, Rounding).
     """
     card = s["held"][seat, place]
-    ignored = s["ignores"][seat] & BOTH
+    met = defence_against(s, seat)
     magic = has(s["magic"][seat], place)
-    return np.int64(t["dice_magic"][ignored, card] if magic else t["dice"][ignored, card])
+    dice = np.int64(t["dice_magic"][met, card] if magic else t["dice"][met, card])
+    return dice + versus_dice(t, s, seat, place) if s["foe_traits"] else dice
 
 
 @kernel
 def alone_dice(t, s, seat, place):
     """Dice that a card gives more if the other hand is empty, as its text says."""
     card = s["held"][seat, place]
-    ignored = s["ignores"][seat] & BOTH
+    met = defence_against(s, seat)
     magic = has(s["magic"][seat], place)
-    return np.int64(t["alone_magic"][ignored, card] if magic else t["alone"][ignored, card])
+    return np.int64(t["alone_magic"][met, card] if magic else t["alone"][met, card])
 
 
 @inlined
@@ -71,11 +119,11 @@ def armed_dice(t, s, seat):
 @kernel
 def enchantable(t, s, seat):
     """Weapons in use that would give more dice if they counted as magical (Physical Resistance), as a set."""
-    ignored = s["ignores"][seat]
+    met = defence_against(s, seat)
     found = 0
     for place in members(np.int64(s["in_use"][seat] & ~s["magic"][seat])):
         card = s["held"][seat, place]
-        if t["kind"][card] == PHYSICAL and t["dice_magic"][ignored, card] > t["dice"][ignored, card]:
+        if t["kind"][card] == PHYSICAL and t["dice_magic"][met, card] > t["dice"][met, card]:
             found = with_one(found, place)
     return found
 
@@ -86,6 +134,33 @@ def without_enchantments(t, s, seat, arms):
     left = arms
     for place in members(arms):
         if t["effect"][s["held"][seat, place]] == ENCHANT:
+            left = without(left, place)
+    return left
+
+
+@kernel
+def is_of_use(t, s, seat, place):
+    """Whether an arm changes anything against the foe at hand; a weapon may still be enchanted."""
+    card = s["held"][seat, place]
+    if t["kit"][card] & (SIXES | ENCHANTS):
+        return True
+    if weapon_dice(t, s, seat, place) > 0 or alone_dice(t, s, seat, place) > 0:
+        return True
+    return s["kit"][seat] & ENCHANTS != 0 and t["dice_magic"][defence_against(s, seat), card] > 0
+
+
+@inlined
+def may_be_useless(s, seat):
+    """Whether a card that gives dice may give none against the foe at hand."""
+    return IMMUNE[s["foe_defence"]] | (s["kit"][seat] & VERSUS != 0)
+
+
+@kernel
+def only_useful(t, s, seat, arms):
+    """Those of some arms that change anything."""
+    left = arms
+    for place in members(arms):
+        if not is_of_use(t, s, seat, place):
             left = without(left, place)
     return left
 
@@ -102,7 +177,7 @@ def usable_arms(t, s, seat):
     arms &= handless if hands == 0 else one_handed if hands == 1 else arms
     if s["kit"][seat] & ENCHANTS and enchantable(t, s, seat) == 0:
         arms = without_enchantments(t, s, seat, arms)
-    return arms
+    return only_useful(t, s, seat, arms) if may_be_useless(s, seat) else arms
 
 
 @inlined

@@ -15,9 +15,10 @@ MORE_SANITY, MORE_STAMINA = 6, 7  # the two: what a bonus adds to the most of sa
 TRACKS = 3  # sliders of an investigator, each with two skills
 STOPS = 4
 BLESSED, CURSED = 1, -1
-COMBAT, SPELL, DEFENCE = range(3)  # kinds of checks
-CHECKS = 4  # places for them: a power of two
-SPELLS, ONE_SHOTS, SIXES, ENCHANTS = 1, 2, 4, 8  # in `kit`; sixes that count more, spells on weapons
+COMBAT, SPELL, DEFENCE, EVADE, HORROR, GATE = range(6)  # kinds of checks; defence is every plain one
+CHECKS = 8  # places for them: a power of two
+SPELLS, ONE_SHOTS, SIXES, ENCHANTS, VERSUS = 1, 2, 4, 8, 16
+"""In `kit`: among others sixes that count more, spells on weapons, bonuses against some foes only."""
 AID_SANITY, AID_STAMINA, AID_SKILLS = 1, 2, 4  # in `aid`: gives somebody what is lacking; raises skills
 PRICES = 16  # amounts of sanity from 0 on; with the last of them nothing is too dear
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
@@ -25,10 +26,12 @@ ABILITY_OPTION = 64
 SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # in the order of RESOURCES
 PLAIN, PHYSICAL, MAGICAL = range(3)
 IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
+FOES = len(DEFENCES) ** 2  # kinds of foes by their defences: 3 * physical + magical
 FULL = 127
 MENDING_ANY = ("clue", "reroll-any")  # effects that mend a roll of any check
 MENDING_COMBAT = (*MENDING_ANY, "reroll-combat", "reroll-die")
 MENDING_SPELL = (*MENDING_ANY, "reroll-spell")
+NOT_IN_BATTLE = ("reroll-evade", "reroll-horror")  # effects of no use in the final battle
 # Marks of cards, each a byte of a word.
 ARM, ONE_HANDED, HANDLESS, HELPER, MENDS_COMBAT, MENDS_SPELL, ITEM, PRICED = range(8)
 EFFECT_BITS = 0xFFFFFFFF  # the effects in `traits`
@@ -81,6 +84,8 @@ class Effect(IntEnum):
     CLUE = 12  # counts as a clue token
     RESTORE_SANITY = 13  # to the most
     RESTORE_STAMINA = 14
+    REROLL_EVADE = 15
+    REROLL_HORROR = 16
 
 
 class Ability(IntEnum):

@@ -9,8 +9,10 @@ from simcore.games.arkham_horror.box.codes import (
     AID,
     AID_AT,
     ARM,
+    DEFENCES,
     EFFECTS_AT,
     ENCHANTS,
+    FOES,
     HANDLESS,
     HELPER,
     IGNORES,
@@ -33,6 +35,7 @@ from simcore.games.arkham_horror.box.codes import (
     PRICED,
     SIXES,
     SPELLS,
+    VERSUS,
 )
 from simcore.games.arkham_horror.box.limits import DECKS, SKILLS
 from simcore.games.arkham_horror.box.models import Card, Investigator
@@ -45,7 +48,7 @@ def weakened(dice: int, defence: int) -> int:
     return (dice, (dice + 1) // 2, 0)[defence]
 
 
-def write_cards(t: Any, cards: Mapping[str, Card], physical: int, magical: int) -> None:
+def write_cards(t: Any, cards: Mapping[str, Card], physical: int = 0, magical: int = 0) -> None:
     """Write what every card is and does into the tables.
 
     Parameters
@@ -55,20 +58,20 @@ def write_cards(t: Any, cards: Mapping[str, Card], physical: int, magical: int) 
     cards
         The cards, in the order of their codes.
     physical, magical
-        Defences of the foe: 0 none, 1 resistance, 2 immunity.
+        Defences of the only foe: 0 none, 1 resistance, 2 immunity. What gives nothing against it is no arm.
+        Where there are several foes, 0.
     """
     for i, card in enumerate(cards.values()):
         kind = {None: PLAIN, "physical": PHYSICAL, "magical": MAGICAL}[card.kind]
-        for ignored in range(4):
-            met_physical = 0 if ignored % 2 and physical == 1 else physical
-            met_magical = 0 if ignored // 2 and magical == 1 else magical
+        for foe in range(FOES):
+            met_physical, met_magical = divmod(foe, len(DEFENCES))
             own = met_physical if kind == PHYSICAL else met_magical
             # An enchanted weapon counts as magical, but nobody enchants what is better as it is.
             best = min(own, met_magical) if kind == PHYSICAL else own
             for name, defence in (("", own), ("_magic", best)):
                 dice = weakened(card.combat, defence)
-                t[f"dice{name}"][ignored, i] = dice
-                t[f"alone{name}"][ignored, i] = max(0, weakened(card.alone, defence) - dice)
+                t[f"dice{name}"][foe, i] = dice
+                t[f"alone{name}"][foe, i] = max(0, weakened(card.alone, defence) - dice)
         t["kind"][i] = kind
         t["card_deck"][i] = DECKS.index(card.deck) if card.deck in DECKS else len(DECKS)
         t["hand_cost"][i], t["card_sixes"][i] = card.hands, card.sixes
@@ -95,13 +98,26 @@ def write_cards(t: Any, cards: Mapping[str, Card], physical: int, magical: int) 
                 t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
         t["safe"][i], t["item"][i], t["useful"][i] = card.safe, card.deck in ITEMS, card.useful
         t["worth"][i] = min(card.worth, 99)
-        _gather(t, i, card)
+        _gather(t, i, card, defence_of(physical, magical))
 
 
-def _gather(t: Any, i: int, card: Card) -> None:
+def defence_of(physical: int, magical: int) -> int:
+    """Number of a foe by its defences, as in `foe_defence`."""
+    return len(DEFENCES) * physical + magical
+
+
+def write_versus(t: Any, i: int, trait: int, bonus: int) -> None:
+    """Write that a card gives more dice against foes with a trait, a bit of `foe_traits`."""
+    t["versus"][i], t["versus_bonus"][i] = trait, bonus
+    t["kit"][i] |= VERSUS
+    t["marks"][i] |= marks_of([ARM])
+    t["traits"][i] |= int(t["kit"][i]) << KIT_AT
+
+
+def _gather(t: Any, i: int, card: Card, foe: int) -> None:
     """What a hand takes from a card, in the words in which the hand gathers it."""
     always = card.sixes > 1 or card.effect == "enchant"
-    arm = always or t["dice"][0, i] > 0 or t["alone"][0, i] > 0  # gives what no resistance takes away
+    arm = always or t["dice"][foe, i] > 0 or t["alone"][foe, i] > 0  # no resistance takes all of it away
     marks = {
         ARM: arm,
         ONE_HANDED: card.hands <= 1,

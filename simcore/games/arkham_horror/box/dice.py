@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.box.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.dice_words import WORD_DICE, as_tally, first_face, other_dice, tally, ten_dice
 from simcore.kernels.event_log import is_on
+from simcore.kernels.replay import is_replaying, recorded
 from simcore.kernels.rng import philox
 from simcore.records import LOG_SIZE
 
@@ -93,7 +94,13 @@ def is_drawn(s):
 
 @inlined
 def roll(s, log, seat, first, count, how):
-    """Roll dice `first` to `first + count - 1` of the present attempt: the tally of successes and sixes."""
+    """Roll dice `first` to `first + count - 1` of the present attempt: the tally of successes and sixes.
+
+    The tally is what a game that is played in segments writes down, with the log on or off. The dice that
+    `draw_first_dice` has drawn are not written down: only the battle has them, which has no segments.
+    """
+    if count > 0 and is_replaying(s, log):
+        return recorded(s, 0)
     last = first + count
     if last > WORD_DICE or is_on(log):
         return roll_each(s, log, seat, first, count, how)
@@ -106,7 +113,7 @@ def roll(s, log, seat, first, count, how):
         dice = ten_dice(philox(key, game, stream, base)[0], key, game, stream, base, 0)
     least = least_success(s, seat)
     total = tally(dice, last, least)
-    return total - tally(dice, first, least) if first > 0 else total
+    return recorded(s, total - tally(dice, first, least) if first > 0 else total)
 
 
 @kernel
@@ -137,4 +144,4 @@ def roll_each(s, log, seat, first, count, how):
                         sixes += face == SIX
                         if place >= 0:
                             log["data"][place + die - first] = face
-    return as_tally(hits, sixes)
+    return recorded(s, as_tally(hits, sixes))

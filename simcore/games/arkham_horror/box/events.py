@@ -79,7 +79,7 @@ most = Argument(
     option="0 sanity, 1 stamina",
 )
 status = Argument("status", "`blessed`, `cursed` or null", value=_status)
-check = choice_of("check", "combat", "spell", "defence")
+check = choice_of("check", "combat", "spell", "defence", "evade", "horror", "gate")
 track = Argument("track", labels=TRACK_NAMES, words=lambda _, pair: pair.replace("-", "/"))
 change = integer("change", "what really changed")
 now = integer("now")

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from simcore.games.arkham_horror.box import limits
+from simcore.games.arkham_horror.box.codes import NOT_IN_BATTLE
 from simcore.games.arkham_horror.box.vocabulary import (
     AbilityWord,
     AnyDeck,
@@ -104,20 +105,25 @@ class Card(Entry):
     safe: Flag = False
 
     @property
+    def battle_effect(self) -> str | None:
+        """Its effect, if that does anything in the battle."""
+        return None if self.effect in NOT_IN_BATTLE else self.effect
+
+    @property
     def worth(self) -> int:
         """How good it is in a battle, for whoever keeps the best of several (docs/final-battle.md)."""
         if self.cast is not None:
-            return max(0, self.combat + self.cast - self.sanity) + (2 if self.effect else 0)
+            return max(0, self.combat + self.cast - self.sanity) + (2 if self.battle_effect else 0)
         once = self.use == "one-shot"
         dice = self.combat // 3 if once else max(self.combat, self.alone)
-        other = 2 * sum(self.bonus.values()) + (2 if self.effect else 0) + (self.sixes > 1)
+        other = 2 * sum(self.bonus.values()) + (2 if self.battle_effect else 0) + (self.sixes > 1)
         return dice + other
 
     @property
     def useful(self) -> bool:
         """Whether it does anything at all in the battle."""
         gives = self.combat or self.bonus or self.max_sanity or self.max_stamina or self.joins
-        return bool(gives or self.effect or self.ignores)
+        return bool(gives or self.battle_effect or self.ignores)
 
 
 class Investigator(Entry):

@@ -13,8 +13,11 @@ from simcore.games.arkham_horror.box.codes import (
     CHECKS,
     COMBAT,
     DEFENCE,
+    EVADE,
+    GATE,
     HANDLESS,
     HELPER,
+    HORROR,
     IGNORES_AT,
     ITEM,
     KIT_AT,
@@ -40,7 +43,7 @@ from simcore.kernels.marks import PLACES, at_place, of_kind
 from simcore.kernels.packed_words import byte, low_half
 
 DISCARD, EXHAUST, TRADE = ints(Event.DISCARD, Event.EXHAUST, Event.TRADE)
-(WARD,) = ints(Effect.WARD)
+WARD, REROLL_EVADE, REROLL_HORROR = ints(Effect.WARD, Effect.REROLL_EVADE, Effect.REROLL_HORROR)
 
 
 @inlined
@@ -83,9 +86,30 @@ def recount(t, s, seat):
     s["one_handed"][seat], s["handless"][seat] = one_handed, handless
     s["helpers"][seat], s["arms"][seat] = helpers, arms
     s["menders"][seat, COMBAT], s["menders"][seat, SPELL] = combat, spell
-    s["menders"][seat, DEFENCE] = combat & spell  # only what mends any roll mends both
+    recount_menders(t, s, seat, combat & spell)  # only what mends any roll mends both
     s["warders"] = with_only_if(s["warders"], seat, has(effects, WARD))
     recount_prices(t, s, seat, priced)
+
+
+@kernel
+def with_effect(t, s, seat, effect):
+    """Places of the cards with an effect, a bit each."""
+    found = 0
+    for place in range(s["n_held"][seat]):
+        if t["effect"][s["held"][seat, place]] == effect:
+            found = with_one(found, place)
+    return found
+
+
+@inlined
+def recount_menders(t, s, seat, any_roll):
+    """Work out again which cards mend other checks than those of combat and of spells."""
+    s["menders"][seat, DEFENCE] = s["menders"][seat, GATE] = any_roll
+    s["menders"][seat, EVADE] = s["menders"][seat, HORROR] = any_roll
+    if has(s["effects"][seat], REROLL_EVADE):
+        s["menders"][seat, EVADE] |= with_effect(t, s, seat, REROLL_EVADE)
+    if has(s["effects"][seat], REROLL_HORROR):
+        s["menders"][seat, HORROR] |= with_effect(t, s, seat, REROLL_HORROR)
 
 
 @inlined

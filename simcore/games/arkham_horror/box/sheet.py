@@ -5,10 +5,12 @@ Rules are named as the reference guide names its entries.
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.box.codes import STOPS, Ability, ints
 from simcore.games.arkham_horror.box.events import Event
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import half, has, is_odd
+from simcore.kernels.bits import half, has, is_odd, members
 from simcore.kernels.event_log import emit3, is_on
 
 SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
@@ -86,10 +88,10 @@ def is_hurt(s, seat, sanity):
 
 
 @kernel
-def anybody_hurt(s, sanity):
-    """Whether anybody has less sanity, or stamina, than the most."""
-    for seat in range(s["n_seats"]):
-        if is_hurt(s, seat, sanity):
+def anybody_hurt(s, seat, sanity):
+    """Whether anybody at the place of a seat has less sanity, or stamina, than the most."""
+    for other in members(np.int64(s["near"][seat])):
+        if is_hurt(s, other, sanity):
             return True
     return False
 

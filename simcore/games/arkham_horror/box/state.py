@@ -30,7 +30,7 @@ CHECK = Group(
     "The check at hand",
     (
         Field("checking", "i8", "1 while a check is open"),
-        Field("check", "i8", "kind of the check: 0 combat, 1 spell, 2 defence"),
+        Field("check", "i8", "kind of the check: 0 combat, 1 spell, 2 defence, 3 evade, 4 horror, 5 gate"),
         Field("skill", "i8", "its skill"),
         Field("dice_rolled", "i8", "dice that count so far"),
         Field("hits", "i8", "dice of these that are successes"),
@@ -45,6 +45,13 @@ CHECK = Group(
         Field("first_dice", "u4", "dice of the next check of each seat", SEATS, seen=Seen.BY_NOBODY),
     ),
 )
+FOE = Group(
+    "The foe of a Combat check",
+    (
+        Field("foe_defence", "i8", "3 * its defence against physical bonuses + that against magical ones"),
+        Field("foe_traits", "i8", "traits of it against which some cards give more, a bit each"),
+    ),
+)
 PEOPLE = Group(
     "The investigators, by seat",
     (
@@ -52,6 +59,8 @@ PEOPLE = Group(
         Field("rerollers", "i8", "seats whose ability rolls failed dice anew, a bit each"),
         Field("ability_used", "i8", "seats whose ability was used this round, a bit each"),
         Field("sought", "i8", "aid that may be of use in the upkeep, a bit each"),
+        Field("near", "i2", "seats at the same place as each seat, itself too, a bit each", SEATS),
+        Field("check_bonus", "i1", "bonus to each kind of check beside the skill", (MAX_SEATS, CHECKS)),
         Field("investigator", "i1", "who sits at each seat", SEATS),
         Field("sanity", "i1", "sanity", SEATS),
         Field("stamina", "i1", "stamina", SEATS),
@@ -113,4 +122,4 @@ COUNTS = Group(
     ),
 )
 
-GROUPS = (STEPS, CHECK, PEOPLE, POSSESSIONS, FROM_CARDS, COUNTS)
+GROUPS = (STEPS, CHECK, FOE, PEOPLE, POSSESSIONS, FROM_CARDS, COUNTS)

@@ -5,14 +5,14 @@ A kernel of the box uses these fields and no others. `compile.py` fills those of
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.codes import SKILL_ROW, TRACKS
+from simcore.games.arkham_horror.box.codes import FOES, SKILL_ROW, TRACKS
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_DECK, MAX_INVESTIGATORS, RING, SKILLS
 from simcore.schema import Field, Group
 
 CARD = (MAX_CARDS,)
 WHO = (MAX_INVESTIGATORS,)
 BY_SKILL = (MAX_CARDS, SKILL_ROW)
-IGNORED = (4, MAX_CARDS)  # by the resistances that are ignored
+BY_FOE = (FOES, MAX_CARDS)  # by the defences that a bonus meets
 
 USE = Group(
     "Rules of the box",
@@ -28,15 +28,17 @@ USE = Group(
     ),
 )
 CARDS = Group(
-    "Cards, by kind; what they give in combat is against the foe of the cell",
+    "Cards, by kind; what they give in combat depends on 3 * physical + magical defence of the foe",
     (
         Field("card_deck", "i1", "number of the deck; 4: none of those that are drawn from", CARD),
         Field("hand_cost", "i1", "hands that it takes", CARD),
         Field("kind", "i1", "0 plain, 1 physical, 2 magical", CARD),
-        Field("dice", "i1", "dice given in combat, by what the attacker ignores", IGNORED),
-        Field("dice_magic", "i1", "the same once the card is enchanted", IGNORED),
-        Field("alone", "i1", "dice more than `dice` if the other hand is empty", IGNORED),
-        Field("alone_magic", "i1", "the same once the card is enchanted", IGNORED),
+        Field("dice", "i1", "dice given in combat, by the defences of the foe", BY_FOE),
+        Field("dice_magic", "i1", "the same once the card is enchanted", BY_FOE),
+        Field("alone", "i1", "dice more than `dice` if the other hand is empty", BY_FOE),
+        Field("alone_magic", "i1", "the same once the card is enchanted", BY_FOE),
+        Field("versus", "i1", "trait of foes against which it gives more", CARD),
+        Field("versus_bonus", "i1", "how much more; 0: there is no such trait", CARD),
         Field("card_sixes", "i1", "successes that a six counts", CARD),
         Field("one_shot", "i1", "1 if it is discarded after the combat check", CARD),
         Field("spell", "i1", "1 for a spell", CARD),

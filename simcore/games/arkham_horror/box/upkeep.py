@@ -31,6 +31,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one
 from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.replay import recorded
 
 STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(Event.STATUS_ROLL, Event.ABILITY, Event.SLIDE)
 ASK_UPKEEP, ASK_TARGET, ASK_SLIDER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER)
@@ -61,7 +62,7 @@ def turn_up(t, s, log, seat):
     s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
     if s["status"][seat] != 0:
         if s["status_new"][seat] == 0:
-            die = one_die(s["key"], s["game_number"], UPKEEP_STREAM + seat, s["round"])
+            die = recorded(s, one_die(s["key"], s["game_number"], UPKEEP_STREAM + seat, s["round"]))
             if die == 1:
                 s["status"][seat] = 0
             emit3(log, STATUS_ROLL, seat, die, s["status"][seat])
@@ -90,20 +91,20 @@ def list_upkeep(t, s, seat):
     for place in members(cards):
         effect = t["effect"][s["held"][seat, place]]
         if effect == HEAL:
-            useful = anybody_hurt(s, False)
+            useful = anybody_hurt(s, seat, False)
         else:
             useful = effect == SKILLS or is_hurt(s, seat, effect == RESTORE_SANITY)
         if useful:
             offer(s, place)
-    if may_heal(t, s, seat) and anybody_hurt(s, ability == HEALS_SANITY):
+    if may_heal(t, s, seat) and anybody_hurt(s, seat, ability == HEALS_SANITY):
         offer(s, ABILITY_OPTION)
 
 
 @kernel
 def ask_hurt(t, s, log, seat, sanity):
-    """Ask whom to help; True while waiting."""
+    """Ask whom to help, of those at the same place; True while waiting."""
     s["n_options"] = 0
-    for other in range(s["n_seats"]):
+    for other in members(np.int64(s["near"][seat])):
         if is_hurt(s, other, sanity):
             offer(s, other)
     return ask(t, s, log, ASK_TARGET, seat)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.arms import KINDS
 from simcore.games.arkham_horror.box.codes import (
     BLESSED,
     CURSED,
@@ -239,10 +240,12 @@ def deal(t, s, key, game):
     give_luck(s, key, game, EVERYBODY)
     s["alive"] = all_below(t["n_seats"])
     s["lead"] = t["n_seats"] - 1  # the marker is passed before the first attack
-    s["doom"], s["rubble"] = t["doom"], t["rubble"]
+    s["doom"], s["rubble"], s["rating"] = t["doom"], t["rubble"], t["combat"]
+    s["foe_defence"] = KINDS * t["physical"] + t["magical"]
     deal_team(t, s, key, game)
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
+        s["near"][seat] = s["alive"]
         s["clues"][seat] = t["start_clues"][who]
         s["monster_trophies"][seat], s["gate_trophies"][seat] = (
             t["start_monsters"][who],

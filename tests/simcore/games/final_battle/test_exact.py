@@ -318,4 +318,5 @@ def test_defences__halve_rounded_up_or_take_all():
     for one, dice in expected.items():
         t = GAME.load(None, ()).compile(Cell(one, "typical", 2))[0]
         kinds = ("knife", "rifle", "enchanted-blade", "dread-curse-of-azathoth")
-        assert tuple(t["dice"][0][names.index(card)] for card in kinds) == dice
+        foe = 3 * t["physical"] + t["magical"]
+        assert tuple(t["dice"][foe][names.index(card)] for card in kinds) == dice
