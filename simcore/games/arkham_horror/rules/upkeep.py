@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import NONE, Effect, ints
+from simcore.games.arkham_horror.box.codes import NONE, Ability, Effect, ints
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
@@ -27,7 +27,16 @@ from simcore.games.arkham_horror.rules.effects import run_effects
 from simcore.games.arkham_horror.rules.events_people import AID, SHEET, STATUS, USE, Decision, Event
 from simcore.games.arkham_horror.rules.luck import one_die
 from simcore.games.arkham_horror.rules.places import is_closed, put
-from simcore.games.arkham_horror.rules.standing import FIRST_CARD, KIND, fires, rules_of
+from simcore.games.arkham_horror.rules.standing import (
+    CAST,
+    FIRST_CARD,
+    GAIN_SANITY,
+    GAIN_STAMINA,
+    KIND,
+    fires,
+    is_forbidden,
+    rules_of,
+)
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.games.arkham_horror.rules.uses import usable, use_card
 from simcore.games.arkham_horror.rules.worlds import was_drawn_in
@@ -43,6 +52,7 @@ ASK_ACTION, ASK_WAKE = ints(Decision.UPKEEP_ACTION, Decision.WAKE)
 RESTORE_SANITY, RESTORE_STAMINA, HEAL, SKILLS = ints(
     Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA, Effect.HEAL, Effect.SKILLS
 )
+HEALS_SANITY, HEALS_STAMINA = ints(Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA)
 UP = ints(Down.UP)[0]
 IN_UPKEEP, ANY = ints(Window.UPKEEP, Window.ANY)
 (LOAN,) = ints(Special.LOAN)
@@ -175,12 +185,38 @@ def uses_of(t, s, seat):
 
 
 @kernel
-def lay_aside_allies(t, s, seat):
-    """Leave allies who can go at any time to the rules of the whole game (Ally)."""
+def is_laid_aside(t, s, seat, card):
+    """Whether a helper of the box is of no use: a spell or a healing that is forbidden (Environment).
+
+    Allies who can go at any time are left to the rules of the whole game (Ally).
+    """
+    effect, area = t["effect"][card], np.int64(s["at"][seat])
+    if effect == RESTORE_SANITY or effect == RESTORE_STAMINA:
+        return True
+    if is_forbidden(t, s, CAST, seat, area, NONE):
+        return True
+    return effect == HEAL and is_forbidden(t, s, GAIN_STAMINA, seat, area, NONE)
+
+
+@kernel
+def is_ability_forbidden(t, s, seat):
+    """Whether the ability that heals cannot do so (Environment)."""
+    ability, area = t["ability"][s["investigator"][seat]], np.int64(s["at"][seat])
+    if ability == HEALS_SANITY:
+        return is_forbidden(t, s, GAIN_SANITY, seat, area, NONE)
+    return ability == HEALS_STAMINA and is_forbidden(t, s, GAIN_STAMINA, seat, area, NONE)
+
+
+@kernel
+def lay_aside(t, s, seat):
+    """Leave only those helpers of the box that can be of use (Upkeep Phase); the abilities used before."""
+    before = np.int64(s["ability_used"])
     for place in members(np.int64(s["helpers"][seat])):
-        effect = t["effect"][s["held"][seat, place]]
-        if effect == RESTORE_SANITY or effect == RESTORE_STAMINA:
+        if is_laid_aside(t, s, seat, np.int64(s["held"][seat, place])):
             s["helpers"][seat] = without(np.int64(s["helpers"][seat]), place)
+    if is_ability_forbidden(t, s, seat):
+        s["ability_used"] = with_one(before, seat)
+    return before
 
 
 @kernel
@@ -189,9 +225,10 @@ def has_aid(t, s, seat):
     seek_aid(s)
     if not has_upkeep(s, seat):
         return False
-    lay_aside_allies(t, s, seat)
+    before = lay_aside(t, s, seat)
     list_upkeep(t, s, seat)
     found = s["n_options"] > 1
+    s["ability_used"] = before
     recount(t, s, seat)
     return found
 
@@ -199,10 +236,13 @@ def has_aid(t, s, seat):
 @kernel
 def give_aid(t, s, log, seat):
     """Cast spells and use the ability of the box (Upkeep Phase); True while it waits."""
-    lay_aside_allies(t, s, seat)
+    before = lay_aside(t, s, seat)
+    forbidden = before != s["ability_used"]
     s["step"] = UPKEEP
     if upkeep(t, s, log, seat):
         return True
+    if forbidden:
+        s["ability_used"] = before
     recount(t, s, seat)
     return False
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, AID_STAMINA, Ability
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.rules import location_cards, movement, trading, upkeep, walking, world_cards
@@ -455,3 +456,20 @@ def test_nothing_is_rolled_in_the_first_upkeep_of_a_card(
     assert ran == []
     table.play(upkeep_of, 0)
     assert set(ran) == {60}
+
+
+def test_an_ability_heals_unless_that_is_forbidden(table: Table) -> None:
+    """Unique Ability, Environment: a point a turn, for anybody in the same area."""
+    t, s = table.t, table.s
+    t["ability"][0], t["aid"][0] = Ability.RESTORE_STAMINA, AID_STAMINA
+    t["focus"][0] = 0
+    s["stamina"][1] = 3
+    upkeep.recount(t, s, 0)
+    table.play(upkeep_of, 0, answers={BoxDecision.UPKEEP: [ABILITY_OPTION]})
+    assert s["stamina"][1] == 4
+    s["ability_used"] = 0
+    t["rule_what"][5], t["rule_of"][5] = Rule.FORBID, upkeep.GAIN_STAMINA
+    t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
+    t["one_rules"] = 5, 6
+    table.play(upkeep_of, 0)
+    assert (s["stamina"][1], s["ability_used"]) == (4, 0)
