@@ -33,6 +33,7 @@ from simcore.games.arkham_horror.box.codes import (
     ints,
 )
 from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.laying_aside import lay_aside
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import reduced
 from simcore.jit.decorators import inlined, kernel
@@ -173,6 +174,7 @@ def discard(t, s, log, seat, place):
         s["max_stamina"][seat] -= t["card_bonus"][card, MORE_STAMINA]
         s["stamina"][seat] = min(s["stamina"][seat], s["max_stamina"][seat])
     remove_card(t, s, seat, place)
+    lay_aside(s, (t, card))
 
 
 @inlined
