@@ -1,0 +1,116 @@
+"""Programs of the whole game as rows of the tables: operands by their places, sets of monsters, terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from simcore.games.arkham_horror.box.effect_kinds import CONDITION, EXCEPT, MONSTERS
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.tables import OPERANDS
+from simcore.scenario.kinds import Kind
+from simcore.scenario.packing import set_of
+from simcore.scenario.program import Program, attribute
+from simcore.scenario.program_rows import Compiler
+from simcore.scenario.vocabulary import Operand
+
+LEFT_OUT = -1
+"""An optional word that is left out, since words count from 0."""
+PAIR = 2
+
+
+def absent(operand: Operand, kind: Kind) -> int:
+    """The number of an operand that is left out."""
+    counts_from_0 = bool(kind.words) and kind.least is None and not kind.table and kind is not CONDITION
+    return LEFT_OUT if counts_from_0 else operand.absent
+
+
+def nested(term: str, arguments: Sequence[Any]) -> Sequence[Any]:
+    """Arguments of `and` and `or`, two at most: more of them are terms of the same kind, one in the other."""
+    if term not in ("and", "or") or len(arguments) <= PAIR:
+        return arguments
+    return (arguments[0], {term: list(arguments[1:])})
+
+
+class Programs(Compiler):
+    """All programs of a cell.
+
+    Parameters
+    ----------
+    names
+        By table: the number of each name that programs may use.
+
+    Attributes
+    ----------
+    kind_sets
+        Sets of kinds of monsters, a bit each; the first holds all.
+    """
+
+    def __init__(self, names: Mapping[str, Mapping[str, int]]) -> None:
+        super().__init__(EFFECTS, names, {"lasting": lambda compiler, body: _lasting(compiler)})
+        self.terms.append((0,))
+        self.kind_sets = [set_of(names["monster"].values())]
+
+    def at(self, program: Program) -> int:
+        """Where a program starts; -1 for an empty one."""
+        return self.add(program) if program else NONE
+
+    def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:
+        """The operands of a row, the first in `a`, the second in `b` and so on."""
+        found: dict[str, int] = {}
+        for place, operand in zip(OPERANDS, operands, strict=False):
+            kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
+            found[place] = absent(operand, kind) if value is None else self.number(kind, value)
+        return found
+
+    def number(self, kind: Kind, value: Any) -> int:
+        """The number of a value; of kinds of monsters that of their set."""
+        if kind is MONSTERS:
+            return self.kind_set(value)
+        if kind is EXCEPT:  # of standing rules, which have a field for it
+            return 0
+        if isinstance(value, Mapping):
+            ((term, arguments),) = value.items()
+            value = {term: nested(term, arguments)}
+        return super().number(kind, value)
+
+    def kinds(self, value: Any) -> int:
+        """Kinds of monsters that a value names, a bit each; none: 0."""
+        if value is None:
+            return 0
+        named: Iterable[str] = value["kinds"] if isinstance(value, Mapping) else (value,)
+        return set_of(self.names["monster"][name] for name in named)
+
+    def kind_set(self, value: Any) -> int:
+        """Row of a set of kinds of monsters."""
+        kinds = self.kinds(value)
+        if kinds not in self.kind_sets:
+            self.kind_sets.append(kinds)
+        return self.kind_sets.index(kinds)
+
+    def condition(self, value: Any) -> int:
+        """The number of a condition; 0 if there is none."""
+        return 0 if value is None else self.number(CONDITION, value)
+
+    def write_all(self, t: Any) -> None:
+        """Write programs, terms and sets of monsters into the tables.
+
+        Raises
+        ------
+        ValueError
+            If there are more than the tables have room for.
+        """
+        self.write(t["code"])
+        for field, rows in (("terms", self.terms), ("kind_sets", self.kind_sets)):
+            if len(rows) > len(t[field]):
+                raise ValueError(f"the data need {len(rows)} {field}; at most {len(t[field])} fit")
+        for number, row in enumerate(self.terms):
+            t["terms"][number] = (*row, *[0] * (len(t["terms"].dtype.names) - len(row)))
+        t["kind_sets"][: len(self.kind_sets)] = self.kind_sets
+
+
+def _lasting(compiler: Compiler) -> None:
+    """The row that puts a lasting rule in force; the rule itself stands among the rules of its card."""
+    row = compiler.row("LASTING")
+    compiler.lead(row)

@@ -1,0 +1,122 @@
+"""What a card does that is woven into a rule of the game, found by the verbs of its program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from simcore.games.arkham_horror.box.effect_kinds import WINDOW
+from simcore.games.arkham_horror.rules.codes import Special
+from simcore.games.arkham_horror.scenario.standing_rules import operand
+from simcore.scenario.program import Program, Step, walk
+
+FREE, EXHAUSTS, DISCARDS, ONCE = range(4)
+"""How a card is used, in the numbers of `use_way`."""
+BY_VERB = {
+    "defeat_all": Special.DEFEAT_ALL, "weaken": Special.WEAKEN, "redraw_encounter": Special.REDRAW,
+    "seal_here": Special.SEAL, "wagon": Special.WAGON, "keep_endless": Special.KEEP_ENDLESS,
+    "inner_sanctum": Special.MEMBERSHIP,
+}  # fmt: skip
+"""Specials that have a verb of their own."""
+
+
+def says_yes(step: Step, name: str) -> bool:
+    """Whether an operand of a step is given as yes."""
+    return operand(step, name) == "yes"
+
+
+@dataclass(frozen=True)
+class Use:
+    """An action of a card."""
+
+    step: Step
+
+    @property
+    def window(self) -> int:
+        """When it can be used, in the numbers of `Window`."""
+        return 1 + WINDOW.numbers[operand(self.step, "window")]
+
+    @property
+    def program(self) -> Program:
+        """What it does."""
+        found: Program = operand(self.step, "do")
+        return found
+
+    @property
+    def is_cast(self) -> bool:
+        """Whether it is a spell."""
+        return says_yes(self.step, "cast")
+
+    @property
+    def way(self) -> int:
+        """What becomes of the card."""
+        if says_yes(self.step, "exhaust"):
+            return EXHAUSTS
+        if says_yes(self.step, "discard") or says_yes(self.step, "box"):
+            return DISCARDS
+        return ONCE if operand(self.step, "once") is not None else FREE
+
+    def cost(self, name: str) -> int:
+        """What it costs of something; 0: nothing."""
+        found = operand(self.step, name)
+        return found if isinstance(found, int) else 0
+
+    @property
+    def tokens(self) -> int:
+        """Uses after which the card goes; 0: any number."""
+        return self.cost("tokens")
+
+
+def uses(program: Program) -> list[Use]:
+    """The actions of a card, in the order of its program."""
+    return [Use(step) for step in program if step.name == "use"]
+
+
+def first(program: Program, verb: str) -> Step | None:
+    """The first step of a verb, not inside of another one."""
+    return next((step for step in program if step.name == verb), None)
+
+
+def special_of(program: Program) -> int:
+    """What a card does that is woven into a rule; 0: nothing (`Special`)."""
+    return next((int(special) for special in _specials(program)), 0)
+
+
+def _specials(program: Program) -> Iterator[Special]:
+    for _, step in walk(program):
+        if step.name in BY_VERB:
+            yield BY_VERB[step.name]
+        if step.name == "forbid" and operand(step, "what") == "loan":
+            yield Special.LOAN
+        if step.name == "on":
+            yield from _of_trigger(operand(step, "trigger"), operand(step, "do"))
+    spell = first(program, "spell")
+    for use in uses(program):
+        yield from _of_use(use, spell)
+
+
+def _of_trigger(trigger: str, program: Program) -> Iterator[Special]:
+    verbs = [step.name for step in program]
+    if trigger == "return_to_arkham" and "return" in verbs:
+        yield Special.ANY_GATE
+    if trigger == "gain_card" and "card" in verbs:
+        yield Special.DEPUTY
+    if trigger == "upkeep" and "keep_by_roll" in verbs and "gain" in verbs:
+        yield Special.RETAINER
+
+
+def _of_use(use: Use, spell: Step | None) -> Iterator[Special]:
+    verbs = {step.name: step for step in use.program}
+    window = operand(use.step, "window")
+    if "auto_pass" in verbs:
+        passed = operand(verbs["auto_pass"], "check")
+        if passed == "combat_check":
+            yield Special.BIND if spell is not None else Special.PASS_COMBAT
+        if passed == "evade_check":
+            yield Special.PASS_EVADE_SPELL if use.is_cast else Special.PASS_EVADE
+    if "return" in verbs and use.is_cast:
+        yield Special.COME_BACK
+    if "prevent" in verbs and use.is_cast and window in ("stamina_loss", "loss"):
+        yield Special.WARD_SPELL
+    if "prevent" in verbs and window == "damage":
+        yield Special.SPARE_DAMAGE

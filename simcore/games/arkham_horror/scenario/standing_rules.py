@@ -1,0 +1,143 @@
+"""Standing rules of sheets, cards, monsters and mythos cards, as rows of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, PLACE, REGION, TRAIT
+from simcore.games.arkham_horror.rules.codes import NONE, Rule
+from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.scenario.packing import set_of
+from simcore.scenario.program import Program, Step, attribute
+
+VERBS = {
+    "modify": Rule.MODIFY, "set": Rule.SET, "trait": Rule.TRAIT, "untrait": Rule.UNTRAIT,
+    "forbid": Rule.FORBID, "ignore": Rule.IGNORE, "on": Rule.ON, "instead": Rule.INSTEAD,
+}  # fmt: skip
+WHERE = {"arkham": 1, "own_place": 2}
+STREETS = 3
+assert tuple(WHERE) == tuple(REGION.words)
+Skips = Callable[[Step], bool]
+
+
+def operand(step: Step, name: str) -> Any:
+    """An operand of a step; None if it is left out, or if the verb has none of that name."""
+    return getattr(step.body, attribute(name), None)
+
+
+def is_rule(step: Step) -> bool:
+    """Whether a step is a rule that lasts, and nothing that happens at once.
+
+    What is forbidden for a time is done by the card that says so; a condition with rules in it is a rule.
+    """
+    if step.name == "forbid":
+        return operand(step, "until") is None
+    if step.name == "if":
+        inner = [*(operand(step, "then") or ()), *(operand(step, "else") or ())]
+        return bool(inner) and all(each.name in VERBS and is_rule(each) for each in inner)
+    return step.name in VERBS
+
+
+def rules_in(program: Program) -> Iterator[tuple[Step, Any]]:
+    """The rules of a program, each with its condition; None: always."""
+    for step in program:
+        if step.name == "if" and is_rule(step):
+            condition = operand(step, "condition")
+            yield from ((each, condition) for each in operand(step, "then") or ())
+            yield from ((each, {"not": [condition]}) for each in operand(step, "else") or ())
+        elif is_rule(step):
+            yield step, None
+
+
+def triggered(program: Program, *triggers: str) -> Program:
+    """The steps of all `on` with one of these triggers, one after the other."""
+    found: list[Step] = []
+    for step in program:
+        if step.name == "on" and operand(step, "trigger") in triggers:
+            found += operand(step, "do")
+    return tuple(found)
+
+
+class Rules:
+    """Collects standing rules in one table.
+
+    Parameters
+    ----------
+    programs
+        Where the programs of triggers go.
+    people
+        Number of each investigator, by name.
+    """
+
+    def __init__(self, programs: Programs, people: dict[str, int]) -> None:
+        self.programs = programs
+        self.people = people
+        self.rows: list[dict[str, int]] = []
+
+    def add(self, *parts: Program, skips: Skips = lambda step: False) -> tuple[int, int]:
+        """Append the rules of some programs; the first of them, and the one behind the last.
+
+        Parameters
+        ----------
+        *parts
+            Programs; what happens at once in them is left alone.
+        skips
+            Which rules are left out, because others see to them.
+        """
+        first = len(self.rows)
+        for part in parts:
+            for step, condition in rules_in(part):
+                if not skips(step):
+                    self.rows.append(self.row(step) | {"if": self.programs.condition(condition)})
+        return first, len(self.rows)
+
+    def row(self, step: Step) -> dict[str, int]:
+        """One rule, by the names of the fields without `rule_`."""
+        about = step.verb.operands[0]
+        words = step.vocabulary.kind(about.kind).numbers
+        number = operand(step, "by") if step.name == "modify" else operand(step, "to")
+        trait, world, program = operand(step, "trait"), operand(step, "world"), operand(step, "do")
+        found = {
+            "what": int(VERBS[step.name]),
+            "of": words[operand(step, about.name)],
+            "amount": 0 if number is None else self.programs.number(AMOUNT, number),
+            "kinds": self.programs.kinds(operand(step, "kind")),
+            "trait": NONE if trait is None or about.name == "trait" else TRAIT.numbers[trait],
+            "where": WHERE.get(operand(step, "where") or "", 0),
+            "at": NONE,
+            "world": NONE if world is None else self.programs.names["world"][world],
+            "program": NONE if program is None else self.programs.add(program),
+        }
+        return found | self._at(operand(step, "at")) | self._except(operand(step, "except"))
+
+    def _at(self, place: Any) -> dict[str, int]:
+        if place is None:
+            return {}
+        if place in PLACE.plain_words:
+            return {"where": STREETS} if place == "streets" else {}
+        return {"at": self.programs.names["place"][place]}
+
+    def _except(self, names: Any) -> dict[str, int]:
+        listed: Iterable[str] = () if names is None else names["list"]
+        areas = self.programs.names["place"]
+        return {
+            "except": set_of(areas[name] for name in listed if name in areas),
+            "except_people": set_of(self.people[name] for name in listed if name in self.people),
+        }
+
+    def write(self, t: Any) -> None:
+        """Write all rules into the tables.
+
+        Raises
+        ------
+        ValueError
+            If there are more than the tables have room for.
+        """
+        if len(self.rows) > len(t["rule_what"]):
+            raise ValueError(f"the data need {len(self.rows)} rules; at most {len(t['rule_what'])} fit")
+        for field in ("trait", "at", "world", "program"):
+            t[f"rule_{field}"] = NONE
+        for number, row in enumerate(self.rows):
+            for field, value in row.items():
+                t[f"rule_{field}"][number] = value
