@@ -21,17 +21,17 @@ ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
 
 
 @kernel
-def draw_card(t, s, log, use):
+def draw_card(t, s, log):
     """Draw a mythos card (Mythos Cards); NONE if there is none.
 
-    The card that has the deck shuffled goes into it, and another one is drawn.
+    The card that has the deck shuffled goes into it, and another one is drawn. The caller writes what is done
+    with the card.
     """
     for _ in range(MAX_MYTHOS):
         card = draw_mythos(s)
         if card == NONE:
             break
         if t["mythos_kind"][card] != SPECIAL:
-            emit2(log, MYTHOS_EVENT, card, use)
             return card
         emit2(log, MYTHOS_EVENT, card, SHUFFLED)
         put_mythos_under(s, card)
@@ -58,9 +58,10 @@ def gate_step(t, s, log, card):
 @kernel
 def extra_card(t, s, log):
     """Draw a mythos card of which only the gate counts (the penalty of a rumour); True while it waits."""
-    card = draw_card(t, s, log, GATE_ALONE)
+    card = draw_card(t, s, log)
     if card == NONE:
         return False
+    emit2(log, MYTHOS_EVENT, card, GATE_ALONE)
     if gate_step(t, s, log, card):
         return True
     put_mythos_under(s, card)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import FIGHT, LORE
+from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.rules.cards import box_card, lose_card
-from simcore.games.arkham_horror.rules.checks import GATE, check
+from simcore.games.arkham_horror.rules.checks import check
 from simcore.games.arkham_horror.rules.codes import NONE, Awoke, Special, Window, ints
 from simcore.games.arkham_horror.rules.decks import draw_gate, put_gate_under
 from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD, Decision, Event
@@ -72,8 +72,8 @@ def discard_clues(s, log, area):
 def open_gate(t, s, log, area, by_card):
     """Open a gate (Open Gate and Spawn Monster), if one may open there; 1 if it has, else 0.
 
-    Doom comes, a gate marker, and everybody there is drawn in and delayed; the caller sends monsters. `by_card`
-    is 0 in the Mythos Phase.
+    Doom comes, a gate marker, and everybody there is drawn in and delayed; monsters are for the caller.
+    `by_card` is 0 in the Mythos Phase.
     """
     if s["gate_at"][area] != NONE:
         return 0
