@@ -127,6 +127,12 @@ def as_it_is(_, value):
 
 
 @kernel
+def nothing(_, __):
+    """No answer: none is known in a game that is not played in segments."""
+    return np.int64(0)
+
+
+@kernel
 def forget(_, __):
     """Nothing is written down."""
 
@@ -134,7 +140,7 @@ def forget(_, __):
 is_replaying = by_field("trace", is_again, never)
 """`is_replaying(s, log)`: whether an answer is known already; never in a game without segments."""
 
-replayed = by_field("trace", take, as_it_is)
+replayed = by_field("trace", take, nothing)
 """`replayed(s, log)`: the answer that is known already."""
 
 remember = by_field("trace", note, forget)

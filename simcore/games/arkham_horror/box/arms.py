@@ -52,7 +52,7 @@ ARM, CHOSEN, CAST, ENCHANTED = range(10, 14)  # steps; those of a game are below
 
 @kernel
 def defence_met(defence, ignored):
-    """What is left of the defences of a foe if some resistances are ignored, a bit each; an immunity stays."""
+    """What is left of the defences of a foe if some resistances are ignored; an immunity stays."""
     return np.int64(DEFENCE_MET[ignored, defence])
 
 
@@ -64,7 +64,7 @@ def defence_against(s, seat):
 
 @kernel
 def versus_dice(t, s, seat, place):
-    """Dice that a card gives more against the traits of the foe, as its text says; its defences weaken them."""
+    """Dice that a card gives more against the traits of the foe; its defences weaken them."""
     card = s["held"][seat, place]
     if has(s["foe_traits"], t["versus"][card]) == 0:
         return 0

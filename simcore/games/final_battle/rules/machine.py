@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.battle.assault import defend, ward
-from simcore.games.arkham_horror.battle.attack import attack
-from simcore.games.arkham_horror.battle.awakening import start_battle
-from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.battle.course import play_round
 from simcore.games.arkham_horror.battle.events import Event
-from simcore.games.arkham_horror.battle.refresh import refresh
-from simcore.games.arkham_horror.battle.rounds import begin_round
-from simcore.games.arkham_horror.battle.trading import trade
 from simcore.games.arkham_horror.box.codes import ints
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.final_battle.columns import COLUMNS
 from simcore.games.final_battle.rules.state import LAYOUT
-from simcore.jit.decorators import inlined, kernel
+from simcore.jit.decorators import kernel
 from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit1
 
 (END,) = ints(Event.END)
-START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Phase.TRADE)
-ATTACK, WARD, DEFEND = ints(Phase.ATTACK, Phase.WARD, Phase.DEFEND)
 COPIED = LAYOUT.copied_columns(COLUMNS)
-
-
-@inlined
-def play_round(t, s, log):
-    """Run on from the phase that is open, to the end of the round; True while it waits for a choice."""
-    if s["phase"] == START:
-        start_battle(t, s, log)
-    if s["phase"] == ROUND:
-        begin_round(t, s, log)
-    if s["phase"] == REFRESH and refresh(t, s, log):
-        return True
-    if s["phase"] == TRADE and trade(t, s, log):
-        return True
-    if s["phase"] == ATTACK and attack(t, s, log):
-        return True
-    if s["phase"] == WARD and ward(t, s, log):
-        return True
-    return s["phase"] == DEFEND and defend(t, s, log)
 
 
 @kernel
