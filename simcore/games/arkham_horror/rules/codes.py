@@ -98,6 +98,12 @@ class Trait(IntEnum):
     MASK = 7
     FLYING = 8  # of a rule: `trait(flying)`
     FAST = 9
+    NIGHTMARISH = 10  # this one and those that follow: only of what a monster has lost in a combat
+    OVERWHELMING = 11
+    SPECIAL = 12  # what its own program says
+
+
+TRAIT_NAMES = tuple(trait.name.lower().replace("_", "-") for trait in Trait)
 
 
 class Down(IntEnum):
