@@ -68,7 +68,7 @@ def set_status(g: Table, person: Person, status: str) -> None:
 
 def roll_status(g: Table, person: Person) -> None:
     """A die for Blessing or Curse: on a 1 it goes."""
-    line = g.log.learn("status_roll", seat=person.seat)
+    line = g.log.learn("status_roll", {"faces": 1}, seat=person.seat)
     if line["die"] == 1:
         person.status = None
     if line["status"] != person.status:

@@ -53,7 +53,9 @@ def roll_check(
         faces = mend(g, person, kind, skill, faces, choice)
     g.successes, g.failures = hits(), len(faces) - sum(succeeds(g, person, face) for face in faces)
     g.log.expect("result", seat=person.seat, check=told(kind), successes=g.successes)
-    return g.successes >= need
+    passed = g.successes >= need
+    g.log.note("outcome", seat=person.seat, check=kind, skill=skill)
+    return passed
 
 
 def told(kind: str) -> str:
@@ -63,7 +65,7 @@ def told(kind: str) -> str:
 
 def roll(g: Table, person: Person, how: str, count: int) -> list[int]:
     """Dice of the log: the only luck that is taken from it."""
-    faces = g.log.learn("dice", seat=person.seat, how=how)["faces"]
+    faces = g.log.learn("dice", {"faces": count}, seat=person.seat, how=how)["faces"]
     if len(faces) != count or not all(1 <= face <= 6 for face in faces):
         g.log.fail(f"{count} dice")
     return list(faces)

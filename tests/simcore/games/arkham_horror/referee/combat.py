@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import arms, cards, checks, effects, evading, health, standing
-from .table import ASIDE, BOX, CUP, Marker, Person, Table
+from .table import ASIDE, BOX, CUP, Marker, Person, Table, told
 
 
 class CombatOverError(Exception):
@@ -13,6 +13,8 @@ class CombatOverError(Exception):
 def fight(g: Table, person: Person, marker: Marker) -> bool:
     """A whole combat; True: beaten."""
     begin(g, person, marker)
+    who = {"seat": person.seat, "monster": marker.kind.id, "marker": g.number_of(marker)}
+    g.log.note("combat", **who, at=told(marker.place))
     try:
         beaten = rounds(g, person, marker)
     except CombatOverError:
@@ -20,6 +22,7 @@ def fight(g: Table, person: Person, marker: Marker) -> bool:
     finally:
         hands_empty(person)
         g.foe = None
+    g.log.note("combat_ends", **who)
     if person.alive and person.down is None:
         effects.run_triggers(g, "combat_end", person)
     return beaten
@@ -49,15 +52,22 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
     for step, source in standing.triggers(g, "combat_start", person, kind):
         effects.run(g, person, step.block(""), source)
         return False
+    from . import specials
+
+    specials.before_horror(g, person, marker)
     horror(g, person, marker)
     while True:
-        ambush = "ambush" in standing.traits(g, kind) - g.foe_ignored
-        if not ambush and g.log.decide("flee", person.seat, [0, 1]):
+        choice = specials.flee_or_fight(g, person, marker)
+        if choice == "over":
+            return True
+        if choice == "flee":
             if evading.pass_check(g, person, marker):
+                g.log.note(
+                    "fled", seat=person.seat, monster=kind.id, marker=g.number_of(marker)
+                )
                 return False
             damage(g, person, marker, fought=False)
-            continue
-        if strike(g, person, marker):
+        elif strike(g, person, marker):
             return True
 
 
@@ -75,7 +85,9 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
     rating = number(g, "horror_rating", kind.horror or 0)
     passed = "horror_check" not in g.auto_fail and checks.check(g, person, "horror", "will", rating)
     if not passed:
-        health.lose(g, person, sanity=number(g, "horror_damage", kind.horror_damage))
+        points = number(g, "horror_damage", kind.horror_damage)
+        g.log.note("damage", seat=person.seat, of="sanity", points=points)
+        health.lose(g, person, sanity=points)
     elif kind.nightmarish and not spared(g, person, "nightmarish"):
         health.lose(g, person, sanity=kind.nightmarish)
 
@@ -90,6 +102,7 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
     from . import specials
 
     g.lost_hands = 0
+    g.log.note("combat_round", seat=person.seat, toughness=arms.toughness(g))
     outcome = specials.arm(g, person, marker)
     if outcome is None:
         outcome = combat_check(g, person, marker)
@@ -151,6 +164,7 @@ def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:
 def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
     """Combat damage and what is special about it (Combat Damage)."""
     points = number(g, "combat_damage", marker.kind.combat_damage)
+    g.log.note("damage", seat=person.seat, of="stamina", points=points)
     health.lose(g, person, stamina=points, damage=fought)
     for step, source in standing.triggers(g, "damage", person, marker.kind):
         effects.run(g, person, step.block(""), source)
@@ -159,6 +173,7 @@ def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
 def beat(g: Table, person: Person, marker: Marker) -> None:
     """It is beaten: a trophy, unless it is endless or says otherwise; Overwhelming."""
     kind = marker.kind
+    g.log.note("beaten", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
     endless = "endless" in standing.traits(g, kind)
     boxed = any(
         each.verb == "box"

@@ -123,7 +123,7 @@ def counts(step: Step) -> bool:
 
 def do_roll(g: Table, r: Running, step: Step) -> None:
     """Dice that are added up."""
-    line = g.log.learn("roll", **whom(r))
+    line = g.log.learn("roll", {"faces": step.args[0]}, **whom(r))
     faces = line["faces"]
     if len(faces) != step.args[0]:
         g.log.fail(f"{step.args[0]} dice")
@@ -139,7 +139,7 @@ def whom(r: Running) -> dict[str, int]:
 def do_dice(g: Table, r: Running, step: Step) -> None:
     """Single dice, judged by Blessing and Curse."""
     number = max(0, amount(g, r, step.args[0]))
-    faces = g.log.learn("roll", **whom(r))["faces"] if number else []
+    faces = g.log.learn("roll", {"faces": number}, **whom(r))["faces"] if number else []
     if len(faces) != number:
         g.log.fail(f"{number} dice")
     g.successes = sum(checks.succeeds(g, r.person, face) for face in faces)

@@ -48,7 +48,7 @@ def do_move(g: Table, r: Running, step: Step) -> None:
 def by_mythos(g: Table) -> str:
     """The gate location of a mythos card that is drawn and discarded."""
     while True:
-        line = g.log.learn("mythos", use="it is not used")
+        line = g.log.learn("mythos", {"card": g.mythos_deck.next_ones()}, use="it is not used")
         g.mythos_deck.draw(line["card"])
         g.mythos_deck.put_under(line["card"])
         area = g.book.mythos[line["card"]].gate
@@ -117,7 +117,7 @@ def do_foresee(g: Table, r: Running, step: Step) -> None:
     """The top card of a location deck lies open."""
     decks = list(dict.fromkeys(data["deck"] for data in g.book.encounters.values()))
     deck = g.log.decide("foresee", r.person.seat, decks)
-    line = g.log.learn("foreseen")
+    line = g.log.learn("foreseen", {"card": list(range(7))})
     names = [name for name, data in g.book.encounters.items() if data["deck"] == deck]
     g.foreseen[deck] = names[line["card"]]
 
@@ -173,7 +173,9 @@ def do_trophy(g: Table, r: Running, step: Step) -> None:
     """A monster becomes his trophy: a random one of the cup or any of the board."""
     person = r.person
     if step.word() == "cup":
-        line = g.log.learn("marker", **{"from": "cup", "to": {"trophy": person.seat}})
+        line = g.log.learn(
+            "marker", {"marker": g.monsters(CUP)}, **{"from": "cup", "to": {"trophy": person.seat}}
+        )
         g.marker(line, among=g.monsters(CUP)).place = ("trophy", person.seat)
     else:
         among = {g.number_of(each): each for each in g.on_board() if not each.kind.is_mask}
@@ -366,6 +368,40 @@ def do_replace(g: Table, r: Running, step: Step) -> None:
         cards.put_back(g, held)
     person.cards = []
     setup.newcomer(g, person)
+    person.down = "moved"
+    raise DownError(person)
+
+
+# --- what monsters do
+
+
+def do_end_combat(g: Table, r: Running, step: Step) -> None:
+    """The combat is over."""
+    from .combat import CombatOverError
+
+    raise CombatOverError
+
+
+def do_auto_fail(g: Table, r: Running, step: Step) -> None:
+    """A check is failed without a roll."""
+    g.auto_fail.add(step.word())
+
+
+def do_pulled(g: Table, r: Running, step: Step) -> None:
+    """Through the nearest open gate; from an Other World back to Arkham (13, 14)."""
+    person = r.person
+    if person.in_world:
+        if travel.gates_to(g, person.at[0]):
+            travel.come_back(g, person)
+            person.down = "moved"
+            raise DownError(person)
+        return
+    if not g.gates:
+        return
+    lines = places.distance(g, person.at)
+    nearest = min(lines[area] for area in g.gates)
+    ways = monsters.board_order(g, [area for area in g.gates if lines[area] == nearest])
+    travel.draw_in(g, person, g.log.decide("pulled", person.seat, ways), delayed=False)
     person.down = "moved"
     raise DownError(person)
 

@@ -58,7 +58,8 @@ def see(g: Table, person: Person, deck: str, count: int) -> list[str]:
         bottom = 0
         if from_bottom(person, deck):
             bottom = g.log.decide("bottom", person.seat, [0, 1])
-        card = g.log.learn("seen", seat=person.seat)["card"]
+        coming = pile.under[-1:] if bottom and pile.under else pile.next_ones()
+        card = g.log.learn("seen", {"card": coming}, seat=person.seat)["card"]
         if bottom:
             pile.draw_under(card)
         elif pile.can_be_next(card):
@@ -100,7 +101,7 @@ def do_take_first(g: Table, r: Running, step: Step) -> None:
     """The first of a type from the top, the others below."""
     pile, kind = g.decks[step.word(0)], step.word(1)
     for _ in range(len(pile)):
-        card = g.log.learn("seen", seat=r.person.seat)["card"]
+        card = g.log.learn("seen", {"card": pile.next_ones()}, seat=r.person.seat)["card"]
         if not pile.can_be_next(card):
             g.log.fail("a card on top of the deck")
         pile.draw(card)
@@ -259,7 +260,7 @@ def see_plain(g: Table, person: Person, deck: str, count: int) -> list[str]:
 
 def do_keep_by_roll(g: Table, r: Running, step: Step) -> None:
     """An upkeep die; on a 1 the card goes."""
-    faces = g.log.learn("roll", seat=r.person.seat)["faces"]
+    faces = g.log.learn("roll", {"faces": 1}, seat=r.person.seat)["faces"]
     if faces[0] <= step.args[0]:
         cards.discard(g, r.person, r.source.held)
 
@@ -272,6 +273,18 @@ def do_token(g: Table, r: Running, step: Step) -> None:
         r.source.held.tokens += _amount(g, r, step.args[0])
     else:
         rumours.change_tokens(g, _amount(g, r, step.args[0]))
+
+
+def do_points(g: Table, r: Running, step: Step) -> None:
+    """Movement points."""
+    g.points += step.args[0]
+    g.log.expect("points", seat=r.person.seat, points=g.points)
+
+
+def do_until_turn_end(g: Table, r: Running, step: Step) -> None:
+    """A rule for the rest of the turn: dice more in all checks."""
+    for each in step.block(""):
+        r.person.raised += each.args[1]
 
 
 VERBS: dict[str, Any] = {

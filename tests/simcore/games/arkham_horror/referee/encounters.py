@@ -108,7 +108,7 @@ def draw(g: Table, person: Person, area: str, count: int) -> str:
     count += extra(person, "location")
     seen = []
     for _ in range(count):
-        line = g.log.learn("location_card", seat=person.seat, area=area)
+        line = g.log.learn("location_card", {"card": coming(g, deck, names, seen)}, seat=person.seat, area=area)
         name = names[line["card"]]
         if deck in g.foreseen:
             if name != g.foreseen.pop(deck):
@@ -118,6 +118,13 @@ def draw(g: Table, person: Person, area: str, count: int) -> str:
         seen.append(name)
     kept = g.log.decide("location_kept", person.seat, [names.index(each) for each in seen])
     return names[kept]
+
+
+def coming(g: Table, deck: str, names: list[str], seen: list[str]) -> list[int]:
+    """Numbers of the cards that can come next."""
+    if deck in g.foreseen:
+        return [names.index(g.foreseen[deck])]
+    return [number for number, name in enumerate(names) if name not in seen]
 
 
 def run_entry(g: Table, person: Person, area: str, name: str) -> None:
@@ -160,7 +167,9 @@ def draw_world(g: Table, person: Person, place: str) -> str:
     fitting: list[str] = []
     aside: list[str] = []
     while len(fitting) < 1 + extra(person, "gate"):
-        line = g.log.learn("world_card", seat=person.seat)
+        line = g.log.learn(
+            "world_card", {"card": [names.index(each) for each in g.gate_deck.next_ones()]}, seat=person.seat
+        )
         name = names[line["card"]]
         data = g.book.gate_cards[name]
         g.gate_deck.draw(name)

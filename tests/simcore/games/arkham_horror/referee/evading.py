@@ -22,6 +22,7 @@ def evade(g: Table, person: Person, marker: Marker) -> bool:
     """Evade a monster; on a failure its damage is taken."""
     g.foe = marker
     if pass_check(g, person, marker):
+        g.log.note("evaded", seat=person.seat, monster=marker.kind.id, marker=g.number_of(marker))
         return True
     combat.damage(g, person, marker, fought=False)
     return False

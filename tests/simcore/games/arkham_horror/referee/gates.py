@@ -17,7 +17,7 @@ def open_gate(g: Table, area: str) -> bool:
     tracks.add_doom(g, 1)
     if not len(g.stack):
         tracks.awaken(g, "no-gate-left")
-    line = g.log.learn("gate_opens", area=area)
+    line = g.log.learn("gate_opens", {"gate": g.stack.next_ones()}, area=area)
     g.stack.draw(line["gate"])
     g.gates[area] = line["gate"]
     if g.clues[area]:

@@ -71,13 +71,27 @@ class Log:
     def _fits(line: Line, known: dict[str, Any]) -> bool:
         return all(key in line and line[key] == value for key, value in known.items())
 
-    def learn(self, event: str, **known: Any) -> Line:
-        """Demand this event with these arguments; the others are luck, and returned."""
+    def learn(self, event: str, luck: dict[str, Any] | None = None, **known: Any) -> Line:
+        """Demand this event with these arguments; the others are luck, and returned.
+
+        Parameters
+        ----------
+        event, known
+            What is demanded.
+        luck
+            What can come, by argument: for those who play without a log (`alone.py`).
+        """
         if not self.comes(event, **known):
             self.fail(shown({"event": event} | known))
         return self.take()
 
     expect = learn
+
+    def note(self, event: str, **known: Any) -> None:
+        """An event that changes nothing: the log may tell it here, and then it has to be right."""
+        line = self.peek()
+        if line is not None and line["event"] == event:
+            self.learn(event, **known)
 
     def decide(self, kind: str, seat: int, options: Sequence[Any]) -> Any:
         """Let the log say what was chosen of all that the rules allow; a single option is not asked."""

@@ -16,7 +16,7 @@ def draw(g: Table, to: str) -> Marker:
     cup = drawable(g)
     if not cup:
         tracks.awaken(g, "no-monster-left")
-    marker = g.marker(g.log.learn("marker", **{"from": CUP, "to": to}), among=cup)
+    marker = g.marker(g.log.learn("marker", {"marker": cup}, **{"from": CUP, "to": to}), among=cup)
     marker.place = {"encounter": ASIDE}.get(to, to)
     return marker
 

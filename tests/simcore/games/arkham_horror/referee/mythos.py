@@ -9,7 +9,7 @@ from .table import SKY, Marker, Table
 def draw(g: Table, use: str | None = None) -> str:
     """A mythos card is drawn; those that are shuffled in are replaced."""
     while True:
-        line = g.log.learn("mythos")
+        line = g.log.learn("mythos", {"card": g.mythos_deck.next_ones()})
         card = line["card"]
         if not g.mythos_deck.can_be_next(card):
             g.log.fail(f"a card on top of the mythos deck, not {card}")

@@ -31,11 +31,7 @@ def follow(lines: Iterable[dict[str, Any]]) -> Table:
     g = Table(book(), log, deal)
     log.describe = g.describe
     try:
-        setup.pieces(g)
-        g.lead = deal.get("lead", 0)
-        setup.sit_down(g, deal["team"])
-        for person in g.people:
-            setup.fill(g, person)
+        lay_out(g, deal["team"], deal.get("lead", 0))
         begin(g, "Setup")
         setup.set_up(g)
         while True:
@@ -45,6 +41,15 @@ def follow(lines: Iterable[dict[str, Any]]) -> Table:
         pass
     finish(g)
     return g
+
+
+def lay_out(g: Table, team: list[str], lead: int) -> None:
+    """Everything on the table as it is dealt."""
+    setup.pieces(g)
+    g.lead = lead
+    setup.sit_down(g, team)
+    for person in g.people:
+        setup.fill(g, person)
 
 
 def begin(g: Table, part: str) -> None:

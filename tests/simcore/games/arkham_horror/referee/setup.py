@@ -86,7 +86,11 @@ def set_up(g: Table) -> None:
 
 def newcomer(g: Table, person: Person) -> None:
     """Somebody new for a player whose investigator is gone (Devoured)."""
-    line = g.log.learn("newcomer", seat=person.seat)
+    line = g.log.learn(
+        "newcomer",
+        {"investigator": [who for who in g.book.people if who not in g.used_people] or [None]},
+        seat=person.seat,
+    )
     who = line["investigator"]
     if who is None:
         if len(g.used_people) < len(g.book.people):

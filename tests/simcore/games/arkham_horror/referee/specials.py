@@ -19,6 +19,46 @@ def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
             return outcome
 
 
+def before_horror(g: Table, person: Person, marker: Marker) -> None:
+    """Spells of any phase may be cast before the Horror check."""
+    while True:
+        found = [each for each in anywhere(g, person) if each.card.use_in("combat_check").is_set("cast")]
+        choice = g.log.decide("before_horror", person.seat, [None, *dict.fromkeys(each.id for each in found)])
+        if choice is None:
+            return
+        take(g, person, next(each for each in found if each.id == choice), marker)
+
+
+def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
+    """Flee or fight, or what to use first."""
+    while True:
+        options: list = ["fight"]
+        if "ambush" not in standing.traits(g, marker.kind) - g.foe_ignored:
+            options.append("flee")
+        found = anywhere(g, person)
+        options += [{"use": each} for each in dict.fromkeys(each.id for each in found)]
+        choice = g.log.decide("combat_round", person.seat, options)
+        if isinstance(choice, str):
+            return choice
+        if take(g, person, next(each for each in found if each.id == choice["use"]), marker):
+            from .combat import beat
+
+            beat(g, person, marker)
+            return "over"
+
+
+def anywhere(g: Table, person: Person) -> list[Held]:
+    """Cards that work at any point of a combat."""
+    found = []
+    for held in person.cards:
+        use = held.card.use_in("combat_check")
+        if use is None or held.exhausted or not use.does & {"weaken", "defeat_all"}:
+            continue
+        if not use.is_set("cast") or arms.can_cast(g, person, held):
+            found.append(held)
+    return found
+
+
 def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
     """Cards that can be taken up or cast now."""
     free = arms.hands_free(person, g.lost_hands)
@@ -30,7 +70,8 @@ def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
         if held.card.first("weapon") is not None:
             found.append(held)
         elif use is not None and use.is_set("cast"):
-            if arms.can_cast(g, person, held):
+            needs_monster = marker is None and not use.does & {"bonus", "enchant_weapon"}
+            if arms.can_cast(g, person, held) and not needs_monster:
                 found.append(held)
         elif use is not None and use.does & {"auto_pass", "defeat_all"} and marker is not None:
             found.append(held)
@@ -57,6 +98,7 @@ def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | 
         enchant(g, person)
     elif "weaken" in use.does:
         g.weakened += 1
+        g.log.note("weakened", monster=marker.kind.id, toughness=arms.toughness(g))
         ignore_one(g, person, marker)
     elif "auto_pass" in use.does:
         cards.discard(g, person, held)
@@ -85,12 +127,15 @@ def ignore_one(g: Table, person: Person, marker: Marker | None) -> None:
     """One ability of the monster does not count, but magical immunity."""
     if marker is None:
         return
-    having = sorted(standing.traits(g, marker.kind) - {"magical_immunity", "flying", "fast"})
+    hidden = {"magical_immunity", "flying", "fast", "mask"}
+    having = sorted(each.replace("_", "-") for each in standing.traits(g, marker.kind) - hidden)
     for name in ("nightmarish", "overwhelming"):
         if getattr(marker.kind, name):
             having.append(name)
     if having:
-        g.foe_ignored.add(g.log.decide("ignore", person.seat, having))
+        gone = g.log.decide("ability", person.seat, having)
+        g.foe_ignored.add(gone.replace("-", "_"))
+        g.log.note("ability_gone", monster=marker.kind.id, ability=gone)
 
 
 def instead_of_check(g: Table, person: Person, held: Held, use) -> bool:

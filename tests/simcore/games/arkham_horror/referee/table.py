@@ -133,6 +133,12 @@ class Pile:
             return self.shuffled[card] > 0
         return bool(self.under) and self.under[0] == card
 
+    def next_ones(self) -> list[str]:
+        """Cards that can lie on top."""
+        if self.over:
+            return self.over[:1]
+        return list(self.shuffled.elements()) or self.under[:1]
+
     def draw(self, card: str) -> None:
         """Take the card on top away."""
         if not self.can_be_next(card):
@@ -249,6 +255,7 @@ class Table:
         self.weakened = self.lost_hands = self.points = 0
         self.foe_ignored: set[str] = set()
         self.auto_fail: set[str] = set()
+        self.moving: Marker | None = None
         self.loose: list[Marker] = []
         self.numbers: dict[int, Marker] = {}
 
@@ -337,6 +344,7 @@ class Table:
 
     def move_marker(self, marker: Marker, to: Any) -> None:
         """A marker moves."""
+        self.moving = marker
         line = self.log.learn("marker", monster=marker.kind.id, to=told(to))
         if self.marker(line) is not marker:
             same = self.marker(line)

@@ -50,7 +50,7 @@ def box_ally(g: Table) -> bool:
     """A random ally of the deck leaves the game; False if there is none."""
     if not len(g.decks["ally"]):
         return False
-    card = g.log.learn("ally_boxed")["card"]
+    card = g.log.learn("ally_boxed", {"card": g.decks["ally"].cards()})["card"]
     if not g.decks["ally"].remove(card):
         g.log.fail(f"an ally of the deck, not {card}")
     return True
@@ -59,7 +59,7 @@ def box_ally(g: Table) -> bool:
 def settle(g: Table) -> None:
     """Markers that go to the cup, in any order."""
     while g.loose:
-        line = g.log.learn("marker", to=CUP)
+        line = g.log.learn("marker", {"marker": g.loose}, to=CUP)
         marker = g.marker(line, among=g.loose)
         g.loose.remove(marker)
         marker.place = CUP
