@@ -146,7 +146,6 @@ class Event(EventCode):
         told=STEP + "A monster surge at {area}: {monsters:monster}, room for {room}.",
     )
     CLUE_AT = event("clue tokens on an area", area, change, now, told=DEEP + "Clue tokens at {area}: {now}.")
-    CLUE_FOUND = event("from the board at once", SEAT, now, told=DEEP + "{seat} takes the clue, has {now}.")
     MYTHOS = event(
         "a mythos card is drawn",
         mythos,

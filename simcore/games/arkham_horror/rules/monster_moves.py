@@ -117,9 +117,9 @@ def walk(t, s, log, marker, area, black, steps):
 
 @kernel
 def fly(t, s, log, marker, area):
-    """A flying monster moves to an investigator in a street next to it, else into the Sky; True while it waits.
+    """A flying monster moves to an investigator in a street next to it, else into the Sky (The Sky).
 
-    From the Sky it gets to every street, and it stays there if there is nobody (Flying Monsters, The Sky).
+    From there it gets to every street, and stays if there is nobody (Flying Monsters). True while it waits.
     """
     streets = all_below(np.int64(t["n_streets"]))
     reach = streets if area == SKY else np.int64(t["neighbours"][area]) & streets

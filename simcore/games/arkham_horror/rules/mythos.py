@@ -25,7 +25,7 @@ from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.turns import seat_after
 
 MYTHOS_EVENT, ENVIRONMENT_EVENT, IGNORED = ints(Event.MYTHOS, Event.ENVIRONMENT, Event.IGNORED)
-RUMOUR_EVENT, CLUE_AT, CLUE_FOUND = ints(Event.RUMOUR, Event.CLUE_AT, Event.CLUE_FOUND)
+RUMOUR_EVENT, CLUE_AT = ints(Event.RUMOUR, Event.CLUE_AT)
 (CLUES,) = ints(BoxEvent.CLUES)
 (ASK_CLUE,) = ints(Decision.CLUE_TAKER)
 HEADLINE, ENVIRONMENT_CARD, RUMOUR_CARD = ints(MythosKind.HEADLINE, MythosKind.ENVIRONMENT, MythosKind.RUMOUR)
