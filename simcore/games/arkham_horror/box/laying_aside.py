@@ -1,11 +1,14 @@
-"""Where a card goes that is discarded: under its deck, in games that go on drawing from decks (Discarding)."""
+"""Where a discarded card goes: under its deck, in games that go on drawing from decks (Discarding)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from simcore.jit.choices import by_field
 from simcore.jit.decorators import kernel
+from simcore.kernels.bits import closed_up
 
 DECKS = 4  # of possessions; after them come allies and special cards
 
@@ -15,6 +18,11 @@ def put_under(s: Any, told: Any) -> None:
     """Put a card under its deck, an ally back into the ally deck; special cards are there for all."""
     t, card = told
     deck = t["card_deck"][card]
+    if deck < DECKS and t["discard_shuffle"]:
+        n = s["n_deck"][deck]
+        s["deck"][deck, n] = card
+        s["n_deck"][deck] = n + 1
+        return
     if deck < DECKS:
         n = s["n_under"][deck]
         s["under"][deck, n] = card
@@ -27,9 +35,21 @@ def put_under(s: Any, told: Any) -> None:
 
 
 @kernel
+def move_up(s: Any, gone: Any) -> None:
+    """A card has left the hand of a seat: what points to those behind it points one place further up."""
+    seat, place = gone
+    s["new_cards"][seat] = closed_up(np.int64(s["new_cards"][seat]), place)
+    if s["card_of"] == seat and s["card_at"] >= place:
+        s["card_at"] = s["card_at"] - 1 if s["card_at"] > place else -1
+
+
+@kernel
 def forget_it(_: Any, __: Any) -> None:
     """Nobody draws any more: the card is gone."""
 
 
 lay_aside = by_field("n_under", put_under, forget_it)
 """`lay_aside(s, (t, card))`: a discarded card goes under its deck, if the game has decks."""
+
+follow = by_field("card_at", move_up, forget_it)
+"""`follow(s, (seat, place))`: a card has left the hand, in games in which cards have programs."""

@@ -33,7 +33,7 @@ from simcore.games.arkham_horror.box.codes import (
     ints,
 )
 from simcore.games.arkham_horror.box.events import Event
-from simcore.games.arkham_horror.box.laying_aside import lay_aside
+from simcore.games.arkham_horror.box.laying_aside import follow, lay_aside
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import reduced
 from simcore.jit.decorators import inlined, kernel
@@ -157,6 +157,7 @@ def remove_card(t, s, seat, place):
     s["moved"][seat] = closed_up(s["moved"][seat], place)
     if seat == s["actor"] and place < s["place"]:
         s["place"] -= 1  # the card that is being used lies one further up now
+    follow(s, (seat, place))
     recount(t, s, seat)
 
 

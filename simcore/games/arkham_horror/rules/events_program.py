@@ -15,7 +15,7 @@ from simcore.events import (
     event,
     integer,
 )
-from simcore.games.arkham_horror.box.events import card, card_in_place, change, most, now
+from simcore.games.arkham_horror.box.events import card, card_in_place, change, now
 from simcore.games.arkham_horror.rules.events_board import area, gate, marker_number
 from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
@@ -79,13 +79,10 @@ class Decision(DecisionCode):
     HOW_MUCH = decision(integer("amount"), "how much to pay")
     CHOOSE = decision(integer("option", "number of the option in the program"), "which option")
     SPLIT = decision(integer("first"), "how much of a gain goes to the first of two")
-    MAXIMUM = decision(most, "what goes down")
-    TARGET = decision(SEAT("target"), "whom to help")
     WHOM = decision(SEAT("whom"), "who is blessed")
     BOTTOM = decision(YES_NO, "whether to draw from the bottom")
     KEEP = decision(card, "which card to keep")
     TAKE = decision(card, "which card of the deck to take")
-    DISCARD = decision(card_in_place, "which card goes")
     BUY = decision(card, "which card to buy", none="nothing more")
     SELL = decision(card_in_place, "which card to sell", none="nothing")
     TROPHY = decision(trophy, "which trophy to spend")

@@ -152,6 +152,8 @@ PROGRAM = Group(
         Field("paid", "i8", "what the last payment of a free amount took"),
         Field("result", "i8", "what the last kernel that can wait came to"),
         Field("card_at", "i8", "place in `held` of the card whose program runs; -1: none", start=NONE),
+        Field("card_of", "i8", "seat that holds that card"),
+        Field("rumour_outcome", "i8", "what the program of a rumour has said: 0 nothing, 1 passed, 2 failed"),
         Field("mythos_runs", "i8", "mythos card whose program runs; -1: none", start=NONE),
         Field("replaced", "i8", "program that replaces the running one; -1: none", start=NONE),
     ),

@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.possessions import give, goods
 from simcore.games.arkham_horror.rules.codes import LOST
 from simcore.games.arkham_horror.rules.events_people import MONEY, Decision, Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import closed_up, has, members, with_one, without
+from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit3
 
@@ -85,7 +85,6 @@ def give_money(t, s, log, giver, taker):
 def give_card(t, s, log, giver, place, taker):
     """Hand a card over (Trading Equipment)."""
     give(t, s, log, giver, place, taker)
-    s["new_cards"][giver] = closed_up(np.int64(s["new_cards"][giver]), place)
 
 
 @kernel
