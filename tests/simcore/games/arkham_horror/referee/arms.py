@@ -93,12 +93,62 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
 
 
 def helps(g: Table, person: Person) -> list[Any]:
-    """Help of the box in the upkeep: the sheet's, healing spells."""
-    return []
+    """Help in the upkeep that does something: that of the sheet, spells."""
+    found: list[Any] = []
+    for step in person.sheet.program:
+        if step.verb == "use" and step.word() == "upkeep" and not person.ability_used:
+            what = step.block("")[0].word()
+            if lacking(g, person, what):
+                found.append({"ability": person.seat})
+    for held in person.cards:
+        use = held.card.use_in("upkeep")
+        if use is None or not use.is_set("cast") or not can_cast(g, person, held):
+            continue
+        if "heal" not in use.does or lacking(g, person, "stamina"):
+            found.append(held.id)
+    return list({repr(each): each for each in found}.values())
+
+
+def lacking(g: Table, person: Person, what: str) -> list[int]:
+    """Seats of those in his area who lack some of it."""
+    return [each.seat for each in g.near(person) if getattr(each, what) < cards.most(g, each, what)]
 
 
 def help_somebody(g: Table, person: Person) -> None:
-    """Carolyn, Vincent, Heal, Voice of Ra, as the box asks for it."""
+    """One after the other, until he is done."""
+    while helps(g, person):
+        choice = g.log.decide("upkeep", person.seat, [None, *helps(g, person)])
+        if choice is None:
+            return
+        if isinstance(choice, dict):
+            heal_by_sheet(g, person)
+        else:
+            cast_help(g, person, choice)
 
 
-__all__ = ["cards"]
+def heal_by_sheet(g: Table, person: Person) -> None:
+    """A point to somebody in his area, once a turn."""
+    from . import health
+
+    what = next(step for step in person.sheet.program if step.verb == "use").block("")[0].word()
+    target = g.log.decide("target", person.seat, lacking(g, person, what))
+    person.ability_used = True
+    g.log.expect("ability", seat=person.seat, target=target)
+    health.gain(g, g.people[target], what, 1, by=person.who)
+
+
+def cast_help(g: Table, person: Person, name: str) -> None:
+    """A spell of the upkeep."""
+    from . import health
+
+    held = next(each for each in person.holding(name) if not each.exhausted)
+    use = held.card.use_in("upkeep")
+    target = None
+    if "heal" in use.does:
+        target = g.log.decide("target", person.seat, lacking(g, person, "stamina"))
+    if not cast(g, person, held):
+        return
+    if target is None:
+        person.raised += 1
+    else:
+        health.gain(g, g.people[target], "stamina", g.successes)

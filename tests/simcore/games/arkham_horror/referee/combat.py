@@ -62,9 +62,7 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
             return True
         if choice == "flee":
             if evading.pass_check(g, person, marker):
-                g.log.note(
-                    "fled", seat=person.seat, monster=kind.id, marker=g.number_of(marker)
-                )
+                g.log.note("fled", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
                 return False
             damage(g, person, marker, fought=False)
         elif strike(g, person, marker):

@@ -164,6 +164,8 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
         choice = g.log.decide("face", person.seat, options)
         if "fight" in choice or not evading.evade(g, person, marker):
             combat.fight(g, person, marker)
+    except combat.CombatOverError:
+        pass
     finally:
         if marker.place == ASIDE:
             g.move_marker(marker, CUP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import cards, effects, gates, rumours, standing, travel, values
+from . import cards, effects, gates, health, rumours, standing, travel, values
 from .program import Step
 from .table import Person, Table
 
@@ -108,7 +108,9 @@ def draw(g: Table, person: Person, area: str, count: int) -> str:
     count += extra(person, "location")
     seen = []
     for _ in range(count):
-        line = g.log.learn("location_card", {"card": coming(g, deck, names, seen)}, seat=person.seat, area=area)
+        line = g.log.learn(
+            "location_card", {"card": coming(g, deck, names, seen)}, seat=person.seat, area=area
+        )
         name = names[line["card"]]
         if deck in g.foreseen:
             if name != g.foreseen.pop(deck):
@@ -117,7 +119,29 @@ def draw(g: Table, person: Person, area: str, count: int) -> str:
             g.log.fail("another card")
         seen.append(name)
     kept = g.log.decide("location_kept", person.seat, [names.index(each) for each in seen])
+    if wants_another(g, person):
+        line = g.log.learn(
+            "location_card",
+            {"card": [number for number, name in enumerate(names) if name != names[kept]]},
+            seat=person.seat,
+            area=area,
+        )
+        kept = line["card"]
     return names[kept]
+
+
+def wants_another(g: Table, person: Person) -> bool:
+    """He may exhaust a card and lose a point of sanity to draw another one (Dragon's Eye)."""
+    for held in person.cards:
+        use = held.card.use_in("card_drawn")
+        if use is None or held.exhausted:
+            continue
+        if not g.log.decide("redraw", person.seat, [0, 1]):
+            return False
+        health.use_up(g, person, held, use)
+        health.lose(g, person, sanity=1)
+        return True
+    return False
 
 
 def coming(g: Table, deck: str, names: list[str], seen: list[str]) -> list[int]:
@@ -160,7 +184,7 @@ def run_world(g: Table, person: Person, place: str, name: str) -> None:
     )
 
 
-def draw_world(g: Table, person: Person, place: str) -> str:
+def draw_world(g: Table, person: Person, place: str, *, again: bool = True) -> str:
     """The gate card that counts; the others lie under the deck."""
     names = list(g.book.gate_cards)
     colours = g.book.worlds[place].colours
@@ -190,6 +214,8 @@ def draw_world(g: Table, person: Person, place: str) -> str:
         if name != kept:
             g.gate_deck.put_under(name)
     g.gate_deck.put_under(kept)
+    if again and wants_another(g, person):
+        return draw_world(g, person, place, again=False)
     return kept
 
 

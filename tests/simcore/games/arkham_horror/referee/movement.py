@@ -177,9 +177,12 @@ def face_all(g: Table, person: Person) -> bool:
 def face(g: Table, person: Person, marker: Marker, *, fight: bool) -> bool:
     """Evade or fight one monster; True: evaded, he may go on."""
     person.dealt_with.add(marker)
-    if not fight and evading.evade(g, person, marker):
-        return True
-    combat.fight(g, person, marker)
+    try:
+        if not fight and evading.evade(g, person, marker):
+            return True
+        combat.fight(g, person, marker)
+    except combat.CombatOverError:
+        pass
     return False
 
 

@@ -59,7 +59,11 @@ def rolls(held: Held) -> bool:
 
 def optional_uses(g: Table, person: Person) -> list[Held]:
     """Cards that he may use in the upkeep."""
-    return [each for each in person.cards if can_use(g, person, each, "upkeep")]
+    return [
+        each
+        for each in person.cards
+        if can_use(g, person, each, "upkeep") and not each.card.use_in("upkeep").is_set("cast")
+    ]
 
 
 def actions(g: Table, person: Person) -> None:
