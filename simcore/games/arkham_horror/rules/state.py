@@ -156,6 +156,7 @@ PROGRAM = Group(
         Field("rumour_outcome", "i8", "what the program of a rumour has said: 0 nothing, 1 passed, 2 failed"),
         Field("mythos_runs", "i8", "mythos card whose program runs; -1: none", start=NONE),
         Field("replaced", "i8", "program that replaces the running one; -1: none", start=NONE),
+        Field("asked_row", "i8", "row of the program at which it is asked; -1: none", start=NONE),
     ),
 )
 FIGHT = Group(
