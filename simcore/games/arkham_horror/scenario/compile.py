@@ -1,0 +1,116 @@
+"""The Tables record of the whole game: the scenario of one cell as numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simcore.game import Cell
+from simcore.games.arkham_horror.box import codes
+from simcore.games.arkham_horror.box.codes import NONE, TRACKS
+from simcore.games.arkham_horror.box.compile import write_decks, write_sheets
+from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.rules.tables import SWITCHES, TABLES
+from simcore.games.arkham_horror.scenario.compile_board import write_board, write_worlds
+from simcore.games.arkham_horror.scenario.compile_cards import (
+    cards_in_play,
+    write_people,
+    write_possessions,
+)
+from simcore.games.arkham_horror.scenario.compile_mythos import write_monsters, write_mythos
+from simcore.games.arkham_horror.scenario.models import Data, Power
+from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
+from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.games.arkham_horror.scenario.standing_rules import Rules
+
+BY_PLAYERS = {
+    "gate_limit": "open_gates", "monster_limit": "monsters", "outskirts_limit": "outskirts",
+    "gate_monsters": "gate_monsters", "need_trophies": "closing_trophies",
+}  # fmt: skip
+"""Fields of the Tables, and the rules that have a number of them for each number of players."""
+RULES = {
+    "need_seals": "seals", "turn_limit": "turn_limit", "seal_clues": "seal_clues",
+    "terror_limit": "terror_limit", "round_limit": "round_limit", "hands": "hands", "carry": "carry",
+}  # fmt: skip
+LEVEL = {
+    "start_doom": "doom", "start_clues_more": "clues", "start_money_more": "money",
+    "start_blessed": "blessed", "start_terror": "terror",
+}  # fmt: skip
+
+
+def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+    """The Tables record of a cell, an array of length 1.
+
+    Parameters
+    ----------
+    data
+        Checked.
+    cell
+        What is played: Ancient One, level, number of players, and the team if it is named.
+    """
+    tables = np.zeros(1, TABLES)
+    t = tables[0]
+    names = names_of(data)
+    programs = Programs(in_programs(data, names))
+    rules = Rules(programs, {name: number for number, name in enumerate(names.investigators)})
+    power = data.powers.get(cell.ancient_one, Power(source="reconstructed"))
+    _limits(t, data, cell)
+    _team(t, data, cell, names)
+    _ancient_one(t, data, cell)
+    write_board(t, data, names, programs)
+    write_worlds(t, data, names, programs)
+    t["one_rules"] = rules.add(power.worshippers, power.power)
+    write_mythos(t, data, names, programs, rules)
+    write_monsters(t, data, names, power, rules)
+    write_possessions(t, data, names, programs, rules)
+    write_sheets(t, data.investigators)
+    write_decks(t, cards_in_play(data, names))
+    write_people(t, data, names, rules)
+    rules.write(t)
+    programs.write_all(t)
+    return tables
+
+
+def _limits(t: Any, data: Data, cell: Cell) -> None:
+    rules, level = data.rules, data.levels[cell.difficulty]
+    for field, name in BY_PLAYERS.items():
+        t[field] = getattr(rules, name)[cell.players - 1]
+    for field, name in RULES.items():
+        t[field] = getattr(rules, name)
+    for field, name in LEVEL.items():
+        t[field] = getattr(level, name)
+    t["monster_limit"] = max(0, int(t["monster_limit"]) + level.monsters)
+    for switch in SWITCHES:
+        t[switch] = getattr(rules.open, switch)
+
+
+def _team(t: Any, data: Data, cell: Cell, names: Names) -> None:
+    t["n_seats"] = cell.players
+    pool = [number for number, name in enumerate(names.investigators) if name in data.people]
+    t["n_pool"] = len(pool)
+    t["pool"][: len(pool)] = pool
+    t["team"] = NONE
+    for seat, name in enumerate(cell.team or ()):
+        t["team"][seat] = names.investigators.index(name)
+
+
+def _ancient_one(t: Any, data: Data, cell: Cell) -> None:
+    """What the battle needs of its sheet; the sliders stand as they stood when it awoke."""
+    one = data.ancient_ones[cell.ancient_one]
+    t["doom"], t["max_loss"] = one.doom, one.max_loss
+    t["combat_by_terror"] = one.combat == "terror"
+    t["combat"] = 0 if one.combat == "terror" else one.combat
+    t["start"] = codes.STARTS.index(one.start)
+    t["physical"], t["magical"] = codes.DEFENCES.index(one.physical), codes.DEFENCES.index(one.magical)
+    t["attack_skill"] = NONE
+    if one.attack is not None:
+        if one.attack.skill is not None:
+            t["attack_skill"] = SKILLS.index(one.attack.skill)
+        t["attack_modifier"], t["attack_falls"] = one.attack.modifier, one.attack.falls
+        t["doom_gain"] = one.attack.doom
+        for name, points in one.attack.loses.items():
+            t["loses"][codes.RESOURCES.index(name)] = points
+    t["track_used"] = 1  # every skill is rolled in one phase or another
+    t["track_after"] = range(TRACKS + 1)
+    t["start_stop"] = 0

@@ -1,0 +1,151 @@
+"""Cards and investigators in the whole game as numbers of the Tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.games.arkham_horror.box.codes import BLESSED, ITEM, NONE, PRICED
+from simcore.games.arkham_horror.box.compile import write_cards, write_versus
+from simcore.games.arkham_horror.box.effect_kinds import DRAWN
+from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.box.models import Card, Investigator
+from simcore.games.arkham_horror.rules.codes import Person, Special, Trait
+from simcore.games.arkham_horror.scenario.models import TYPES, Data, Possession
+from simcore.games.arkham_horror.scenario.names import Names
+from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.games.arkham_horror.scenario.special_cards import first, special_of, uses
+from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand, triggered
+from simcore.scenario.packing import marks_of
+from simcore.scenario.program import Step
+
+GAINED = ("join", "gain_card")
+LOSSES = {"sanity_loss": "less-sanity-loss", "stamina_loss": "less-stamina-loss"}
+"""Rules of a sheet that are abilities in the box."""
+EXTRA = (*DECKS, "location", "gate")
+"""Decks of which somebody may see more cards, in the order of the field `extra`."""
+
+
+def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
+    """All cards, as the box has them; those that it does not have give nothing in a check."""
+    found = dict(data.cards)
+    for name in names.cards[len(found) :]:
+        other = data.possessions[name]
+        found[name] = Card(name=other.name or name, deck="special", copies=0, source=other.source)
+    return found
+
+
+def seen_to(card: Card, step: Step) -> bool:
+    """Whether another field of the Tables holds a rule of a card: bonuses and marks of the box, programs.
+
+    Parameters
+    ----------
+    card
+        As the box has it.
+    step
+        The rule.
+    """
+    match step.name:
+        case "modify":
+            what = operand(step, "what")
+            if what in ("max_sanity", "max_stamina"):
+                return bool(getattr(card, what))
+            return what.removesuffix("_check") in card.bonus
+        case "forbid":
+            return operand(step, "what") == "lose_this"
+        case "ignore":
+            return card.ignores is not None
+        case "on":
+            trigger = operand(step, "trigger")
+            pays = trigger == "combat_check" and card.sanity > 0
+            opens = trigger == "return_to_arkham" and first(operand(step, "do"), "return") is not None
+            return trigger in GAINED or pays or opens
+    return False
+
+
+def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rules: Rules) -> None:
+    """Write all cards."""
+    cards = cards_in_play(data, names)
+    write_cards(t, cards)
+    t["useful"][: len(cards)] = 1
+    t["use_program"] = t["join_program"] = NONE
+    for number, (name, card) in enumerate(cards.items()):
+        mine = data.possessions.get(name)
+        if mine is None:
+            continue
+        if name not in data.cards and not mine.item:
+            t["item"][number] = 0
+            t["marks"][number] &= ~marks_of([ITEM])
+        t["card_price"][number] = mine.price
+        t["card_type"][number] = 0 if mine.type is None else 1 + TYPES.index(mine.type)
+        t["card_rules"][number] = rules.add(mine.program, skips=lambda step, card=card: seen_to(card, step))
+        t["join_program"][number] = programs.at(triggered(mine.program, *GAINED))
+        t["card_special"][number] = special_of(mine.program)
+        t["movement_points"][number] = sum(
+            operand(step, "by")
+            for step in mine.program
+            if step.name == "modify" and operand(step, "what") == "movement_points"
+        )
+        _arms(t, number, mine)
+        _use(t, number, mine, programs)
+
+
+def _arms(t: Any, number: int, mine: Possession) -> None:
+    """What casting takes of a spell that is none in the battle; more dice against foes of some kind."""
+    spell, weapon = first(mine.program, "spell"), first(mine.program, "weapon")
+    if spell is not None and not t["spell"][number]:
+        t["spell"][number], t["cast"][number] = 1, operand(spell, "mod") or 0
+        t["price"][number], t["hand_cost"][number] = (
+            operand(spell, "sanity") or 0,
+            operand(spell, "hands") or 0,
+        )
+        t["marks"][number] |= marks_of([PRICED])
+    if weapon is not None and operand(weapon, "versus") is not None:
+        write_versus(t, number, Trait[operand(weapon, "versus").upper()], operand(weapon, "versus_bonus"))
+
+
+def _use(t: Any, number: int, mine: Possession, programs: Programs) -> None:
+    """The action of a card: the first of its program; others are woven into rules (`Special`)."""
+    found = uses(mine.program)
+    if not found:
+        return
+    use = found[0]
+    t["use_window"][number], t["use_way"][number] = use.window, use.way
+    t["use_program"][number] = programs.at(use.program)
+    for what in ("points", "sanity", "money"):
+        t[f"use_{what}"][number] = use.cost(what)
+    if use.tokens:
+        t["uses"][number] = use.tokens
+
+
+def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
+    """Write how investigators begin, and what they can do beside the abilities of the box."""
+    for number, (name, who) in enumerate(data.investigators.items()):
+        t["home"][number] = NONE
+        t["start_clues"][number] = who.clues
+        t["start_status"][number] = BLESSED if who.blessed else 0
+        for deck, word in enumerate(DECKS):
+            t["draws"][number, deck] = who.draws.get(word, 0)
+        person = data.people.get(name)
+        brings = who.cards if person is None else (*who.cards, *person.cards)
+        t["n_fixed"][number] = len(brings)
+        t["fixed"][number, : len(brings)] = [names.cards.index(card) for card in brings]
+        if person is None:
+            continue
+        t["home"][number], t["start_money"][number] = names.areas.index(person.home), person.money
+        for step in person.program:
+            if step.name == "draw_extra":
+                t["extra"][number, EXTRA.index(operand(step, "deck"))] += operand(step, "count")
+            if step.name == "draw_bottom":
+                t["person"][number] = Person.DRAW_BOTTOM
+        t["person_rules"][number] = rules.add(
+            person.program, skips=lambda step, who=who: is_ability(who, step)
+        )
+
+
+def is_ability(who: Investigator, step: Step) -> bool:
+    """Whether a rule of a sheet is an ability that the box knows."""
+    return step.name == "modify" and LOSSES.get(operand(step, "what"), "") == who.ability
+
+
+assert set(EXTRA) <= set(DRAWN.words)
+SPECIALS = tuple(special.name.lower().replace("_", "-") for special in Special)

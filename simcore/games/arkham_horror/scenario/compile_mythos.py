@@ -1,0 +1,107 @@
+"""Mythos cards and monsters as numbers of the Tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.games.arkham_horror.rules.codes import NONE, SUBTYPES, SYMBOLS, Movement, MythosKind, Trait
+from simcore.games.arkham_horror.scenario.models import Data, Mythos, Power
+from simcore.games.arkham_horror.scenario.names import Names
+from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule, operand
+from simcore.scenario.packing import set_of
+from simcore.scenario.program import Program, walk
+
+NO_CHECK = 99
+"""Horror rating of a kind that asks for no Horror check."""
+RUMOUR_PARTS = ("act", "when", "reward", "penalty")
+ENDS = {"pass": "rumour_pass", "fail": "rumour_fail"}
+
+
+def at_once(program: Program) -> Program:
+    """What a mythos card does when it comes: all but its rules and the parts of a rumour."""
+    return tuple(step for step in program if step.name not in RUMOUR_PARTS and not is_rule(step))
+
+
+def block_of(program: Program, verb: str) -> Program:
+    """The block of a verb that stands once in a program; empty if it does not."""
+    for step in program:
+        if step.name == verb:
+            body: Program = step.body if step.verb.is_program else operand(step, "do")
+            return body
+    return ()
+
+
+def lasting_in(program: Program) -> Program:
+    """The rules that a penalty puts in force for the rest of the game."""
+    return next((step.body for _, step in walk(program) if step.name == "lasting"), ())
+
+
+def ends(program: Program) -> dict[str, Any]:
+    """Conditions that end a rumour at once, by the field of the Tables."""
+    found: dict[str, Any] = {}
+    for step in program:
+        if step.name == "when":
+            for inner in operand(step, "do"):
+                if inner.name == "rumor_end":
+                    found[ENDS[operand(inner, "outcome")]] = operand(step, "condition")
+    return found
+
+
+def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Rules) -> None:
+    """Write the mythos cards."""
+    t["n_mythos"] = len(names.mythos)
+    for field in ("gate", "clue", "program"):
+        t[f"mythos_{field}"] = NONE
+    for field in ("act_street", "act", "reward", "penalty"):
+        t[f"rumour_{field}"] = NONE
+    for number, card in enumerate(data.mythos.values()):
+        t["mythos_kind"][number] = MythosKind[card.kind.upper()]
+        t["mythos_subtype"][number] = SUBTYPES.index(card.subtype)
+        for field in ("gate", "clue"):
+            place = getattr(card, field)
+            if place is not None:
+                t[f"mythos_{field}"][number] = names.areas.index(place)
+        for field in ("white", "black"):
+            symbols = (SYMBOLS.index(symbol) for symbol in getattr(card, field))
+            t[f"mythos_{field}"][number] = set_of(symbols)
+        t["mythos_program"][number] = programs.at(at_once(card.program))
+        t["mythos_rules"][number] = rules.add(card.program)
+        _rumour(t, number, card, programs, rules)
+
+
+def _rumour(t: Any, number: int, card: Mythos, programs: Programs, rules: Rules) -> None:
+    for step in card.program:
+        if step.name == "act":
+            t["rumour_act_street"][number] = programs.names["street"][operand(step, "street")]
+    t["rumour_act"][number] = programs.at(block_of(card.program, "act"))
+    for field, condition in ends(card.program).items():
+        t[field][number] = programs.condition(condition)
+    penalty = block_of(card.program, "penalty")
+    t["rumour_reward"][number] = programs.at(block_of(card.program, "reward"))
+    t["rumour_penalty"][number] = programs.at(penalty)
+    t["lasting_rules"][number] = rules.add(lasting_in(penalty))
+
+
+def write_monsters(t: Any, data: Data, names: Names, power: Power, rules: Rules) -> None:
+    """Write the monsters; masks are in the cup only if the Ancient One says so."""
+    kinds = [names.monsters.index(name) for name in names.markers]
+    t["n_markers"] = len(kinds)
+    t["kind_of"][: len(kinds)] = kinds
+    t["masks"] = masks = set_of(
+        marker for marker, name in enumerate(names.markers) if data.monsters[name].mask
+    )
+    with_masks = any(step.name == "masks_to_cup" for step in power.power)
+    t["in_cup"] = set_of(range(len(kinds))) if with_masks else set_of(range(len(kinds))) & ~masks
+    for number, kind in enumerate(data.monsters.values()):
+        t["kind_movement"][number] = Movement[kind.movement.upper()]
+        t["kind_symbol"][number] = SYMBOLS.index(kind.symbol)
+        t["kind_awareness"][number] = kind.awareness
+        t["kind_horror_rating"][number] = NO_CHECK if kind.horror is None else kind.horror
+        t["kind_horror_damage"][number] = kind.horror_damage
+        t["kind_toughness"][number] = kind.toughness
+        t["kind_combat_rating"][number], t["kind_combat_damage"][number] = kind.combat, kind.combat_damage
+        traits = [Trait[trait.upper()] for trait in kind.abilities] + [Trait.MASK] * kind.mask
+        t["kind_traits"][number] = set_of(traits)
+        t["kind_nightmarish"][number], t["kind_overwhelming"][number] = kind.nightmarish, kind.overwhelming
+        t["kind_rules"][number] = rules.add(kind.program)

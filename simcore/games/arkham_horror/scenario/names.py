@@ -1,0 +1,89 @@
+"""What the numbers in the records are called, and the numbers of what programs name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from simcore.games.arkham_horror.rules.codes import COLOURS, SYMBOLS, VICTORIES
+from simcore.games.arkham_horror.scenario.models import Data
+
+STREET, LOCATION, ROOM = "street", "location", "room"
+
+
+@dataclass(frozen=True)
+class Names:
+    """Labels of the codes in the records; several markers may have one name."""
+
+    investigators: tuple[str, ...]
+    cards: tuple[str, ...]
+    areas: tuple[str, ...]
+    worlds: tuple[str, ...]
+    gates: tuple[str, ...]
+    gate_cards: tuple[str, ...]
+    location_decks: tuple[str, ...]
+    encounters: tuple[str, ...]
+    mythos: tuple[str, ...]
+    monsters: tuple[str, ...]
+    markers: tuple[str, ...]
+
+    @property
+    def labels(self) -> dict[str, tuple[str, ...]]:
+        """All lists, by name."""
+        return vars(self) | {"symbols": SYMBOLS, "colours": COLOURS, "victories": VICTORIES}
+
+
+def cards_of(data: Data) -> tuple[str, ...]:
+    """All cards: those of the box, then special ones that the whole game has beside them."""
+    return (*data.cards, *(name for name in data.possessions if name not in data.cards))
+
+
+def places_of(data: Data, kind: str) -> tuple[str, ...]:
+    """The places of a kind, in the order of the data."""
+    return tuple(name for name, place in data.places.items() if place.kind == kind)
+
+
+def _copies(counts: Mapping[str, int]) -> Iterator[str]:
+    for name, count in counts.items():
+        yield from [name] * count
+
+
+def names_of(data: Data) -> Names:
+    """Labels in the order of the codes."""
+    return Names(
+        investigators=tuple(data.investigators),
+        cards=cards_of(data),
+        areas=(*places_of(data, STREET), *places_of(data, LOCATION)),
+        worlds=tuple(data.worlds),
+        gates=tuple(_copies({name: world.gates for name, world in data.worlds.items()})),
+        gate_cards=tuple(data.gate_cards),
+        location_decks=tuple(dict.fromkeys(card.deck for card in data.encounters.values())),
+        encounters=tuple(data.encounters),
+        mythos=tuple(data.mythos),
+        monsters=tuple(data.monsters),
+        markers=tuple(_copies({name: kind.count for name, kind in data.monsters.items()})),
+    )
+
+
+def _numbered(names: tuple[str, ...]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}
+
+
+def in_programs(data: Data, names: Names) -> dict[str, dict[str, int]]:
+    """By the tables of the vocabulary: the number of each name that programs may use.
+
+    What an exception names is a place or an investigator; its rule has a field for each.
+    """
+    cards, areas = _numbered(names.cards), _numbered(names.areas)
+    people = _numbered(names.investigators)
+    return {
+        "card": cards,
+        "ally": {name: cards[name] for name, card in data.cards.items() if card.deck == "ally"},
+        "place": areas,
+        "street": {name: areas[name] for name in places_of(data, STREET)},
+        "world": _numbered(names.worlds),
+        "mythos": _numbered(names.mythos),
+        "monster": _numbered(names.monsters),
+        "thing": areas | people,
+        "rule": {},
+    }

@@ -1,0 +1,113 @@
+"""Scenarios of the whole game of Arkham Horror: what the base of all games does not know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore.game import Ablation, Cell
+from simcore.games.arkham_horror.battle.codes import ATTACKS
+from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES as BATTLE_CAUSES
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.models import BOX
+from simcore.games.arkham_horror.rules.codes import AWAKENINGS, LOSS_CAUSES
+from simcore.games.arkham_horror.scenario import ablations, validation
+from simcore.games.arkham_horror.scenario.compile import compile_cell
+from simcore.games.arkham_horror.scenario.models import Data
+from simcore.games.arkham_horror.scenario.names import Names, names_of
+from simcore.scenario.base import DataScenario
+from simcore.scenario.checked_data import Made
+from simcore.scenario.data_tree import Values
+from simcore.scenario.faults import Fault, Key
+from simcore.scenario.loading import Format
+
+
+class Scenario(DataScenario[Data]):
+    """Data of the whole game that can be played."""
+
+    form = Format(
+        "arkham-horror",
+        Data,
+        Path(__file__).parents[1] / "data",
+        files=(
+            "rules", "levels", "ancient-ones", "powers", "investigators", "people", "cards", "possessions",
+            "places", "worlds", "gate-cards", "encounters", "mythos", "monsters", "doubts",
+        ),
+        shared=(BOX,),
+        page="docs/arkham-horror.md",
+    )  # fmt: skip
+    levels, level = "levels", "level"
+    players = tuple(range(1, MAX_SEATS + 1))
+
+    @classmethod
+    def clashes(cls, data: Data) -> Iterator[Fault]:
+        """What does not agree between one part of the data and another."""
+        return validation.clashes(data)
+
+    @classmethod
+    def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
+        """What the tables have no room for."""
+        return validation.totals(data)
+
+    @property
+    def names(self) -> Names:
+        """Labels in the order of the codes."""
+        return names_of(self.model)
+
+    @property
+    def ancient_ones(self) -> tuple[str, ...]:
+        """Names of the Ancient Ones of which the data know what they do before they awaken."""
+        return tuple(name for name in self.model.ancient_ones if name in self.model.powers)
+
+    @property
+    def investigators(self) -> tuple[str, ...]:
+        """Names of the investigators of whom the data know where they begin."""
+        return tuple(name for name in self.model.investigators if name in self.model.people)
+
+    def check_cell(self, cell: Cell) -> None:
+        """Raise `ValueError` with a readable message if the cell cannot be played."""
+        super().check_cell(cell)
+        if cell.players > len(self.investigators):
+            raise ValueError(
+                f"{cell.players} players need as many investigators; the data have {len(self.investigators)}"
+            )
+
+    def in_play(self, key: Key, cell: Cell) -> bool:
+        """Whether games of a cell use what stands at a key.
+
+        Everybody may come into the game, for one who was devoured.
+        """
+        match key:
+            case ("investigators" | "people", *_):
+                return True
+            case ("powers", name, *_):
+                return name == cell.ancient_one
+            case ("monsters", name, *_):
+                kind, power = self.model.monsters[name], self.model.powers[cell.ancient_one].power
+                return not kind.mask or any(step.name == "masks_to_cup" for step in power)
+            case ("rules", field, place) if isinstance(getattr(self.model.rules, field, None), tuple):
+                return str(place) == str(cell.players - 1)
+            case ("rules", "carry" | "round_limit"):
+                return self.model.ancient_ones[cell.ancient_one].start != "end"
+        return super().in_play(key, cell)
+
+    def ablated(self) -> Iterator[tuple[Ablation, Values]]:
+        """Everything that can be taken away."""
+        return ablations.declared(self.model, self.tree)
+
+    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell, an array of length 1."""
+        return compile_cell(self.model, cell)
+
+    def labels(self, cell: Cell) -> dict[str, Sequence[str]]:
+        """Labels of the coded result columns, and of the numbers of a game that is told."""
+        return {
+            **self.names.labels,
+            "loss_causes": LOSS_CAUSES,
+            "awakenings": AWAKENINGS,
+            "battle_causes": BATTLE_CAUSES,
+            "attacks": ATTACKS,
+        }

@@ -1,0 +1,244 @@
+"""What must agree between one part of the data and another, and what the kernels have no room for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+
+from simcore.games.arkham_horror import limits
+from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
+from simcore.games.arkham_horror.rules.codes import COLOURS
+from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
+from simcore.games.arkham_horror.scenario.compile_mythos import RUMOUR_PARTS
+from simcore.games.arkham_horror.scenario.models import Data, programs
+from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, in_programs, names_of
+from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
+from simcore.scenario.faults import Fault, Key, clash, unknown
+from simcore.scenario.program import Misplaced, Program, parts, placed, unknown_names, walk
+
+MENDS = {"reroll-die", "reroll-combat", "reroll-spell", "reroll-any"}
+OF_SHEETS = ("draw_extra", "draw_bottom")
+OF_CARDS = ("use", "weapon", "spell", "clue_die", "keep_endless", "inner_sanctum")
+LASTS = (*OF_SHEETS, *OF_CARDS, "clue_die", "instead", *RUMOUR_PARTS)
+"""Verbs that stand in a sheet, a card or a rumour and nowhere inside of other verbs."""
+
+
+def clashes(data: Data) -> Iterator[Fault]:
+    """What does not agree between the parts."""
+    yield from _places(data)
+    yield from _cards_of_places(data)
+    yield from _mythos(data)
+    yield from _people(data)
+    yield from _cards(data)
+    names = {table: found.keys() for table, found in in_programs(data, names_of(data)).items()}
+    for key, program in programs(data):
+        yield from _program(key, program, names)
+
+
+def _program(key: Key, program: Program, names: dict[str, Collection[str]]) -> Iterator[Fault]:
+    """Names that nothing has, and verbs that stand where nothing can come of them."""
+    for misplaced in unknown_names(program, names):
+        told = placed(program, misplaced)
+        yield clash((*key, *told.key), told.problem, told.found, told.allowed, told.near)
+    for here, step in walk(program):
+        problem = ""
+        if step.name in LASTS and len(here) > 1:
+            problem = "cannot stand inside of another effect"
+        elif step.name in RUMOUR_PARTS and key[0] != "mythos":
+            problem = "is for rumors"
+        elif step.name == "each" and any(part == "each" for part in here):
+            problem = "cannot stand inside of `each`"
+        elif step.name == "lasting" and "penalty" not in here:
+            problem = "is for the penalty of a rumor"
+        if problem:
+            told = placed(program, Misplaced(here, f"`{step.name}` {problem}"))
+            yield clash((*key, *told.key), told.problem)
+
+
+def _places(data: Data) -> Iterator[Fault]:
+    """Streets with lines and arrows, locations in a street, rooms in a location."""
+    kinds = {
+        kind: [name for name, place in data.places.items() if place.kind == kind]
+        for kind in (STREET, LOCATION, ROOM)
+    }
+    for name, place in data.places.items():
+        key: Key = ("places", name)
+        if place.kind == STREET:
+            yield from _street(data, name, kinds[STREET])
+        elif place.kind == LOCATION and place.street not in kinds[STREET]:
+            yield unknown((*key, "street"), STREET, str(place.street), kinds[STREET])
+        elif place.kind == ROOM and place.inside not in kinds[LOCATION]:
+            yield unknown((*key, "inside"), LOCATION, str(place.inside), kinds[LOCATION])
+        if place.kind != LOCATION and (place.unstable or place.special):
+            yield clash(key, "a gate and a special ability are for locations", place.kind, LOCATION)
+    for task in ("asylum", "hospital", "police"):
+        found = [name for name, place in data.places.items() if place.lost == task]
+        if len(found) != 1:
+            yield clash(("places",), f"exactly one place has `lost = {task}`", ", ".join(found) or None)
+    if len(kinds[ROOM]) > 1:
+        yield clash(("places",), "more than one room", ", ".join(kinds[ROOM]), "one room at most")
+
+
+def _street(data: Data, name: str, streets: list[str]) -> Iterator[Fault]:
+    place, key = data.places[name], ("places", name)
+    for number, other in enumerate(place.lines):
+        if other not in streets:
+            yield unknown((*key, "lines", number), STREET, other, streets)
+        elif name not in data.places[other].lines:
+            yield clash((*key, "lines", number), f"a line that does not lead back from {other}", other)
+    for colour in ("white", "black"):
+        leads_to = getattr(place, colour)
+        if leads_to is None:
+            yield clash((*key, colour), f"missing: no {colour} arrow leads out of the street", None)
+        elif leads_to not in place.lines:
+            allowed = ", ".join(place.lines)
+            yield clash((*key, colour), "an arrow without a line", leads_to, allowed)
+    if all(other in data.places for street in streets for other in data.places[street].lines):
+        apart = [other for other in streets if other not in distances(data, name)]
+        if apart:
+            yield clash((*key, "lines"), f"no way leads from here to {', '.join(apart)}", None)
+
+
+def _cards_of_places(data: Data) -> Iterator[Fault]:
+    """Location cards and gate cards name places and worlds that there are."""
+    streets = [name for name, place in data.places.items() if place.kind == STREET]
+    inside = [name for name, place in data.places.items() if place.kind != STREET]
+    for name, card in data.encounters.items():
+        if card.deck not in streets:
+            yield unknown(("encounters", name, "deck"), STREET, card.deck, streets)
+            continue
+        for entry in card.entries:
+            place = data.places.get(entry)
+            if place is None or place.kind == STREET:
+                yield unknown(("encounters", name, "entries", entry), LOCATION, entry, inside)
+                continue
+            at = data.places.get(place.inside or "", place)
+            if at.street != card.deck:
+                told = f"it lies in {at.street}"
+                yield clash(("encounters", name, "entries", entry), f"a place of another deck: {told}", entry)
+    worlds = [*data.worlds, OTHER]
+    for name, card in data.gate_cards.items():
+        for entry in card.entries:
+            if entry not in worlds:
+                yield unknown(("gate-cards", name, "entries", entry), "world", entry, worlds)
+        if (card.colour is None) != card.shuffles:
+            told = "a card that shuffles the deck has no colour, every other one has"
+            yield clash(("gate-cards", name, "colour"), told, card.colour, ", ".join(COLOURS))
+        elif not card.shuffles and OTHER not in card.entries:
+            yield clash(("gate-cards", name, "entries", OTHER), "missing", None)
+    shown = {card.colour for card in data.gate_cards.values()}
+    for name, world in data.worlds.items():
+        if not shown & set(world.colours):
+            colours = ", ".join(world.colours) or None
+            yield clash(("worlds", name, "colours"), "no gate card has a colour of this world", colours)
+
+
+def _mythos(data: Data) -> Iterator[Fault]:
+    unstable = [name for name, place in data.places.items() if place.unstable]
+    locations = [name for name, place in data.places.items() if place.kind == LOCATION]
+    for name, card in data.mythos.items():
+        key: Key = ("mythos", name)
+        if card.gate is not None and card.gate not in unstable:
+            yield unknown((*key, "gate"), "unstable location", card.gate, unstable)
+        if card.clue is not None and card.clue not in locations:
+            yield unknown((*key, "clue"), LOCATION, card.clue, locations)
+        verbs = [step.name for step in card.program]
+        for verb in RUMOUR_PARTS:
+            if verb in verbs and card.kind != "rumour":
+                yield clash((*key, "kind"), f"`{verb}` is for rumors", card.kind, "rumour")
+        for verb in ("act", "reward", "penalty"):
+            if verbs.count(verb) > 1:
+                yield clash((*key, "program"), f"`{verb}` stands twice", verbs.count(verb), "once")
+        if card.kind == "headline" and any(is_rule(step) for step in card.program):
+            told = "a headline is over at once, and its program has a rule that lasts"
+            yield clash((*key, "kind"), told, card.kind, "environment")
+    if not any(card.gate and card.kind in ("headline", "environment") for card in data.mythos.values()):
+        yield clash(("mythos",), "no card with a gate that can begin the game", None)
+
+
+def _people(data: Data) -> Iterator[Fault]:
+    homes = [name for name, place in data.places.items() if place.kind == LOCATION]
+    for name, person in data.people.items():
+        key: Key = ("people", name)
+        if name not in data.investigators:
+            yield unknown(key, "investigator", name, data.investigators)
+            continue
+        if person.home not in homes:
+            yield unknown((*key, "home"), LOCATION, person.home, homes)
+        for number, card in enumerate(person.cards):
+            if card not in data.cards and card not in data.possessions:
+                yield unknown((*key, "cards", number), "card", card, [*data.cards, *data.possessions])
+        brings = len(person.cards) + len(data.investigators[name].cards)
+        if brings > MAX_FIXED:
+            yield clash((*key, "cards"), "too many cards", brings, f"at most {MAX_FIXED} (MAX_FIXED)")
+        yield from _extra(key, person.program)
+    for name, who in data.investigators.items():
+        for number, card in enumerate(who.cards):
+            if card not in data.cards:
+                yield unknown(("investigators", name, "cards", number), "card", card, data.cards)
+    for name in data.powers:
+        if name not in data.ancient_ones:
+            yield unknown(("powers", name), "Ancient One", name, data.ancient_ones)
+
+
+def _extra(key: Key, program: Program) -> Iterator[Fault]:
+    for step in program:
+        if step.name == "draw_extra" and operand(step, "deck") == "ally":
+            yield clash((*key, "program"), "`draw_extra` is not for allies", "ally", ", ".join(DECKS))
+
+
+def _cards(data: Data) -> Iterator[Fault]:
+    for name, card in data.possessions.items():
+        key: Key = ("possessions", name)
+        if name not in data.cards and card.name is None:
+            yield clash((*key, "name"), "missing: the box has no such card", None)
+        amounts = [operand(step, "by") for step, _ in rules_in(card.program) if step.name == "modify"]
+        if any(not isinstance(amount, int) for amount in amounts):
+            yield clash((*key, "program"), "`modify` of a card adds a number", None)
+    for name in data.cards:
+        if name not in data.possessions:
+            yield clash(("possessions", name), "missing: what the card does in the whole game", None)
+    for deck in DECKS:
+        size = sum(card.copies for card in data.cards.values() if card.deck == deck)
+        if size > limits.MAX_ITEMS:
+            yield clash(
+                ("cards",), f"too many cards in deck {deck}", size, f"up to {limits.MAX_ITEMS} (MAX_ITEMS)"
+            )
+    for name, card in data.cards.items():
+        if card.deck == "ally" and card.copies > 1:
+            yield clash(("cards", name, "copies"), "an ally is there once", card.copies, "0 or 1")
+        if card.combat and card.kind is None:
+            yield clash(("cards", name, "kind"), "missing: a combat bonus is physical or magical", None)
+
+
+def totals(data: Data) -> Iterator[Fault]:
+    """What the tables have no room for."""
+    names = names_of(data)
+    decks = Counter(card.deck for card in data.encounters.values())
+    allies = sum(card.copies for card in data.cards.values() if card.deck == "ally")
+    most: list[tuple[Key, str, int, int, str]] = [
+        (("places",), "streets and locations", len(names.areas), limits.MAX_AREAS, "MAX_AREAS"),
+        (("worlds",), "gate markers", len(names.gates), limits.MAX_GATES, "MAX_GATES"),
+        (("monsters",), "monster markers", len(names.markers), limits.MAX_MARKERS, "MAX_MARKERS"),
+        (("cards",), "kinds of cards", len(names.cards), MAX_CARDS, "MAX_CARDS"),
+        (("cards",), "allies", allies, limits.MAX_ALLIES, "MAX_ALLIES"),
+        (("encounters",), "location decks", len(decks), limits.MAX_LOCATION_DECKS, "MAX_LOCATION_DECKS"),
+        ((), "rows of programs", _rows(data), limits.MAX_CODE, "MAX_CODE"),
+    ]
+    for deck, count in decks.items():
+        told = f"location cards of {deck}"
+        most.append((("encounters",), told, count, limits.MAX_LOCATION_CARDS, "MAX_LOCATION_CARDS"))
+    for key, kind, count, allowed, limit in most:
+        if count > allowed:
+            yield clash(key, f"too many {kind}", count, f"at most {allowed} ({limit})")
+    if not names.gates:
+        yield clash(("worlds",), "no gate marker is left", 0, "at least 1")
+    if not any(kind.count for kind in data.monsters.values() if not kind.mask):
+        yield clash(("monsters",), "no monster is left", 0, "at least 1")
+    if not names.investigators:
+        yield clash(("investigators",), "nobody is left", 0, "at least 1")
+
+
+def _rows(data: Data) -> int:
+    """At most so many compiled rows."""
+    return sum(1 + sum(1 + 2 * len(parts(step)) for _, step in walk(each)) for _, each in programs(data))
