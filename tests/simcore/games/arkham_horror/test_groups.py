@@ -58,7 +58,7 @@ def test_kernels_use_the_fields_of_their_groups_only(folder, of_state, of_tables
     allowed = {"s": names((header(), *of_state)), "t": names(of_tables)}
     used = {"s": set(), "t": set()}
     for file in sorted((ROOT / folder).glob("*.py")):
-        if file.name == "compile.py":
+        if file.name in ("compile.py", "laying_aside.py"):  # the second is for games that have its fields
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if (
