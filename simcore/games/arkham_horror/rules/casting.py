@@ -56,8 +56,8 @@ def is_castable(t, s, seat, place):
 def cast(t, s, log, seat, place, modifier, need):
     """Exhaust a spell, pay for it and roll the Spell check; the result is 1 if it takes effect.
 
-    `modifier` comes on top of that of the card; with a `need` of 0 every success counts. The price is paid and
-    the spell exhausted whether it is passed or not (Spells, Spell Check). True while it waits.
+    `modifier` comes on top of that of the card; with a `need` of 0 every success counts. The price is paid
+    and the spell exhausted whether it is passed or not (Spells, Spell Check). True while it waits.
     """
     card = np.int64(s["held"][seat, place])
     price = spell_price(t, s, seat, card)

@@ -29,8 +29,8 @@ ALL_COUNT = 0
 def check(t, s, log, seat, kind, skill, modifier, need):
     """A whole check of somebody; the result is 1 if it is passed, else 0; True while it waits.
 
-    `kind` is one of the box: COMBAT to GATE, and DEFENCE for plain checks of a skill. With a `need` of 0 every
-    success may be of use (blocks by number), and with one it is passed. How many there were stands in
+    `kind` is one of the box: COMBAT to GATE, and DEFENCE for plain checks of a skill. With a `need` of 0
+    every success may be of use (blocks by number), and with one it is passed. How many there were stands in
     `successes_rolled`. A Combat check takes arms if no monster is there (else `combat.py` does it).
     """
     if kind == COMBAT and s["foe"] == NONE:

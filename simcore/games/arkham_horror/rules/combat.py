@@ -69,9 +69,10 @@ AT_START, AT_HORROR, AT_CHECK, AT_BEATEN, AT_END = (
     TRIGGER.numbers[moment]
     for moment in ("combat_start", "horror_check", "combat_check", "beaten", "combat_end")
 )
-BEATEN_NOW, FLED_NOW, OVER = 1, 0, -1
-"""What a combat comes to: the monster is beaten, he has fled, or it is over otherwise."""
+FLED_NOW, BEATEN_NOW, OVER = 0, 1, -1
+"""What a combat comes to: he has fled, the monster is beaten, or it is over otherwise."""
 GOES_ON = 2
+WON = 2  # beside FIGHT and FLEE: a card has defeated it already
 
 
 # --- defeating a monster
@@ -180,7 +181,7 @@ def spells_before(t, s, seat):
 
 @kernel
 def list_round(t, s, seat, marker):
-    """List what somebody can do at the beginning of a round: fight, flee, or use a card first (Flee, Ambush)."""
+    """List what somebody can do in a round: fight, flee, or use a card first (Flee, Ambush)."""
     clear_options(s)
     offer(s, FIGHT)
     cards = special_cards(t, s, seat, marker)
@@ -193,14 +194,12 @@ def list_round(t, s, seat, marker):
 
 @kernel
 def use_in_round(t, s, log, seat, marker, place):
-    """Use a card before he fights or flees; True while it waits. The result says how the combat goes on."""
+    """Use a card before he fights or flees; True while it waits. The result is WON, or FIGHT."""
     special = t["card_special"][s["held"][seat, place]]
-    s["result"] = GOES_ON
     if special == DEFEAT_ALL:
-        if defeat_all(t, s, log, seat, place, marker):
-            return True
-        s["result"] = BEATEN_NOW
-        return False
+        waits = defeat_all(t, s, log, seat, place, marker)
+        s["result"] = WON
+        return waits
     if special == PASS_COMBAT:
         waits = use_pass_card(t, s, log, seat, place, COMBAT)
     elif special == BIND:
@@ -211,7 +210,7 @@ def use_in_round(t, s, log, seat, marker, place):
         waits = cast_arm(t, s, log, seat, place)
     if waits:
         return True
-    s["result"] = FIGHT if has(np.int64(s["sure_to_pass"]), COMBAT) else GOES_ON
+    s["result"] = FIGHT
     return False
 
 
@@ -279,7 +278,7 @@ def stand(t, s, log, seat, marker):
 
 @kernel
 def choose_round(t, s, log, seat, marker):
-    """Ask how he fights this round, and do what comes before; the result is FIGHT, FLEE or BEATEN_NOW + USE.
+    """Ask how he fights this round, and do what comes before; the result is FIGHT, FLEE or WON.
 
     True while it waits.
     """
@@ -293,12 +292,7 @@ def choose_round(t, s, log, seat, marker):
             return False
         if use_in_round(t, s, log, seat, marker, option - USE):
             return True
-        came_to = np.int64(s["result"])
-        if came_to == BEATEN_NOW:
-            s["result"] = USE + BEATEN_NOW
-            return False
-        if came_to == FIGHT or is_fight_over(s, seat):
-            s["result"] = FIGHT
+        if s["result"] == WON or has(np.int64(s["sure_to_pass"]), COMBAT) or is_fight_over(s, seat):
             return False
 
 
@@ -318,7 +312,7 @@ def rounds(t, s, log, seat, marker):
         if choose_round(t, s, log, seat, marker):
             return True
         way = np.int64(s["result"])
-        if way == USE + BEATEN_NOW:
+        if way == WON:
             s["result"] = BEATEN_NOW
             return False
         is_sure = has(np.int64(s["sure_to_pass"]), COMBAT) != 0

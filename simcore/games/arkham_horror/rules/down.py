@@ -9,7 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
-from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.box.laying_aside import lay_aside
 from simcore.games.arkham_horror.box.possessions import discard, leave_game
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.beaten import to_cup
@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.codes import (
     Special,
     ints,
 )
-from simcore.games.arkham_horror.rules.decks import put_gate_under, put_item_under
+from simcore.games.arkham_horror.rules.decks import put_gate_under
 from simcore.games.arkham_horror.rules.events_fight import Decision, Event
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
 from simcore.games.arkham_horror.rules.places import is_in_arkham, is_in_world, put
@@ -46,7 +46,6 @@ DEVOURED, ARRESTED, MOVED = ints(Down.DEVOURED, Down.ARRESTED, Down.MOVED)
 (RETAINER,) = ints(Special.RETAINER)
 (ON,) = ints(Rule.ON)
 IN_TIME = TRIGGER.numbers["lost_in_time"]
-N_DECKS = len(DECKS)
 
 
 # --- devoured
@@ -56,15 +55,7 @@ N_DECKS = len(DECKS)
 def return_cards(t, s, seat):
     """All cards of somebody go under their decks, allies to the ally deck (Devoured, Discarding)."""
     for place in range(s["n_held"][seat]):
-        card = np.int64(s["held"][seat, place])
-        deck = np.int64(t["card_deck"][card])
-        if deck < N_DECKS:
-            put_item_under(s, deck, card)
-            continue
-        for ally in range(t["n_allies"]):
-            if t["allies"][ally] == card:
-                s["allies"][s["n_allies"]] = card
-                s["n_allies"] += 1
+        lay_aside(s, (t, np.int64(s["held"][seat, place])))
 
 
 @kernel

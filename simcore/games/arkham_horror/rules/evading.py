@@ -33,9 +33,8 @@ def list_passing(t, s, seat):
     begin_options(s)
     for place in range(s["n_held"][seat]):
         special = t["card_special"][s["held"][seat, place]]
-        if special == PASS_EVADE and not has(np.int64(s["exhausted"][seat]), place):
-            offer(s, place)
-        elif special == PASS_EVADE_SPELL and is_castable(t, s, seat, place):
+        is_free = special == PASS_EVADE and not has(np.int64(s["exhausted"][seat]), place)
+        if is_free or (special == PASS_EVADE_SPELL and is_castable(t, s, seat, place)):
             offer(s, place)
 
 

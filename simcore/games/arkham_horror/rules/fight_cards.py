@@ -158,9 +158,9 @@ def use_pass_card(t, s, log, seat, place, kind):
 
 @kernel
 def offer_gate_pass(t, s, log, seat):
-    """Ask whether a card passes the check that closes a gate; then `check` rolls nothing; True while it waits.
+    """Ask whether a card passes the check that closes a gate; then `check` rolls nothing.
 
-    The result is 1 if it is used.
+    The result is 1 if it is used. True while it waits.
     """
     found = np.int64(0)
     for place in range(s["n_held"][seat]):

@@ -105,7 +105,7 @@ def settle_health(t, s, log, seat, zero_devours):
         return False
     no_sanity, no_stamina = s["sanity"][seat] <= 0, s["stamina"][seat] <= 0
     no_most = s["max_sanity"][seat] <= 0 or s["max_stamina"][seat] <= 0
-    if no_most or (no_sanity and no_stamina) or (zero_devours and (no_sanity or no_stamina)):
+    if no_most or (no_sanity and no_stamina) or (zero_devours != 0 and (no_sanity or no_stamina)):
         devour(t, s, log, seat)
         return False
     if no_sanity or no_stamina:

@@ -128,7 +128,7 @@ def defence_of(traits, resistance, immunity):
 
 @kernel
 def set_foe_traits(t, s, marker):
-    """Say what the arms meet (Physical Resistance, Physical Immunity, Magical Resistance, Magical Immunity)."""
+    """Say what the arms meet (Physical Resistance and Immunity, Magical Resistance and Immunity)."""
     traits = traits_of(t, s, marker)
     s["foe_traits"] = traits
     s["foe_defence"] = 3 * defence_of(traits, PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY) + defence_of(
