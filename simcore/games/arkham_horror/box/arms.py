@@ -35,15 +35,18 @@ ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
 (ENCHANT,) = ints(Effect.ENCHANT)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
 KINDS = len(DEFENCES)
+RESISTANCE = DEFENCES.index("resistance")
+
+
+def met_by(foe: int, ignores_magical: int, ignores_physical: int) -> int:
+    """The number of a foe without the resistances that are ignored; it is no kernel."""
+    physical, magical = divmod(foe, KINDS)
+    physical = 0 if ignores_physical and physical == RESISTANCE else physical
+    return KINDS * physical + (0 if ignores_magical and magical == RESISTANCE else magical)
+
+
 DEFENCE_MET = np.array(
-    [
-        [
-            KINDS * (0 if ignored & 1 and foe // KINDS == 1 else foe // KINDS)
-            + (0 if ignored & 2 and foe % KINDS == 1 else foe % KINDS)
-            for foe in range(FOES)
-        ]
-        for ignored in range(BOTH + 1)
-    ]
+    [[met_by(foe, *divmod(ignored, 2)) for foe in range(FOES)] for ignored in range(BOTH + 1)]
 )
 IMMUNE = np.array([KINDS - 1 in divmod(foe, KINDS) for foe in range(FOES)])
 ONE_ARM = 2  # options where there is one arm: none, and this one

@@ -111,7 +111,7 @@ def write_versus(t: Any, i: int, trait: int, bonus: int) -> None:
     t["versus"][i], t["versus_bonus"][i] = trait, bonus
     t["kit"][i] |= VERSUS
     t["marks"][i] |= marks_of([ARM])
-    t["traits"][i] |= int(t["kit"][i]) << KIT_AT
+    t["traits"][i] |= word_of({KIT_AT: int(t["kit"][i])})
 
 
 def _gather(t: Any, i: int, card: Card, foe: int) -> None:
