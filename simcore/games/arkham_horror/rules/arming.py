@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import price_of_use
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.casting import cast, is_payable, may_cast
 from simcore.games.arkham_horror.rules.events_fight import Decision as FightDecision
 from simcore.games.arkham_horror.rules.events_fight import Event as FightEvent
@@ -121,7 +122,7 @@ def arm(t, s, log, seat):
         arms = arms_now(t, s, seat, np.int64(s["hands"]))
         if arms == 0:
             return False
-        list_after_none(s, arms)
+        list_after_none(s, one_of_each(s, seat, arms))
         if ask(t, s, log, ASK_ARM, seat):
             return True
         place = np.int64(chosen(s))
@@ -171,7 +172,7 @@ def keep_up(t, s, log, seat):
         more = arms_now(t, s, seat, np.int64(t["hands"])) & ~arms_now(t, s, seat, free)
         if more == 0:
             return False
-        list_after_none(s, spells)
+        list_after_none(s, one_of_each(s, seat, spells))
         if ask(t, s, log, ASK_LET_GO, seat):
             return True
         place = np.int64(chosen(s))

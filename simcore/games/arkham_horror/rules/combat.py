@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.arming import (
     spells_among,
 )
 from simcore.games.arkham_horror.rules.beaten import place_of, take_trophy, to_cup
+from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.checks import check
 from simcore.games.arkham_horror.rules.codes import ASIDE, NONE, Special, Trait
 from simcore.games.arkham_horror.rules.evading import evade_check
@@ -137,7 +138,7 @@ def before_horror(t, s, log, seat, marker):
         cards = weakening_cards(t, s, seat, marker)
         if cards == 0:
             return False
-        list_after_none(s, cards)
+        list_after_none(s, one_of_each(s, seat, cards))
         if ask(t, s, log, ASK_BEFORE, seat):
             return True
         place = np.int64(chosen(s))
@@ -188,7 +189,7 @@ def list_round(t, s, seat, marker):
     if not has(traits_of(t, s, marker), AMBUSH):
         offer(s, FLEE)
         cards |= spells_before(t, s, seat)
-    for place in members(cards):
+    for place in members(one_of_each(s, seat, cards)):
         offer(s, USE + place)
 
 

@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.box.laying_aside import lay_aside
 from simcore.games.arkham_horror.box.possessions import discard, leave_game
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.beaten import to_cup
+from simcore.games.arkham_horror.rules.cards import choose_place
 from simcore.games.arkham_horror.rules.codes import (
     JAIL,
     LOST,
@@ -32,7 +33,6 @@ from simcore.games.arkham_horror.rules.simple_programs import run_simple
 from simcore.games.arkham_horror.rules.standing import ARREST, is_forbidden, replacing
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, half, members, with_one, without
-from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit1, emit2, emit3
 
 KNOCKED_OUT, LOST_EVENT, ARRESTED_EVENT, DEVOURED_EVENT = ints(
@@ -177,10 +177,9 @@ def lose_items(t, s, log, seat, n):
         items = may_go(t, s, seat)
         if items == 0:
             return False
-        list_bits(s, items)
-        if ask(t, s, log, ASK_DISCARD, seat):
+        if choose_place(t, s, log, seat, items, ASK_DISCARD):
             return True
-        discard(t, s, log, seat, np.int64(chosen(s)))
+        discard(t, s, log, seat, np.int64(s["result"]))
     return False
 
 

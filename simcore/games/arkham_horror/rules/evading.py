@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import EVADE, SNEAK, ints
-from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import use_token
 from simcore.games.arkham_horror.rules.beaten import place_of, to_cup
+from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
 from simcore.games.arkham_horror.rules.checks import check
 from simcore.games.arkham_horror.rules.codes import ASIDE, NONE, Special
@@ -18,7 +19,7 @@ from simcore.games.arkham_horror.rules.monster_numbers import awareness
 from simcore.games.arkham_horror.rules.strikes import is_fight_over, take_damage
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, chosen
 from simcore.kernels.event_log import emit2, emit3
 
 (EVADED,) = ints(Event.EVADED)
@@ -30,12 +31,13 @@ PASS_EVADE, PASS_EVADE_SPELL = ints(Special.PASS_EVADE, Special.PASS_EVADE_SPELL
 @kernel
 def list_passing(t, s, seat):
     """List the cards with which somebody passes an Evade check without a roll."""
-    begin_options(s)
+    found = np.int64(0)
     for place in range(s["n_held"][seat]):
         special = t["card_special"][s["held"][seat, place]]
         is_free = special == PASS_EVADE and not has(np.int64(s["exhausted"][seat]), place)
         if is_free or (special == PASS_EVADE_SPELL and is_castable(t, s, seat, place)):
-            offer(s, place)
+            found = with_one(found, place)
+    list_after_none(s, one_of_each(s, seat, found))
 
 
 @kernel

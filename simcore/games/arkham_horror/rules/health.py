@@ -11,15 +11,17 @@ from simcore.games.arkham_horror.box.codes import NONE, SANITY, STAMINA, ints
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.losses import prevent, prevents
-from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
+from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
 from simcore.games.arkham_horror.rules.codes import Down, Special
 from simcore.games.arkham_horror.rules.down import devour, knock_out
 from simcore.games.arkham_horror.rules.standing import GAIN_SANITY, GAIN_STAMINA, is_forbidden
 from simcore.jit.decorators import kernel
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.bits import with_one
+from simcore.kernels.decisions import ask, chosen
 from simcore.kernels.event_log import emit3
 
 (ASK_PREVENT,) = ints(BoxDecision.PREVENT)
@@ -39,7 +41,7 @@ def list_preventers(t, s, seat, stamina, damage):
 
     `damage` is 1 for the combat damage of a failed Combat check, which some card spares.
     """
-    begin_options(s)
+    found = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = s["held"][seat, place]
         special = t["card_special"][card]
@@ -48,7 +50,8 @@ def list_preventers(t, s, seat, stamina, damage):
             or (stamina and special == WARD_SPELL and is_castable(t, s, seat, place))
             or (stamina and damage and special == SPARE_DAMAGE)
         ):
-            offer(s, place)
+            found = with_one(found, place)
+    list_after_none(s, one_of_each(s, seat, found))
 
 
 @kernel
