@@ -18,7 +18,14 @@ from simcore.games.arkham_horror.battle.codes import (
     Cause,
     Phase,
 )
-from simcore.games.arkham_horror.box.arms import BOTH, alone_dice, dice_in_use, enchantable, weapon_dice
+from simcore.games.arkham_horror.box.arms import (
+    BOTH,
+    alone_dice,
+    defence_against,
+    dice_in_use,
+    enchantable,
+    weapon_dice,
+)
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     AID_AT,
@@ -169,6 +176,7 @@ __all__ = [
     "alone_dice",
     "clue_dice",
     "combat_dice",
+    "defence_against",
     "dice_in_use",
     "enchantable",
     "goods",
