@@ -113,7 +113,7 @@ def take_ally(s, card):
 
 @kernel
 def find_card(t, s, card):
-    """Find a fixed possession: in its deck, or in a supply that never ends (Possessions); 1 if it is there."""
+    """Find a fixed possession: in its deck, or in a supply without end (Possessions); 1 if it is there."""
     deck = np.int64(t["card_deck"][card])
     if deck < N_DECKS:
         return take_item(s, deck, card) if has_item(s, deck, card) else 0
