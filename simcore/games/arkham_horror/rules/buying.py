@@ -89,7 +89,10 @@ def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
 
 @kernel
 def see_some(t, s, log, seat, deck, look, seen, n):
-    """Look at cards of a deck, which join those seen; True while it waits. The result is how many there are."""
+    """Look at cards of a deck, which join those seen; True while it waits.
+
+    The result is how many there are then.
+    """
     found = np.int64(n)
     for _ in range(look):
         if found < MOST_SEEN:

@@ -30,13 +30,13 @@ IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
 )
 
 PC, SEAT, WHO, SOURCE = range(4)
-"""Row that comes next, whose program it is, whom the steps are about now, area whose special ability it is."""
+"""Row that comes next, whose program it is, whom steps are about now, area whose special ability it is."""
 EACH, LEFT, GATE = range(4, 7)
 """Row of the loop that runs, members still to come, gate at hand."""
 DICE, GOOD, BAD = range(7, 10)
 """Row whose blocks run once a die, successes and failures still to come."""
 BACK, BEFORE, AWAKE = range(10, 13)
-"""Row to return to after the program of a card, what had befallen the present one before, 1: it has awoken."""
+"""Row to return to after the program of a card, what had befallen him before, 1: it has awoken before."""
 VISIT_BACK, VISIT_FROM = range(13, 15)
 """Row to return to after a visit to an Other World, and where he came from."""
 FRAME = 16
