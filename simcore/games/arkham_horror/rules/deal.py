@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.codes import Stream as BoxStream
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.possessions import gain_card, recount
+from simcore.games.arkham_horror.rules.cards import take_ally
 from simcore.games.arkham_horror.rules.codes import BOX, CUP, NONE, Part, Special, Stream
 from simcore.games.arkham_horror.rules.decks import has_item, take_item
 from simcore.games.arkham_horror.rules.luck import pick
@@ -97,18 +98,6 @@ def take_seat(s, seat, who):
 
 
 # --- one investigator
-
-
-@kernel
-def take_ally(s, card):
-    """Take an ally out of the ally deck (Ally); 1 if it was there, else 0."""
-    for place in range(s["n_allies"]):
-        if s["allies"][place] == card:
-            for i in range(place, s["n_allies"] - 1):
-                s["allies"][i] = s["allies"][i + 1]
-            s["n_allies"] -= 1
-            return 1
-    return 0
 
 
 @kernel

@@ -220,7 +220,7 @@ def try_close(t, s, log, seat):
     offer(s, LORE)
     card_place = place_of_special(t, s, seat, SEALS)
     if card_place != NONE and (
-        may_seal(t, s, seat, area) or (t["sign_always"] and has(np.int64(t["unstable"]), area))
+        may_seal(t, s, seat, area) or (t["sign_always"] != 0 and has(np.int64(t["unstable"]), area) != 0)
     ):
         offer(s, CLOSE_CARD + card_place)
     if ask(t, s, log, ASK_CLOSE, seat):
