@@ -1,0 +1,243 @@
+"""Decisions that programs bring: offers, payments, options, cards that come and go, places."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import CARD, CARD_DICE, ENTRY, W_DIE, W_DOLLAR, W_ENTRY, W_LATE_ARMS
+from heuristics.arkham_horror.needs import is_late
+from heuristics.arkham_horror.odds import arms_against
+from heuristics.arkham_horror.worths import program_worth, worth_from
+from simcore.games.arkham_horror.limits import MAX_WORLDS
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.events_people import DRAW_CARD, RUMOUR, SPECIAL
+from simcore.games.arkham_horror.rules.events_program import GATE_TROPHY
+from simcore.games.arkham_horror.rules.location_cards import entry_of
+from simcore.games.arkham_horror.rules.places import world_of
+from simcore.jit.decorators import kernel
+
+LEAST_OFFER = 0.05  # what an offer has to bring, of which nothing more is known
+GATE_POINTS = 5  # what a gate trophy counts
+
+
+@kernel
+def card_worth(t, s, seat, card, w):
+    """What a card is worth to somebody: its arms more to who has none, and near the end."""
+    worth = w["prepared"][CARD + card]
+    dice = w["prepared"][CARD_DICE + card]
+    more = w["value"][W_DIE] * dice * 2.0 / (1.0 + max(0.0, arms_against(t, s, seat, 0)))
+    if is_late(t, s, w):
+        more *= w["value"][W_LATE_ARMS]
+    return worth + more
+
+
+@kernel
+def choose_offer(t, s, w):
+    """Whether what a program offers is worth it: the block behind its row against the other one."""
+    row = np.int64(s["asked_row"])
+    if row < 0:
+        return 1
+    taken, refused = worth_from(t, s, np.int64(s["seat"]), row + 1, np.int64(t["code"][row]["target"]), w)
+    return 1 if taken > refused + LEAST_OFFER else 0
+
+
+@kernel
+def choose_payment(t, s, w):
+    """Whether to pay what a program asks for."""
+    row = np.int64(s["asked_row"])
+    if row < 0:
+        return 1
+    # The worth from the row itself is that of the better of both; that from its second block is refusing.
+    best, refused = worth_from(t, s, np.int64(s["seat"]), row, np.int64(t["code"][row]["target"]), w)
+    return 1 if best > refused + 1e-9 else 0
+
+
+@kernel
+def choose_option(t, s, w):
+    """The option of a program that is worth most."""
+    row = np.int64(s["asked_row"])
+    if row < 0:
+        return 0
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        branch = row + 1 + np.int64(s["options"][i])
+        worth = program_worth(t, s, np.int64(s["seat"]), np.int64(t["code"][branch]["target"]), w)
+        if worth > most + 1e-9:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_amount(s):
+    """How much is paid: what can be healed, or what a rumour needs."""
+    seat = s["seat"]
+    want = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
+    if s["mythos_runs"] != NONE:
+        want = max(1, s["rumour_tokens"])
+    best = 0
+    for i in range(s["n_options"]):
+        if s["options"][i] <= want:
+            best = i
+    return best
+
+
+@kernel
+def choose_split(s):
+    """How much of a gain goes to sanity: as much as is missing more than of stamina."""
+    seat = s["seat"]
+    sanity = s["max_sanity"][seat] - s["sanity"][seat]
+    stamina = s["max_stamina"][seat] - s["stamina"][seat]
+    best, least = 0, 1 << 20
+    for i in range(s["n_options"]):
+        first = np.int64(s["options"][i])
+        second = np.int64(s["options"][s["n_options"] - 1]) - first
+        gap = abs((sanity - first) - (stamina - second))
+        if gap < least:
+            best, least = i, gap
+    return best
+
+
+@kernel
+def choose_card(t, s, w):
+    """The card that is worth most."""
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        worth = card_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_bought(t, s, w):
+    """The card that is worth most above its price; nothing if none is."""
+    seat = np.int64(s["seat"])
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        card = np.int64(s["options"][i])
+        worth = 0.0
+        if card >= 0:
+            worth = card_worth(t, s, seat, card, w) - w["value"][W_DOLLAR] * t["card_price"][card]
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_given_up(t, s, w):
+    """The card in somebody's hands that is worth least."""
+    seat = np.int64(s["seat"])
+    best, least = 0, 1e9
+    for i in range(s["n_options"]):
+        place = np.int64(s["options"][i])
+        worth = 0.0 if place < 0 else card_worth(t, s, seat, np.int64(s["held"][seat, place]), w)
+        if place >= 0 and worth < least:
+            best, least = i, worth
+    return best
+
+
+@kernel
+def choose_sold(t, s, w):
+    """A card that is worth less than its price; else nothing."""
+    seat = np.int64(s["seat"])
+    best, most = 0, 0.0
+    for i in range(s["n_options"]):
+        place = np.int64(s["options"][i])
+        if place >= 0:
+            card = np.int64(s["held"][seat, place])
+            gain = w["value"][W_DOLLAR] * t["card_price"][card] - card_worth(t, s, seat, card, w)
+            if gain > most:
+                best, most = i, gain
+    return best
+
+
+@kernel
+def choose_trophy(t, s):
+    """A monster with the least toughness; gates only if there is nothing else."""
+    best, least = 0, 1 << 20
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        worth = 100 if option >= GATE_TROPHY else np.int64(t["kind_toughness"][t["kind_of"][option]])
+        if worth < least:
+            best, least = i, worth
+    return best
+
+
+@kernel
+def choose_toughest(t, s):
+    """The monster with the most toughness."""
+    best, most = 0, -1
+    for i in range(s["n_options"]):
+        marker = np.int64(s["options"][i])
+        if marker >= 0 and t["kind_toughness"][t["kind_of"][marker]] > most:
+            best, most = i, np.int64(t["kind_toughness"][t["kind_of"][marker]])
+    return best
+
+
+@kernel
+def choose_location_card(t, s, w):
+    """The location card that is worth most where somebody stands."""
+    seat = np.int64(s["seat"])
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        entry = entry_of(t, s, seat, np.int64(s["at"][seat]), np.int64(s["options"][i]))
+        worth = program_worth(t, s, seat, np.int64(entry), w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_world_card(t, s, w):
+    """The gate card that is worth most in the Other World of somebody."""
+    seat = np.int64(s["seat"])
+    world = np.int64(world_of(s, seat))
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        card = np.int64(s["options"][i])
+        entry = np.int64(t["gate_entry"][card, world]) if world >= 0 else np.int64(NONE)
+        if entry < 0:
+            entry = np.int64(t["gate_entry"][card, MAX_WORLDS])
+        worth = program_worth(t, s, seat, entry, w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def cards_of_place(t, s, seat, area, w):
+    """What a card of a location brings to somebody on average, as he is now."""
+    deck = np.int64(t["location_deck"][area])
+    if deck < 0 or t["deck_cards"][deck] == 0:
+        return w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+    worth = 0.0
+    for card in range(t["deck_cards"][deck]):
+        worth += program_worth(t, s, seat, np.int64(entry_of(t, s, seat, area, card)), w)
+    return w["value"][W_ENTRY] * worth / t["deck_cards"][deck]
+
+
+@kernel
+def choose_encounter(t, s, w):
+    """A card, what the location offers, or the action against a rumour: what is worth most."""
+    seat = np.int64(s["seat"])
+    area = np.int64(s["at"][seat])
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        option = s["options"][i]
+        worth = 0.0
+        if option == DRAW_CARD:
+            worth = cards_of_place(t, s, seat, area, w)
+        elif option == SPECIAL:
+            worth = program_worth(t, s, seat, np.int64(t["special"][area]), w)
+        elif option == RUMOUR:
+            worth = program_worth(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_act(t, s, w):
+    """Whether to act against the rumour in a street."""
+    worth = program_worth(t, s, np.int64(s["seat"]), np.int64(t["rumour_act"][s["rumour"]]), w)
+    return 1 if worth > 0.0 else 0

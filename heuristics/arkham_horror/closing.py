@@ -1,0 +1,105 @@
+"""Decisions about gates and seals, and what the first player decides for all."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import W_DOWN, W_SEAL, W_SEAL_CARD
+from heuristics.arkham_horror.needs import close_dice, clue_worth, gate_worth, seal_cost, seal_worth
+from heuristics.arkham_horror.odds import passes
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has
+
+
+@kernel
+def choose_close(t, s, w):
+    """The better skill; the card that seals if the seal is worth it."""
+    seat = np.int64(s["seat"])
+    area = np.int64(s["at"][seat])
+    world = np.int64(t["gate_world"][s["gate_at"][area]])
+    clues = s["clues"][seat] >= seal_cost(t, s, seat)
+    best, most = 0, -1.0
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option == NONE:
+            continue
+        if option >= CLOSE_CARD:
+            weak = s["sanity"][seat] <= 1 or s["stamina"][seat] <= 1
+            worth = seal_worth(t, s, area, w) - (w["value"][W_DOWN] if weak else 0.0)
+            value = 2.0 if worth > 0.5 * w["value"][W_SEAL_CARD] and not clues else -2.0
+        else:
+            value = passes(s, seat, close_dice(t, s, seat, option, world), 1)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def choose_seal(t, s, w):
+    """Seal if that is worth more than the clue tokens."""
+    seat = np.int64(s["seat"])
+    cost = seal_cost(t, s, seat)
+    worth = seal_worth(t, s, np.int64(s["at"][seat]), w)
+    price = -clue_worth(t, s, seat, -cost, w) if cost > 0 else 0.0
+    return s["n_options"] - 1 if w["value"][W_SEAL] > 0.0 and worth > 0.5 * price else 0
+
+
+@kernel
+def choose_clue_taker(t, s, w):
+    """Who makes most of a clue token."""
+    best, most = 0, 0.0
+    for i in range(s["n_options"]):
+        if s["options"][i] != NONE:
+            worth = clue_worth(t, s, np.int64(s["options"][i]), 1, w) + 0.01 * i
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def people_near(t, s, area):
+    """How many investigators are near an area, those who stand there counted most."""
+    found = 0.0
+    for seat in range(s["n_seats"]):
+        if has(np.int64(s["alive"]), seat) and s["at"][seat] < MAX_AREAS:
+            found += 1.0 / (1.0 + t["distance"][s["at"][seat], area])
+    return found
+
+
+@kernel
+def choose_far(t, s):
+    """The area that is farthest from everybody."""
+    best, least = 0, 1e9
+    for i in range(s["n_options"]):
+        near = people_near(t, s, np.int64(s["options"][i]))
+        if near < least:
+            best, least = i, near
+    return best
+
+
+@kernel
+def choose_gate(t, s, w):
+    """The gate that is worth most to close."""
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        area = np.int64(s["options"][i])
+        if area < 0 or s["gate_at"][area] == NONE:
+            continue
+        worth = seal_worth(t, s, area, w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_gate_back(t, s, w):
+    """The gate by which to return: where closing and sealing are worth most."""
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        worth = gate_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
+        if worth > most:
+            best, most = i, worth
+    return best

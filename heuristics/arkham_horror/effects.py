@@ -1,0 +1,313 @@
+"""What single rows of programs are worth to somebody: gains, losses, cards, places, the board."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import (
+    W_ALLY,
+    W_BLESSING,
+    W_CLEARED,
+    W_COMMON,
+    W_DEVOURED,
+    W_DOLLAR,
+    W_DOOM,
+    W_DOWN,
+    W_ENCOUNTER,
+    W_GATE_TROPHY,
+    W_LATE_ARMS,
+    W_LOST,
+    W_MONSTER,
+    W_POVERTY,
+    W_RUMOUR,
+    W_SANITY,
+    W_SEAL,
+    W_SKILL,
+    W_SPELL,
+    W_STEP,
+    W_TERROR,
+    W_TROPHY,
+    W_TURN,
+    W_UNIQUE,
+)
+from heuristics.arkham_horror.needs import (
+    close_worth,
+    clue_worth,
+    is_late,
+    sanity_worth,
+    stamina_worth,
+)
+from heuristics.arkham_horror.odds import arms_against
+from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.values import WORDS, amount
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import count
+
+(PAY, GAIN, LOSE, RESTORE, SPLIT_GAIN, LOWER_MAX, HEAL, BLESS, CURSE, DELAY, LOSE_TURN, ARREST, LOST, DEVOUR,
+ REPLACE) = (EFFECTS.numbers[name] for name in (
+    "PAY", "GAIN", "LOSE", "RESTORE", "SPLIT_GAIN", "LOWER_MAX", "HEAL", "BLESS", "CURSE", "DELAY",
+    "LOSE_TURN", "ARREST", "LOST", "DEVOUR", "REPLACE",
+))  # fmt: skip
+(DRAW, TAKE, TAKE_FIRST, TAKE_ANY, DISCARD, CARD, UNCARD, BUY, SELL, SALE, ALLY) = (
+    EFFECTS.numbers[name]
+    for name in (
+        *("DRAW", "TAKE", "TAKE_FIRST", "TAKE_ANY", "DISCARD", "CARD", "UNCARD", "BUY", "SELL", "SALE"),
+        "ALLY",
+    )
+)
+(ENCOUNTER, VISIT, GO, NEXT_AREA, RETURN, MONSTER, GATE, TROPHY, CLOSE_GATE, DOOM, TERROR, TO_CUP,
+ SPAWN) = (EFFECTS.numbers[name] for name in (
+    "ENCOUNTER", "VISIT", "GO", "NEXT_AREA", "RETURN", "MONSTER", "GATE", "TROPHY", "CLOSE_GATE", "DOOM",
+    "TERROR", "TO_CUP", "SPAWN",
+))  # fmt: skip
+UNSEAL_ALL, MYTHOS_GATE_ONLY, LOSE_GAME, RUMOR_END, TOKEN, FIGHT_RUMOR, POINTS = (
+    EFFECTS.numbers[name]
+    for name in (
+        *("UNSEAL_ALL", "MYTHOS_GATE_ONLY", "LOSE_GAME", "RUMOR_END", "TOKEN", "FIGHT_RUMOR"),
+        "POINTS",
+    )
+)
+ALL, HALF_UP, HALF_DOWN, ROLLED = (AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll"))
+A_DIE = 3.5
+SANITY, STAMINA, CLUE, MONEY = range(len(RESOURCES))
+COMMON, UNIQUE, SPELL, SKILL, ALLY_DECK = range(5)
+SOLD_PRICE = 4.0  # dollars that a card costs on average
+DEAR = 1e3
+
+
+@kernel
+def number_in(t, s, seat, number, have):
+    """An amount in expectation, of somebody who has so much of the thing."""
+    if number < WORDS:
+        return 1.0 * number
+    if number == ALL:
+        return 1.0 * have
+    if number == HALF_UP or number == HALF_DOWN:
+        return 0.5 * have
+    if number == ROLLED:
+        return A_DIE
+    return 1.0 * amount(t, s, seat, number)
+
+
+@kernel
+def deck_worth(t, s, seat, deck, w):
+    """What a card of a deck is worth to somebody; arms are worth more to who has none, and near the end."""
+    if deck == COMMON or deck == UNIQUE or deck == SPELL:
+        worth = w["value"][W_COMMON if deck == COMMON else W_UNIQUE if deck == UNIQUE else W_SPELL]
+        worth += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, 0)))
+        return worth * (w["value"][W_LATE_ARMS] if is_late(t, s, w) else 1.0)
+    return w["value"][W_SKILL] if deck == SKILL else w["value"][W_ALLY]
+
+
+@kernel
+def tokens_worth(t, s, seat, row, sign, w):
+    """What it is worth to gain, or to lose, the sanity, stamina, clue tokens and dollars of a row."""
+    sanity = number_in(t, s, seat, np.int64(row["a"]), s["sanity"][seat])
+    stamina = number_in(t, s, seat, np.int64(row["b"]), s["stamina"][seat])
+    clues = number_in(t, s, seat, np.int64(row["c"]), s["clues"][seat])
+    money = number_in(t, s, seat, np.int64(row["d"]), s["money"][seat])
+    worth = 0.0
+    if sign < 0:
+        clues, money = min(clues, 1.0 * s["clues"][seat]), min(money, 1.0 * s["money"][seat])
+        if (sanity > 0.0 and sanity >= s["sanity"][seat]) or (
+            stamina > 0.0 and stamina >= s["stamina"][seat]
+        ):
+            worth -= w["value"][W_DOWN]
+    if sanity != 0.0:
+        worth += sanity_worth(s, seat, sign * np.int64(np.ceil(sanity)), w)
+    if stamina != 0.0:
+        worth += stamina_worth(s, seat, sign * np.int64(np.ceil(stamina)), w)
+    if clues != 0.0:
+        worth += clue_worth(t, s, seat, sign * np.int64(np.ceil(clues)), w)
+    return worth + sign * money * w["value"][W_DOLLAR]
+
+
+@kernel
+def missing_worth(s, seat, resource, most, w):
+    """What it is worth to get back so much of sanity or stamina, at most."""
+    if resource == SANITY:
+        return sanity_worth(s, seat, min(most, np.int64(s["max_sanity"][seat] - s["sanity"][seat])), w)
+    if resource == STAMINA:
+        return stamina_worth(s, seat, min(most, np.int64(s["max_stamina"][seat] - s["stamina"][seat])), w)
+    return 0.0
+
+
+@kernel
+def lacks(number, have):
+    """Whether somebody who has so much lacks what a payment asks for; a choice of amounts asks for one."""
+    return have < (1 if number >= WORDS else number)
+
+
+@kernel
+def price_of_payment(t, s, seat, row, w):
+    """What a payment costs; below nothing if it cannot be paid."""
+    if (
+        lacks(row["a"], s["money"][seat])
+        or lacks(row["b"], s["clues"][seat])
+        or lacks(row["c"], s["sanity"][seat])
+        or lacks(row["d"], s["stamina"][seat])
+    ):
+        return -1.0
+    money = min(number_in(t, s, seat, np.int64(row["a"]), s["money"][seat]), 1.0 * s["money"][seat])
+    clues = min(number_in(t, s, seat, np.int64(row["b"]), s["clues"][seat]), 1.0 * s["clues"][seat])
+    price = money * w["value"][W_DOLLAR] - clue_worth(t, s, seat, -np.int64(clues), w)
+    sanity, stamina = np.int64(row["c"]), np.int64(row["d"])
+    if (sanity > 0 and sanity >= s["sanity"][seat]) or (stamina > 0 and stamina >= s["stamina"][seat]):
+        price += w["value"][W_DOWN]
+    price -= sanity_worth(s, seat, -sanity, w) + stamina_worth(s, seat, -stamina, w)
+    return more_payment(t, s, seat, row, price, w)
+
+
+@kernel
+def more_payment(t, s, seat, row, price, w):
+    """The price with the trophies and cards of a payment; below nothing if they are not there."""
+    toughness, gates, points = np.int64(row["e"]), np.int64(row["f"]), np.int64(row["g"])
+    monsters, held = np.int64(s["monster_trophies"][seat]), np.int64(s["gate_trophies"][seat])
+    if toughness > 0:
+        if monsters * 2 < toughness:  # a rough guess: the machine knows better, and does not ask then
+            return -1.0
+        price += toughness * w["value"][W_TROPHY]
+    if gates > 0 and gates < WORDS:
+        if held < gates:
+            return -1.0
+        price += gates * w["value"][W_GATE_TROPHY]
+    if points > 0:
+        if 5 * held + 2 * monsters < points:
+            return -1.0
+        price += points * w["value"][W_TROPHY] if 2 * monsters >= points else w["value"][W_GATE_TROPHY]
+    spells, allies = np.int64(row["h"]), np.int64(row["i"])
+    if spells > 0:
+        price += amount(t, s, seat, spells) * w["value"][W_SPELL]
+    if allies > 0:
+        price += allies * w["value"][W_ALLY]
+    return price
+
+
+@kernel
+def body_worth(t, s, seat, row, w):
+    """What befalls somebody by a row, in worth."""
+    op = row["op"]
+    if op == GAIN:
+        return tokens_worth(t, s, seat, row, 1, w)
+    if op == LOSE:
+        return tokens_worth(t, s, seat, row, -1, w)
+    if op == RESTORE:
+        return missing_worth(s, seat, np.int64(row["a"]), 99, w)
+    if op == HEAL:
+        return missing_worth(s, seat, np.int64(row["a"]), amount(t, s, seat, np.int64(row["b"])), w)
+    if op == SPLIT_GAIN:
+        points = np.int64(np.ceil(number_in(t, s, seat, np.int64(row["a"]), 0)))
+        return max(missing_worth(s, seat, SANITY, points, w), missing_worth(s, seat, STAMINA, points, w))
+    if op == LOWER_MAX:
+        return -2.0 * w["value"][W_SANITY] * amount(t, s, seat, np.int64(row["a"]))
+    if op == BLESS:
+        return w["value"][W_BLESSING] * (1.0 if s["status"][seat] < 1 else 0.3)
+    if op == CURSE:
+        return -w["value"][W_BLESSING] * (1.0 if s["status"][seat] > -1 else 0.3)
+    if op == DELAY or op == LOSE_TURN:
+        return -w["value"][W_TURN]
+    if op == ARREST:
+        return -2.0 * w["value"][W_TURN] - 0.5 * s["money"][seat] * w["value"][W_DOLLAR]
+    if op == LOST:
+        return -w["value"][W_LOST]
+    if op == DEVOUR:
+        return -w["value"][W_DEVOURED]
+    return -w["value"][W_TURN] if op == REPLACE else 0.0
+
+
+@kernel
+def has_ally(s, card):
+    """Whether an ally is still in their deck."""
+    for i in range(s["n_allies"]):
+        if s["allies"][i] == card:
+            return True
+    return False
+
+
+@kernel
+def cards_worth(t, s, seat, row, w):
+    """Cards that come or go by a row, in worth."""
+    op = row["op"]
+    if op == DRAW:
+        n, keep = np.int64(row["b"]), np.int64(row["c"])
+        n = amount(t, s, seat, n) if keep == 0 else amount(t, s, seat, keep)
+        return n * deck_worth(t, s, seat, np.int64(row["a"]), w)
+    if op == TAKE or op == TAKE_FIRST:
+        return deck_worth(t, s, seat, np.int64(row["a"]), w)
+    if op == TAKE_ANY:
+        return 1.4 * deck_worth(t, s, seat, np.int64(row["a"]), w)
+    if op == CARD:
+        return 1.5
+    if op == ALLY:
+        return w["value"][W_ALLY] if has_ally(s, np.int64(row["a"])) else 0.0
+    if op == DISCARD:
+        n = number_in(t, s, seat, np.int64(row["b"]), np.int64(s["n_held"][seat]))
+        return -w["value"][W_COMMON] * min(n, 1.0 * s["n_held"][seat])
+    if op == BUY:
+        part = min(1.0, s["money"][seat] / (SOLD_PRICE + 1.0))
+        deck = np.int64(row["a"])
+        worth = deck_worth(t, s, seat, UNIQUE if deck > ALLY_DECK else deck, w)
+        return max(0.0, part * (1.3 * worth - SOLD_PRICE * w["value"][W_DOLLAR]))
+    if op == SALE:
+        return 0.5
+    return 0.2 if op == SELL else 0.0
+
+
+@kernel
+def board_worth(t, s, seat, row, w):
+    """What happens on the board by a row, in worth."""
+    op = row["op"]
+    if op == ENCOUNTER or op == VISIT:
+        return w["value"][W_ENCOUNTER]
+    if op == NEXT_AREA or op == RETURN:
+        return 0.5 * w["value"][W_TURN]
+    if op == GO:
+        return -w["value"][W_TURN]
+    if op == MONSTER or op == SPAWN:
+        return -w["value"][W_MONSTER] * (1.0 if op == MONSTER else np.int64(row["b"]))
+    if op == GATE:
+        return -close_worth(t, s, w) - w["value"][W_DOOM]
+    if op == TROPHY:
+        return 2.0 * w["value"][W_TROPHY] + w["value"][W_CLEARED]
+    if op == CLOSE_GATE:
+        return close_worth(t, s, w) + (w["value"][W_SEAL] if row["c"] == 0 else 0.0)
+    if op == DOOM:
+        return -w["value"][W_DOOM] * number_in(t, s, seat, np.int64(row["a"]), 1)
+    if op == TERROR:
+        return -w["value"][W_TERROR] * number_in(t, s, seat, np.int64(row["a"]), 1)
+    if op == TO_CUP:
+        return 3.0 * w["value"][W_CLEARED]
+    if op == UNSEAL_ALL:
+        return -w["value"][W_SEAL] * count(np.int64(s["sealed"]))
+    if op == MYTHOS_GATE_ONLY:
+        return -w["value"][W_DOOM]
+    if op == LOSE_GAME:
+        return -DEAR
+    if op == POINTS:
+        return 4.0 * w["value"][W_STEP] * np.int64(row["a"])
+    return rumour_worth(t, s, seat, row, w)
+
+
+@kernel
+def rumour_worth(t, s, seat, row, w):
+    """What a row does to a rumour, in worth."""
+    op = row["op"]
+    if op == RUMOR_END:
+        return w["value"][W_RUMOUR] * (1.0 if row["a"] == 0 else -1.0)
+    if op == TOKEN:
+        return -0.25 * w["value"][W_RUMOUR] * number_in(t, s, seat, np.int64(row["a"]), 1)
+    if op == FIGHT_RUMOR:
+        return 0.3 * w["value"][W_RUMOUR] * min(1.0, arms_against(t, s, seat, 0) / 5.0)
+    return 0.0
+
+
+@kernel
+def worth_of_row(t, s, seat, row, w):
+    """What a row that steers nothing is worth to somebody."""
+    op = row["op"]
+    if op >= GAIN and op <= REPLACE:
+        return body_worth(t, s, seat, row, w)
+    if op >= DRAW and op <= ALLY:
+        return cards_worth(t, s, seat, row, w)
+    return board_worth(t, s, seat, row, w)

@@ -1,0 +1,218 @@
+"""Decisions of checks and fights: arms, clue tokens, new rolls, standing or fleeing, what spares a loss."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_DOWN, W_RESERVE, W_SANITY, W_STAMINA
+from heuristics.arkham_horror.needs import close_worth, seal_cost, seal_worth
+from heuristics.arkham_horror.odds import evade_chance, fight_worth, price_of_loss, round_chance
+from heuristics.arkham_horror.worths import worth_from
+from heuristics.final_battle.odds import cast_chance, die_chance
+from heuristics.final_battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
+from simcore.games.arkham_horror.box.arms import armed_dice
+from simcore.games.arkham_horror.box.codes import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    COMBAT,
+    EVADE,
+    GATE,
+    HORROR,
+    NONE,
+    SPELL,
+    STAMINA,
+    Effect,
+    ints,
+)
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.sheet import clue_dice
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.events_fight import FLEE, USE
+from simcore.games.arkham_horror.rules.monster_numbers import (
+    combat_damage,
+    combat_rating,
+    horror_damage,
+    toughness,
+)
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, count
+
+CLUE, REROLL_ANY, REROLL_DIE, CANCEL_LOSS = ints(
+    Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE, Effect.CANCEL_LOSS
+)
+CHECK_ROW = EFFECTS.numbers["CHECK"]
+USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
+MOST_CLUES = 8  # that are thought of at once
+
+
+@kernel
+def foe_dice(t, s, seat):
+    """Dice of somebody in the combat at hand, as he is armed."""
+    rating = combat_rating(t, s, np.int64(s["foe"])) if s["foe"] != NONE else 0
+    return np.int64(armed_dice(t, s, seat)) + np.int64(s["check_bonus"][seat, COMBAT]) + rating
+
+
+@kernel
+def choose_arm(t, s, w):
+    """The card with which the best plan for both hands begins; attack if none is better."""
+    seat = np.int64(s["seat"])
+    base, p = foe_dice(t, s, seat), die_chance(s, seat)
+    cards = np.empty((ROWS, COLUMNS))
+    n = list_cards(t, s, seat, 0, NONE, NONE, w, cards)
+    best, most = 0, p * max(0, base)
+    if s["foe"] != NONE and binomial_tail(max(0, base), toughness(t, s, np.int64(s["foe"])), p) > 0.97:
+        return 0
+    for i in range(1, s["n_options"]):
+        k = count(np.int64(s["arms"][seat]) & bit(s["options"][i]) - 1)
+        worth = best_from(cards, n, p, base, s["hands"], t["hands"], k)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def stake_of_gate(t, s, seat, w):
+    """What it is worth to pass the check that closes a gate."""
+    stake = close_worth(t, s, w)
+    area = np.int64(s["at"][seat])
+    if area < MAX_AREAS and s["clues"][seat] > seal_cost(t, s, seat):
+        stake += max(0.0, seal_worth(t, s, area, w))
+    return 0.6 * stake  # it may be tried again
+
+
+@kernel
+def stake_of_row(t, s, seat, w):
+    """What it is worth to pass the check of the program at hand."""
+    row = np.int64(s["asked_row"])
+    if row < 0 or t["code"][row]["op"] != CHECK_ROW or t["code"][row]["count"] > 0:
+        return w["value"][W_CHECK]
+    passed, failed = worth_from(t, s, seat, row + 1, np.int64(t["code"][row]["target"]), w)
+    return max(0.0, passed - failed)
+
+
+@kernel
+def stake(t, s, seat, w):
+    """What it is worth to pass the check at hand."""
+    if s["check"] == GATE:
+        return stake_of_gate(t, s, seat, w)
+    foe = np.int64(s["foe"])
+    if foe == NONE:
+        return stake_of_row(t, s, seat, w)
+    if s["check"] == HORROR:
+        damage, left = horror_damage(t, s, foe), np.int64(s["sanity"][seat])
+        price = price_of_loss(w, W_SANITY, left, damage)
+        return price + (w["value"][W_DOWN] if damage >= left else 0.0)
+    damage, left = combat_damage(t, s, foe), np.int64(s["stamina"][seat])
+    price = price_of_loss(w, W_STAMINA, left, damage)
+    if damage >= left and damage > 0:
+        price += w["value"][W_DOWN]
+    if s["check"] == EVADE:
+        return price + 0.5
+    return 0.5 * price if s["check"] == SPELL else price + 0.8
+
+
+@kernel
+def price_of_clue(t, s, seat, w):
+    """What a clue token is worth elsewhere: more if it would be missing for a seal."""
+    missing = s["clues"][seat] <= seal_cost(t, s, seat)
+    if s["check"] == GATE and not missing:
+        return 0.2 * w["value"][W_CLUE]
+    return w["value"][W_CLUE] * (w["value"][W_RESERVE] if missing else 0.4)
+
+
+@kernel
+def missing_hits(s):
+    """Successes that are missing for the check at hand."""
+    return max(1, min(np.int64(s["enough"]), 20) - np.int64(s["hits"]))
+
+
+@kernel
+def clue_gain(t, s, seat, w):
+    """What spending clue tokens brings beyond their price, if it is done until it helps."""
+    p, dice = die_chance(s, seat), np.int64(clue_dice(t, s, seat, s["skill"]))
+    worth, price = stake(t, s, seat, w), price_of_clue(t, s, seat, w)
+    need = missing_hits(s)
+    best = 0.0
+    for n in range(1, min(MOST_CLUES, np.int64(s["clues"][seat])) + 1):
+        chance = binomial_tail(n * dice, need, p)
+        best = max(best, worth * chance - price * (0.6 * n + 0.4))
+    return best
+
+
+@kernel
+def again_gain(t, s, seat, dice, keeps, w):
+    """What rolling some dice again brings."""
+    need = missing_hits(s) if keeps else max(1, min(np.int64(s["enough"]), 20))
+    return stake(t, s, seat, w) * binomial_tail(dice, need, die_chance(s, seat))
+
+
+@kernel
+def choose_mend(t, s, w):
+    """What brings most to the roll, if anything is worth its price."""
+    seat = np.int64(s["actor"])
+    rolled, hits = np.int64(s["dice_rolled"]), np.int64(s["hits"])
+    best, most = 0, 0.02
+    for i in range(1, s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option == CLUE_OPTION:
+            gain = clue_gain(t, s, seat, w)
+        elif option >= ABILITY_OPTION:
+            gain = again_gain(t, s, seat, rolled - hits, True, w)
+        else:
+            effect = t["effect"][s["held"][seat, option - 1]]
+            if effect == CLUE:
+                gain = again_gain(t, s, seat, 1, True, w) - 0.5 * w["value"][W_CLUE]
+            elif effect == REROLL_DIE:
+                gain = again_gain(t, s, seat, 1, True, w)
+            else:
+                gain = again_gain(t, s, seat, rolled, False, w) - (0.4 if effect == REROLL_ANY else 0.0)
+        if gain > most:
+            best, most = i, gain
+    return best
+
+
+@kernel
+def choose_round(t, s, w):
+    """Stand and fight, flee if that is better, or use a card against a foe who is too strong."""
+    seat, foe = np.int64(s["seat"]), np.int64(s["foe"])
+    if foe == NONE:
+        return 0
+    chance = round_chance(t, s, seat, foe)
+    for i in range(s["n_options"]):
+        if s["options"][i] >= USE and chance < USE_BELOW:
+            return i
+    for i in range(s["n_options"]):
+        if s["options"][i] == FLEE:
+            away = evade_chance(t, s, seat, foe)
+            damage = price_of_loss(w, W_STAMINA, np.int64(s["stamina"][seat]), combat_damage(t, s, foe))
+            stays = fight_worth(t, s, seat, foe, w)
+            if -(1.0 - away) * (damage + 1.0) > stays + 0.3:
+                return i
+    return 0
+
+
+@kernel
+def choose_prevent(t, s):
+    """Prevent what can be prevented: a point at a time, the whole loss where much of it would come."""
+    seat = np.int64(s["seat"])
+    left = np.int64(s["stamina"][seat] if s["losing"] == STAMINA else s["sanity"][seat])
+    for i in range(1, s["n_options"]):
+        card = np.int64(s["held"][seat, s["options"][i]])
+        if t["effect"][card] != CANCEL_LOSS or t["spell"][card]:
+            return i
+    return s["n_options"] - 1 if s["loss"] >= left or s["loss"] > 1 else 0
+
+
+@kernel
+def choose_before_evading(t, s):
+    """Something in the place of an Evade check, if it is likely enough to succeed."""
+    seat = np.int64(s["seat"])
+    away = evade_chance(t, s, seat, np.int64(s["foe"])) if s["foe"] != NONE else 0.5
+    for i in range(1, s["n_options"]):
+        card = np.int64(s["held"][seat, s["options"][i]])
+        if not t["spell"][card]:
+            if away < 0.4:
+                return i
+        elif s["sanity"][seat] > t["price"][card] + 1 and cast_chance(t, s, seat, card, 0) > away + 0.15:
+            return i
+    return 0

@@ -1,0 +1,139 @@
+"""Where to go: what every area is worth to somebody, and who of the team takes which gate and which clue."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import ENTRY, W_ENTRY, W_SHARE
+from heuristics.arkham_horror.needs import clue_worth, gate_worth, has_explored, is_attended
+from heuristics.arkham_horror.odds import fight_worth
+from heuristics.arkham_horror.paths import find_ways, points_of, turns_for, write_prices
+from heuristics.arkham_horror.worths import program_worth
+from simcore.games.arkham_horror.box.codes import SPEED
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.location_cards import is_acting_place, is_special_open
+from simcore.games.arkham_horror.rules.places import is_closed, is_in_arkham, is_street
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members
+
+GATE_TURNS = 3.0  # through a gate and back
+NO_GOAL = -1e6
+HERE_LONGER = 0.3  # turns that it takes at least to get somewhere
+
+
+@kernel
+def is_wanted(s, area):
+    """Whether an area is one of those to which one goes alone: with clue tokens or a gate."""
+    return s["gate_at"][area] != NONE or s["clues_at"][area] > 0
+
+
+@kernel
+def shared_worth(t, s, seat, area, w):
+    """What clue tokens and a gate at an area are worth to somebody, and the turns that it takes there."""
+    if s["gate_at"][area] != NONE:
+        if is_attended(t, s, area):
+            return 0.0, 1.0
+        return gate_worth(t, s, seat, area, w), GATE_TURNS
+    worth = 0.0
+    if s["clues_at"][area] > 0:
+        worth = clue_worth(t, s, seat, np.int64(s["clues_at"][area]), w)
+    return worth, 1.0
+
+
+@kernel
+def own_worth(t, s, seat, area, w):
+    """What an area offers to somebody beside clue tokens and gates: its ability, its cards, its monsters."""
+    worth = 0.0
+    for marker in members(np.int64(s["markers"][area])):
+        worth += max(0.0, fight_worth(t, s, seat, marker, w))
+    if s["gate_at"][area] != NONE:
+        return worth
+    offered = 0.0
+    if not is_street(t, area):
+        offered = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+        if is_special_open(t, s, seat, area):
+            offered = max(offered, program_worth(t, s, seat, np.int64(t["special"][area]), w))
+    if is_acting_place(t, s, area):
+        offered = max(offered, program_worth(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w))
+    return worth + offered
+
+
+@kernel
+def rate(worth, turns):
+    """What a goal brings in each turn that it takes; a price counts whole."""
+    return worth / turns if worth > 0.0 else worth
+
+
+@kernel
+def write_claims(t, s, seat, w, claims):
+    """Write how much somebody wants each area to which one goes alone, by the plain distance."""
+    points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
+    at = np.int64(s["at"][seat])
+    for area in range(t["n_areas"]):
+        claims[seat, area] = 0.0
+        if is_wanted(s, area):
+            worth, turns = shared_worth(t, s, seat, area, w)
+            turns += turns_for(np.int64(t["distance"][at, area]), points, speed)
+            claims[seat, area] = rate(worth, turns + 0.02 * t["distance"][at, area])
+
+
+@kernel
+def taken_by_others(t, s, seat, w):
+    """Areas that others of the team go for, a bit each: whoever wants one most gets it first."""
+    claims = np.zeros((MAX_SEATS, MAX_AREAS))
+    free = np.int64(0)
+    for other in members(np.int64(s["alive"])):
+        if is_in_arkham(s, other) and not has_explored(s, other):
+            write_claims(t, s, other, w, claims)
+            free |= np.int64(1) << other
+    taken = np.int64(0)
+    while free:
+        best, most, who = NONE, 0.0, 0
+        for other in members(free):
+            for area in range(t["n_areas"]):
+                if not has(taken, area) and claims[other, area] > most:
+                    best, most, who = area, claims[other, area], other
+        if best == NONE or who == seat:
+            return taken
+        taken |= np.int64(1) << best
+        free &= ~(np.int64(1) << who)
+    return taken
+
+
+@kernel
+def best_goal(t, s, seat, w, before):
+    """The area to which somebody goes, and what it brings in a turn; `before` gets the way there."""
+    prices, costs, steps = np.zeros(MAX_AREAS), np.zeros(MAX_AREAS), np.zeros(MAX_AREAS, np.int64)
+    at = np.int64(s["at"][seat])
+    write_prices(t, s, seat, w, prices)
+    find_ways(t, s, at, prices, w, costs, steps, before)
+    taken = np.int64(0)
+    if w["value"][W_SHARE] > 0.0:
+        taken = taken_by_others(t, s, seat, w)
+    points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
+    best, most = at, NO_GOAL
+    for area in range(t["n_areas"]):
+        if (area != at and before[area] == NONE) or is_closed(t, s, area):
+            continue
+        worth, turns = 0.0, 1.0
+        if is_wanted(s, area) and not has(taken, area):
+            worth, turns = shared_worth(t, s, seat, area, w)
+        elif s["gate_at"][area] != NONE:
+            worth = -1.0  # who ends there is drawn through the gate
+        worth += own_worth(t, s, seat, area, w) - costs[area]
+        value = rate(worth, turns + turns_for(steps[area], points, speed))
+        if value > most + 1e-9:
+            best, most = area, value
+    return best, most
+
+
+@kernel
+def area_worth(t, s, seat, area, w):
+    """What it is worth to stand at an area at once, its monsters taken into account."""
+    prices = np.zeros(MAX_AREAS)
+    write_prices(t, s, seat, w, prices)
+    worth, turns = shared_worth(t, s, seat, area, w)
+    return rate(worth + own_worth(t, s, seat, area, w) - prices[area], turns)

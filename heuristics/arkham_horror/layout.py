@@ -1,0 +1,83 @@
+"""Names of the tuning numbers, and where the numbers lie that are worked out once for each combination.
+
+A worth is counted in clue tokens: what one of them is worth to somebody who has none. Chances of checks are
+those of the dice. The first weights are those of the last battle, whose kernels count in successes.
+"""
+
+from __future__ import annotations
+
+from heuristics.final_battle.plans import WEIGHTS as BATTLE_WEIGHTS
+from simcore.games.arkham_horror.box.limits import MAX_CARDS
+from simcore.games.arkham_horror.limits import MAX_AREAS
+
+PLAIN = {
+    **BATTLE_WEIGHTS,
+    "clue_token": 1.0,  # one of those that a seal takes
+    "more_clues": 0.45,  # one beyond these, in parts of it
+    "sanity_point": 0.55,  # of somebody who has all of it
+    "stamina_point": 0.5,
+    "fear": 1.5,  # how much more each of them is worth, over what is left
+    "down": 5.0,  # being knocked out
+    "lost_in_time": 6.0,  # and two turns with it
+    "devoured": 14.0,
+    "turn": 1.6,  # a turn of somebody
+    "dollar": 0.16,
+    "common_card": 0.8,
+    "unique_card": 1.3,
+    "spell_card": 0.7,
+    "skill_card": 1.8,
+    "ally_card": 2.8,
+    "die_card": 0.28,  # a die in combat, of a card
+    "seal_card": 5.0,  # a card that seals
+    "poverty": 1.6,  # how much more cards are worth to somebody without arms
+    "blessing": 2.0,
+    "trophy": 0.3,  # a point of toughness
+    "gate_trophy": 2.2,
+    "gate": 6.5,  # a gate that is closed
+    "gate_pressure": 7.0,  # the more, the nearer the open gates come to the limit
+    "seal": 6.5,  # a location that is sealed, if it is one of those at which most gates open
+    "seal_rare": 0.55,  # part of it that does not rest on how often gates open there
+    "seal_growth": 0.15,  # by how much more for each seal that is there
+    "last_gate": 30.0,  # closing the last gate when that wins
+    "doom": 2.5,
+    "terror": 0.7,
+    "rumour": 4.0,  # a rumour that ends well
+    "monster": 1.0,  # an unknown monster that stands before somebody
+    "cleared": 0.35,  # a monster off the board
+    "crowd": 1.6,  # the same where one more would go to the Outskirts
+    "step": 0.04,  # a movement point
+    "stop": 1.2,  # a movement that ends too early
+    "encounter": 0.25,  # an encounter of which nothing is known
+    "world_risk": 1.1,  # what an encounter in an Other World takes, in points of sanity or stamina
+    "fit": 3.5,  # sanity and stamina with which somebody is fit for an Other World
+    "ready": 4.0,  # clue tokens beside those for a seal with which a check is sure
+    "check": 1.5,  # a check of which nothing is known
+    "reserve_clues": 0.7,  # price of a clue token that would be missing for a seal
+    "late": 3.0,  # doom tokens that are missing when everybody prepares for the battle
+    "late_gate": 0.5,  # part of a gate's worth from then on
+    "late_arms": 1.8,  # how much more arms are worth then
+    "speed": 0.9,
+    "sneak": 0.7,
+    "fight": 1.0,
+    "will": 0.9,
+    "lore": 0.7,
+    "luck": 0.7,
+    "world_skill": 0.7,  # a skill in an Other World
+    "close_skill": 5.0,  # the skill with which a gate is closed
+    "share": 1.0,  # 1: no two go for the same clue or gate
+    "entry": 1.0,  # how much of what a card of a location brings on average is believed
+}
+NAMES = tuple(PLAIN)
+BATTLE_NAMES = len(BATTLE_WEIGHTS)
+(W_CLUE, W_MORE_CLUES, W_SANITY, W_STAMINA, W_FEAR, W_DOWN, W_LOST, W_DEVOURED, W_TURN, W_DOLLAR, W_COMMON,
+ W_UNIQUE, W_SPELL, W_SKILL, W_ALLY, W_DIE, W_SEAL_CARD, W_POVERTY, W_BLESSING, W_TROPHY, W_GATE_TROPHY,
+ W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM, W_TERROR, W_RUMOUR, W_MONSTER,
+ W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT, W_READY, W_CHECK, W_RESERVE, W_LATE,
+ W_LATE_GATE, W_LATE_ARMS, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL,
+ W_SHARE, W_ENTRY) = range(BATTLE_NAMES, len(NAMES))  # fmt: skip
+
+CARD = 0  # what each card is worth, beside what it brings in combat
+CARD_DICE = CARD + MAX_CARDS  # dice that it gives in combat against a foe without defences
+OFTEN = CARD_DICE + MAX_CARDS  # by area: part of the gates that open there, the most of all being 1
+ENTRY = OFTEN + MAX_AREAS  # by area: what a card of the location brings on average
+SIZE = ENTRY + MAX_AREAS

@@ -1,0 +1,182 @@
+"""What somebody needs: clue tokens, health, gates that are open, how near the end is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import (
+    OFTEN,
+    W_CLUE,
+    W_FEAR,
+    W_FIT,
+    W_GATE,
+    W_LAST_GATE,
+    W_LATE,
+    W_LATE_GATE,
+    W_MORE_CLUES,
+    W_PRESSURE,
+    W_READY,
+    W_SANITY,
+    W_SEAL,
+    W_SEAL_GROWTH,
+    W_SEAL_RARE,
+    W_STAMINA,
+)
+from heuristics.arkham_horror.odds import check_dice, passes
+from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE, STOPS
+from simcore.games.arkham_horror.box.sheet import skill_at
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.places import place_of_special, world_of
+from simcore.games.arkham_horror.rules.standing import SEAL, SEAL_COST, is_forbidden, number_with
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import count, has
+
+(SEALS,) = ints(Special.SEAL)
+MORE_THAN_THAT = 4  # clue tokens beyond those for a seal that are worth something
+
+
+@kernel
+def seal_cost(t, s, seat):
+    """Clue tokens that a seal costs somebody."""
+    return max(0, number_with(t, s, SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
+
+
+@kernel
+def clue_worth(t, s, seat, more, w):
+    """What so many clue tokens more are worth to somebody; a negative number is a price."""
+    have, cost = np.int64(s["clues"][seat]), seal_cost(t, s, seat)
+    after = max(0, have + more)
+    low, high = min(have, after), max(have, after)
+    full = max(0, min(high, cost) - min(low, cost))
+    rest = (high - low) - full
+    worth = w["value"][W_CLUE] * (full + w["value"][W_MORE_CLUES] * rest)
+    return worth if after >= have else -worth
+
+
+@kernel
+def health_worth(w, index, now, most, change):
+    """What a gain or a loss of sanity or stamina is worth, being knocked out left aside."""
+    after = max(0, min(now + change, most))
+    worth = 0.0
+    for point in range(min(now, after), max(now, after)):
+        worth += w["value"][index] * (1.0 + w["value"][W_FEAR] / (1.0 + point))
+    return worth if after >= now else -worth
+
+
+@kernel
+def sanity_worth(s, seat, change, w):
+    """What a gain or a loss of sanity is worth to somebody."""
+    return health_worth(w, W_SANITY, np.int64(s["sanity"][seat]), np.int64(s["max_sanity"][seat]), change)
+
+
+@kernel
+def stamina_worth(s, seat, change, w):
+    """What a gain or a loss of stamina is worth to somebody."""
+    return health_worth(w, W_STAMINA, np.int64(s["stamina"][seat]), np.int64(s["max_stamina"][seat]), change)
+
+
+@kernel
+def is_late(t, s, w):
+    """Whether the battle is so near that everybody prepares for it."""
+    return t["doom"] - s["doom"] <= w["value"][W_LATE] and count(np.int64(s["sealed"])) + 1 < t["need_seals"]
+
+
+@kernel
+def all_gate_trophies(s):
+    """Gate trophies of all together."""
+    found = 0
+    for seat in range(s["n_seats"]):
+        found += np.int64(s["gate_trophies"][seat])
+    return found
+
+
+@kernel
+def close_worth(t, s, w):
+    """What closing a gate is worth, wherever it is."""
+    full = s["n_open"] / max(1.0, t["gate_limit"] - 1.0)
+    worth = w["value"][W_GATE] + w["value"][W_PRESSURE] * full * full
+    if is_late(t, s, w):
+        worth *= w["value"][W_LATE_GATE]
+    if all_gate_trophies(s) + s["n_open"] >= t["need_trophies"] and s["n_open"] > 0:
+        worth += w["value"][W_LAST_GATE] / (1.0 * s["n_open"] * s["n_open"])
+    return worth
+
+
+@kernel
+def seal_worth(t, s, area, w):
+    """What a seal at an area is worth: more where gates open often, and the more seals there are."""
+    seals = count(np.int64(s["sealed"]))
+    often = w["value"][W_SEAL_RARE] + (1.0 - w["value"][W_SEAL_RARE]) * w["prepared"][OFTEN + area]
+    worth = w["value"][W_SEAL] * often * (1.0 + w["value"][W_SEAL_GROWTH] * seals)
+    if seals + 1 >= t["need_seals"]:
+        worth += w["value"][W_LAST_GATE]
+    return worth
+
+
+@kernel
+def can_seal(t, s, seat, area):
+    """Whether somebody has what a seal at an area costs."""
+    if not has(np.int64(t["unstable"]), area) or is_forbidden(t, s, SEAL, seat, area, NONE):
+        return False
+    return s["clues"][seat] >= seal_cost(t, s, seat) or place_of_special(t, s, seat, SEALS) != NONE
+
+
+@kernel
+def close_chance(t, s, seat, world):
+    """Chance that somebody closes a gate to an Other World at the best stops of the sliders."""
+    who = np.int64(s["investigator"][seat])
+    modifier = np.int64(t["world_modifier"][world]) + np.int64(s["check_bonus"][seat, GATE])
+    fight = np.int64(skill_at(t, s, seat, who, FIGHT, STOPS - 1))
+    lore = np.int64(skill_at(t, s, seat, who, LORE, STOPS - 1))
+    return passes(s, seat, max(fight, lore) + modifier, 1)
+
+
+@kernel
+def close_dice(t, s, seat, skill, world):
+    """Dice with which somebody closes a gate now."""
+    return check_dice(t, s, seat, GATE, skill) + np.int64(t["world_modifier"][world])
+
+
+@kernel
+def fitness(t, s, seat, w):
+    """How fit somebody is for an Other World, from 0 to 1: by the lower of sanity and stamina."""
+    fit = max(1.0, w["value"][W_FIT])
+    sanity = min(1.0, max(0.0, (s["sanity"][seat] - 0.7) / fit))
+    stamina = min(1.0, max(0.0, (s["stamina"][seat] - 0.7) / fit))
+    return min(sanity, stamina)
+
+
+@kernel
+def is_attended(t, s, area):
+    """Whether somebody is on his way back by a gate, or stands at it and can close it."""
+    world = np.int64(t["gate_world"][s["gate_at"][area]])
+    for seat in range(s["n_seats"]):
+        if has(np.int64(s["alive"]), seat):
+            if s["at"][seat] == area and has(np.int64(s["explored"]), seat):
+                return True
+            if world_of(s, seat) == world and (
+                s["entered_at"][seat] == area or s["entered_at"][seat] == NONE
+            ):
+                return True
+    return False
+
+
+@kernel
+def gate_worth(t, s, seat, area, w):
+    """What it is worth if somebody goes through a gate and closes it."""
+    world = np.int64(t["gate_world"][s["gate_at"][area]])
+    chance = close_chance(t, s, seat, world)
+    spare = np.int64(s["clues"][seat]) / max(1.0, w["value"][W_READY])
+    chance += (1.0 - chance) * min(1.0, spare) * 0.8
+    worth = close_worth(t, s, w)
+    if can_seal(t, s, seat, area):
+        worth += max(0.0, seal_worth(t, s, area, w))
+    return worth * chance * fitness(t, s, seat, w)
+
+
+@kernel
+def has_explored(s, seat):
+    """Whether somebody stands at a gate with an explored marker."""
+    at = np.int64(s["at"][seat])
+    return at < MAX_AREAS and has(np.int64(s["explored"]), seat) != 0 and s["gate_at"][at] != NONE

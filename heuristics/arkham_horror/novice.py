@@ -1,0 +1,117 @@
+"""Somebody who plays for the first time."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import PLAIN
+from heuristics.arkham_horror.needs import has_explored
+from heuristics.arkham_horror.odds import round_chance
+from heuristics.arkham_horror.prepared import prepare
+from heuristics.arkham_horror.standard import (
+    ARM,
+    BATTLE,
+    CLOSE,
+    COMBAT_ROUND,
+    FACE,
+    FIGHT_ONE,
+    MEND,
+    PAY,
+    SEAL,
+    SLIDER,
+    TAKE_CLUES,
+    WALK,
+    battle,
+)
+from heuristics.arkham_horror.walk import choose_clues
+from heuristics.strategy.contract import strategy
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.events_people import FIGHT
+from simcore.games.arkham_horror.rules.places import is_closed
+from simcore.jit.decorators import kernel
+
+OWN_NAMES = ("brave",)
+W_BRAVE = len(PLAIN)
+WEIGHTS = {**PLAIN, "brave": 0.3}  # chance of a round of combat from which on a monster is fought
+TIRED = 1  # sanity or stamina with which nobody goes through a gate
+
+
+@kernel
+def nearest_goal(t, s, seat):
+    """The nearest area with clue tokens, or with a gate for those who are fit."""
+    at = np.int64(s["at"][seat])
+    fit = s["sanity"][seat] > TIRED and s["stamina"][seat] > TIRED
+    best, least = at, 1 << 20
+    if s["sanity"][seat] <= TIRED:
+        return np.int64(t["asylum"])
+    if s["stamina"][seat] <= TIRED:
+        return np.int64(t["hospital"])
+    for area in range(t["n_areas"]):
+        wanted = s["clues_at"][area] > 0 or (s["gate_at"][area] != NONE and fit)
+        if wanted and not is_closed(t, s, area) and t["distance"][at, area] < least:
+            best, least = area, np.int64(t["distance"][at, area])
+    return best
+
+
+@kernel
+def choose_walk(t, s):
+    """A step nearer to the nearest goal."""
+    seat = np.int64(s["seat"])
+    if has_explored(s, seat):
+        return 0
+    goal = nearest_goal(t, s, seat)
+    best, least = 0, np.int64(t["distance"][s["at"][seat], goal])
+    for i in range(1, s["n_options"]):
+        area = np.int64(s["options"][i])
+        if area < t["n_areas"] and t["distance"][area, goal] < least:
+            best, least = i, np.int64(t["distance"][area, goal])
+    return best
+
+
+@kernel
+def choose_facing(t, s, w):
+    """Fight what can be beaten, evade the rest."""
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option >= FIGHT and round_chance(t, s, np.int64(s["seat"]), option - FIGHT) >= w["value"][W_BRAVE]:
+            return i
+    return 0
+
+
+@kernel
+def choose_fight(t, s, w):
+    """A monster that can be beaten; else none."""
+    for i in range(1, s["n_options"]):
+        if round_chance(t, s, np.int64(s["seat"]), np.int64(s["options"][i])) >= w["value"][W_BRAVE]:
+            return i
+    return 0
+
+
+@strategy("novice", games=("arkham-horror",), weights=WEIGHTS, prepare=prepare)
+def choose(tables, state, weights):
+    """Play for the first time.
+
+    Walks to the nearest clue token or gate, and to be healed when one point is left; fights what it can beat
+    and evades the rest; takes every arm, spends clue tokens on every failed check, closes every gate, seals
+    when it can, pays for everything. Of all else it takes the first that is offered.
+
+    Limits: never asks what anything is worth, buys nothing on purpose, does not talk to the others.
+    """
+    decision = state["decision"]
+    if state["part"] == BATTLE:
+        return battle(tables, state, weights)
+    if decision == WALK:
+        return choose_walk(tables, state)
+    if decision == FACE:
+        return choose_facing(tables, state, weights)
+    if decision == FIGHT_ONE:
+        return choose_fight(tables, state, weights)
+    if decision == TAKE_CLUES:
+        return choose_clues(state)
+    if decision == SLIDER or decision == SEAL:
+        return state["n_options"] - 1
+    if decision == ARM or decision == MEND or decision == CLOSE or decision == PAY:
+        return 1
+    if decision == COMBAT_ROUND:
+        return 0
+    return 0

@@ -1,0 +1,186 @@
+"""Chances of checks and of fights."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import (
+    W_CLEARED,
+    W_CROWD,
+    W_DOWN,
+    W_FEAR,
+    W_SANITY,
+    W_STAMINA,
+    W_STOP,
+    W_TROPHY,
+)
+from heuristics.final_battle.odds import cast_chance, die_chance, fail_chance
+from heuristics.final_battle.plans import binomial_tail
+from simcore.games.arkham_horror.box.arms import BOTH, defence_met
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, Effect, ints
+from simcore.games.arkham_horror.box.codes import FIGHT as FIGHT_SKILL
+from simcore.games.arkham_horror.box.codes import SNEAK as SNEAK_SKILL
+from simcore.games.arkham_horror.box.codes import WILL as WILL_SKILL
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.codes import Trait
+from simcore.games.arkham_horror.rules.monster_numbers import (
+    NO_HORROR,
+    awareness,
+    combat_damage,
+    combat_rating,
+    horror_damage,
+    horror_rating,
+    toughness,
+)
+from simcore.games.arkham_horror.rules.tracks import count_monsters
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members
+
+PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY = ints(Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY)
+MAGICAL_RESISTANCE, MAGICAL_IMMUNITY = ints(Trait.MAGICAL_RESISTANCE, Trait.MAGICAL_IMMUNITY)
+(AMBUSH,) = ints(Trait.AMBUSH)
+(ENCHANT,) = ints(Effect.ENCHANT)
+MOST_ROUNDS = 12
+
+
+@kernel
+def passes(s, seat, dice, need):
+    """Chance that a check with so many dice has enough successes."""
+    return binomial_tail(max(0, dice), max(1, need), die_chance(s, seat))
+
+
+@kernel
+def check_dice(t, s, seat, kind, skill):
+    """Dice of somebody in a kind of check, before its modifier."""
+    return np.int64(skill_value(t, s, seat, skill)) + np.int64(s["check_bonus"][seat, kind])
+
+
+@kernel
+def defence_of_kind(t, kind):
+    """Defences of a kind of monster as a row of the dice of cards: 3 * physical + magical."""
+    traits = np.int64(t["kind_traits"][kind])
+    found = 0
+    if has(traits, PHYSICAL_IMMUNITY):
+        found = 6
+    elif has(traits, PHYSICAL_RESISTANCE):
+        found = 3
+    if has(traits, MAGICAL_IMMUNITY):
+        found += 2
+    elif has(traits, MAGICAL_RESISTANCE):
+        found += 1
+    return found
+
+
+@kernel
+def arms_against(t, s, seat, defence):
+    """Dice that somebody has from weapons and spells in both hands, spells at their odds."""
+    met = defence_met(defence, np.int64(s["ignores"][seat]) & BOTH)
+    best = second = both = free = 0.0
+    exhausted = np.int64(s["exhausted"][seat])
+    for place in members(np.int64(s["arms"][seat])):
+        card = np.int64(s["held"][seat, place])
+        if has(exhausted, place) or t["price"][card] >= s["sanity"][seat]:
+            continue
+        dice = 1.0 * t["dice"][met, card]
+        if t["spell"][card]:
+            dice *= cast_chance(t, s, seat, card, 0)
+        if t["one_shot"][card]:
+            dice *= 0.5
+        hands = t["hand_cost"][card]
+        if hands == 0:
+            free += dice
+        elif hands > 1:
+            both = max(both, dice)
+        elif dice > best:
+            best, second = dice, best
+        elif dice > second:
+            second = dice
+    return free + max(both, best + second)
+
+
+@kernel
+def might(t, s, seat):
+    """Dice of somebody in combat, against a foe without defences."""
+    return check_dice(t, s, seat, COMBAT, FIGHT_SKILL) + arms_against(t, s, seat, 0)
+
+
+@kernel
+def price_of_loss(w, index, left, points):
+    """What it costs to lose points of sanity or stamina, down to none, besides being knocked out."""
+    points = min(1.0 * points, 1.0 * left)
+    return points * w["value"][index] * (1.0 + w["value"][W_FEAR] / max(1.0, left - points))
+
+
+@kernel
+def round_chance(t, s, seat, marker):
+    """Chance to beat a monster in one round of combat."""
+    kind = np.int64(t["kind_of"][marker])
+    dice = check_dice(t, s, seat, COMBAT, FIGHT_SKILL) + combat_rating(t, s, marker)
+    arms = arms_against(t, s, seat, defence_of_kind(t, kind))
+    whole = np.int64(dice + arms)
+    part = dice + arms - whole
+    need = toughness(t, s, marker)
+    low = passes(s, seat, whole, need)
+    return low + part * (passes(s, seat, whole + 1, need) - low)
+
+
+@kernel
+def fight_worth(t, s, seat, marker, w):
+    """What a fight with a monster brings in expectation: its trophy and a free board, less losses."""
+    chance = round_chance(t, s, seat, marker)
+    sanity, stamina = 1.0 * s["sanity"][seat], 1.0 * s["stamina"][seat]
+    rating = horror_rating(t, s, marker)
+    down = price = 0.0
+    if rating != NO_HORROR and s["foe"] != marker:
+        afraid = fail_chance(s, seat, check_dice(t, s, seat, HORROR, WILL_SKILL) + rating)
+        damage = horror_damage(t, s, marker)
+        price += afraid * price_of_loss(w, W_SANITY, sanity, damage)
+        if damage >= sanity:
+            down = afraid
+    damage = combat_damage(t, s, marker)
+    rounds = MOST_ROUNDS
+    if damage > 0:
+        rounds = np.int64(np.ceil(stamina / damage))
+    stays, lost = 1.0, 0.0
+    for _ in range(min(rounds, MOST_ROUNDS)):
+        stays *= 1.0 - chance
+        lost += stays * damage
+    price += (1.0 - down) * price_of_loss(w, W_STAMINA, stamina, lost)
+    if damage > 0:
+        down += (1.0 - down) * stays
+    gain = w["value"][W_TROPHY] * t["kind_toughness"][t["kind_of"][marker]] + clearing(t, s, w)
+    return (1.0 - down) * (1.0 - stays) * gain - price - down * w["value"][W_DOWN]
+
+
+@kernel
+def clearing(t, s, w):
+    """What it is worth to take a monster off the board."""
+    full = count_monsters(t, s) + 1 >= t["monster_limit"]
+    return w["value"][W_CROWD] if full else w["value"][W_CLEARED]
+
+
+@kernel
+def evade_chance(t, s, seat, marker):
+    """Chance to evade a monster."""
+    dice = check_dice(t, s, seat, EVADE, SNEAK_SKILL) + awareness(t, s, marker)
+    return 1.0 - fail_chance(s, seat, dice)
+
+
+@kernel
+def evade_worth(t, s, seat, marker, w):
+    """What trying to evade a monster brings, a failed try with the fight after it."""
+    chance = evade_chance(t, s, seat, marker)
+    damage = combat_damage(t, s, marker)
+    stamina = np.int64(s["stamina"][seat])
+    if damage >= stamina:
+        after = -w["value"][W_DOWN]
+    else:
+        after = fight_worth(t, s, seat, marker, w) - price_of_loss(w, W_STAMINA, stamina, damage)
+    return (1.0 - chance) * (after - w["value"][W_STOP])
+
+
+@kernel
+def meeting_worth(t, s, seat, marker, w):
+    """What it brings to meet a monster on the way, evaded or fought as is better; mostly a loss."""
+    fought = fight_worth(t, s, seat, marker, w) - w["value"][W_STOP]
+    return max(evade_worth(t, s, seat, marker, w), fought)

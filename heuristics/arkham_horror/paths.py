@@ -1,0 +1,104 @@
+"""Ways through Arkham: how far everything is, and what the monsters on the way cost."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import W_STEP
+from heuristics.arkham_horror.odds import meeting_worth
+from simcore.games.arkham_horror.box.codes import SPEED
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import NONE, Part, ints
+from simcore.games.arkham_horror.rules.places import is_barred, is_closed
+from simcore.games.arkham_horror.rules.standing import QUANTITIES, number_with
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members
+from simcore.kernels.turns import seat_after
+
+(MOVEMENT,) = ints(Part.MOVEMENT)
+MOVEMENT_POINTS = QUANTITIES["movement_points"]
+FAR = 1e6
+
+
+@kernel
+def write_prices(t, s, seat, w, prices):
+    """Write what it costs to leave each area, or to stay there: its monsters, evaded or fought."""
+    for area in range(t["n_areas"]):
+        prices[area] = 0.0
+        there = np.int64(s["markers"][area])
+        if area == s["at"][seat]:
+            there &= ~np.int64(s["evaded"])
+        for marker in members(there):
+            prices[area] += max(0.0, -meeting_worth(t, s, seat, marker, w))
+
+
+@kernel
+def find_ways(t, s, start, prices, w, costs, steps, before):
+    """Write the cheapest way from an area to each other one: its price, its steps, the area before.
+
+    The price counts the monsters at both ends.
+    """
+    for area in range(t["n_areas"]):
+        costs[area], steps[area], before[area] = FAR, 0, NONE
+    costs[start] = prices[start]
+    changed = not is_barred(s, start)
+    while changed:
+        changed = False
+        for area in range(t["n_areas"]):
+            if costs[area] >= FAR or (is_barred(s, area) and area != start):
+                continue
+            for other in members(np.int64(t["neighbours"][area])):
+                if is_closed(t, s, other) or is_barred(s, other):
+                    continue
+                cost = costs[area] + w["value"][W_STEP] + prices[other]
+                if cost < costs[other] - 1e-9:
+                    costs[other], steps[other], before[other] = cost, steps[area] + 1, area
+                    changed = True
+
+
+@kernel
+def first_step(start, goal, before):
+    """The first area on the way to a goal; the start itself if there is none."""
+    area = np.int64(goal)
+    for _ in range(MAX_AREAS):
+        if before[area] == start:
+            return area
+        if before[area] == NONE:
+            return np.int64(start)
+        area = np.int64(before[area])
+    return np.int64(start)
+
+
+@kernel
+def turns_for(steps, points, speed):
+    """Turns until somebody has gone so many steps, after this one."""
+    if steps <= points:
+        return 0
+    speed = max(1, speed)
+    return (steps - points + speed - 1) // speed
+
+
+@kernel
+def has_moved(s, seat):
+    """Whether somebody has had the movement of this turn."""
+    if s["part"] != MOVEMENT:
+        return s["part"] > MOVEMENT
+    for turn in range(s["n_seats"]):
+        other = seat_after(s, np.int64(s["lead"]), turn)
+        if other == s["actor"]:
+            return False
+        if other == seat:
+            return True
+    return False
+
+
+@kernel
+def points_of(t, s, seat):
+    """Movement points that somebody has left in this turn."""
+    if s["part"] == MOVEMENT and seat == s["actor"]:
+        return np.int64(s["points_left"])
+    if has_moved(s, seat) or has(np.int64(s["delayed"]), seat) or has(np.int64(s["skipping"]), seat):
+        return np.int64(0)
+    speed = np.int64(skill_value(t, s, seat, SPEED)) - np.int64(s["skills_up"][seat])
+    return max(np.int64(0), np.int64(number_with(t, s, MOVEMENT_POINTS, speed, seat, NONE)))

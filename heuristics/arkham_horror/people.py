@@ -1,0 +1,173 @@
+"""Decisions of the upkeep and about the own sheet: sliders, spells and cards at home, who is helped."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_SPEED, W_WORLD_SKILL
+from heuristics.arkham_horror.needs import has_explored
+from heuristics.arkham_horror.odds import passes
+from heuristics.arkham_horror.walk import LEAST, use_worth
+from heuristics.final_battle.odds import cast_chance
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SPEED, Effect, ints
+from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import LOST, NONE, WORLD, Part
+from simcore.games.arkham_horror.rules.events_people import AID, STATUS, USE
+from simcore.games.arkham_horror.rules.places import is_in_second_area, is_in_world, world_of
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import lowest
+
+(SETUP,) = ints(Part.SETUP)
+HEAL, SKILLS = ints(Effect.HEAL, Effect.SKILLS)
+SNEAK_MODIFIER, PLAIN_MODIFIER = -1, -1  # of usual checks
+STREET_SKILLS = 6
+
+
+@kernel
+def monsters_near(t, s, seat):
+    """Whether there are monsters where somebody is, or a line away."""
+    at = np.int64(s["at"][seat])
+    if at >= MAX_AREAS:
+        return False
+    for area in range(t["n_areas"]):
+        if t["distance"][at, area] <= 1 and s["markers"][area] != 0:
+            return True
+    return False
+
+
+@kernel
+def skill_weight(t, s, seat, skill, w):
+    """How much a skill is worth to somebody in this turn."""
+    weight = w["value"][W_SPEED + skill]
+    if is_in_world(s, seat):
+        return w["value"][W_WORLD_SKILL] * (0.3 if skill == SPEED else 1.0)
+    if not monsters_near(t, s, seat):
+        weight *= 1.0 if skill == SPEED or skill >= LORE else 0.5
+    return weight
+
+
+@kernel
+def skill_use(t, s, seat, skill, dice, w):
+    """What so much of a skill brings in this turn."""
+    weight = skill_weight(t, s, seat, skill, w)
+    worth = weight * passes(s, seat, dice + PLAIN_MODIFIER, 1)
+    if skill == SPEED and not is_in_world(s, seat):
+        worth = weight * min(1.0, dice / 5.0)
+    world = np.int64(NONE)
+    if has_explored(s, seat):
+        world = np.int64(t["gate_world"][s["gate_at"][s["at"][seat]]])
+    elif is_in_second_area(s, seat):
+        world = np.int64(world_of(s, seat))
+    if world >= 0 and (skill == FIGHT or skill == LORE):
+        worth += w["value"][W_CLOSE_SKILL] * passes(s, seat, dice + np.int64(t["world_modifier"][world]), 1)
+    return worth
+
+
+@kernel
+def choose_stop(t, s, w):
+    """The stop of a slider that brings most in this turn."""
+    seat = np.int64(s["seat"])
+    track, who = np.int64(s["track"]), np.int64(s["investigator"][seat])
+    now = np.int64(s["stop"][seat, track])
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        stop = np.int64(s["options"][i])
+        worth = -0.001 * abs(stop - now)
+        for skill in range(2 * track, 2 * track + 2):
+            dice = np.int64(skill_at(t, s, seat, who, skill, stop))
+            worth += skill_use(t, s, seat, skill, dice, w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def anybody_hurt_here(s, seat):
+    """Whether somebody at the place of a seat has lost stamina."""
+    here = np.int64(s["near"][seat])
+    while here:
+        other = lowest(here)
+        here &= here - 1
+        if is_hurt(s, other, False):
+            return True
+    return False
+
+
+@kernel
+def choose_aid(t, s):
+    """Use the own ability, and cast what heals somebody who is hurt."""
+    seat = np.int64(s["seat"])
+    for i in range(1, s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option >= ABILITY_OPTION:
+            return i
+        card = np.int64(s["held"][seat, option])
+        price = np.int64(t["price"][card])
+        spare = s["sanity"][seat] > price + 2 and cast_chance(t, s, seat, card, 0) > 0.6
+        if t["effect"][card] == HEAL and spare and anybody_hurt_here(s, seat):
+            return i
+        if t["effect"][card] == SKILLS and spare and (has_explored(s, seat) or is_in_world(s, seat)):
+            return i
+    return 0
+
+
+@kernel
+def choose_action(t, s, w):
+    """First what is of use, then what has to be done, then nothing."""
+    best, most = NONE, LEAST
+    due = aid = NONE
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option == AID:
+            aid = i
+        elif USE <= option < STATUS:
+            worth = use_worth(t, s, np.int64(s["seat"]), option - USE, w)
+            if worth > most:
+                best, most = i, worth
+        elif option != NONE and due == NONE:
+            due = i
+    if best != NONE:
+        return best
+    if aid != NONE:
+        return aid
+    return due if due != NONE else 0
+
+
+@kernel
+def choose_weakest(s):
+    """Whoever has the least sanity and stamina together."""
+    best = 0
+    for i in range(1, s["n_options"]):
+        seat, other = s["options"][i], s["options"][best]
+        if other < 0 or (
+            seat >= 0 and s["sanity"][seat] + s["stamina"][seat] < s["sanity"][other] + s["stamina"][other]
+        ):
+            best = i
+    return best
+
+
+@kernel
+def choose_blessed(t, s):
+    """Whoever is cursed; else who fights best and is not blessed."""
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        seat = np.int64(s["options"][i])
+        if seat < 0:
+            continue
+        who = np.int64(s["investigator"][seat])
+        worth = skill_at(t, s, seat, who, FIGHT, 3) - 6.0 * s["status"][seat]
+        if s["at"][seat] >= LOST:
+            worth -= 10.0
+        elif s["at"][seat] >= WORLD:
+            worth += 1.0
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_maximum(s):
+    """Give away of what there is more."""
+    seat = s["seat"]
+    return 1 if s["max_stamina"][seat] > s["max_sanity"][seat] else 0

@@ -1,0 +1,111 @@
+"""What the strategies work out once for each combination, in `weights["prepared"]`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import (
+    CARD,
+    CARD_DICE,
+    ENTRY,
+    OFTEN,
+    W_ALLY,
+    W_COMMON,
+    W_DIE,
+    W_SEAL_CARD,
+    W_SKILL,
+    W_SPELL,
+    W_UNIQUE,
+)
+from heuristics.arkham_horror.worths import program_worth
+from simcore.games.arkham_horror.box.limits import MAX_CARDS
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.state import STATE
+from simcore.games.arkham_horror.rules.values import is_ally
+from simcore.jit.decorators import kernel
+
+(SEALS,) = ints(Special.SEAL)
+COMMON, UNIQUE, SPELL, SKILL = range(4)
+CAST_ODDS = 0.6
+MIDDLING = 4  # sanity and stamina of whom encounters are worked out for
+
+
+@kernel
+def plain_dice(t, card):
+    """Dice that a card gives in combat against a foe without defences, spells at usual odds."""
+    dice = 1.0 * t["dice"][0, card]
+    if t["spell"][card]:
+        dice *= CAST_ODDS
+    return 0.5 * dice if t["one_shot"][card] else dice
+
+
+@kernel
+def plain_card_worth(t, card, w):
+    """What a card is worth to anybody."""
+    deck = t["card_deck"][card]
+    worth = 0.5 * w["value"][W_COMMON]
+    if deck == UNIQUE:
+        worth = 0.5 * w["value"][W_UNIQUE]
+    elif deck == SPELL:
+        worth = 0.5 * w["value"][W_SPELL]
+    elif deck == SKILL:
+        worth = w["value"][W_SKILL]
+    elif is_ally(t, card):
+        worth = w["value"][W_ALLY]
+    if t["card_special"][card] == SEALS:
+        worth += w["value"][W_SEAL_CARD]
+    for bonus in range(len(t["card_bonus"][card])):
+        worth += 0.4 * t["card_bonus"][card, bonus]
+    worth += 0.3 * t["movement_points"][card] + 0.3 * (t["effect"][card] > 0)
+    return worth + w["value"][W_DIE] * plain_dice(t, card)
+
+
+@kernel
+def somebody(t, s):
+    """Make the first seat somebody of middling health, without possessions."""
+    s["n_seats"] = 1
+    s["alive"] = 1
+    s["near"][0] = 1
+    s["investigator"][0] = t["pool"][0] if t["team"][0] < 0 else t["team"][0]
+    s["sanity"][0] = s["stamina"][0] = MIDDLING
+    s["max_sanity"][0] = s["max_stamina"][0] = MIDDLING + 1
+    s["clues"][0] = 2
+    s["money"][0] = 3
+    s["stop"][0, 0] = s["stop"][0, 1] = s["stop"][0, 2] = 1
+    s["round"] = 1
+    s["environment"] = s["rumour"] = s["lasting"] = s["foe"] = s["card_at"] = NONE
+    for area in range(MAX_AREAS):
+        s["gate_at"][area] = NONE
+
+
+@kernel
+def prepare_areas(t, s, w):
+    """How often gates open at each area, and what its encounters bring on average."""
+    most = 1.0
+    for card in range(t["n_mythos"]):
+        if t["mythos_gate"][card] >= 0:
+            w["prepared"][OFTEN + np.int64(t["mythos_gate"][card])] += 1.0
+    for area in range(t["n_areas"]):
+        most = max(most, w["prepared"][OFTEN + area])
+    for area in range(t["n_areas"]):
+        w["prepared"][OFTEN + area] /= most
+        deck = np.int64(t["location_deck"][area])
+        if deck >= 0 and t["deck_cards"][deck] > 0:
+            s["at"][0] = area
+            worth = 0.0
+            for card in range(t["deck_cards"][deck]):
+                worth += program_worth(t, s, 0, np.int64(t["entry"][area, card]), w)
+            w["prepared"][ENTRY + area] = worth / t["deck_cards"][deck]
+
+
+def prepare(tables, weights):
+    """What each card is worth, how often gates open at each area, what encounters bring there."""
+    here = np.zeros(1, STATE)
+    somebody(tables, here[0])
+    for area in range(MAX_AREAS):
+        weights["prepared"][OFTEN + area] = weights["prepared"][ENTRY + area] = 0.0
+    for card in range(MAX_CARDS):
+        weights["prepared"][CARD_DICE + card] = plain_dice(tables, card)
+        weights["prepared"][CARD + card] = plain_card_worth(tables, card, weights)
+    prepare_areas(tables, here[0], weights)

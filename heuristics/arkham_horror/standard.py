@@ -1,0 +1,222 @@
+"""What a sensible table of players does."""
+
+from __future__ import annotations
+
+from heuristics.arkham_horror.answers import (
+    choose_act,
+    choose_amount,
+    choose_bought,
+    choose_card,
+    choose_encounter,
+    choose_given_up,
+    choose_location_card,
+    choose_offer,
+    choose_option,
+    choose_payment,
+    choose_sold,
+    choose_split,
+    choose_toughest,
+    choose_trophy,
+    choose_world_card,
+)
+from heuristics.arkham_horror.closing import (
+    choose_close,
+    choose_clue_taker,
+    choose_far,
+    choose_gate,
+    choose_gate_back,
+    choose_seal,
+)
+from heuristics.arkham_horror.fights import (
+    choose_arm,
+    choose_before_evading,
+    choose_mend,
+    choose_prevent,
+    choose_round,
+)
+from heuristics.arkham_horror.layout import PLAIN
+from heuristics.arkham_horror.people import (
+    choose_action,
+    choose_aid,
+    choose_blessed,
+    choose_maximum,
+    choose_stop,
+    choose_weakest,
+)
+from heuristics.arkham_horror.prepared import prepare
+from heuristics.arkham_horror.walk import (
+    choose_clues,
+    choose_facing,
+    choose_fight,
+    choose_in_world,
+    choose_place,
+    choose_walk,
+)
+from heuristics.final_battle.exact_greedy import choose as play_battle
+from heuristics.strategy.contract import strategy
+from simcore.games.arkham_horror.box.events import Decision as Box
+from simcore.games.arkham_horror.rules.codes import Part, ints
+from simcore.games.arkham_horror.rules.events_board import Decision as Board
+from simcore.games.arkham_horror.rules.events_fight import Decision as Fight
+from simcore.games.arkham_horror.rules.events_people import Decision as People
+from simcore.games.arkham_horror.rules.events_program import Decision as Program
+from simcore.jit.decorators import kernel
+
+(BATTLE,) = ints(Part.BATTLE)
+UPKEEP, TARGET, SLIDER, ARM = ints(Box.UPKEEP, Box.TARGET, Box.SLIDER, Box.ARM)
+MEND, RESTORE, PREVENT, MAXIMUM = ints(Box.MEND, Box.RESTORE, Box.PREVENT, Box.MAXIMUM)
+CLUE_TAKER, SURGE_GATE, PREY, CLOSE, SEAL = ints(
+    Board.CLUE_TAKER, Board.SURGE_GATE, Board.PREY, Board.CLOSE, Board.SEAL
+)
+GATE_BACK, LOCATION_KEPT, WORLD_KEPT = ints(People.GATE_BACK, People.LOCATION_KEPT, People.WORLD_KEPT)
+UPKEEP_ACTION, WAKE, WALK, IN_WORLD = ints(People.UPKEEP_ACTION, People.WAKE, People.WALK, People.IN_WORLD)
+RIDE_TO, FACE, FIGHT_ONE, TAKE_CLUES = ints(People.RIDE_TO, People.FACE, People.FIGHT_ONE, People.TAKE_CLUES)
+ARKHAM, ACT_STREET = ints(People.ARKHAM, People.ACT_STREET)
+MAY, PAY, HOW_MUCH, CHOOSE, SPLIT = ints(
+    Program.MAY, Program.PAY, Program.HOW_MUCH, Program.CHOOSE, Program.SPLIT
+)
+(WHOM,) = ints(Program.WHOM)
+KEEP, TAKE, BUY, SELL = ints(Program.KEEP, Program.TAKE, Program.BUY, Program.SELL)
+TROPHY, PLACE, BOARD_TROPHY, CLOSE_WHICH, PULLED = ints(
+    Program.TROPHY, Program.PLACE, Program.BOARD_TROPHY, Program.CLOSE_WHICH, Program.PULLED
+)
+COMBAT_ROUND, EVADE_BY, LOST_ITEM = ints(Fight.COMBAT_ROUND, Fight.EVADE_BY, Fight.DISCARD)
+FIRST_OF_BOARD, FIRST_OF_PEOPLE, FIRST_OF_PROGRAMS, FIRST_OF_FIGHTS = ints(
+    Board.CLUE_TAKER, People.GATE_BACK, Program.MAY, Fight.COMBAT_ROUND
+)
+WEIGHTS = {**PLAIN}
+battle = kernel(play_battle)
+
+
+@kernel
+def choose_of_box(t, s, decision, w):
+    """Decisions of checks, arms, sliders and help."""
+    if decision == MEND:
+        return choose_mend(t, s, w)
+    if decision == ARM:
+        return choose_arm(t, s, w)
+    if decision == SLIDER:
+        return choose_stop(t, s, w)
+    if decision == PREVENT:
+        return choose_prevent(t, s)
+    if decision == UPKEEP:
+        return choose_aid(t, s)
+    if decision == TARGET:
+        return choose_weakest(s)
+    if decision == MAXIMUM:
+        return choose_maximum(s)
+    return 0
+
+
+@kernel
+def choose_on_board(t, s, decision, w):
+    """Decisions about gates, and those of the first player."""
+    if decision == CLOSE:
+        return choose_close(t, s, w)
+    if decision == SEAL:
+        return choose_seal(t, s, w)
+    if decision == CLUE_TAKER:
+        return choose_clue_taker(t, s, w)
+    if decision == SURGE_GATE:
+        return choose_far(t, s)
+    return 0
+
+
+@kernel
+def choose_in_turn(t, s, decision, w):
+    """Decisions of the upkeep, of the movement and of encounters."""
+    if decision == WALK:
+        return choose_walk(t, s, w)
+    if decision == FACE:
+        return choose_facing(t, s, w)
+    if decision == FIGHT_ONE:
+        return choose_fight(t, s, w)
+    if decision == TAKE_CLUES:
+        return choose_clues(s)
+    if decision == ARKHAM:
+        return choose_encounter(t, s, w)
+    if decision == ACT_STREET:
+        return choose_act(t, s, w)
+    if decision == UPKEEP_ACTION:
+        return choose_action(t, s, w)
+    if decision == IN_WORLD:
+        return choose_in_world(t, s, w)
+    if decision == GATE_BACK:
+        return choose_gate_back(t, s, w)
+    if decision == WAKE or decision == RIDE_TO:
+        return choose_place(t, s, w)
+    if decision == LOCATION_KEPT:
+        return choose_location_card(t, s, w)
+    if decision == WORLD_KEPT:
+        return choose_world_card(t, s, w)
+    return 0
+
+
+@kernel
+def choose_in_program(t, s, decision, w):
+    """Decisions that programs bring."""
+    if decision == MAY:
+        return choose_offer(t, s, w)
+    if decision == PAY:
+        return choose_payment(t, s, w)
+    if decision == CHOOSE:
+        return choose_option(t, s, w)
+    if decision == HOW_MUCH:
+        return choose_amount(s)
+    if decision == SPLIT:
+        return choose_split(s)
+    if decision == WHOM:
+        return choose_blessed(t, s)
+    if decision == KEEP or decision == TAKE:
+        return choose_card(t, s, w)
+    if decision == BUY:
+        return choose_bought(t, s, w)
+    if decision == SELL:
+        return choose_sold(t, s, w)
+    if decision == TROPHY:
+        return choose_trophy(t, s)
+    if decision == BOARD_TROPHY:
+        return choose_toughest(t, s)
+    if decision == CLOSE_WHICH:
+        return choose_gate(t, s, w)
+    if decision == PLACE:
+        return choose_place(t, s, w)
+    return 0
+
+
+@kernel
+def choose_in_fight(t, s, decision, w):
+    """Decisions of combats, and of those who are knocked out."""
+    if decision == COMBAT_ROUND:
+        return choose_round(t, s, w)
+    if decision == EVADE_BY:
+        return choose_before_evading(t, s)
+    if decision == LOST_ITEM:
+        return choose_given_up(t, s, w)
+    return 0
+
+
+@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, prepare=prepare)
+def choose(tables, state, weights):
+    """Play like a sensible table.
+
+    Everybody goes where it brings most in each turn: clue tokens up to the price of a seal and less beyond
+    it, gates for those who are fit for an Other World, the more the nearer their number comes to the limit,
+    healing, shops and what else a location offers, monsters that are likely to be beaten. Nobody goes where
+    somebody else gets sooner. Monsters on the way are evaded or fought by the odds. Gates are closed, and
+    sealed where the clue tokens are there. Programs are worked out by the odds before anything is chosen.
+
+    Limits: thinks of one goal at a time, trades nothing, and plans the battle only when doom is nearly full.
+    """
+    decision = state["decision"]
+    if state["part"] == BATTLE:
+        return battle(tables, state, weights)
+    if decision < FIRST_OF_BOARD:
+        return choose_of_box(tables, state, decision, weights)
+    if decision < FIRST_OF_PEOPLE:
+        return choose_on_board(tables, state, decision, weights)
+    if decision < FIRST_OF_PROGRAMS:
+        return choose_in_turn(tables, state, decision, weights)
+    if decision < FIRST_OF_FIGHTS:
+        return choose_in_program(tables, state, decision, weights)
+    return choose_in_fight(tables, state, decision, weights)

@@ -1,0 +1,139 @@
+"""Decisions of the movement: where to go, which cards to use on the way, which monsters to face and how."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.goals import area_worth, best_goal
+from heuristics.arkham_horror.layout import W_STEP, W_STOP
+from heuristics.arkham_horror.needs import has_explored
+from heuristics.arkham_horror.odds import evade_worth, fight_worth
+from heuristics.arkham_horror.paths import first_step
+from heuristics.arkham_horror.worths import program_worth
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.events_people import FIGHT, RIDE, TRADE, USE
+from simcore.jit.decorators import kernel
+
+LEAST = 0.15  # what a use of a card has to bring
+CASTING = 0.7  # part of what a spell would do, for it may fail
+
+
+@kernel
+def use_worth(t, s, seat, place, w):
+    """What the action of a card brings, less its price."""
+    card = np.int64(s["held"][seat, place])
+    worth = program_worth(t, s, seat, np.int64(t["use_program"][card]), w)
+    if t["spell"][card]:
+        worth *= CASTING
+    worth -= w["value"][W_STEP] * t["use_points"][card]
+    paid = np.int64(t["use_sanity"][card])
+    if t["use_sanity"][card] >= s["sanity"][seat]:
+        return -1.0
+    return worth - 0.7 * paid
+
+
+@kernel
+def best_use(t, s, first, last, w):
+    """The option that uses a card and brings most, if it brings anything; NONE if there is none."""
+    best, most = NONE, LEAST
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if first <= option < last:
+            worth = use_worth(t, s, s["seat"], option - first, w)
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def place_of_option(s, value):
+    """Where an option stands in the list; NONE if it does not."""
+    for i in range(s["n_options"]):
+        if s["options"][i] == value:
+            return i
+    return NONE
+
+
+@kernel
+def points_to_spare(t, s, goal, distance, place):
+    """Whether a card can be used without coming later to a goal."""
+    card = np.int64(s["held"][s["seat"], place])
+    left = np.int64(s["points_left"])
+    return distance > left or left - t["use_points"][card] >= distance
+
+
+@kernel
+def choose_walk(t, s, w):
+    """The next step to what is worth most in each turn; cards are used with points to spare."""
+    seat = np.int64(s["seat"])
+    if has_explored(s, seat):
+        return 0  # stays and closes the gate
+    before = np.zeros(MAX_AREAS, np.int64)
+    goal, _ = best_goal(t, s, seat, w, before)
+    at = np.int64(s["at"][seat])
+    distance = np.int64(t["distance"][at, goal])
+    use = best_use(t, s, USE, TRADE, w)
+    if use != NONE and points_to_spare(t, s, goal, distance, np.int64(s["options"][use]) - USE):
+        return use
+    if goal == at:
+        return 0
+    ride = place_of_option(s, RIDE)
+    if ride != NONE and distance > s["points_left"]:
+        return ride
+    return max(0, place_of_option(s, first_step(at, goal, before)))
+
+
+@kernel
+def choose_place(t, s, w):
+    """The area at which it is worth most to be at once."""
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        worth = area_worth(t, s, s["seat"], np.int64(s["options"][i]), w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_in_world(t, s, w):
+    """Use a card in an Other World if it brings anything; else go on."""
+    return max(0, best_use(t, s, USE, TRADE, w))
+
+
+@kernel
+def choose_facing(t, s, w):
+    """The monster that is best met next: evaded or fought, whichever is worth more."""
+    seat = np.int64(s["seat"])
+    stop = w["value"][W_STOP] if s["points_left"] > 0 else 0.0
+    best, most = 0, -1e9
+    for i in range(s["n_options"]):
+        option = np.int64(s["options"][i])
+        if option >= FIGHT:
+            worth = fight_worth(t, s, seat, option - FIGHT, w) - stop
+        else:
+            worth = evade_worth(t, s, seat, option, w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_fight(t, s, w):
+    """A monster that may be fought, if that brings more than a good deal; else none."""
+    best, most = 0, w["value"][W_STOP]
+    for i in range(1, s["n_options"]):
+        worth = fight_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_clues(s):
+    """All clue tokens."""
+    best = 0
+    for i in range(s["n_options"]):
+        if s["options"][i] > s["options"][best]:
+            best = i
+    return best

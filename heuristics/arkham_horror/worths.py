@@ -1,0 +1,227 @@
+"""What a program is worth to somebody, in expectation, worked out from its end to its beginning.
+
+Choices count as what is best, checks by their odds without clue tokens. What a row brings and what comes
+behind it are added up; `values` holds the worth from each row on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.effects import PAY, price_of_payment, worth_of_row
+from heuristics.arkham_horror.odds import passes
+from heuristics.final_battle.odds import die_chance
+from heuristics.final_battle.plans import binomial_tail
+from simcore.games.arkham_horror.box.codes import (
+    COMBAT,
+    DEFENCE,
+    EVADE,
+    FIGHT,
+    HORROR,
+    LORE,
+    SNEAK,
+    SPELL,
+    WILL,
+)
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.limits import MAX_CODE
+from simcore.games.arkham_horror.rules.values import amount, holds
+from simcore.jit.decorators import kernel
+
+END, JUMP, BRANCH, CHECK, ROLL, DICE, MAY, CHOOSE, IF, EACH, ALLY = (
+    EFFECTS.numbers[name]
+    for name in ("END", "JUMP", "BRANCH", "CHECK", "ROLL", "DICE", "MAY", "CHOOSE", "IF", "EACH", "ALLY")
+)
+ROOM = 128  # rows of a program that are looked at
+SIDES = 6
+SKILLS = 6
+CHECK_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL])
+CHECK_SKILLS = np.array([FIGHT, SNEAK, WILL, LORE])
+"""Of checks that are no plain ones, in the order of the words of `effect_kinds.CHECK` behind the skills."""
+NO_ARMS = 3.0  # dice that arms give in a Combat check without a monster
+
+
+@kernel
+def dice_of_row(t, s, seat, row):
+    """Dice of the check of a row."""
+    skill, kind = np.int64(row["a"]), DEFENCE
+    more = amount(t, s, seat, np.int64(row["b"]))
+    if skill >= SKILLS:
+        kind = CHECK_KINDS[skill - SKILLS]
+        skill = CHECK_SKILLS[skill - SKILLS]
+        if kind == COMBAT:
+            more += np.int64(NO_ARMS)
+    return np.int64(skill_value(t, s, seat, skill)) + np.int64(s["check_bonus"][seat, kind]) + more
+
+
+@kernel
+def chance_between(dice, least, most, p):
+    """Chance of a number of successes; -1 as the most: no most."""
+    chance = binomial_tail(dice, least, p)
+    return chance if most < 0 else chance - binomial_tail(dice, most + 1, p)
+
+
+@kernel
+def sum_between(dice, least, most):
+    """Chance that the sum of so many dice lies between two numbers."""
+    chances = np.zeros(SIDES * dice + 1)
+    chances[0] = 1.0
+    for _ in range(dice):
+        for total in range(SIDES * dice, -1, -1):
+            chance = 0.0
+            for face in range(1, SIDES + 1):
+                if total >= face:
+                    chance += chances[total - face] / SIDES
+            chances[total] = chance
+    found = 0.0
+    for total in range(len(chances)):
+        if total >= least and (most < 0 or total <= most):
+            found += chances[total]
+    return found
+
+
+@kernel
+def worth_at(values, start, row):
+    """The worth from a row on, as far as it was worked out."""
+    place = row - start
+    return values[place] if 0 <= place < len(values) else 0.0
+
+
+@kernel
+def by_tiers(t, at, start, values, summed, dice, p):
+    """The worth of the blocks of a row that go by a number of successes, or by a sum."""
+    worth, left = 0.0, 1.0
+    for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
+        row = t["code"][branch]
+        if summed:
+            chance = sum_between(dice, np.int64(row["least"]), np.int64(row["most"]))
+        else:
+            chance = chance_between(dice, np.int64(row["least"]), np.int64(row["most"]), p)
+        worth += chance * worth_at(values, start, np.int64(row["target"]))
+        left -= chance
+    return worth + left * worth_at(values, start, np.int64(t["code"][at]["target"]))
+
+
+@kernel
+def check_worth(t, s, seat, at, start, values):
+    """The worth of a check and what comes of it."""
+    row = t["code"][at]
+    dice = max(np.int64(0), dice_of_row(t, s, seat, row))
+    if row["count"] > 0:
+        return by_tiers(t, at, start, values, False, dice, die_chance(s, seat))
+    chance = passes(s, seat, dice, amount(t, s, seat, np.int64(row["c"])))
+    passed = worth_at(values, start, at + 1)
+    return chance * passed + (1.0 - chance) * worth_at(values, start, np.int64(row["target"]))
+
+
+@kernel
+def dice_worth(t, s, seat, at, start, values):
+    """The worth of dice that each succeed or fail."""
+    row = t["code"][at]
+    dice = max(np.int64(0), amount(t, s, seat, np.int64(row["a"])))
+    p = die_chance(s, seat)
+    if row["count"] > 0:
+        return by_tiers(t, at, start, values, False, dice, p)
+    target = np.int64(row["target"])
+    rest = worth_at(values, start, np.int64(t["code"][target - 1]["target"]))
+    good = worth_at(values, start, at + 1) - rest
+    return rest + dice * (p * good + (1.0 - p) * (worth_at(values, start, target) - rest))
+
+
+@kernel
+def roll_worth(t, at, start, values):
+    """The worth of dice that are added up."""
+    row = t["code"][at]
+    if row["count"] > 0:
+        return by_tiers(t, at, start, values, True, np.int64(row["a"]), 0.0)
+    return worth_at(values, start, at + 1)
+
+
+@kernel
+def option_worth(t, s, seat, at, start, values):
+    """The worth of the best option of a row that may be chosen."""
+    best, found = 0.0, False
+    for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
+        condition = np.int64(t["code"][branch]["a"])
+        if condition == 0 or holds(t, s, seat, condition):
+            worth = worth_at(values, start, np.int64(t["code"][branch]["target"]))
+            if not found or worth > best:
+                best, found = worth, True
+    return best if found else worth_at(values, start, np.int64(t["code"][at]["target"]))
+
+
+@kernel
+def steered_worth(t, s, seat, at, start, values, w):
+    """The worth from a row on that steers the program."""
+    row = t["code"][at]
+    op, target = row["op"], np.int64(row["target"])
+    if op == JUMP:
+        return worth_at(values, start, target) if target > at else 0.0
+    if op == CHECK:
+        return check_worth(t, s, seat, at, start, values)
+    if op == DICE:
+        return dice_worth(t, s, seat, at, start, values)
+    if op == ROLL:
+        return roll_worth(t, at, start, values)
+    if op == CHOOSE:
+        return option_worth(t, s, seat, at, start, values)
+    first, second = worth_at(values, start, at + 1), worth_at(values, start, target)
+    if op == MAY:
+        return max(first, second)
+    if op == PAY:
+        price = price_of_payment(t, s, seat, row, w)
+        return second if price < 0.0 else max(first - price, second)
+    if op == IF:
+        return first if holds(t, s, seat, np.int64(row["a"])) else second
+    if op == EACH:
+        return second + first
+    return 0.0
+
+
+@kernel
+def is_steering(op):
+    """Whether a row says where the program goes on."""
+    return op <= EACH
+
+
+@kernel
+def work_out(t, s, seat, start, w, values):
+    """Write the worth from each row of a program on into `values`; how many rows it has."""
+    n = 0
+    while n + 1 < ROOM and start + n + 1 < MAX_CODE and t["code"][start + n]["op"] != END:
+        n += 1
+    for place in range(n, -1, -1):
+        at = start + place
+        op = t["code"][at]["op"]
+        if op == END or op == BRANCH:
+            values[place] = 0.0
+        elif is_steering(op):
+            values[place] = steered_worth(t, s, seat, at, start, values, w)
+        else:
+            row = t["code"][at]
+            worth = worth_of_row(t, s, seat, row, w)
+            target = np.int64(row["target"])
+            if op == ALLY and worth > 0.0:  # its block runs only if that ally is gone
+                values[place] = worth + worth_at(values, start, target)
+            else:
+                values[place] = worth + worth_at(values, start, at + 1)
+    return n + 1
+
+
+@kernel
+def program_worth(t, s, seat, start, w):
+    """What a program is worth to somebody; no program: nothing."""
+    if start < 0:
+        return 0.0
+    values = np.zeros(ROOM)
+    work_out(t, s, seat, start, w, values)
+    return values[0]
+
+
+@kernel
+def worth_from(t, s, seat, row, target, w):
+    """What a program is worth from each of two rows on, the first of them before the second."""
+    values = np.zeros(ROOM)
+    work_out(t, s, seat, row, w, values)
+    return values[0], worth_at(values, row, target)
