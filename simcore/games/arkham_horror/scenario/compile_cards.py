@@ -9,7 +9,7 @@ from simcore.games.arkham_horror.box.compile import write_cards, write_versus
 from simcore.games.arkham_horror.box.effect_kinds import DRAWN
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
-from simcore.games.arkham_horror.rules.codes import Person, Special, Trait
+from simcore.games.arkham_horror.rules.codes import Person, Trait
 from simcore.games.arkham_horror.scenario.models import TYPES, Data, Possession
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -148,4 +148,3 @@ def is_ability(who: Investigator, step: Step) -> bool:
 
 
 assert set(EXTRA) <= set(DRAWN.words)
-SPECIALS = tuple(special.name.lower().replace("_", "-") for special in Special)

@@ -96,7 +96,7 @@ class Scenario(DataScenario[Data]):
 
     def ablated(self) -> Iterator[tuple[Ablation, Values]]:
         """Everything that can be taken away."""
-        return ablations.declared(self.model, self.tree)
+        return ablations.declared(self.model)
 
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""

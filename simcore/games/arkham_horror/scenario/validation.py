@@ -16,10 +16,9 @@ from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand
 from simcore.scenario.faults import Fault, Key, clash, unknown
 from simcore.scenario.program import Misplaced, Program, parts, placed, unknown_names, walk
 
-MENDS = {"reroll-die", "reroll-combat", "reroll-spell", "reroll-any"}
 OF_SHEETS = ("draw_extra", "draw_bottom")
 OF_CARDS = ("use", "weapon", "spell", "clue_die", "keep_endless", "inner_sanctum")
-LASTS = (*OF_SHEETS, *OF_CARDS, "clue_die", "instead", *RUMOUR_PARTS)
+LASTS = (*OF_SHEETS, *OF_CARDS, "instead", *RUMOUR_PARTS)
 """Verbs that stand in a sheet, a card or a rumour and nowhere inside of other verbs."""
 
 

@@ -1,0 +1,427 @@
+"""The whole game compiles: all fields of the Tables in every cell, rows of programs, rules, mistakes told."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+import pytest
+
+from simcore.game import Cell
+from simcore.games.arkham_horror.box.effect_kinds import CONDITION, FORBIDDEN, QUANTITY, TRIGGER
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.limits import MAX_WORLDS
+from simcore.games.arkham_horror.rules.codes import Person, Rule, Special, Trait, Window
+from simcore.games.arkham_horror.rules.tables import SWITCHES, TABLES
+from simcore.games.arkham_horror.scenario.scenario import Scenario
+from simcore.scenario.faults import ScenarioError
+from simcore.scenario.kinds import WORDS
+from simcore.scenario.program_rows import TERMS
+
+OPS = {number: name for name, number in EFFECTS.numbers.items()}
+MAY_BE_EMPTY = {"start_stop"}
+
+
+@functools.cache
+def scenario():
+    return Scenario.load(None, ())
+
+
+@functools.cache
+def tables(ancient_one="yig", difficulty="normal", players=3, team=None):
+    cell = Cell(ancient_one=ancient_one, difficulty=difficulty, players=players, team=team)
+    return scenario().compile(cell)[0]
+
+
+def number(kind, name):
+    return getattr(scenario().names, kind).index(name)
+
+
+def rows(t, start):
+    """Names of the rows of a program and their fields that are not 0."""
+    found = []
+    for row in t["code"][start:]:
+        fields = {name: int(row[name]) for name in row.dtype.names[1:] if row[name]}
+        found.append((OPS[int(row["op"])], fields))
+        if row["op"] == 0:
+            return found
+    raise AssertionError("no end")
+
+
+def rules(t, field, place=None):
+    """The rules of a range, each as a dictionary."""
+    first, behind = t[field] if place is None else t[field][place]
+    names = [name for name in TABLES.names if name.startswith("rule_")]
+    return [{name[5:]: int(t[name][rule]) for name in names} for rule in range(first, behind)]
+
+
+def card(name, t=None):
+    t, place = tables() if t is None else t, number("cards", name)
+    return {field: t[field][place] for field in TABLES.names if t[field].shape[:1] == t["use_window"].shape}
+
+
+# --- every cell
+
+
+@pytest.mark.parametrize("ancient_one", scenario().ancient_ones)
+def test_every_cell_compiles(ancient_one):
+    assert len(scenario().ancient_ones) == 8
+    for players in scenario().players:
+        for difficulty in scenario().difficulties:
+            t = tables(ancient_one, difficulty, players)
+            assert (t["n_areas"], t["n_mythos"], t["n_gates"], t["n_gate_cards"]) == (35, 67, 16, 49)
+            assert (t["monster_limit"], t["outskirts_limit"]) == (players + 3, 8 - players)
+            assert (t["gate_limit"], t["need_trophies"]) == (8 - (players - 1) // 2, players)
+
+
+def test_no_array_of_the_tables_is_left_out():
+    # Fields that are 0 for one Ancient One or level are not 0 for another.
+    cells = [tables(one) for one in scenario().ancient_ones]
+    cells += [tables("yig", level) for level in scenario().difficulties]
+    seen = {name for t in cells for name in TABLES.names if any(t[name].tobytes())}
+    assert set(TABLES.names) - seen - set(SWITCHES) - MAY_BE_EMPTY == set()
+    assert tables()["start_stop"].max() == 0  # sliders stand as they stood: not free in the battle
+
+
+def test_levels_change_what_the_game_begins_with():
+    fields = ("start_clues_more", "start_money_more", "start_blessed", "start_doom", "start_terror")
+    found = [[int(tables("yig", level)[field]) for field in fields] for level in scenario().difficulties]
+    assert scenario().difficulties == ("easiest", "easy", "normal", "hard", "hardest")
+    assert found == [[2, 3, 1, 0, 0], [1, 2, 0, 0, 0], [0] * 5, [0, 0, 0, 1, 0], [0, 0, 0, 2, 2]]
+
+
+def test_a_named_team_sits_at_the_table():
+    t = tables(players=2, team=("sister-mary", "joe-diamond"))
+    assert list(t["team"][:3]) == [
+        number("investigators", "sister-mary"),
+        number("investigators", "joe-diamond"),
+        -1,
+    ]
+
+
+# --- the board
+
+
+def test_distances_arrows_and_neighbours():
+    t = tables()
+    area = functools.partial(number, "areas")
+    distance = t["distance"]
+    n = int(t["n_areas"])
+    assert np.array_equal(distance[:n, :n], distance[:n, :n].T)
+    assert not distance.diagonal()[:n].any()
+    assert distance[area("woods"), area("uptown")] == 1
+    assert (
+        distance[area("woods"), area("train-station")] == 5
+    )  # Uptown, Miskatonic U., Merchant District, Northside
+    assert distance[:n, :n].max() < 9
+    assert t["white"][area("northside")] == area("downtown")
+    assert t["black"][area("northside")] == area("merchant-district")
+    assert (
+        t["white"][area("woods")]
+        == t["black"][area("woods")]
+        == t["street_of"][area("woods")]
+        == area("uptown")
+    )
+    around = {area(name) for name in ("easttown", "northside", "merchant-district")}
+    around |= {area(name) for name in ("arkham-asylum", "bank-of-arkham", "independence-square")}
+    assert int(t["neighbours"][area("downtown")]) == sum(1 << other for other in around)
+    assert int(t["unstable"]).bit_count() == 11 == t["area_clues"].sum()
+    assert t["closes_at"][area("curiositie-shoppe")] == 6
+
+
+def test_location_cards_lie_by_deck_and_members_have_entries_of_their_own():
+    t = tables()
+    area = functools.partial(number, "areas")
+    assert list(t["deck_cards"][:9]) == [7] * 9
+    assert t["location_deck"][area("downtown")] == -1
+    assert (t["entry"] >= 0).sum() == 26 * 7
+    assert (t["sanctum_entry"][:7] >= 0).all()
+    assert t["sanctum_entry"][7] == -1
+    assert t["lodge"] == area("silver-twilight-lodge")
+    entry = rows(t, t["entry"][area("bank-of-arkham"), 0])
+    assert [op for op, _ in entry] == ["MAY", "MOVE", "ENCOUNTER", "JUMP", "END"]
+    tiers = rows(t, t["entry"][area("arkham-asylum"), 0])
+    assert tiers[0][1]["count"] == 3
+    assert [(fields.get("least", 0), fields.get("most", 0)) for op, fields in tiers if op == "BRANCH"] == [
+        (0, 0),
+        (1, 2),
+        (3, -1),
+    ]
+
+
+def test_special_abilities_and_their_conditions():
+    t = tables()
+    area = functools.partial(number, "areas")
+    assert (t["special"] >= 0).sum() == 12
+    term = t["terms"][t["special_if"][area("general-store")] - TERMS]
+    at_least = list(CONDITION.terms).index("at_least")
+    assert [int(each) for each in term] == [at_least, 3, 1, 0]  # dollars, one
+    assert t["special_if"][area("river-docks")] == 0  # what has to be paid says enough
+
+
+def test_gate_cards_name_worlds_and_the_entry_other():
+    t = tables()
+    first = t["gate_entry"][0]
+    assert rows(t, first[MAX_WORLDS])[0] == (
+        "CHECK",
+        {"target": rows_behind(first[MAX_WORLDS], 3), "a": 2, "b": -1},
+    )
+    assert (first[: t["n_worlds"]] >= 0).sum() == 2
+    assert (t["gate_card_colour"][:49] == -1).sum() == 1
+
+
+def rows_behind(start, count):
+    return int(start) + count
+
+
+# --- programs
+
+
+def test_operands_stand_in_their_order_and_left_out_words_are_minus_one():
+    t = tables()
+    loan = rows(t, rules(t, "card_rules", number("cards", "bank-loan"))[0]["program"])
+    assert ("FORBID", {"a": FORBIDDEN.numbers["loan"], "c": -1, "e": -1}) in loan
+    flu = rows(t, t["mythos_program"][number("mythos", "blue-flu")])
+    assert flu[1] == ("FORBID", {"a": FORBIDDEN.numbers["arrest"], "e": -1})  # until=next_turn_end is 0
+    parts = rows(t, t["use_program"][number("cards", "elder-sign")])
+    assert parts == [("LOSE", {"a": 1, "b": 1, "e": -1}), ("DOOM", {"a": -1}), ("SEAL_HERE", {}), ("END", {})]
+
+
+def test_names_words_and_terms_are_told_apart():
+    t = tables()
+    parade = rows(t, t["mythos_program"][number("mythos", "fourth-of-july-parade")])
+    assert parade[0] == ("BAR_STREET", {"a": number("areas", "merchant-district")})
+    storm = rows(t, t["mythos_program"][number("mythos", "big-storm-sweeps-arkham")])
+    assert all(fields["a"] >= WORDS for op, fields in storm if op == "TO_CUP")
+    gang = rows(t, t["mythos_program"][number("mythos", "gangs-clean-up-easttown")])
+    assert int(t["terms"][gang[0][1]["a"] - TERMS]["a"]) == number("areas", "easttown")
+
+
+def test_kinds_of_monsters_are_sets_of_which_the_first_holds_all():
+    t = tables()
+    assert int(t["kind_sets"][0]) == (1 << 29) - 1
+    tremors = rows(t, t["mythos_program"][number("mythos", "strange-tremors-cease")])
+    kinds = sum(1 << number("monsters", name) for name in ("chthonian", "dhole"))
+    assert int(t["kind_sets"][tremors[0][1]["b"]]) == kinds
+    assert rows(t, t["mythos_program"][number("mythos", "feds-raid-arkham")])[0][1].get("b", 0) == 0
+
+
+def test_each_leads_back_to_its_row():
+    t = tables()
+    start = int(t["rumour_reward"][number("mythos", "the-southside-strangler-strikes")])
+    assert rows(t, start) == [
+        ("EACH", {"target": start + 3}), ("GAIN", {"d": 5}), ("JUMP", {"target": start}), ("END", {})
+    ]  # fmt: skip
+
+
+def test_a_rumour_has_its_parts():
+    t = tables()
+    ritual = number("mythos", "the-great-ritual")
+    assert t["rumour_act_street"][ritual] == number("areas", "french-hill")
+    assert t["rumour_pass"][ritual] == 0
+    assert t["rumour_fail"][ritual] >= TERMS
+    assert [op for op, _ in rows(t, t["rumour_penalty"][ritual])] == ["LASTING", "END"]
+    (lasting,) = rules(t, "lasting_rules", ritual)
+    assert (lasting["what"], lasting["of"]) == (Rule.ON, TRIGGER.numbers["mythos_start"])
+    assert rows(t, lasting["program"])[0][0] == "MYTHOS_GATE_ONLY"
+    assert t["mythos_program"][ritual] == -1
+    assert rows(t, t["mythos_program"][number("mythos", "good-work-undone")])[0] == ("TOKEN", {"a": 6})
+
+
+# --- standing rules
+
+
+def test_rules_of_ancient_ones():
+    (cultists, cost) = rules(tables("hastur"), "one_rules")[1:]
+    assert (cost["what"], cost["of"], cost["amount"]) == (Rule.SET, QUANTITY.numbers["seal_cost"], 8)
+    assert cultists["kinds"] == 1 << number("monsters", "cultist")
+    awakens = rules(tables("azathoth"), "one_rules")[-1]
+    assert rows(tables("azathoth"), awakens["program"])[0][0] == "LOSE_GAME"
+    assert int(tables("nyarlathotep")["in_cup"]).bit_count() == 60
+    assert int(tables()["in_cup"]).bit_count() == 55
+    assert tables("hastur")["combat_by_terror"] == 1
+    assert tables("hastur")["combat"] == 0
+
+
+def test_rules_of_environments():
+    t = tables()
+    (plague,) = rules(t, "mythos_rules", number("mythos", "a-strange-plague"))
+    assert plague["except"] == 1 << number("areas", "st-marys-hospital")
+    assert plague["except_people"] == 1 << number("investigators", "vincent-lee")
+    fog = rules(t, "mythos_rules", number("mythos", "an-evil-fog"))
+    assert [rule["where"] for rule in fog] == [1, 1, 0]
+    (curfew,) = rules(t, "mythos_rules", number("mythos", "curfew-enforced"))
+    assert (curfew["where"], curfew["at"]) == (3, -1)
+    (carnival,) = rules(t, "mythos_rules", number("mythos", "darkes-carnival-arrives"))
+    assert (carnival["where"], carnival["at"]) == (0, number("areas", "northside"))
+    rising = rules(t, "mythos_rules", number("mythos", "rlyeh-rising"))[1]
+    assert rising["world"] == number("worlds", "rlyeh")
+    (chill,) = rules(t, "mythos_rules", number("mythos", "the-chill-of-the-grave"))
+    assert chill["trait"] >= 0
+    assert chill["kinds"] == 0
+
+
+def test_rules_of_monsters_and_their_conditions():
+    t = tables()
+    maniac = number("monsters", "maniac")
+    assert [rule["what"] for rule in rules(t, "kind_rules", maniac)] == [Rule.SET, Rule.SET, Rule.TRAIT]
+    assert all(rule["if"] >= TERMS for rule in rules(t, "kind_rules", maniac))
+    assert t["kind_horror_rating"][maniac] == 99
+    mask = number("monsters", "the-dark-pharaoh")
+    assert int(t["kind_traits"][mask]) == 1 << Trait.MASK | 1 << Trait.ENDLESS
+
+
+def test_what_the_box_knows_is_no_rule_once_more():
+    t = tables()
+    held = functools.partial(number, "cards")
+    for name in ("18-derringer", "lantern", "gate-box", "powder-of-ibn-ghazi", "fight-skill", "duke"):
+        assert rules(t, "card_rules", held(name)) == [], name
+    (colt,) = rules(t, "card_rules", held("eric-colt"))
+    assert (colt["what"], colt["of"]) == (Rule.FORBID, FORBIDDEN.numbers["nightmarish_loss"])
+    (cloak,) = rules(t, "card_rules", held("dark-cloak"))
+    assert (cloak["of"], cloak["amount"]) == (QUANTITY.numbers["evade_check"], 1)
+    (fund,) = rules(t, "person_rules", number("investigators", "jenny-barnes"))
+    assert fund["of"] == TRIGGER.numbers["upkeep"]
+    for name in ("harvey-walters", "michael-mcglen", "joe-diamond"):
+        assert rules(t, "person_rules", number("investigators", name)) == [], name
+
+
+# --- cards and people
+
+
+@pytest.mark.parametrize(
+    ("name", "special"),
+    [
+        ("blue-watcher-of-the-pyramid", Special.PASS_COMBAT), ("bind-monster", Special.BIND),
+        ("flute-of-the-outer-gods", Special.DEFEAT_ALL), ("silver-key", Special.PASS_EVADE),
+        ("mists-of-releh", Special.PASS_EVADE_SPELL), ("find-gate", Special.COME_BACK),
+        ("red-sign-of-shudde-mell", Special.WEAKEN), ("dragons-eye", Special.REDRAW),
+        ("elder-sign", Special.SEAL), ("gate-box", Special.ANY_GATE), ("flesh-ward", Special.WARD_SPELL),
+        ("warding-statue", Special.SPARE_DAMAGE), ("patrol-wagon", Special.WAGON),
+        ("john-legrasse", Special.KEEP_ENDLESS), ("deputy-of-arkham", Special.DEPUTY),
+        ("silver-twilight-lodge-membership", Special.MEMBERSHIP), ("bank-loan", Special.LOAN),
+        ("retainer", Special.RETAINER), ("food", 0), ("obsidian-statue", 0), ("whiskey", 0),
+    ],
+)  # fmt: skip
+def test_special_cards_are_found_by_their_verbs(name, special):
+    assert card(name)["card_special"] == special
+
+
+def test_actions_of_cards():
+    statue, tablet, stone, loan = map(card, ("alien-statue", "ancient-tablet", "healing-stone", "bank-loan"))
+    assert [statue[f"use_{what}"] for what in ("window", "points", "sanity", "way")] == [
+        Window.MOVEMENT,
+        2,
+        1,
+        1,
+    ]
+    assert [tablet[f"use_{what}"] for what in ("window", "points", "way")] == [Window.MOVEMENT, 3, 2]
+    assert (stone["use_window"], stone["use_way"]) == (Window.UPKEEP, 3)
+    assert (loan["use_window"], loan["use_money"]) == (Window.ANY, 10)
+    assert card("silver-key")["uses"] == 3
+    assert card("deputy-of-arkham")["join_program"] >= 0
+    assert card("duke")["join_program"] >= 0
+    assert card("cross")["versus"] == Trait.UNDEAD
+    assert card("cross")["versus_bonus"] == 3
+
+
+def test_spells_that_do_nothing_in_the_battle_can_be_cast():
+    gate, bind = card("find-gate"), card("bind-monster")
+    assert (gate["spell"], gate["cast"], gate["price"], gate["hand_cost"]) == (1, -1, 1, 0)
+    assert (bind["spell"], bind["cast"], bind["price"], bind["hand_cost"]) == (1, 4, 2, 2)
+
+
+def test_prices_types_and_what_changes_hands():
+    assert (card("tommy-gun")["card_price"], card("tommy-gun")["card_type"]) == (7, 1)
+    assert card("necronomicon")["card_type"] == 2
+    assert [card(name)["item"] for name in ("patrol-wagon", "deputys-revolver", "retainer", "food")] == [
+        1,
+        1,
+        0,
+        1,
+    ]
+    assert tables()["useful"][: len(scenario().names.cards)].all()
+
+
+def test_people_begin_as_their_sheets_say():
+    t = tables()
+    who = functools.partial(number, "investigators")
+    assert t["home"][who("sister-mary")] == number("areas", "south-church")
+    assert t["start_status"][who("sister-mary")] == 1
+    held = [scenario().names.cards[each] for each in t["fixed"][who("sister-mary"), :2]]
+    assert held == ["cross", "holy-water"]
+    assert t["n_fixed"][who("sister-mary")] == 2
+    assert scenario().names.cards[t["fixed"][who("darrell-simmons"), 0]] == "retainer"
+    assert (t["start_money"][who("jenny-barnes")], t["start_clues"][who("joe-diamond")]) == (10, 3)
+    assert list(t["extra"][who("darrell-simmons")]) == [0, 0, 0, 0, 1, 0]
+    assert list(t["extra"][who("gloria-goldberg")]) == [0, 0, 0, 0, 0, 1]
+    assert list(t["extra"][who("bob-jenkins")]) == [1, 0, 0, 0, 0, 0]
+    assert t["person"][who("ashcan-pete")] == Person.DRAW_BOTTOM
+    assert (t["person"] != 0).sum() == 1
+
+
+# --- variants
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("places.downtown.white=woods", "an arrow without a line"),
+        ("places.woods.street=downtwon", "downtown"),
+        ("mythos.big-storm-sweeps-arkham.program=to_cup(skyy)", "sky"),
+        ("mythos.heat-wave.program=modify(toughness,1,kind=\"fire-vampir\")", "fire-vampire"),
+        ("mythos.heat-wave.gate=uptown", "unstable location"),
+        ("people.joe-diamond.home=polic-station", "police-station"),
+        ("monsters.cultist.count=20", "too many monster markers"),
+        ("mythos.heat-wave.program=each(investigator){each(gate){gain(clue=1)}}", "cannot stand inside"),
+        ("rules.open.moves_random=maybe", "moves_random"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_told(setting, told):
+    with pytest.raises(ScenarioError, match=r"(?s)" + told):
+        Scenario.load(None, (setting,))
+
+
+def test_settings_reach_the_tables():
+    found = Scenario.load(None, ("rules.seals=5", "monsters.cultist.toughness=3", "places.woods.clues=2"))
+    t = found.compile(Cell(ancient_one="yig", difficulty="normal", players=1))[0]
+    assert t["need_seals"] == 5
+    assert t["kind_toughness"][number("monsters", "cultist")] == 3
+    assert t["area_clues"][number("areas", "woods")] == 2
+
+
+def test_what_is_exported_loads_to_the_same(tmp_path):
+    scenario().export(tmp_path)
+    again = Scenario.load(tmp_path, ())
+    assert again.digest == scenario().digest
+    cell = Cell(ancient_one="cthulhu", difficulty="hard", players=4)
+    assert np.array_equal(again.compile(cell), scenario().compile(cell))
+
+
+def test_what_is_taken_away_changes_the_tables():
+    found = [each for each in scenario().ablations() if "/" not in each.name]
+    assert len(found) > 30
+    for each in found[::3]:
+        cell = Cell(ancient_one=each.ancient_one or "yig", difficulty="normal", players=3)
+        without = scenario().without(each.name).compile(cell)
+        assert not np.array_equal(without, scenario().compile(cell)), each.name
+
+
+def test_what_is_taken_away_is_gone():
+    cell = Cell(ancient_one="yig", difficulty="normal", players=3)
+    calm = scenario().without("no-terror-track").compile(cell)[0]
+    last = rules(calm, "one_rules")[-1]
+    assert (last["what"], last["of"]) == (Rule.FORBID, FORBIDDEN.numbers["terror"])
+    quiet = scenario().without("no-rumors").compile(cell)[0]
+    assert (quiet["mythos_kind"] != 2).all()
+    assert (quiet["rumour_act"] == -1).all()
+    grounded = scenario().without("no-flyers").compile(cell)[0]
+    assert grounded["n_markers"] < tables()["n_markers"]
+    assert scenario().without("no-seal-cards").compile(cell)[0]["deck_size"][1] == 35
+
+
+def test_masks_are_in_play_against_one_only():
+    key = ("monsters", "the-black-man", "count")
+    cells = {one: Cell(ancient_one=one, difficulty="normal", players=3) for one in scenario().ancient_ones}
+    assert [one for one, cell in cells.items() if scenario().in_play(key, cell)] == ["nyarlathotep"]
+    assert scenario().check_report()["unfit_alternatives"] == {}
