@@ -156,7 +156,6 @@ PROGRAM = Group(
         Field("card_of", "i8", "seat that holds that card"),
         Field("mythos_runs", "i8", "mythos card whose program runs; -1: none", start=NONE),
         Field("replaced", "i8", "program that replaces the running one; -1: none", start=NONE),
-        Field("asked_row", "i8", "row of the program at which it is asked; -1: none", start=NONE),
     ),
 )
 FIGHT = Group(
