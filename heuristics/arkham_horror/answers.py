@@ -7,7 +7,7 @@ import numpy as np
 from heuristics.arkham_horror.layout import CARD, CARD_DICE, ENTRY, W_DIE, W_DOLLAR, W_ENTRY, W_LATE_ARMS
 from heuristics.arkham_horror.needs import is_late
 from heuristics.arkham_horror.odds import arms_against
-from heuristics.arkham_horror.worths import program_worth, worth_from
+from heuristics.arkham_horror.worths import CHOOSE, MAY, PAY, program_worth, worth_from
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.events_people import DRAW_CARD, RUMOUR, SPECIAL
@@ -32,10 +32,17 @@ def card_worth(t, s, seat, card, w):
 
 
 @kernel
+def row_that_asks(t, s, op):
+    """The row of the program that asks, if it is one of a kind; else NONE."""
+    row = np.int64(s["program_row"])
+    return row if row >= 0 and t["code"][row]["op"] == op else np.int64(NONE)
+
+
+@kernel
 def choose_offer(t, s, w):
     """Whether what a program offers is worth it: the block behind its row against the other one."""
-    row = np.int64(s["asked_row"])
-    if row < 0:
+    row = row_that_asks(t, s, MAY)
+    if row == NONE:
         return 1
     taken, refused = worth_from(t, s, np.int64(s["seat"]), row + 1, np.int64(t["code"][row]["target"]), w)
     return 1 if taken > refused + LEAST_OFFER else 0
@@ -44,8 +51,8 @@ def choose_offer(t, s, w):
 @kernel
 def choose_payment(t, s, w):
     """Whether to pay what a program asks for."""
-    row = np.int64(s["asked_row"])
-    if row < 0:
+    row = row_that_asks(t, s, PAY)
+    if row == NONE:
         return 1
     # The worth from the row itself is that of the better of both; that from its second block is refusing.
     best, refused = worth_from(t, s, np.int64(s["seat"]), row, np.int64(t["code"][row]["target"]), w)
@@ -55,8 +62,8 @@ def choose_payment(t, s, w):
 @kernel
 def choose_option(t, s, w):
     """The option of a program that is worth most."""
-    row = np.int64(s["asked_row"])
-    if row < 0:
+    row = row_that_asks(t, s, CHOOSE)
+    if row == NONE:
         return 0
     best, most = 0, -1e9
     for i in range(s["n_options"]):

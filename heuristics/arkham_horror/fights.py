@@ -83,7 +83,7 @@ def stake_of_gate(t, s, seat, w):
 @kernel
 def stake_of_row(t, s, seat, w):
     """What it is worth to pass the check of the program at hand."""
-    row = np.int64(s["asked_row"])
+    row = np.int64(s["program_row"])
     if row < 0 or t["code"][row]["op"] != CHECK_ROW or t["code"][row]["count"] > 0:
         return w["value"][W_CHECK]
     passed, failed = worth_from(t, s, seat, row + 1, np.int64(t["code"][row]["target"]), w)
