@@ -108,4 +108,5 @@ class Decision(DecisionCode):
     ABILITY = decision(trait, "which ability the monster loses")
     LET_GO = decision(card_in_place, "which spell is not kept up", none="none")
     EVADE_BY = decision(card_in_place, "what to use in the place of an Evade check", none="nothing")
+    GATE_BY = decision(card_in_place, "what to use in the place of the check at a gate", none="nothing")
     DISCARD = decision(card_in_place, "which item is lost")

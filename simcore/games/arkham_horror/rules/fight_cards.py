@@ -23,7 +23,7 @@ from simcore.kernels.event_log import emit2, emit3
 
 WEAKENED, ABILITY_GONE = ints(Event.WEAKENED, Event.ABILITY_GONE)
 (USE_EVENT,) = ints(ProgramEvent.USE)
-ASK_ABILITY, ASK_BEFORE = ints(Decision.ABILITY, Decision.BEFORE_HORROR)
+ASK_ABILITY, ASK_GATE_BY = ints(Decision.ABILITY, Decision.GATE_BY)
 PASS_COMBAT, BIND, DEFEAT_ALL, WEAKEN = ints(
     Special.PASS_COMBAT, Special.BIND, Special.DEFEAT_ALL, Special.WEAKEN
 )
@@ -170,7 +170,7 @@ def offer_gate_pass(t, s, log, seat):
     if found == 0:
         return False
     list_after_none(s, found)
-    if ask(t, s, log, ASK_BEFORE, seat):
+    if ask(t, s, log, ASK_GATE_BY, seat):
         return True
     place = np.int64(chosen(s))
     if place == NONE:

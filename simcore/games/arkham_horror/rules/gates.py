@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.rules.checks import check
 from simcore.games.arkham_horror.rules.codes import NONE, Awoke, Special, Window, ints
 from simcore.games.arkham_horror.rules.decks import draw_gate, put_gate_under
 from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD, Decision, Event
+from simcore.games.arkham_horror.rules.fight_cards import offer_gate_pass
 from simcore.games.arkham_horror.rules.health import lose
 from simcore.games.arkham_horror.rules.markers import on_board, to_cup
 from simcore.games.arkham_horror.rules.places import draw_in, drop_explored, is_closed, place_of_special
@@ -238,14 +239,17 @@ def close_with_check(t, s, log, seat, area, skill):
     """Close a gate with a check; then it can be sealed with clue tokens; True while it waits."""
     world = np.int64(t["gate_world"][s["gate_at"][area]])
     need = number_with(t, s, CLOSE_DIFFICULTY, 1, seat, NONE)
+    if offer_gate_pass(t, s, log, seat):
+        return True
+    is_sure = s["result"] == 1  # the gate closes even if the price of the card has knocked him out
     if check(t, s, log, seat, GATE, skill, np.int64(t["world_modifier"][world]), need):
         return True
     passed = s["result"]
     s["result"] = 0
-    if passed == 0 or is_ended(s) or s["down"][seat] != 0:
+    if passed == 0 or is_ended(s) or (s["down"][seat] != 0 and not is_sure):
         return False
     close_gate(t, s, log, seat, area, 1, 0)
-    if not is_ended(s) and seal_with_clues(t, s, log, seat, area):
+    if not is_ended(s) and s["down"][seat] == 0 and seal_with_clues(t, s, log, seat, area):
         return True
     s["result"] = 1
     return False

@@ -11,7 +11,7 @@ import pytest
 
 from simcore.game import Cell
 from simcore.games.arkham_horror.box import dice as box_dice
-from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, LORE, LUCK
+from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, LORE, LUCK, WILL
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
@@ -284,7 +284,7 @@ def test_a_monster_of_an_encounter_never_stays(faces):
         ("vampire", "enchanted-blade", 4),
         ("vampire", "cross", 3),
         ("witch", "enchanted-knife", 2),
-        ("cultist", "axe", 5),
+        ("cultist", "axe", 3),
     ],
 )
 def test_resistance_halves_a_bonus(kind, card, more):
@@ -331,17 +331,16 @@ def test_a_cast_spell_is_exhausted_after_the_combat(faces):
     assert game.s["sanity"][0] == 4
 
 
-def test_binding_needs_as_many_successes_as_the_toughness(faces):
-    for hits, came_to in (3, 1), (2, -1):
-        game = Table()
-        game.holds("bind-monster")
-        marker = game.marker("gug")
-        game.s["stop"][0] = 0, 3, 3
-        faces[:] = [HIT] * 9
-        horror = int(game.t["lowest"][game.s["investigator"][0], 3]) + 3 - 1
-        faces[:] = [HIT] * max(0, horror) + [HIT] * hits
-        assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [USE]}) == came_to
-        assert game.cards() == ([] if hits == 3 else ["bind-monster"])
+@pytest.mark.parametrize(("hits", "came_to"), [(3, 1), (2, -1)])
+def test_binding_needs_as_many_successes_as_the_toughness(faces, hits, came_to):
+    game = Table()
+    game.holds("bind-monster")
+    game.s["stop"][0] = 0, 0, 3
+    will = int(game.t["lowest"][game.s["investigator"][0], WILL]) + 3
+    faces += [HIT] * (will - 1) + [HIT] * hits
+    marker = game.marker("gug")
+    assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [USE]}) == came_to
+    assert game.cards() == ([] if hits == 3 else ["bind-monster"])
 
 
 def test_a_weakened_monster_loses_an_ability(faces):
@@ -350,7 +349,7 @@ def test_a_weakened_monster_loses_an_ability(faces):
     marker = game.marker("flying-polyp")
     game.s["stop"][0] = 0, 0, 0
     game.s["clues"][0] = 0
-    game.t["lowest"][:] = 3
+    game.t["lowest"][:] = 6
     faces += [HIT] * 60
     assert game.play(fight, 0, marker, answers={Decision.BEFORE_HORROR: [0], Decision.ABILITY: [10]}) == 1
     assert game.told(Event.WEAKENED)[0][2] == 2
