@@ -202,9 +202,9 @@ def dice_items(t, s, log, seat):
     """A die for each item, which is lost on a failure (the attack of an Ancient One)."""
     for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
         card = np.int64(s["held"][seat, place])
-        if t["item"][card] and not t["safe"][card]:
-            if roll_dice(s, log, seat, 1) < least_success(s, seat):
-                lose_card(t, s, log, seat, place)
+        may_go = t["item"][card] and not t["safe"][card]
+        if may_go and roll_dice(s, log, seat, 1) < least_success(s, seat):
+            lose_card(t, s, log, seat, place)
 
 
 @kernel
