@@ -166,7 +166,7 @@ def do_pay(g: Table, r: Running, step: Step) -> None:
     """He may pay, if he can."""
     from . import paying
 
-    if paying.pay(g, r.person, step):
+    if paying.pay(g, r.person, step, must=r.source.held is not None):
         block(g, r, step.block("then"))
     else:
         block(g, r, step.block("else"))
@@ -364,6 +364,14 @@ def do_devour(g: Table, r: Running, step: Step) -> None:
     raise DownError(r.person)
 
 
+def do_forbid(g: Table, r: Running, step: Step) -> None:
+    """What is forbidden for some time, or to one person for good."""
+    if step.word() == "loan":
+        r.person.no_loan = True
+    elif step.word() == "arrest" and "until" in step.keys:
+        g.no_arrest = g.turn + 1
+
+
 def do_nothing(g: Table, r: Running, step: Step) -> None:
     """Nothing happens."""
 
@@ -376,7 +384,7 @@ VERBS: dict[str, Any] = {
     name.removeprefix("do_"): what for name, what in list(globals().items()) if name.startswith("do_")
 }
 VERBS |= dict.fromkeys(
-    ("modify", "set", "forbid", "trait", "untrait", "ignore", "on", "instead", "clue_die", "weapon", "use"),
+    ("modify", "set", "trait", "untrait", "ignore", "on", "instead", "clue_die", "weapon", "use"),
     do_skip,
 )
 

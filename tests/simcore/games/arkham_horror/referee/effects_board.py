@@ -284,9 +284,6 @@ def do_doom(g: Table, r: Running, step: Step) -> None:
 def do_terror(g: Table, r: Running, step: Step) -> None:
     """The terror level."""
     tracks.raise_terror(g, max(0, _amount(g, r, step.args[0])))
-    from . import rumours
-
-    rumours.watch(g)
 
 
 def do_unseal_all(g: Table, r: Running, step: Step) -> None:

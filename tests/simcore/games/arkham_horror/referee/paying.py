@@ -7,8 +7,8 @@ from .program import Call, Step
 from .table import Person, Table
 
 
-def pay(g: Table, person: Person, step: Step) -> bool:
-    """He may pay all costs, if he has them; they are never prevented."""
+def pay(g: Table, person: Person, step: Step, *, must: bool = False) -> bool:
+    """He may pay all costs, if he has them; they are never prevented. Interest is no choice."""
     keys = {what: step.keys[what] for what in cards.COSTS if what in step.keys}
     if not cards.can_pay(g, person, keys):
         return False
@@ -22,7 +22,7 @@ def pay(g: Table, person: Person, step: Step) -> bool:
         g.paid = g.log.decide("how_much", person.seat, list(range(least, most + 1)))
         spend(g, person, what, g.paid)
         return True
-    if not g.log.decide("pay", person.seat, [0, 1]):
+    if not must and not g.log.decide("pay", person.seat, [0, 1]):
         return False
     body = {}
     for what, amount in keys.items():

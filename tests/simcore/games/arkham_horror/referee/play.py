@@ -10,6 +10,7 @@ from .book import book
 from .log import Log
 from .table import LOST, DownError, GameOverError, Person, Table
 
+TURN_LIMIT = 100
 PHASES = ("Upkeep", "Movement", "Arkham Encounters", "Other World Encounters", "Mythos")
 
 
@@ -60,6 +61,9 @@ def begin(g: Table, part: str) -> None:
 
 def turn(g: Table) -> None:
     """The five phases (Turn)."""
+    if g.turn == TURN_LIMIT:
+        g.cause = "turn-limit"
+        raise GameOverError
     g.turn += 1
     g.log.expect("turn", turn=g.turn, lead=g.lead)
     start(g)

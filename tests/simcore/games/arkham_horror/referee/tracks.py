@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import places, standing
+from . import places, rumours, standing
 from .table import BOX, CUP, OUTSKIRTS, SKY, GameOverError, Table
 
 
@@ -44,6 +44,7 @@ def raise_terror(g: Table, points: int) -> None:
             settle(g)
             add_doom(g, 1)
             check_overrun(g)
+        rumours.watch(g)
 
 
 def box_ally(g: Table) -> bool:
