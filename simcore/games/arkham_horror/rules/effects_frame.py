@@ -120,6 +120,8 @@ def goes_on(t, s, frame):
                 break
             frame[PC] = frame[EACH]
             return True
+        if frame[PC] < 0:
+            return False
         if frame[DICE] != NONE:
             at_die(t, frame)
         op = t["code"][frame[PC]]["op"]
