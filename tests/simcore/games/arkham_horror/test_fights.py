@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.beaten import place_of
 from simcore.games.arkham_horror.rules.checks import check, judge_dice
 from simcore.games.arkham_horror.rules.codes import (
     ASIDE,
+    BOX,
     CUP,
     JAIL,
     LOST,
@@ -534,3 +535,111 @@ def test_single_dice_are_judged_by_blessing_and_curse():
         ((_, *faces),) = game.told_roll()
         assert sum(face >= least for face in faces) == game.s["successes_rolled"]
         assert game.s["successes_rolled"] + game.s["failures_rolled"] == len(faces) == 12
+
+
+# --- monsters with rules of their own
+
+
+def test_a_monster_that_is_no_fight_gives_clues_or_devours(faces):
+    for hits, clues, down in (1, 2, 0), (0, 0, int(Down.DEVOURED)):
+        game = Table("nyarlathotep")
+        game.s["key"] = 7 + hits
+        game.t["lowest"][:, LUCK] = 5
+        marker = game.marker("the-black-man")
+        game.s["checks_made"][0] = hits
+        faces[:] = [HIT] * hits
+        assert game.play(fight, 0, marker) == -1
+        assert (game.s["clues"][0], game.s["down"][0], place_of(game.s, marker)) == (clues, down, CUP)
+        assert not game.told(Event.COMBAT_ROUND)
+
+
+def test_a_failed_check_before_the_horror_check_fails_the_next_two(faces):
+    game = Table("nyarlathotep")
+    game.s["stamina"][0] = 3
+    marker = game.marker("the-bloated-woman")
+    faces += [MISS] * 2
+    game.play(fight, 0, marker)
+    assert [values[1:] for values in game.told(Event.WITHOUT_ROLL)] == [[4, 0], [0, 0]]
+    assert len(dice(game, COMBAT)) == 1  # in the second round he rolls
+
+
+def test_a_monster_is_fought_with_another_skill(faces):
+    game = Table("nyarlathotep")
+    game.t["lowest"][:, LORE] = 6
+    marker = game.marker("the-dark-pharaoh")
+    faces += [HIT] * 20
+    assert game.play(fight, 0, marker) == 1
+    lore = 6 + int(game.s["stop"][0, 2])
+    assert dice(game, COMBAT) == [lore - 3]
+    assert place_of(game.s, marker) == CUP
+
+
+def test_special_damage_follows_a_failed_evade_check(faces):
+    game = Table()
+    marker = game.marker("dimensional-shambler")
+    assert game.play(evade, 0, marker) == 0
+    assert game.s["down"][0] == Down.LOST
+    game = Table()
+    game.t["special_damage_evade"] = 0
+    assert game.play(evade, 0, game.marker("dimensional-shambler")) == 0
+    assert game.s["down"][0] == 0
+
+
+def test_a_monster_takes_a_weapon_or_a_spell(faces):
+    game = Table()
+    game.holds("food", "knife")
+    assert game.play(evade, 0, game.marker("elder-thing")) == 0
+    assert game.cards() == ["food"]
+    assert game.s["stamina"][0] == 4
+
+
+def test_a_monster_pulls_him_through_the_nearest_gate(faces):
+    game = Table()
+    game.s["gate_at"][number("areas", "independence-square")] = 0
+    game.s["n_open"] = 1
+    assert game.play(evade, 0, game.marker("nightgaunt")) == 0
+    assert game.s["at"][0] == WORLD
+    assert game.s["down"][0] == Down.MOVED
+
+
+def test_a_monster_that_leaves_something_behind_goes_to_the_box(faces):
+    for kind in "mi-go", "warlock":
+        game = Table()
+        game.t["lowest"][:] = 6
+        game.s["deck"][1, 0] = number("cards", "silver-key")
+        game.s["n_deck"][1] = 1
+        marker = game.marker(kind)
+        faces[:] = [HIT] * 30
+        assert game.play(fight, 0, marker) == 1
+        assert place_of(game.s, marker) == BOX
+        assert game.cards() == (["silver-key"] if kind == "mi-go" else [])
+        assert game.s["clues"][0] == (0 if kind == "mi-go" else 2)
+
+
+def test_the_ancient_one_grows_when_a_worshipper_falls(faces):
+    game = Table("yig")
+    game.t["lowest"][:] = 6
+    faces += [HIT] * 9
+    assert game.play(fight, 0, game.marker("cultist")) == 1
+    assert game.s["doom"] == 1
+
+
+def test_a_statue_spares_the_damage_of_a_combat_check_alone(faces):
+    game = Table()
+    game.holds("warding-statue")
+    marker = game.marker("cultist")
+    game.play(evade, 0, marker)
+    assert game.s["stamina"][0] == 4
+    game.play(fight, 0, marker, answers={BoxDecision.PREVENT: [0]})
+    assert len(dice(game, COMBAT)) == 5  # one of them has cost nothing
+    assert game.cards() == []
+
+
+def test_a_card_passes_the_combat_check_even_if_its_price_fells_him(faces):
+    game = Table()
+    game.holds("blue-watcher-of-the-pyramid")
+    game.s["stamina"][0] = 2
+    marker = game.marker("gug")
+    assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [USE]}) == 1
+    assert game.s["down"][0] == Down.UNCONSCIOUS
+    assert place_of(game.s, marker) == TROPHY
