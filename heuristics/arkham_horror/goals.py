@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.layout import ENTRY, W_ENTRY, W_SHARE
+from heuristics.arkham_horror.layout import ENTRY, W_ENTRY, W_RIVALS, W_SHARE
 from heuristics.arkham_horror.needs import clue_worth, gate_worth, has_explored, is_attended
 from heuristics.arkham_horror.odds import fight_worth
 from heuristics.arkham_horror.paths import find_ways, points_of, turns_for, write_prices
@@ -68,16 +68,29 @@ def rate(worth, turns):
 
 
 @kernel
+def other_rate(t, s, seat, points, speed, w):
+    """What somebody can have in a turn without any clue token or gate."""
+    at, most = np.int64(s["at"][seat]), 0.0
+    for area in range(t["n_streets"], t["n_areas"]):
+        if not is_wanted(s, area) and not is_closed(t, s, area):
+            turns = 1.0 + turns_for(np.int64(t["distance"][at, area]), points, speed)
+            most = max(most, rate(own_worth(t, s, seat, area, w), turns))
+    return most
+
+
+@kernel
 def write_claims(t, s, seat, w, claims):
     """Write how much somebody wants each area to which one goes alone, by the plain distance."""
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
-    at = np.int64(s["at"][seat])
+    at, other = np.int64(s["at"][seat]), 0.0
+    if w["value"][W_RIVALS] > 0.0:
+        other = w["value"][W_RIVALS] * other_rate(t, s, seat, points, speed, w)
     for area in range(t["n_areas"]):
         claims[seat, area] = 0.0
         if is_wanted(s, area):
             worth, turns = shared_worth(t, s, seat, area, w)
             turns += turns_for(np.int64(t["distance"][at, area]), points, speed)
-            claims[seat, area] = rate(worth, turns + 0.02 * t["distance"][at, area])
+            claims[seat, area] = rate(worth, turns + 0.02 * t["distance"][at, area]) - other
 
 
 @kernel

@@ -66,6 +66,9 @@ PLAIN = {
     "close_skill": 5.0,  # the skill with which a gate is closed
     "share": 1.0,  # 1: no two go for the same clue or gate
     "entry": 1.0,  # how much of what a card of a location brings on average is believed
+    "deck": 0.0,  # 1: how often gates open is counted among the mythos cards that may still come
+    "sight": 0.0,  # 1: checks of programs are foreseen with clue tokens
+    "rivals": 0.0,  # 1: who goes for what is weighed against what else he could do
 }
 NAMES = tuple(PLAIN)
 BATTLE_NAMES = len(BATTLE_WEIGHTS)
@@ -74,7 +77,7 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM, W_TERROR, W_RUMOUR, W_MONSTER,
  W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT, W_READY, W_CHECK, W_RESERVE, W_LATE,
  W_LATE_GATE, W_LATE_ARMS, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL,
- W_SHARE, W_ENTRY) = range(BATTLE_NAMES, len(NAMES))  # fmt: skip
+ W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS) = range(BATTLE_NAMES, len(NAMES))  # fmt: skip
 
 CARD = 0  # what each card is worth, beside what it brings in combat
 CARD_DICE = CARD + MAX_CARDS  # dice that it gives in combat against a foe without defences

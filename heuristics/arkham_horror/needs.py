@@ -7,6 +7,7 @@ import numpy as np
 from heuristics.arkham_horror.layout import (
     OFTEN,
     W_CLUE,
+    W_DECK,
     W_FEAR,
     W_FIT,
     W_GATE,
@@ -104,10 +105,31 @@ def close_worth(t, s, w):
 
 
 @kernel
+def gates_to_come(t, s, area):
+    """How many of the mythos cards that may still come open a gate at an area; part of the most of all."""
+    most = 1.0
+    counts = np.zeros(MAX_AREAS)
+    for place in range(s["n_mythos"]):
+        at = np.int64(t["mythos_gate"][s["mythos"][place]])
+        if at >= 0 and not has(np.int64(s["sealed"]), at):
+            counts[at] += 1.0
+            most = max(most, counts[at])
+    return counts[area] / most
+
+
+@kernel
+def how_often(t, s, area, w):
+    """How often gates open at an area: 1 where most of all do."""
+    often = w["prepared"][OFTEN + area]
+    deck = w["value"][W_DECK]
+    return often if deck <= 0.0 else (1.0 - deck) * often + deck * gates_to_come(t, s, area)
+
+
+@kernel
 def seal_worth(t, s, area, w):
     """What a seal at an area is worth: more where gates open often, and the more seals there are."""
     seals = count(np.int64(s["sealed"]))
-    often = w["value"][W_SEAL_RARE] + (1.0 - w["value"][W_SEAL_RARE]) * w["prepared"][OFTEN + area]
+    often = w["value"][W_SEAL_RARE] + (1.0 - w["value"][W_SEAL_RARE]) * how_often(t, s, area, w)
     worth = w["value"][W_SEAL] * often * (1.0 + w["value"][W_SEAL_GROWTH] * seals)
     if seals + 1 >= t["need_seals"]:
         worth += w["value"][W_LAST_GATE]

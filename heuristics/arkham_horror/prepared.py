@@ -12,6 +12,7 @@ from heuristics.arkham_horror.layout import (
     W_ALLY,
     W_COMMON,
     W_DIE,
+    W_SANITY,
     W_SEAL_CARD,
     W_SKILL,
     W_SPELL,
@@ -28,6 +29,7 @@ from simcore.jit.decorators import kernel
 (SEALS,) = ints(Special.SEAL)
 COMMON, UNIQUE, SPELL, SKILL = range(4)
 CAST_ODDS = 0.6
+MOST_OF_USE = 1.5  # what the action of a card adds to its worth, at most
 MIDDLING = 4  # sanity and stamina of whom encounters are worked out for
 
 
@@ -41,8 +43,8 @@ def plain_dice(t, card):
 
 
 @kernel
-def plain_card_worth(t, card, w):
-    """What a card is worth to anybody."""
+def plain_card_worth(t, s, card, w):
+    """What a card is worth to anybody, its action included."""
     deck = t["card_deck"][card]
     worth = 0.5 * w["value"][W_COMMON]
     if deck == UNIQUE:
@@ -58,6 +60,8 @@ def plain_card_worth(t, card, w):
     for bonus in range(len(t["card_bonus"][card])):
         worth += 0.4 * t["card_bonus"][card, bonus]
     worth += 0.3 * t["movement_points"][card] + 0.3 * (t["effect"][card] > 0)
+    used = program_worth(t, s, 0, np.int64(t["use_program"][card]), w)
+    worth += min(MOST_OF_USE, max(0.0, used - np.int64(t["use_sanity"][card]) * w["value"][W_SANITY]))
     return worth + w["value"][W_DIE] * plain_dice(t, card)
 
 
@@ -107,5 +111,5 @@ def prepare(tables, weights):
         weights["prepared"][OFTEN + area] = weights["prepared"][ENTRY + area] = 0.0
     for card in range(MAX_CARDS):
         weights["prepared"][CARD_DICE + card] = plain_dice(tables, card)
-        weights["prepared"][CARD + card] = plain_card_worth(tables, card, weights)
+        weights["prepared"][CARD + card] = plain_card_worth(tables, here[0], card, weights)
     prepare_areas(tables, here[0], weights)

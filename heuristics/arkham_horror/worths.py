@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.effects import PAY, price_of_payment, worth_of_row
+from heuristics.arkham_horror.layout import W_CLUE, W_SIGHT
 from heuristics.arkham_horror.odds import passes
 from heuristics.final_battle.odds import die_chance
 from heuristics.final_battle.plans import binomial_tail
@@ -24,7 +25,7 @@ from simcore.games.arkham_horror.box.codes import (
     WILL,
 )
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.limits import MAX_CODE
 from simcore.games.arkham_horror.rules.values import amount, holds
 from simcore.jit.decorators import kernel
@@ -39,6 +40,8 @@ SKILLS = 6
 CHECK_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL])
 CHECK_SKILLS = np.array([FIGHT, SNEAK, WILL, LORE])
 """Of checks that are no plain ones, in the order of the words of `effect_kinds.CHECK` behind the skills."""
+MOST_CLUES = 4  # that are thought of
+PART_SPENT = 0.7  # of these, on average: one after the other, until it helps
 NO_ARMS = 3.0  # dice that arms give in a Combat check without a monster
 
 
@@ -104,15 +107,34 @@ def by_tiers(t, at, start, values, summed, dice, p):
 
 
 @kernel
-def check_worth(t, s, seat, at, start, values):
+def clues_for(t, s, seat, skill, dice, need, gain, w):
+    """What clue tokens bring to a check, beyond their price, if passing it is worth so much more."""
+    have = min(MOST_CLUES, np.int64(s["clues"][seat]))
+    if gain <= 0.0 or have == 0 or w["value"][W_SIGHT] <= 0.0:
+        return 0.0
+    each, plain = np.int64(clue_dice(t, s, seat, skill)), passes(s, seat, dice, need)
+    best = 0.0
+    for n in range(1, have + 1):
+        more = passes(s, seat, dice + n * each, need) - plain
+        best = max(best, gain * more - (1.0 - plain) * w["value"][W_CLUE] * n * PART_SPENT)
+    return best * w["value"][W_SIGHT]
+
+
+@kernel
+def check_worth(t, s, seat, at, start, values, w):
     """The worth of a check and what comes of it."""
     row = t["code"][at]
     dice = max(np.int64(0), dice_of_row(t, s, seat, row))
     if row["count"] > 0:
         return by_tiers(t, at, start, values, False, dice, die_chance(s, seat))
-    chance = passes(s, seat, dice, amount(t, s, seat, np.int64(row["c"])))
-    passed = worth_at(values, start, at + 1)
-    return chance * passed + (1.0 - chance) * worth_at(values, start, np.int64(row["target"]))
+    need = max(np.int64(1), amount(t, s, seat, np.int64(row["c"])))
+    chance = passes(s, seat, dice, need)
+    passed, failed = worth_at(values, start, at + 1), worth_at(values, start, np.int64(row["target"]))
+    skill = np.int64(row["a"])
+    if skill >= SKILLS:
+        skill = CHECK_SKILLS[skill - SKILLS]
+    more = clues_for(t, s, seat, skill, dice, need, passed - failed, w)
+    return chance * passed + (1.0 - chance) * failed + more
 
 
 @kernel
@@ -159,7 +181,7 @@ def steered_worth(t, s, seat, at, start, values, w):
     if op == JUMP:
         return worth_at(values, start, target) if target > at else 0.0
     if op == CHECK:
-        return check_worth(t, s, seat, at, start, values)
+        return check_worth(t, s, seat, at, start, values, w)
     if op == DICE:
         return dice_worth(t, s, seat, at, start, values)
     if op == ROLL:

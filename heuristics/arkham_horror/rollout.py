@@ -1,0 +1,76 @@
+"""Near-optimal play by brute force: the yardstick."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from heuristics.arkham_horror.expert import WEIGHTS as EXPERT_WEIGHTS
+from heuristics.arkham_horror.expert import choose as play_expert
+from heuristics.arkham_horror.expert import prepare
+from heuristics.strategy.contract import Explanation, strategy
+from heuristics.strategy.explaining import estimate
+from heuristics.strategy.registry import find_strategy
+from heuristics.toolbox.search import best_option
+from simcore.games.arkham_horror.rules.codes import Part, ints
+from simcore.games.arkham_horror.rules.events_board import Decision as Board
+from simcore.games.arkham_horror.rules.events_people import Decision as People
+from simcore.games.arkham_horror.rules.machine import advance
+from simcore.games.arkham_horror.rules.redeal import redeal
+from simcore.games.arkham_horror.rules.state import STATE
+from simcore.jit.decorators import kernel
+from simcore.play.seating import line_up
+
+OWN_NAMES = (
+    "budget",  # games played on at a decision, at most
+    "lead",  # by how much an option must beat what the expert would do, by the root of the deals
+)
+W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAMES))
+WEIGHTS = {**EXPERT_WEIGHTS, "budget": 64.0, "lead": 0.9}
+DEALS = 64
+"""Deals over which `explain` plays every option on; the search itself drops weak options early."""
+WALK, ARKHAM, GATE_BACK = ints(People.WALK, People.ARKHAM, People.GATE_BACK)
+CLOSE, SEAL = ints(Board.CLOSE, Board.SEAL)
+(BATTLE,) = ints(Part.BATTLE)
+expert = kernel(play_expert)
+search = best_option(redeal, advance, expert, STATE)
+
+
+def explain(tables, state, weights):
+    """How often each option wins when `expert` plays on, over the first deals that the search met."""
+    from simcore.games.arkham_horror import GAME  # the game itself knows no strategies
+
+    policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
+    found = estimate(line_up(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
+    usual = 1 + int(expert(tables, state, weights))
+    text = (
+        f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
+    )
+    return Explanation(text, found.values, f"{found.meaning} by expert")
+
+
+@strategy("rollout", games=("arkham-horror",), weights=WEIGHTS, explain=explain, prepare=prepare)
+def choose(tables, state, weights):
+    """Play the options that matter on to the end, many times, and take the one that wins most often.
+
+    Where to go, what to do in an encounter, by which gate to return, and whether to close and to seal: there
+    all that is hidden is dealt anew, as often as the budget allows, and every option is played on by
+    `expert` in all seats, on the same luck. After a part of the budget only the better half of the options
+    goes on (sequential halving). All other decisions, and what expert would do unless another option is
+    clearly better, are those of expert.
+
+    Limits: thousands of times slower than `expert`. Those who play on are only experts, and it never plans
+    for its own next search: near-optimal, not optimal.
+    """
+    decision = state["decision"]
+    matters = (
+        decision == WALK
+        or decision == ARKHAM
+        or decision == GATE_BACK
+        or decision == CLOSE
+        or decision == SEAL
+    )
+    if matters and state["part"] != BATTLE:
+        return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])
+    return expert(tables, state, weights)

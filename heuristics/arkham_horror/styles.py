@@ -1,0 +1,46 @@
+"""Tables that swear by one way to win: by seals alone, or by closing gates alone."""
+
+from __future__ import annotations
+
+from heuristics.arkham_horror.layout import PLAIN
+from heuristics.arkham_horror.prepared import prepare as prepare_standard
+from heuristics.arkham_horror.standard import choose as play_standard
+from heuristics.strategy.contract import strategy
+from simcore.jit.decorators import kernel
+
+play = kernel(play_standard)
+prepare_as_standard = kernel(prepare_standard)
+SEALER = {**PLAIN, "clue_token": 1.3, "gate": 1.5, "gate_pressure": 8.0, "seal": 12.0, "seal_rare": 0.7}
+CLOSER = {
+    **PLAIN, "clue_token": 0.5, "more_clues": 0.8, "gate": 10.0, "seal": -1.0, "seal_growth": 0.0,
+    "last_gate": 45.0,
+}  # fmt: skip
+
+
+def prepare(tables, weights):
+    """What the standard strategy prepares."""
+    prepare_as_standard(tables, weights)
+
+
+@strategy("sealer", games=("arkham-horror",), weights=SEALER, prepare=prepare)
+def choose(tables, state, weights):
+    """Win by seals, or not at all.
+
+    Plays as the standard strategy does, but goes through a gate only with the clue tokens for a seal, unless
+    too many gates are open, and wants clue tokens more than anything else.
+
+    Limits: those of the standard strategy; there is time for few seals.
+    """
+    return play(tables, state, weights)
+
+
+@strategy("closer", games=("arkham-horror",), weights=CLOSER, prepare=prepare)
+def choose_closing(tables, state, weights):
+    """Close gates as fast as can be, and never seal.
+
+    Plays as the standard strategy does, but is content with closing: with enough trophies the last gate wins.
+    Clue tokens are for checks.
+
+    Limits: those of the standard strategy; gates open again where they were.
+    """
+    return play(tables, state, weights)
