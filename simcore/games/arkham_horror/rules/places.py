@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
-from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.cards import box_card
 from simcore.games.arkham_horror.rules.codes import LOST, NONE, WORLD, Down, Part, Special, ints
 from simcore.games.arkham_horror.rules.events_people import Decision, Event
+from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
 from simcore.games.arkham_horror.rules.luck import one_die
 from simcore.games.arkham_horror.rules.tracks import set_near as work_out_near
 from simcore.jit.decorators import inlined, kernel
@@ -20,7 +20,7 @@ from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 
 MOVE, DRAWN_IN, EXPLORED = ints(Event.MOVE, Event.DRAWN_IN, Event.EXPLORED)
-(ITEM_DIE,) = ints(BoxEvent.ITEM_DIE)
+(ROLL,) = ints(ProgramEvent.ROLL)
 (ASK_GATE,) = ints(Decision.GATE_BACK)
 (MOVED,) = ints(Down.MOVED)
 MYTHOS, SETUP = ints(Part.MYTHOS, Part.SETUP)
@@ -168,9 +168,9 @@ def roll_for_wagon(t, s, log, seat):
     if place == NONE:
         return
     die = one_die(s)
-    emit3(log, ITEM_DIE, seat, s["held"][seat, place], die)
+    emit2(log, ROLL, seat, die)
     if die == LOSES_WAGON:
-        discard(t, s, log, seat, place)
+        box_card(t, s, log, seat, place)
 
 
 @kernel

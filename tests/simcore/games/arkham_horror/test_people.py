@@ -10,9 +10,11 @@ import pytest
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, AID_STAMINA, Ability
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules import location_cards, movement, trading, upkeep, walking, world_cards
 from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, WORLD, Down, Rule, Special, Window
 from simcore.games.arkham_horror.rules.events_people import (
+    AID,
     DRAW_CARD,
     FIGHT,
     RIDE,
@@ -26,6 +28,7 @@ from simcore.games.arkham_horror.rules.events_people import (
 from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.movement import movement_of
 from simcore.games.arkham_horror.rules.places import come_back, draw_in, is_closed, put
+from simcore.games.arkham_horror.rules.standing import FIRST_CARD, GAIN_STAMINA
 from simcore.games.arkham_horror.rules.state import FRESH, KEPT_FROM, STATE
 from simcore.games.arkham_horror.rules.tables import TABLES
 from simcore.games.arkham_horror.rules.upkeep import upkeep_of, wake_lost
@@ -77,7 +80,7 @@ class Table:
     def holds(self, seat: int, *cards: int) -> None:
         self.s["held"][seat, : len(cards)] = cards
         self.s["n_held"][seat] = len(cards)
-        upkeep.recount(self.t, self.s, seat)
+        recount(self.t, self.s, seat)
 
     def play(self, kernel: Any, *args: int, answers: dict[Any, list[int]] | None = None) -> Any:
         """Call a kernel until it no longer waits; of what is not answered the first option is taken."""
@@ -126,6 +129,16 @@ def _result(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, result: int
 
     monkeypatch.setattr(module, name, instead)
     return called
+
+
+def _sources(monkeypatch: pytest.MonkeyPatch, ran: list[int]) -> None:
+    """List the sources of rules whose programs would run in the upkeep; nothing runs."""
+
+    def instead(_: Any, __: Any, ___: Any, source: int, *____: int) -> bool:
+        ran.append(int(source))
+        return False
+
+    monkeypatch.setattr(upkeep, "run_source", instead)
 
 
 # --- places
@@ -399,13 +412,8 @@ def test_a_blessing_is_not_rolled_for_at_once(table: Table) -> None:
 
 def test_income_comes_each_upkeep(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Upkeep Phase: every action that a card has is done once, whatever else is chosen."""
-    ran: list[tuple[int, int]] = []
-
-    def run(_: Any, s: Any, __: Any, program: int, seat: int) -> bool:
-        ran.append((int(program), int(s["card_at"])))
-        return False
-
-    monkeypatch.setattr(upkeep, "run_effects", run)
+    ran: list[int] = []
+    _sources(monkeypatch, ran)
     t = table.t
     t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, upkeep.ON_UPKEEP, 60
     t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
@@ -413,7 +421,7 @@ def test_income_comes_each_upkeep(table: Table, monkeypatch: pytest.MonkeyPatch)
     table.holds(0, ITEM, RETAINER)
     t["focus"][0] = 0
     table.play(upkeep_of, 0)
-    assert ran == [(60, 1)]
+    assert ran == [FIRST_CARD + 1]
     assert table.s["down"][0] == Down.UP
 
 
@@ -444,7 +452,7 @@ def test_nothing_is_rolled_in_the_first_upkeep_of_a_card(
 ) -> None:
     """Bank Loan: not in the first upkeep after it was gained."""
     ran: list[int] = []
-    monkeypatch.setattr(upkeep, "run_effects", lambda _, __, ___, program, ____: bool(ran.append(program)))
+    _sources(monkeypatch, ran)
     t = table.t
     t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, upkeep.ON_UPKEEP, 60
     t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
@@ -455,7 +463,7 @@ def test_nothing_is_rolled_in_the_first_upkeep_of_a_card(
     table.play(upkeep_of, 0)
     assert ran == []
     table.play(upkeep_of, 0)
-    assert set(ran) == {60}
+    assert set(ran) == {FIRST_CARD}
 
 
 def test_an_ability_heals_unless_that_is_forbidden(table: Table) -> None:
@@ -464,11 +472,11 @@ def test_an_ability_heals_unless_that_is_forbidden(table: Table) -> None:
     t["ability"][0], t["aid"][0] = Ability.RESTORE_STAMINA, AID_STAMINA
     t["focus"][0] = 0
     s["stamina"][1] = 3
-    upkeep.recount(t, s, 0)
-    table.play(upkeep_of, 0, answers={BoxDecision.UPKEEP: [ABILITY_OPTION]})
+    recount(t, s, 0)
+    table.play(upkeep_of, 0, answers={Decision.UPKEEP_ACTION: [AID], BoxDecision.UPKEEP: [ABILITY_OPTION]})
     assert s["stamina"][1] == 4
     s["ability_used"] = 0
-    t["rule_what"][5], t["rule_of"][5] = Rule.FORBID, upkeep.GAIN_STAMINA
+    t["rule_what"][5], t["rule_of"][5] = Rule.FORBID, GAIN_STAMINA
     t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
     t["one_rules"] = 5, 6
     table.play(upkeep_of, 0)
