@@ -156,7 +156,7 @@ def ask_gate(t, s, log, seat):
 
 @kernel
 def do_close_gate(t, s, log, frame, row):
-    """A gate closes, with or without a trophy, and is sealed or may be (Closing Gates); True while it waits."""
+    """A gate closes, with or without a trophy, sealed or not (Closing Gates); True while it waits."""
     who, which, area = frame[WHO], row["a"], np.int64(NONE)
     if which == THIS:
         area = frame[GATE]
