@@ -108,5 +108,5 @@ def write_worlds(t: Any, data: Data, names: Names, programs: Programs) -> None:
         if card.colour is not None and not card.shuffles:
             t["gate_card_colour"][number] = COLOURS.index(card.colour)
         for name, program in card.entries.items():
-            world = MAX_WORLDS if name == OTHER else names.worlds.index(name)
-            t["gate_entry"][number, world] = programs.add(program)
+            place = MAX_WORLDS if name == OTHER else names.worlds.index(name)
+            t["gate_entry"][number, place] = programs.add(program)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from simcore.games.arkham_horror.box.codes import BLESSED, ITEM, NONE, PRICED
@@ -49,7 +50,7 @@ def seen_to(card: Card, step: Step) -> bool:
             what = operand(step, "what")
             if what in ("max_sanity", "max_stamina"):
                 return bool(getattr(card, what))
-            return what.removesuffix("_check") in card.bonus
+            return bool(what.removesuffix("_check") in card.bonus)
         case "forbid":
             return operand(step, "what") == "lose_this"
         case "ignore":
@@ -77,7 +78,7 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
             t["marks"][number] &= ~marks_of([ITEM])
         t["card_price"][number] = mine.price
         t["card_type"][number] = 0 if mine.type is None else 1 + TYPES.index(mine.type)
-        t["card_rules"][number] = rules.add(mine.program, skips=lambda step, card=card: seen_to(card, step))
+        t["card_rules"][number] = rules.add(mine.program, skips=functools.partial(seen_to, card))
         t["join_program"][number] = programs.at(triggered(mine.program, *GAINED))
         t["card_special"][number] = special_of(mine.program)
         t["movement_points"][number] = sum(
@@ -137,9 +138,7 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
                 t["extra"][number, EXTRA.index(operand(step, "deck"))] += operand(step, "count")
             if step.name == "draw_bottom":
                 t["person"][number] = Person.DRAW_BOTTOM
-        t["person_rules"][number] = rules.add(
-            person.program, skips=lambda step, who=who: is_ability(who, step)
-        )
+        t["person_rules"][number] = rules.add(person.program, skips=functools.partial(is_ability, who))
 
 
 def is_ability(who: Investigator, step: Step) -> bool:

@@ -22,7 +22,7 @@ BY_VERB = {
 
 def says_yes(step: Step, name: str) -> bool:
     """Whether an operand of a step is given as yes."""
-    return operand(step, name) == "yes"
+    return bool(operand(step, name) == "yes")
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,12 @@ def triggered(program: Program, *triggers: str) -> Program:
     return tuple(found)
 
 
+def _spared_in(program: Program) -> Any:
+    """Places that a hunt in the program of a trigger leaves out; None: there is none, or it spares nobody."""
+    hunts = (operand(step, "except") for step in program if step.name == "hunt")
+    return next(hunts, None)
+
+
 class Rules:
     """Collects standing rules in one table.
 
@@ -109,7 +115,8 @@ class Rules:
             "world": NONE if world is None else self.programs.names["world"][world],
             "program": NONE if program is None else self.programs.add(program),
         }
-        return found | self._at(operand(step, "at")) | self._except(operand(step, "except"))
+        spared = operand(step, "except") or _spared_in(program or ())
+        return found | self._at(operand(step, "at")) | self._except(spared)
 
     def _at(self, place: Any) -> dict[str, int]:
         if place is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
@@ -26,6 +26,7 @@ def clashes(data: Data) -> Iterator[Fault]:
     """What does not agree between the parts."""
     yield from _places(data)
     yield from _cards_of_places(data)
+    yield from _gate_cards(data)
     yield from _mythos(data)
     yield from _people(data)
     yield from _cards(data)
@@ -34,7 +35,7 @@ def clashes(data: Data) -> Iterator[Fault]:
         yield from _program(key, program, names)
 
 
-def _program(key: Key, program: Program, names: dict[str, Collection[str]]) -> Iterator[Fault]:
+def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -> Iterator[Fault]:
     """Names that nothing has, and verbs that stand where nothing can come of them."""
     for misplaced in unknown_names(program, names):
         told = placed(program, misplaced)
@@ -99,7 +100,7 @@ def _street(data: Data, name: str, streets: list[str]) -> Iterator[Fault]:
 
 
 def _cards_of_places(data: Data) -> Iterator[Fault]:
-    """Location cards and gate cards name places and worlds that there are."""
+    """Location cards name places that there are, each in its neighbourhood."""
     streets = [name for name, place in data.places.items() if place.kind == STREET]
     inside = [name for name, place in data.places.items() if place.kind != STREET]
     for name, card in data.encounters.items():
@@ -115,6 +116,10 @@ def _cards_of_places(data: Data) -> Iterator[Fault]:
             if at.street != card.deck:
                 told = f"it lies in {at.street}"
                 yield clash(("encounters", name, "entries", entry), f"a place of another deck: {told}", entry)
+
+
+def _gate_cards(data: Data) -> Iterator[Fault]:
+    """Gate cards name worlds that there are, and every world has some."""
     worlds = [*data.worlds, OTHER]
     for name, card in data.gate_cards.items():
         for entry in card.entries:
@@ -203,10 +208,10 @@ def _cards(data: Data) -> Iterator[Fault]:
             yield clash(
                 ("cards",), f"too many cards in deck {deck}", size, f"up to {limits.MAX_ITEMS} (MAX_ITEMS)"
             )
-    for name, card in data.cards.items():
-        if card.deck == "ally" and card.copies > 1:
-            yield clash(("cards", name, "copies"), "an ally is there once", card.copies, "0 or 1")
-        if card.combat and card.kind is None:
+    for name, piece in data.cards.items():
+        if piece.deck == "ally" and piece.copies > 1:
+            yield clash(("cards", name, "copies"), "an ally is there once", piece.copies, "0 or 1")
+        if piece.combat and piece.kind is None:
             yield clash(("cards", name, "kind"), "missing: a combat bonus is physical or magical", None)
 
 

@@ -267,6 +267,9 @@ def test_rules_of_monsters_and_their_conditions():
     assert [rule["what"] for rule in rules(t, "kind_rules", maniac)] == [Rule.SET, Rule.SET, Rule.TRAIT]
     assert all(rule["if"] >= TERMS for rule in rules(t, "kind_rules", maniac))
     assert t["kind_horror_rating"][maniac] == 99
+    (moves,) = rules(t, "kind_rules", number("monsters", "hound-of-tindalos"))
+    spared = sum(1 << number("areas", name) for name in ("arkham-asylum", "st-marys-hospital"))
+    assert moves["except"] == spared
     mask = number("monsters", "the-dark-pharaoh")
     assert int(t["kind_traits"][mask]) == 1 << Trait.MASK | 1 << Trait.ENDLESS
 
