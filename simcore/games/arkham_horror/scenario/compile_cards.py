@@ -52,7 +52,7 @@ def seen_to(card: Card, step: Step) -> bool:
                 return bool(getattr(card, what))
             return bool(what.removesuffix("_check") in card.bonus)
         case "forbid":
-            return operand(step, "what") == "lose_this"
+            return bool(operand(step, "what") == "lose_this")
         case "ignore":
             return card.ignores is not None
         case "on":
