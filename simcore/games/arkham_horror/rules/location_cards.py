@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.rules.codes import NONE, Down, Special, Stream,
 from simcore.games.arkham_horror.rules.events_people import DRAW_CARD, RUMOUR, SPECIAL, Decision, Event
 from simcore.games.arkham_horror.rules.health import lose
 from simcore.games.arkham_horror.rules.luck import pick
+from simcore.games.arkham_horror.rules.paying import can_pay_first
 from simcore.games.arkham_horror.rules.places import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.games.arkham_horror.rules.values import holds
@@ -155,7 +156,7 @@ def draw_location_card(t, s, log, seat, area, cards):
 @kernel
 def is_special_open(t, s, seat, area):
     """Whether somebody can use what a location offers, in full (Location Special Abilities)."""
-    if t["special"][area] == NONE:
+    if t["special"][area] == NONE or not can_pay_first(t, s, seat, np.int64(t["special"][area])):
         return False
     return holds(t, s, seat, np.int64(t["special_if"][area]))
 
