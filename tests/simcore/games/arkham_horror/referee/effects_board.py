@@ -158,7 +158,7 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
     if g.in_arkham(person) and not monsters.may_appear(g, person.at):
         g.log.expect("no_monster", area=person.at)
         return
-    marker = monsters.draw(g, "encounter")
+    marker = monsters.draw(g)
     try:
         options = [{how: marker.kind.id, "marker": g.number_of(marker)} for how in ("evade", "fight")]
         choice = g.log.decide("face", person.seat, options)
@@ -321,7 +321,7 @@ def do_token_monster(g: Table, r: Running, step: Step) -> None:
     from . import rumours
 
     for _ in range(_amount(g, r, step.args[0])):
-        monsters.draw(g, "rumor").place = RUMOUR
+        g.move_marker(monsters.draw(g), RUMOUR)
     rumours.watch(g)
 
 

@@ -74,8 +74,9 @@ def draw(g: Table, person: Person, deck: str, count: int, keep: int | None = Non
     """Draw cards and keep some of them."""
     keep = count if keep is None else keep
     seen = see(g, person, deck, count + extra(person, deck))
-    for _ in range(min(keep, len(seen))):
-        choice = g.log.decide("keep", person.seat, list(dict.fromkeys(seen)))
+    keep_all = keep >= len(seen)
+    for card in list(seen) if keep_all else range(keep):
+        choice = card if keep_all else g.log.decide("keep", person.seat, list(dict.fromkeys(seen)))
         seen.remove(choice)
         joined(g, person, cards.gain(g, person, choice))
     for card in seen:

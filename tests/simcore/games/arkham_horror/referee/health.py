@@ -145,6 +145,7 @@ def lost_in_time(g: Table, person: Person) -> None:
         at_least_one(g, person)
         person.down = person.down or "lost"
         return
+    g.log.expect("lost", seat=person.seat)
     at_least_one(g, person)
     travel.go(g, person, LOST)
     person.down = "lost"

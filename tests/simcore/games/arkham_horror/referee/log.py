@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
 Line = dict[str, Any]
 TAIL = 14
+AFTER = 5
 
 
 class RefereeError(AssertionError):
@@ -124,7 +126,9 @@ class Log:
     def fail(self, required: object) -> NoReturn:
         """Raise with what was required and what is there."""
         before = "\n    ".join(map(shown, self.read))
+        game = shown(self.peek())
+        after = "\n    ".join(shown(line) for line in itertools.islice(self._lines, AFTER))
         raise RefereeError(
-            f"line {self.number + 1}\n  rules: {required}\n  game:  {shown(self.peek())}\n"
+            f"line {self.number + 1}\n  rules: {required}\n  game:  {game}\n  then:\n    {after}\n"
             f"  before:\n    {before}\n{self.describe()}"
         )

@@ -11,13 +11,13 @@ def drawable(g: Table) -> list[Marker]:
     return [each for each in g.monsters(CUP) if not standing.forbidden(g, "appear", kind=each.kind)]
 
 
-def draw(g: Table, to: str) -> Marker:
-    """A marker of the cup comes somewhere; none: it awakens (Monster Cup)."""
+def draw(g: Table) -> Marker:
+    """A marker of the cup is drawn; none: it awakens (Monster Cup)."""
     cup = drawable(g)
     if not cup:
         tracks.awaken(g, "no-monster-left")
-    marker = g.marker(g.log.learn("marker", {"marker": cup}, **{"from": CUP, "to": to}), among=cup)
-    marker.place = {"encounter": ASIDE}.get(to, to)
+    marker = g.marker(g.log.learn("marker", {"marker": cup}, **{"from": CUP, "to": "encounter"}), among=cup)
+    marker.place = ASIDE
     return marker
 
 
@@ -32,7 +32,7 @@ def place(g: Table, area: str) -> None:
         g.log.expect("no_monster", area=area)
         return
     if g.count_in_arkham() < g.monster_limit:
-        draw(g, area)
+        g.move_marker(draw(g), area)
         tracks.check_overrun(g)
     else:
         to_outskirts(g)
@@ -40,7 +40,7 @@ def place(g: Table, area: str) -> None:
 
 def to_outskirts(g: Table) -> None:
     """One monster of the cup goes to the Outskirts."""
-    draw(g, OUTSKIRTS)
+    g.move_marker(draw(g), OUTSKIRTS)
     crowd(g)
 
 

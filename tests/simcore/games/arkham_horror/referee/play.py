@@ -33,7 +33,6 @@ def follow(lines: Iterable[dict[str, Any]]) -> Table:
     log.describe = g.describe
     try:
         lay_out(g, deal["team"], deal.get("lead", 0))
-        begin(g, "Setup")
         setup.set_up(g)
         while True:
             turn(g)
@@ -49,8 +48,6 @@ def lay_out(g: Table, team: list[str], lead: int) -> None:
     setup.pieces(g)
     g.lead = lead
     setup.sit_down(g, team)
-    for person in g.people:
-        setup.fill(g, person)
 
 
 def begin(g: Table, part: str) -> None:
@@ -82,7 +79,6 @@ def turn(g: Table) -> None:
 
 def start(g: Table) -> None:
     """Somebody new for those who were devoured; the lost come back."""
-    begin(g, "A turn begins")
     for seat in g.seats():
         person = g.people[seat]
         if not person.alive and not person.out:

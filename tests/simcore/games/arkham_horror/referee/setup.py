@@ -32,8 +32,6 @@ def sit_down(g: Table, team: list[str]) -> None:
     for person, who in zip(g.people, team, strict=True):
         take_sheet(g, person, who)
         g.used_people.add(who)
-    for seat in g.seats():
-        fixed(g, g.people[seat])
 
 
 def take_sheet(g: Table, person: Person, who: str) -> None:
@@ -53,12 +51,12 @@ def take_sheet(g: Table, person: Person, who: str) -> None:
 
 
 def fixed(g: Table, person: Person) -> None:
-    """Fixed possessions."""
+    """Fixed possessions, those that are still there."""
     for name in person.sheet.cards:
         card = g.book.cards[name]
-        if card.deck in g.decks:
-            g.decks[card.deck].remove(name)
-        person.cards.append(Held(card, fresh=True))
+        if card.deck not in g.decks or g.decks[card.deck].remove(name):
+            g.log.expect("dealt", seat=person.seat, card=name)
+            person.cards.append(Held(card, fresh=True))
 
 
 def fill(g: Table, person: Person) -> None:
@@ -76,6 +74,9 @@ def possessions(g: Table, person: Person) -> None:
 
 def set_up(g: Table) -> None:
     """From the first player on: random possessions and sliders; then the first mythos card."""
+    for seat in g.seats():
+        fixed(g, g.people[seat])
+        fill(g, g.people[seat])
     for seat in g.seats():
         possessions(g, g.people[seat])
     for seat in g.seats():
@@ -103,11 +104,7 @@ def newcomer(g: Table, person: Person) -> None:
     take_sheet(g, person, who)
     if line["home"] != person.at:
         g.log.fail(f"home {person.at}")
-    for name in person.sheet.cards:
-        card = g.book.cards[name]
-        if card.deck not in g.decks or g.decks[card.deck].remove(name):
-            g.log.expect("dealt", seat=person.seat, card=name)
-            person.cards.append(Held(card, fresh=True))
+    fixed(g, person)
     fill(g, person)
     possessions(g, person)
     upkeep.sliders(g, person, float("inf"))
