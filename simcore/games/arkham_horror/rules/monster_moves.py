@@ -150,9 +150,9 @@ def stalk(t, s, log, marker, area, black):
 
 @kernel
 def hunt(t, s, log, marker, area, spared):
-    """A monster jumps to the nearest investigator in a location that is not spared; True while it waits.
+    """A monster jumps to the nearest investigator in a location that is not spared (Unique Monster, Nearest).
 
-    Where the insane and the unconscious are cared for it does not come (Unique Monster, Nearest).
+    True while it waits.
     """
     prey, shortest = np.int64(0), FAR
     for place in range(t["n_streets"], t["n_areas"]):
@@ -181,8 +181,7 @@ def move_its_way(t, s, log, marker, area):
         if program < 0:
             continue
         if t["code"][program]["op"] == HUNT:
-            cared = bit(np.int64(t["asylum"])) | bit(np.int64(t["hospital"]))
-            if hunt(t, s, log, marker, area, cared | np.int64(t["rule_except"][rule])):
+            if hunt(t, s, log, marker, area, np.int64(t["rule_except"][rule])):
                 return True
         elif run_program(t, s, log, program, np.int64(s["lead"])):
             return True

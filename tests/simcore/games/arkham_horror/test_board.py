@@ -454,6 +454,7 @@ def test_a_hound_jumps_to_the_nearest_in_a_location(board: Board, ran: list[int]
     board.t["kind_rules"][HOUND], board.t["rule_what"][6] = (6, 7), int(Rule.ON)
     board.t["rule_of"][6], board.t["rule_program"][6] = monster_moves.MOVE, 9
     board.t["code"][9]["op"] = EFFECTS.numbers["HUNT"]
+    board.t["rule_except"][6] = bits(ASYLUM)
     board.s["at"][:2] = (ASYLUM, CAVE)
     board.put(EAST, 17)
     board.play(move_monsters, CARD)
