@@ -109,7 +109,7 @@ class Event(EventCode):
         integer("until", "turn up to which; 0 for good"),
         told=STEP + "{area} is closed.",
     )
-    PUT_OUT = event("somebody has to leave", SEAT, area("to"), told=DEEP + "{seat} is put out to {to}.")
+    PUT_OUT = event("somebody has to leave", SEAT, area("to"), told=DEEP + "{seat} has to leave for {to}.")
     MARKER = event(
         "a monster marker moves",
         monster,
