@@ -43,6 +43,7 @@ CLUE, REROLL_ANY, REROLL_DIE, CANCEL_LOSS = ints(
 CHECK_ROW = EFFECTS.numbers["CHECK"]
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
 MOST_CLUES = 8  # that are thought of at once
+MOST_NEEDED = 20  # successes; beyond that every one counts
 
 
 @kernel
@@ -84,6 +85,8 @@ def stake_of_gate(t, s, seat, w):
 def stake_of_row(t, s, seat, w):
     """What it is worth to pass the check of the program at hand."""
     row = np.int64(s["program_row"])
+    if s["hits"] > 0 and s["enough"] > MOST_NEEDED:
+        return 0.0
     if row < 0 or t["code"][row]["op"] != CHECK_ROW or t["code"][row]["count"] > 0:
         return w["value"][W_CHECK]
     passed, failed = worth_from(t, s, seat, row + 1, np.int64(t["code"][row]["target"]), w)
@@ -122,8 +125,9 @@ def price_of_clue(t, s, seat, w):
 
 @kernel
 def missing_hits(s):
-    """Successes that are missing for the check at hand."""
-    return max(1, min(np.int64(s["enough"]), 20) - np.int64(s["hits"]))
+    """Successes that are missing for the check at hand; where all count, one more."""
+    enough = np.int64(s["enough"])
+    return 1 if enough > MOST_NEEDED else max(1, enough - np.int64(s["hits"]))
 
 
 @kernel
@@ -142,7 +146,9 @@ def clue_gain(t, s, seat, w):
 @kernel
 def again_gain(t, s, seat, dice, keeps, w):
     """What rolling some dice again brings."""
-    need = missing_hits(s) if keeps else max(1, min(np.int64(s["enough"]), 20))
+    need = missing_hits(s)
+    if not keeps and s["enough"] <= MOST_NEEDED:
+        need = max(1, np.int64(s["enough"]))
     return stake(t, s, seat, w) * binomial_tail(dice, need, die_chance(s, seat))
 
 
