@@ -22,7 +22,7 @@ def fight(g: Table, person: Person, marker: Marker) -> bool:
     finally:
         hands_empty(person)
         g.foe = None
-    g.log.note("combat_ends", **who)
+        g.log.note("combat_ends", **who)
     if person.alive and person.down is None:
         effects.run_triggers(g, "combat_end", person)
     return beaten

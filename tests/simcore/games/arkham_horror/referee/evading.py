@@ -28,6 +28,12 @@ def evade(g: Table, person: Person, marker: Marker) -> bool:
     return False
 
 
+def without_roll(g: Table, person: Person) -> bool:
+    """Passed by a card."""
+    g.log.note("without_roll", seat=person.seat, check="evade", passed=1)
+    return True
+
+
 def pass_check(g: Table, person: Person, marker: Marker) -> bool:
     """The check, or a card instead of it."""
     from .health import use_up
@@ -41,9 +47,9 @@ def pass_check(g: Table, person: Person, marker: Marker) -> bool:
         use = held.card.use_in("evade_check")
         if use.is_set("cast"):
             if arms.cast(g, person, held):
-                return True
+                return without_roll(g, person)
             continue
         use_up(g, person, held, use)
-        return True
+        return without_roll(g, person)
     awareness = standing.number(g, "awareness", marker.kind.awareness, kind=marker.kind)
     return checks.check(g, person, "evade", "sneak", awareness)

@@ -44,7 +44,7 @@ def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
     symbol = g.book.worlds[world].symbol
     if trophy:
         person.gates.append(world)
-        g.log.expect("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
+        g.log.note("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
     else:
         g.stack.put_under(world)
     tracks.to_cup(g, [each for each in g.on_board() if each.kind.symbol == symbol and not each.kind.is_mask])

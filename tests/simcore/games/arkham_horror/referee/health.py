@@ -143,7 +143,7 @@ def lost_in_time(g: Table, person: Person) -> None:
     if instead:
         effects.run(g, person, instead[0][0].block(""), instead[0][1])
         at_least_one(g, person)
-        person.down = person.down or "lost"
+        person.down = person.down or "moved"
         return
     g.log.expect("lost", seat=person.seat)
     at_least_one(g, person)

@@ -94,16 +94,10 @@ def move_monsters(g: Table, card: str) -> None:
         moving = [each for each in g.markers if each.kind.symbol in symbols]
         order = [*g.book.areas, SKY]
         moving = [each for each in moving if each.place in order]
-        for place in order:
-            for marker in sort_by_events(g, [each for each in moving if each.place == place], colour):
-                if marker.place == place:
-                    move(g, marker, colour)
-
-
-def sort_by_events(g: Table, here: list[Marker], colour: str) -> list[Marker]:
-    """Markers of one area: those known by number first, in their order."""
-    number = {marker: number for number, marker in g.numbers.items()}
-    return sorted(here, key=lambda each: number.get(each, 999))
+        moving.sort(key=lambda each: (order.index(each.place), g.number_of(each)))
+        for marker in moving:
+            if marker.place in order:
+                move(g, marker, colour)
 
 
 def move(g: Table, marker: Marker, colour: str) -> None:

@@ -59,7 +59,7 @@ def gate(g: Table, person: Person) -> None:
     world = g.log.decide("gate_paid", person.seat, list(dict.fromkeys(person.gates)))
     person.gates.remove(world)
     g.stack.put_under(world)
-    g.log.expect("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
+    g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
 
 
 def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None:
@@ -79,7 +79,7 @@ def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None
             person.gates.remove(choice["gate"])
             g.stack.put_under(choice["gate"])
             paid.append(choice["gate"])
-            g.log.expect("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
+            g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
         else:
             marker = next(each for each in left if each.kind.id == choice["monster"])
             paid.append(marker)

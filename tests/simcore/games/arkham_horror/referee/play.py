@@ -66,6 +66,8 @@ def turn(g: Table) -> None:
     start(g)
     for person in g.people:
         person.down = None
+        person.dealt_with.clear()
+        person.left_alone = False
         person.skipping, person.skip = person.skip, False
     phase(g, "Upkeep", upkeep.of)
     phase(g, "Movement", movement.of)

@@ -69,17 +69,19 @@ def optional_uses(g: Table, person: Person) -> list[Held]:
 def actions(g: Table, person: Person) -> None:
     """All that has to be done and may be done, in any order."""
     todo = mandatory(g, person)
+    aided = False
     while True:
         options: list[Any] = [{"use": each.id} if isinstance(each, Held) else each for each in todo]
         may = optional_uses(g, person)
         options += [{"use": each.id} for each in may]
-        if arms.helps(g, person):
+        if arms.helps(g, person) and not aided:
             options.append("aid")
         if not todo:
             options.append(None)
         choice = g.log.decide("upkeep_action", person.seat, options)
         if choice is None:
             break
+        aided = aided or choice == "aid"
         perform(g, person, choice, todo)
     for held in person.cards:
         held.fresh = False
