@@ -115,7 +115,8 @@ def buy(t, s, log, seat, deck, look, up_to, price, must):
         return buy_of_all(t, s, log, seat, deck, up_to, price, must)
     seen = np.full(MOST_SEEN, NONE, np.int64)
     n = np.int64(0)
-    first, last = (COMMON, UNIQUE) if deck == BOTH else (deck, deck)
+    first = np.int64(COMMON) if deck == BOTH else np.int64(deck)
+    last = np.int64(UNIQUE) if deck == BOTH else np.int64(deck)
     for each in range(first, last + 1):
         if see_some(t, s, log, seat, each, look + extra_cards(t, s, seat, each), seen, n):
             return True

@@ -90,7 +90,7 @@ def can_pay(t, s, seat, row):
         return False
     if row["h"] and count(things_of(t, s, seat, SPELL)) < amount(t, s, seat, np.int64(row["h"])):
         return False
-    return not (row["i"] and count(things_of(t, s, seat, ALLY)) < amount(t, s, seat, np.int64(row["i"])))
+    return row["i"] == 0 or count(things_of(t, s, seat, ALLY)) >= amount(t, s, seat, np.int64(row["i"]))
 
 
 @kernel

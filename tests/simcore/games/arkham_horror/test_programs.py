@@ -10,8 +10,20 @@ import pytest
 
 from simcore.game import Cell
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules.codes import CUP, LOST, NONE, OUTSKIRTS, SKY, TROPHY, WORLD, Down
+from simcore.games.arkham_horror.rules.codes import (
+    ASIDE,
+    CUP,
+    LOST,
+    NONE,
+    OUTSKIRTS,
+    SKY,
+    TROPHY,
+    WORLD,
+    Down,
+)
+from simcore.games.arkham_horror.rules.events_people import FIGHT
 from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
 from simcore.games.arkham_horror.rules.events_program import GATE_TROPHY, Decision, Event
 from simcore.games.arkham_horror.rules.programs import run_program
@@ -447,10 +459,11 @@ def test_a_curse_takes_a_blessing_away():
 def test_the_most_drops_as_he_likes_and_at_none_he_is_devoured():
     game = Table()
     game.s["max_stamina"][0] = game.s["stamina"][0] = 1
-    game.run("lower_max(1); gain(money=1)", {9: [0]})
-    game.run("lower_max(1)", {12: [1], 13: [1]})
-    devoured = game.s["down"][0] == Down.DEVOURED
-    assert devoured or game.s["max_sanity"][0] < 5
+    game.run("lower_max(1); gain(money=1)", {BoxDecision.MAXIMUM: [0]})
+    assert (game.s["max_sanity"][0], game.s["sanity"][0], game.s["money"][0]) == (4, 4, 5)
+    game.run("lower_max(1); gain(money=1)", {BoxDecision.MAXIMUM: [1]})
+    assert game.s["down"][0] == Down.DEVOURED
+    assert game.s["money"][0] == 0
 
 
 # --- places
@@ -550,12 +563,9 @@ def test_a_monster_is_evaded_or_fought_and_leaves_the_encounter():
         game.s["key"] = key
         game.run("monster")
         ((evade, fight),) = game.options(PeopleDecision.FACE)
-        assert fight == evade + 64
-        assert (
-            int(game.s["markers"][CUP]) >> evade & 1
-            or game.s["monster_trophies"][0] == 1
-            or (game.t["kind_movement"][game.t["kind_of"][evade]] >= 0)
-        )
+        assert fight == evade + FIGHT
+        assert game.s["markers"][ASIDE] == 0
+        assert game.s["monster_trophies"][0] == bin(int(game.s["markers"][TROPHY])).count("1")
 
 
 def test_a_gate_opens_where_he_is_and_draws_him_in():
