@@ -40,6 +40,7 @@ from heuristics.arkham_horror.needs import (
 from heuristics.arkham_horror.odds import arms_against
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.codes import Special, ints
 from simcore.games.arkham_horror.rules.values import WORDS, amount
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count
@@ -69,6 +70,9 @@ UNSEAL_ALL, MYTHOS_GATE_ONLY, LOSE_GAME, RUMOR_END, TOKEN, FIGHT_RUMOR, POINTS =
     )
 )
 ALL, HALF_UP, HALF_DOWN, ROLLED = (AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll"))
+LOAN, DEPUTY, RETAINER = ints(Special.LOAN, Special.DEPUTY, Special.RETAINER)
+LENT = 10.0  # dollars of a loan
+A_TURN = 8.0  # dollars that a retainer brings before he leaves
 A_DIE = 3.5
 SANITY, STAMINA, CLUE, MONEY = range(len(RESOURCES))
 COMMON, UNIQUE, SPELL, SKILL, ALLY_DECK = range(5)
@@ -226,6 +230,17 @@ def has_ally(s, card):
 
 
 @kernel
+def special_worth(t, s, seat, card, w):
+    """What a special card is worth; a loan may cost all items in the end."""
+    special = t["card_special"][card]
+    if special == LOAN:
+        return LENT * w["value"][W_DOLLAR] - 0.5 * w["value"][W_COMMON] * s["n_held"][seat]
+    if special == DEPUTY:
+        return w["value"][W_ALLY]
+    return A_TURN * w["value"][W_DOLLAR] if special == RETAINER else 0.3
+
+
+@kernel
 def cards_worth(t, s, seat, row, w):
     """Cards that come or go by a row, in worth."""
     op = row["op"]
@@ -238,7 +253,7 @@ def cards_worth(t, s, seat, row, w):
     if op == TAKE_ANY:
         return 1.4 * deck_worth(t, s, seat, np.int64(row["a"]), w)
     if op == CARD:
-        return 1.5
+        return special_worth(t, s, seat, np.int64(row["a"]), w)
     if op == ALLY:
         return w["value"][W_ALLY] if has_ally(s, np.int64(row["a"])) else 0.0
     if op == DISCARD:

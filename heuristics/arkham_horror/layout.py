@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 PLAIN = {
     **BATTLE_WEIGHTS,
     "clue_token": 1.0,  # one of those that a seal takes
+    "last_clue": 1.5,  # the one with which a seal can be paid, beyond that
     "more_clues": 0.45,  # one beyond these, in parts of it
     "sanity_point": 0.55,  # of somebody who has all of it
     "stamina_point": 0.5,
@@ -72,12 +73,12 @@ PLAIN = {
 }
 NAMES = tuple(PLAIN)
 BATTLE_NAMES = len(BATTLE_WEIGHTS)
-(W_CLUE, W_MORE_CLUES, W_SANITY, W_STAMINA, W_FEAR, W_DOWN, W_LOST, W_DEVOURED, W_TURN, W_DOLLAR, W_COMMON,
- W_UNIQUE, W_SPELL, W_SKILL, W_ALLY, W_DIE, W_SEAL_CARD, W_POVERTY, W_BLESSING, W_TROPHY, W_GATE_TROPHY,
- W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM, W_TERROR, W_RUMOUR, W_MONSTER,
- W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT, W_READY, W_CHECK, W_RESERVE, W_LATE,
- W_LATE_GATE, W_LATE_ARMS, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL,
- W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS) = range(BATTLE_NAMES, len(NAMES))  # fmt: skip
+(W_CLUE, W_LAST_CLUE, W_MORE_CLUES, W_SANITY, W_STAMINA, W_FEAR, W_DOWN, W_LOST, W_DEVOURED, W_TURN,
+ W_DOLLAR, W_COMMON, W_UNIQUE, W_SPELL, W_SKILL, W_ALLY, W_DIE, W_SEAL_CARD, W_POVERTY, W_BLESSING,
+ W_TROPHY, W_GATE_TROPHY, W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM,
+ W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT,
+ W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE,
+ W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS) = range(BATTLE_NAMES, len(NAMES))  # fmt: skip
 
 CARD = 0  # what each card is worth, beside what it brings in combat
 CARD_DICE = CARD + MAX_CARDS  # dice that it gives in combat against a foe without defences

@@ -11,6 +11,7 @@ from heuristics.arkham_horror.layout import (
     W_FEAR,
     W_FIT,
     W_GATE,
+    W_LAST_CLUE,
     W_LAST_GATE,
     W_LATE,
     W_LATE_GATE,
@@ -52,6 +53,8 @@ def clue_worth(t, s, seat, more, w):
     full = max(0, min(high, cost) - min(low, cost))
     rest = (high - low) - full
     worth = w["value"][W_CLUE] * (full + w["value"][W_MORE_CLUES] * rest)
+    if low < cost <= high:
+        worth += w["value"][W_LAST_CLUE]
     return worth if after >= have else -worth
 
 
