@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.battle.odds import cast_chance, die_chance
+from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_DOWN, W_RESERVE, W_SANITY, W_STAMINA
 from heuristics.arkham_horror.needs import close_worth, seal_cost, seal_worth
 from heuristics.arkham_horror.odds import evade_chance, fight_worth, price_of_loss, round_chance
 from heuristics.arkham_horror.worths import worth_from
-from heuristics.final_battle.odds import cast_chance, die_chance
-from heuristics.final_battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from simcore.games.arkham_horror.box.arms import armed_dice
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,

@@ -6,7 +6,7 @@ those of the dice. The first weights are those of the last battle, whose kernels
 
 from __future__ import annotations
 
-from heuristics.final_battle.plans import WEIGHTS as BATTLE_WEIGHTS
+from heuristics.arkham_horror.battle.plans import WEIGHTS as BATTLE_WEIGHTS
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 

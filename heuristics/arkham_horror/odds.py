@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.battle.odds import cast_chance, die_chance, fail_chance
+from heuristics.arkham_horror.battle.plans import binomial_tail
 from heuristics.arkham_horror.layout import (
     W_CLEARED,
     W_CROWD,
@@ -14,8 +16,6 @@ from heuristics.arkham_horror.layout import (
     W_STOP,
     W_TROPHY,
 )
-from heuristics.final_battle.odds import cast_chance, die_chance, fail_chance
-from heuristics.final_battle.plans import binomial_tail
 from simcore.games.arkham_horror.box.arms import BOTH, defence_met
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, Effect, ints
 from simcore.games.arkham_horror.box.codes import FIGHT as FIGHT_SKILL

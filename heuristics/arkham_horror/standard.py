@@ -19,6 +19,7 @@ from heuristics.arkham_horror.answers import (
     choose_trophy,
     choose_world_card,
 )
+from heuristics.arkham_horror.battle.greedy import play as play_battle
 from heuristics.arkham_horror.closing import (
     choose_close,
     choose_clue_taker,
@@ -52,7 +53,6 @@ from heuristics.arkham_horror.walk import (
     choose_place,
     choose_walk,
 )
-from heuristics.final_battle.exact_greedy import choose as play_battle
 from heuristics.strategy.contract import strategy
 from simcore.games.arkham_horror.box.events import Decision as Box
 from simcore.games.arkham_horror.rules.codes import Part, ints

@@ -1,5 +1,57 @@
-"""*Arkham Horror* (second edition): the files on which all games with this box stand.
+"""*Arkham Horror* (second edition): the whole game, and what the game of its battle alone stands on too.
 
 `box/` has what is in the box and what everybody does with it: sheets, cards, skill checks, possessions.
-`battle/` has the final battle. This package is no game itself: it has no `GAME`.
+`battle/` has the final battle. `rules/` has everything until the Ancient One awakens.
 """
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simcore.game import Game, Scenario
+from simcore.games.arkham_horror.columns import COLUMNS
+from simcore.games.arkham_horror.rules.codes import LOSS_CAUSES, VICTORIES
+from simcore.games.arkham_horror.rules.state import LAYOUT, STATE
+from simcore.games.arkham_horror.rules.tables import TABLES, TABLES_LAYOUT
+from simcore.games.arkham_horror.telling.telling import TELLING
+
+if TYPE_CHECKING:
+    from simcore.rules import Rules
+
+
+def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
+    from simcore.games.arkham_horror.scenario.scenario import Scenario
+
+    return Scenario.load(path, settings)
+
+
+def _rules() -> Rules:
+    from simcore.games.arkham_horror.rules.compiled_rules import rules
+
+    return rules()
+
+
+def _seats(players: int) -> int:
+    return players
+
+
+GAME = Game(
+    name="arkham-horror",
+    title="Arkham Horror",
+    version=1,
+    rank=3,
+    state=STATE,
+    tables=TABLES,
+    layout=LAYOUT,
+    tables_layout=TABLES_LAYOUT,
+    columns=COLUMNS,
+    loss_causes=LOSS_CAUSES,
+    victories=VICTORIES,
+    load=_load,
+    rules=_rules,
+    seats=_seats,
+    telling=TELLING,
+    level="level",
+)

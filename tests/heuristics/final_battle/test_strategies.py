@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import binom
 
-from heuristics.final_battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
+from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games import games

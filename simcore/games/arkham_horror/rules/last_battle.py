@@ -14,10 +14,12 @@ from simcore.games.arkham_horror.rules.codes import (
     BANISHED,
     LOST,
     NONE,
+    OUTSKIRTS,
     Part,
     ints,
 )
 from simcore.games.arkham_horror.rules.events_turn import Event
+from simcore.games.arkham_horror.rules.tracks import count_monsters
 from simcore.games.arkham_horror.rules.triggers import AWAKEN, run_triggers
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has
@@ -28,6 +30,13 @@ from simcore.kernels.event_log import emit2
 (START,) = ints(Phase.START)
 NO_BATTLE, NO_SANITY = ints(Cause.NO_BATTLE, Cause.SANITY)
 OTHER_LUCK = 1 << 62  # a bit of the number of the game: the battle has dice of its own
+
+
+@kernel
+def count_end(t, s):
+    """Count for the result which monsters are on the board when the turns end."""
+    s["end_in_arkham"] = count_monsters(t, s)
+    s["end_in_outskirts"] = count(np.int64(s["markers"][OUTSKIRTS]))
 
 
 @kernel
@@ -76,6 +85,7 @@ def settle_end(t, s):
     """What a game that ended in the battle counts as: banished, or lost by why the Ancient One awoke."""
     if s["part"] != BATTLE:
         return
+    s["game_number"] &= ~np.uint64(OTHER_LUCK)
     if s["win"]:
         s["victory"] = BANISHED
     else:

@@ -1,8 +1,8 @@
 """The machine: runs on by itself until somebody has to choose, and goes on from there.
 
-Until the Ancient One awakens, a game is played in segments: after an answer from outside the segment is played
-again up to that answer (`simcore/kernels/replay.py`). The battle keeps its own place, as in the game of the
-battle alone.
+Until the Ancient One awakens, a game is played in segments: after an answer from outside the segment is
+played again up to that answer (`simcore/kernels/replay.py`). The battle keeps its own place, as in the game of
+the battle alone.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.arkham_horror.columns import COLUMNS
 from simcore.games.arkham_horror.rules.codes import NONE, TURN_LIMIT, Part, ints
 from simcore.games.arkham_horror.rules.events_turn import Event
-from simcore.games.arkham_horror.rules.last_battle import begin_battle, settle_end
+from simcore.games.arkham_horror.rules.last_battle import begin_battle, count_end, settle_end
 from simcore.games.arkham_horror.rules.state import KEPT_FROM, LAYOUT
 from simcore.games.arkham_horror.rules.turn import end_segment, play_segment
 from simcore.jit.decorators import kernel
@@ -68,6 +68,7 @@ def advance(t, s, log):
             go_back(s, log, KEPT_FROM)
         if play_turns(t, s, log, answered):
             return True
+        count_end(t, s)
         if s["over"] == 0:
             begin_battle(t, s, log)
     elif answered:

@@ -68,12 +68,13 @@ def begin_source(s, source, seat):
 def run_source(t, s, log, source, trigger, seat, area, kind):
     """Run the programs of one source of rules that answer to a trigger; True while it waits."""
     first, end = rules_of(t, s, source, seat, kind)
+    ran_before = np.int64(s["mythos_runs"])
     for rule in range(first, end):
         if fires(t, s, rule, trigger, seat, area, kind) and may_fire(t, s, rule, source, trigger):
             begin_source(s, source, seat)
             if run_effects(t, s, log, np.int64(t["rule_program"][rule]), seat):
                 return True
-            s["card_at"], s["card_of"], s["mythos_runs"] = NONE, NONE, NONE
+            s["card_at"], s["card_of"], s["mythos_runs"] = NONE, NONE, ran_before
             if is_ended(s) and trigger != AWAKEN:
                 return False
     return False

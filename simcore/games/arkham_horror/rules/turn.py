@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.rules.events_turn import Event
 from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.movement import movement_of
 from simcore.games.arkham_horror.rules.mythos import mythos_phase
+from simcore.games.arkham_horror.rules.rumours import rumour_watch
 from simcore.games.arkham_horror.rules.setup import new_investigator, set_up
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.games.arkham_horror.rules.upkeep import upkeep_of, wake_lost
@@ -93,7 +94,9 @@ def play_segment(t, s, log):
     seat = np.int64(s["actor"])
     if has(s["skipping"], seat):
         return False
-    return play_part(t, s, log, seat)
+    if play_part(t, s, log, seat):
+        return True
+    return not is_ended(s) and rumour_watch(t, s, log)
 
 
 @kernel

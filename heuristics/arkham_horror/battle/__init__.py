@@ -1,0 +1,1 @@
+"""How the final battle is played, in every game that can come to it."""

@@ -1,0 +1,343 @@
+"""How the greedy player who counts plays a battle: most expected successes of the round, less their cost."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.battle.odds import die_chance, fail_chance
+from heuristics.arkham_horror.battle.plans import (
+    COLUMNS,
+    ROWS,
+    W_CLUE,
+    W_ITEM,
+    W_LIFE,
+    W_WIN,
+    best_from,
+    binomial_tail,
+    list_cards,
+    point_of,
+)
+from heuristics.arkham_horror.battle.sensible import choose_care
+from simcore.games.arkham_horror.battle.assault import modifier
+from simcore.games.arkham_horror.battle.attack import combat_dice
+from simcore.games.arkham_horror.box.arms import defence_against
+from simcore.games.arkham_horror.box.codes import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    CLUES,
+    COMBAT,
+    DEFENCE,
+    FIGHT,
+    GATES,
+    LORE,
+    MONSTERS,
+    NONE,
+    SANITY,
+    SPELL,
+    STAMINA,
+    STOPS,
+    Effect,
+    ints,
+)
+from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.box.possessions import goods
+from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, skill_at, skill_value
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, count, lowest
+
+UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
+GIFT, TAKER, ARM, MEND = ints(Decision.GIFT, Decision.TAKER, Decision.ARM, Decision.MEND)
+WARD, RESTORE, PREVENT, MAXIMUM = ints(Decision.WARD, Decision.RESTORE, Decision.PREVENT, Decision.MAXIMUM)
+CLUE, REROLL_ANY, REROLL_DIE = ints(Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE)
+LEAST_GAIN = 0.05  # of a trade, in successes
+
+
+@kernel
+def part(loss, left):
+    """Part of what is left that a loss takes."""
+    return loss / max(1, left) if loss > 0 else 0.0
+
+
+@kernel
+def stake(t, s, seat, w):
+    """What a failed defence costs: the largest part of what somebody has left, in successes."""
+    most = part(t["loses"][SANITY], s["sanity"][seat])
+    most = max(most, part(t["loses"][STAMINA], s["stamina"][seat]))
+    most = max(most, part(t["loses"][CLUES], s["clues"][seat]))
+    most = max(most, part(t["loses"][MONSTERS], s["monster_trophies"][seat]))
+    most = max(most, part(t["loses"][GATES], s["gate_trophies"][seat]))
+    return w["value"][W_LIFE] * min(1.0, most)
+
+
+@kernel
+def choose_stop(t, s, w):
+    """The stop from which the best plan for all sliders begins."""
+    seat = s["seat"]
+    track = s["track"]
+    now = s["stop"][seat]
+    who = s["investigator"][seat]
+    cards = np.empty((STOPS, ROWS, COLUMNS))
+    n = 0
+    for stop in range(STOPS):
+        lore = skill_at(t, s, seat, who, LORE, stop) - skill_value(t, s, seat, LORE)
+        n = list_cards(t, s, seat, lore, NONE, NONE, w, cards[stop])
+    best = 0
+    best_value = -1e9
+    for i in range(s["n_options"]):
+        stop = s["options"][i]
+        left = s["focus_left"] - abs(stop - now[track])
+        value = best_with(t, s, seat, track, stop, left, w, cards, n)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def best_with(t, s, seat, track, stop, left, w, cards, n):
+    """Best value of all sliders when one is set and some focus is left for those that come after it.
+
+    `cards` are the `n` cards of the seat by the stop of lore.
+    """
+    now = s["stop"][seat]
+    who = s["investigator"][seat]
+    fight = stop if track == 1 else now[1]
+    base = skill_at(t, s, seat, who, FIGHT, fight) + t["combat"]
+    p = die_chance(s, seat)
+    best = -1e9
+    for lore in range(STOPS):
+        if (track == 1 and abs(lore - now[2]) > left) or (track == 2 and lore != stop):
+            continue
+        if track == 0 and lore != now[2]:
+            continue
+        rest = left - (abs(lore - now[2]) if track == 1 else 0)
+        hits = best_from(cards[lore], n, p, base, t["hands"], t["hands"], NONE)
+        for speed in range(STOPS):
+            if abs(speed - now[0]) > rest and track != 0:
+                continue
+            if (track == 0 and speed != stop) or (not t["track_used"][0] and speed != now[0]):
+                continue
+            best = max(best, hits - danger(t, s, seat, fight, lore, speed, w))
+    return best
+
+
+@kernel
+def danger(t, s, seat, fight_stop, lore_stop, speed_stop, w):
+    """Expected price of the attack of the round with these sliders."""
+    attacked = t["attack_skill"]
+    if attacked < 0:
+        return 0.0
+    track = attacked // 2
+    stop = fight_stop if track == 1 else lore_stop if track == 2 else speed_stop
+    dice = skill_at(t, s, seat, s["investigator"][seat], attacked, stop) + modifier(t, s)
+    return stake(t, s, seat, w) * fail_chance(s, seat, dice)
+
+
+@kernel
+def choose_arm(t, s, w):
+    """The card with which the best plan for the hands begins; attack if none is better."""
+    seat = s["seat"]
+    base = combat_dice(t, s, seat)
+    p = die_chance(s, seat)
+    cards = np.empty((ROWS, COLUMNS))
+    n = list_cards(t, s, seat, 0, NONE, NONE, w, cards)
+    best = 0
+    best_value = best_from(cards, n, p, base, s["hands"], t["hands"], NONE)
+    plain = p * max(0, base)
+    if best_value <= plain:
+        return 0
+    best_value = plain
+    for i in range(1, s["n_options"]):
+        k = count(s["arms"][seat] & bit(s["options"][i]) - 1)  # its row in the list
+        value = best_from(cards, n, p, base, s["hands"], t["hands"], k)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def attack_value(t, s, seat, without, extra, w, cards):
+    """Best of this round for somebody who gives a card away, or gets one; `cards` is room to work in."""
+    base = skill_value(t, s, seat, FIGHT) + t["combat"]
+    n = list_cards(t, s, seat, 0, without, extra, w, cards)
+    return best_from(cards, n, die_chance(s, seat), base, t["hands"], t["hands"], NONE)
+
+
+@kernel
+def gift_gain(t, s, giver, place, taker, left, w, cards):
+    """What it brings both together if a card changes hands; `left` is what the giver can do without it."""
+    card = s["held"][giver, place]
+    after = left + attack_value(t, s, taker, NONE, card, w, cards)
+    before = attack_value(t, s, giver, NONE, NONE, w, cards)
+    return after - before - attack_value(t, s, taker, NONE, NONE, w, cards)
+
+
+@kernel
+def best_gain(t, s, giver, place, now, w, cards):
+    """What the best taker of a card makes of it; `now` is what everybody can do as the cards lie."""
+    card = s["held"][giver, place]
+    left = attack_value(t, s, giver, place, NONE, w, cards)
+    best = 0.0
+    for taker in range(s["n_seats"]):
+        if taker != giver and is_alive(s, taker):
+            after = left + attack_value(t, s, taker, NONE, card, w, cards)
+            best = max(best, after - now[giver] - now[taker])
+    return best
+
+
+@kernel
+def values_now(t, s, w, now, cards):
+    """What everybody can do in this round as the cards lie, by seat."""
+    for seat in range(s["n_seats"]):
+        if is_alive(s, seat):
+            now[seat] = attack_value(t, s, seat, NONE, NONE, w, cards)
+
+
+@kernel
+def choose_giver(t, s, w):
+    """Whoever has a card that is worth more in other hands."""
+    now, cards = np.empty(MAX_SEATS), np.empty((ROWS, COLUMNS))
+    values_now(t, s, w, now, cards)
+    best = 0
+    best_value = LEAST_GAIN
+    for i in range(1, s["n_options"]):
+        giver = s["options"][i]
+        arms = np.int64(s["arms"][giver] & goods(s, giver))
+        while arms:
+            value = best_gain(t, s, giver, lowest(arms), now, w, cards)
+            arms &= arms - 1
+            if value > best_value:
+                best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_gift(t, s, w):
+    """The card that is worth most in other hands."""
+    now, cards = np.empty(MAX_SEATS), np.empty((ROWS, COLUMNS))
+    values_now(t, s, w, now, cards)
+    best = 0
+    best_value = -1.0
+    for i in range(s["n_options"]):
+        place = s["options"][i]
+        armed = s["arms"][s["seat"]] & bit(place)
+        value = best_gain(t, s, s["seat"], place, now, w, cards) if armed else 0.0
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def choose_taker(t, s, w):
+    """Whoever makes most of the card."""
+    cards = np.empty((ROWS, COLUMNS))
+    giver, place = s["seat"], s["place"]
+    left = attack_value(t, s, giver, place, NONE, w, cards)
+    best = 0
+    best_value = -1e9
+    for i in range(s["n_options"]):
+        value = gift_gain(t, s, giver, place, s["options"][i], left, w, cards)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def worth_of_passing(t, s, seat, w):
+    """What a success of the open check is worth where one is all that counts."""
+    if s["check"] == SPELL:
+        card = s["held"][seat, s["place"]]
+        dice = t["dice"][defence_against(s, seat), card]
+        return die_chance(s, seat) * dice if dice > 0 else 1.0
+    return stake(t, s, seat, w)
+
+
+@kernel
+def clue_gain(t, s, seat, w):
+    """What spending clue tokens brings beyond their price, if it is done until it helps or none is left.
+
+    The price is what they could do elsewhere: a later defence, and where there is none, the attack.
+    """
+    p = die_chance(s, seat)
+    dice = clue_dice(t, s, seat, s["skill"])
+    clues = np.int64(s["clues"][seat])
+    keep = 1 if t["loses"][CLUES] > 0 else 0
+    if clues <= keep:
+        return 0.0
+    defends = t["attack_skill"] >= 0
+    price = 2.0 * w["value"][W_CLUE] / max(1, clues - keep) if defends else 0.0
+    if s["check"] == COMBAT:
+        need = s["doom"] * s["n_seats"] - s["successes"] - s["hits"]
+        win = binomial_tail(clues * dice, need, p) * w["value"][W_WIN]
+        # What a token could do in a later attack it can do in this one; only a defence is a reason to wait.
+        wait = price + w["value"][W_CLUE] if defends else 0.0
+        return max(p * dice - wait, win - price * clues)
+    if not defends:
+        price = p * dice  # the dice that it would give in the attack
+    value = worth_of_passing(t, s, seat, w)
+    if s["check"] == DEFENCE and t["loses"][CLUES] > 0:
+        price = value / t["loses"][CLUES]  # a token spent is a token lost
+    miss = 1.0 - binomial_tail(dice, 1, p)
+    best = 0.0
+    used = 0.0
+    for k in range(1, clues - keep + 1):
+        used += miss ** (k - 1)
+        best = max(best, value * (1.0 - miss**k) - price * used)
+    return best
+
+
+@kernel
+def reroll_gain(t, s, seat, count, keeps_hits, w):
+    """What rolling some dice again brings; the successes stay or are rolled again too."""
+    p = die_chance(s, seat)
+    if s["counts_all"]:
+        return p * count - (0.0 if keeps_hits else 1.0 * s["hits"])
+    return worth_of_passing(t, s, seat, w) * binomial_tail(count, 1, p)
+
+
+@kernel
+def choose_mend(t, s, w):
+    """What brings most to the roll, if anything is worth its price."""
+    seat = s["seat"]
+    failed = s["dice_rolled"] - s["hits"]
+    best = 0
+    best_value = 1e-9
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        if option == CLUE_OPTION:
+            value = clue_gain(t, s, seat, w)
+        elif option >= ABILITY_OPTION:
+            value = reroll_gain(t, s, seat, failed, True, w) - w["value"][W_ITEM]
+        else:
+            effect = t["effect"][s["held"][seat, option - 1]]
+            if effect == CLUE:
+                value = reroll_gain(t, s, seat, clue_dice(t, s, seat, s["skill"]), True, w)
+                value -= w["value"][W_ITEM]
+            elif effect == REROLL_DIE:
+                value = reroll_gain(t, s, seat, 1, True, w)
+            else:
+                value = reroll_gain(t, s, seat, s["dice_rolled"], False, w)
+                if effect == REROLL_ANY:
+                    value -= w["value"][W_ITEM]
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@kernel
+def play(tables, state, weights):
+    """Answer every decision of a battle."""
+    decision = state["decision"]
+    if decision == SLIDER:
+        return choose_stop(tables, state, weights)
+    if decision == ARM:
+        return choose_arm(tables, state, weights)
+    if decision == MEND:
+        return choose_mend(tables, state, weights)
+    if decision == GIVER:
+        return choose_giver(tables, state, weights)
+    if decision == GIFT:
+        return choose_gift(tables, state, weights)
+    if decision == TAKER:
+        return choose_taker(tables, state, weights)
+    return choose_care(tables, state, decision, point_of(tables, weights) / die_chance(state, state["seat"]))

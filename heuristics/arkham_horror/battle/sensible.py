@@ -1,0 +1,374 @@
+"""How a sensible table of players plays a battle: each decision by itself."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.battle.odds import cast_chance, die_chance, enchanting, fail_chance
+from heuristics.arkham_horror.battle.prepared import ALONE, EACH_HAND, ENCHANTED
+from simcore.games.arkham_horror.battle.assault import modifier
+from simcore.games.arkham_horror.battle.attack import combat_dice
+from simcore.games.arkham_horror.box.arms import BOTH, defence_against, weapon_dice
+from simcore.games.arkham_horror.box.codes import (
+    ABILITY_OPTION,
+    CLUE_OPTION,
+    CLUES,
+    COMBAT,
+    DEFENCE,
+    FIGHT,
+    LORE,
+    ONE_SHOTS,
+    SANITY,
+    SPELL,
+    SPELLS,
+    STAMINA,
+    Effect,
+    ints,
+)
+from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.limits import MAX_CARDS
+from simcore.games.arkham_horror.box.sheet import is_alive, skill_at, skill_value
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import lowest
+
+UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
+ARM, MEND, WARD, RESTORE = ints(Decision.ARM, Decision.MEND, Decision.WARD, Decision.RESTORE)
+PREVENT, MAXIMUM = ints(Decision.PREVENT, Decision.MAXIMUM)
+HEAL, SKILLS, RESTORE_SANITY, CANCEL_LOSS = ints(
+    Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.CANCEL_LOSS
+)
+REROLL_DIE, CLUE, ENCHANT = ints(Effect.REROLL_DIE, Effect.CLUE, Effect.ENCHANT)
+
+NAMES = (
+    "safety",  # an attack that is withstood, in successes
+    "sanity",  # a point of sanity paid for a spell, in dice, where the attack takes sanity
+    "spare",  # the same where it does not
+    "reserve",  # clue tokens that are kept for defence
+    "once",  # rounds that a weapon that is used once is kept for
+)
+W_SAFETY, W_SANITY, W_SPARE, W_RESERVE, W_ONCE = range(len(NAMES))
+WEIGHTS = {"safety": 2.0, "sanity": 10.0, "spare": 0.3, "reserve": 2.0, "once": 0.0}
+
+FIGHT_TRACK, LORE_TRACK = FIGHT >> 1, LORE >> 1  # sliders, with two skills each
+SPECIAL = SPELLS | ONE_SHOTS
+
+
+@kernel
+def safety(t, s, seat, skill, stop):
+    """Chance to withstand the attack of this round if a slider stood at some stop."""
+    who = s["investigator"][seat]
+    dice = skill_at(t, s, seat, who, skill, stop) + modifier(t, s)
+    return 1.0 - fail_chance(s, seat, dice)
+
+
+@inlined
+def best_weapons(t, s, seat):
+    """Dice of the best weapons and spells in both hands, taking each as it comes; spells at their odds."""
+    best = 0.0
+    second = 0.0
+    both = 0.0
+    arms = np.int64(s["arms"][seat])
+    while arms:
+        place = lowest(arms)
+        arms &= arms - 1
+        card = s["held"][seat, place]
+        dice = 1.0 * weapon_dice(t, s, seat, place)
+        if dice > 0.0:
+            if t["spell"][card]:
+                dice *= cast_chance(t, s, seat, card, 0)
+            if t["hand_cost"][card] > 1:
+                both = max(both, dice)
+            elif dice > best:
+                best, second = dice, best
+            elif dice > second:
+                second = dice
+    return max(both, best + second)
+
+
+@kernel
+def price_of(t, s, seat, card, point):
+    """What casting costs: `point` for each point of sanity, beside what is left of it."""
+    return point * t["price"][card] / max(1, s["sanity"][seat] - 1)
+
+
+@kernel
+def point_of(t, w):
+    """What a point of sanity is worth, in dice: more where the attack takes it."""
+    return w["value"][W_SANITY if t["loses"][SANITY] > 0 else W_SPARE]
+
+
+@inlined
+def best_spell(t, s, seat, more_lore, point):
+    """Dice of the best spell to fight with, at its odds and less its price, with some more lore than now."""
+    best = 0.0
+    arms = np.int64(s["arms"][seat])
+    while arms:
+        place = lowest(arms)
+        arms &= arms - 1
+        card = s["held"][seat, place]
+        if t["spell"][card] and s["sanity"][seat] > t["price"][card]:
+            dice = weapon_dice(t, s, seat, place) * cast_chance(t, s, seat, card, more_lore)
+            best = max(best, dice - price_of(t, s, seat, card, point))
+    return best
+
+
+@inlined
+def choose_stop(t, s, w):
+    """The stop that is worth most: all fight, all lore if it is of use, unless the attack is met there."""
+    track, seat = s["track"], s["seat"]
+    if np.int64(t["attack_skill"]) >> 1 == track:  # without a skill it is none
+        return weigh_stops(t, s, w)
+    highest, stay = s["n_options"] - 1, s["stop"][seat, track & 3] - s["options"][0]
+    idle = (track == LORE_TRACK) & ((s["kit"][seat] & SPELLS) | s["helpers"][seat] == 0)
+    return highest + idle * (stay - highest)  # without a branch: who holds what cannot be foretold
+
+
+@kernel
+def weigh_stops(t, s, w):
+    """The stop that is worth most where it decides between standing the attack and fighting."""
+    seat, track = s["seat"], s["track"] & 3
+    who = s["investigator"][seat]
+    p = die_chance(s, seat)
+    weapons = best_weapons(t, s, seat) if track == FIGHT_TRACK else 0.0
+    lore, point = skill_value(t, s, seat, LORE), point_of(t, w)
+    best = 0
+    best_value = -1.0
+    for i in range(s["n_options"]):
+        stop = s["options"][0] + i
+        value = 0.0
+        if track == FIGHT_TRACK:
+            dice = skill_at(t, s, seat, who, FIGHT, stop) + weapons + t["combat"]
+            value += p * max(0.0, dice)
+        elif track == LORE_TRACK and s["kit"][seat] & SPELLS:
+            more = skill_at(t, s, seat, who, LORE, stop) - lore
+            value += p * best_spell(t, s, seat, more, point)
+        value += w["value"][W_SAFETY] * safety(t, s, seat, t["attack_skill"], stop)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@inlined
+def worth_of_cast(t, s, seat, card, dice, point):
+    """What casting brings, in dice; nothing is paid where all that is held would leave no die."""
+    most = 1.0 * combat_dice(t, s, seat)
+    if t["effect"][card] == ENCHANT:
+        dice = 1.0 * enchanting(t, s, seat)
+        most += dice
+    chance = cast_chance(t, s, seat, card, 0)
+    worth = dice * chance - price_of(t, s, seat, card, point)
+    own = t["dice"][defence_against(s, seat), card] * chance  # a part of what is held
+    # What is held is looked at last: it takes longest, and mostly the spell alone leaves a die.
+    if worth <= 0.0 or (most + own <= 0.0 and most + best_weapons(t, s, seat) <= 0.0):
+        return 0.0
+    return worth
+
+
+@inlined
+def worth_of_special(t, s, w, seat, card, value):
+    """What a spell or a weapon that is used once is worth, of which `value` is what its dice are."""
+    each = EACH_HAND[np.int64(t["hand_cost"][card])]
+    dice = value / each
+    if t["spell"][card]:
+        dice = worth_of_cast(t, s, seat, card, dice, point_of(t, w))
+    if t["one_shot"][card]:
+        missing = min(0, combat_dice(t, s, seat))
+        if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:
+            dice = 0.0
+    return dice * each
+
+
+@inlined
+def choose_arm(t, s, w):
+    """What gives most dice for each hand; spells at their odds and less their price."""
+    seat = s["seat"]
+    row, magic = MAX_CARDS * np.int64(s["ignores"][seat] & BOTH), np.int64(s["magic"][seat])
+    best = 0
+    best_value = 0.0
+    for i in range(1, s["n_options"]):
+        place = s["options"][i]
+        card = np.int64(s["held"][seat, place])
+        at = row + card + ENCHANTED * (magic >> place & 1)
+        at += ALONE * (s["hands"] == 1 + t["hand_cost"][card])  # the other hand stays empty
+        value = w["prepared"][at]
+        if t["kit"][card] & SPECIAL:
+            value = worth_of_special(t, s, w, seat, card, value)
+        best = i if value > best_value else best  # without a branch: which is best cannot be foretold
+        best_value = max(value, best_value)
+    return best
+
+
+@kernel
+def keeps(t, s, seat, w):
+    """Clue tokens that are not spent on an attack."""
+    if t["loses"][CLUES] > 0:
+        return 1 + w["value"][W_RESERVE]
+    return w["value"][W_RESERVE] if t["attack_skill"] >= 0 else 0.0
+
+
+@inlined
+def choose_mend(t, s, w):
+    """Mend a failed defence and a poor attack; clue tokens are kept for defence while that can help."""
+    seat = s["seat"]
+    fewest = die_chance(s, seat) * s["dice_rolled"] - 1.0
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        if option == CLUE_OPTION:
+            if spends_clue(t, s, seat, w):
+                return i
+        elif option >= ABILITY_OPTION:
+            if s["check"] != COMBAT or s["dice_rolled"] - s["hits"] >= 3:
+                return i
+        else:
+            effect = t["effect"][s["held"][seat, option - 1]]
+            if effect == CLUE:
+                if spends_clue(t, s, seat, w):
+                    return i
+            elif effect == REROLL_DIE or s["check"] == DEFENCE or s["hits"] < fewest or s["check"] == SPELL:
+                return i
+    return 0
+
+
+@kernel
+def spends_clue(t, s, seat, w):
+    """Whether a clue token is spent on the roll at hand."""
+    if s["check"] == COMBAT:
+        return s["clues"][seat] > keeps(t, s, seat, w)
+    if s["check"] == SPELL:
+        return s["hits"] == 0 and s["clues"][seat] > 1 + keeps(t, s, seat, w)
+    if t["loses"][CLUES] > 0:
+        return s["clues"][seat] > 2
+    return True
+
+
+@kernel
+def helps(t, s, seat, card, point):
+    """Whether a spell of the upkeep is worth its price: dice in attack and defence, or healing in need."""
+    dice = 2.0
+    if t["effect"][card] == HEAL and t["loses"][STAMINA] == 0:
+        dice = 0.0
+    return dice * cast_chance(t, s, seat, card, 0) > price_of(t, s, seat, card, point)
+
+
+@kernel
+def choose_upkeep(t, s, point):
+    """Heal the wounded, call for skill, and send an ally away when it restores much."""
+    seat = s["seat"]
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        if option >= ABILITY_OPTION:
+            return i
+        card = s["held"][seat, option]
+        effect = t["effect"][card]
+        if (effect == HEAL or effect == SKILLS) and helps(t, s, seat, card, point):
+            return i
+    return choose_restore(t, s)
+
+
+@kernel
+def choose_restore(t, s):
+    """Send an ally away when the next loss could be the last."""
+    seat = s["seat"]
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        if option < ABILITY_OPTION:
+            effect = t["effect"][s["held"][seat, option]]
+            if effect == RESTORE_SANITY:
+                if s["sanity"][seat] <= max(1, t["loses"][SANITY]):
+                    return i
+            elif effect > RESTORE_SANITY and s["stamina"][seat] <= t["loses"][STAMINA]:
+                return i
+    return 0
+
+
+@kernel
+def choose_weakest(s):
+    """Whoever has the least sanity and stamina together."""
+    best = 0
+    for i in range(1, s["n_options"]):
+        seat, other = s["options"][i], s["options"][best]
+        if s["sanity"][seat] + s["stamina"][seat] < s["sanity"][other] + s["stamina"][other]:
+            best = i
+    return best
+
+
+@kernel
+def choose_ward(t, s):
+    """Cancel the attack when it is likely to devour somebody, or takes from all."""
+    for seat in range(s["n_seats"]):
+        if is_alive(s, seat):
+            if t["attack_skill"] < 0:
+                return 1
+            dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
+            if fail_chance(s, seat, dice) > 0.5 and is_near_death(t, s, seat):
+                return 1
+    return 0
+
+
+@kernel
+def is_near_death(t, s, seat):
+    """Whether one failed defence would devour somebody."""
+    if t["loses"][CLUES] > 0:
+        return s["clues"][seat] <= t["loses"][CLUES]
+    if s["monster_trophies"][seat] <= t["loses"][3] and t["loses"][3] > 0:
+        return True
+    if s["gate_trophies"][seat] <= t["loses"][4] and t["loses"][4] > 0:
+        return True
+    return s["sanity"][seat] <= t["loses"][SANITY] or s["stamina"][seat] <= t["loses"][STAMINA]
+
+
+@kernel
+def choose_prevent(t, s):
+    """Prevent what can be prevented: a point at a time, the whole loss where it would be the last."""
+    seat = s["seat"]
+    points = s["loss"]
+    left = s["stamina"][seat] if s["losing"] == STAMINA else s["sanity"][seat]
+    for i in range(1, s["n_options"]):
+        if t["effect"][s["held"][seat, s["options"][i]]] != CANCEL_LOSS:
+            return i
+    return 1 if points >= left or points > 1 else 0
+
+
+@kernel
+def choose_maximum(s):
+    """Give away of what there is more."""
+    seat = s["seat"]
+    return 1 if s["max_stamina"][seat] > s["max_sanity"][seat] else 0
+
+
+@kernel
+def choose_care(tables, state, decision, point):
+    """Upkeep, who is spared or healed, what prevents a loss; anything else is declined.
+
+    `point` is what a point of sanity is worth, in dice.
+    """
+    if decision == UPKEEP:
+        return choose_upkeep(tables, state, point)
+    if decision == TARGET:
+        return choose_weakest(state)
+    if decision == WARD:
+        return choose_ward(tables, state)
+    if decision == RESTORE:
+        return choose_restore(tables, state)
+    if decision == PREVENT:
+        return choose_prevent(tables, state)
+    if decision == MAXIMUM:
+        return choose_maximum(state)
+    return 0
+
+
+@kernel
+def play(tables, state, weights):
+    """Answer every decision of a battle."""
+    decision = state["decision"]
+    if decision == SLIDER:
+        return choose_stop(tables, state, weights)
+    if decision == ARM:
+        return choose_arm(tables, state, weights)
+    if decision == MEND:
+        return choose_mend(tables, state, weights)
+    if decision == MAXIMUM:
+        return choose_maximum(state)
+    if decision == GIVER:
+        return 0
+    return choose_care(tables, state, decision, point_of(tables, weights))
