@@ -92,6 +92,14 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
     return after_defence(g, person, dice, "magical" if held.magic else step.word(0))
 
 
+def dice_if_taken(g: Table, person: Person, held: Held) -> int:
+    """Dice that a weapon would give; one that gives none is not offered."""
+    held.in_hand = True
+    dice = dice_of(g, person, held)
+    held.in_hand = False
+    return dice
+
+
 def helps(g: Table, person: Person) -> list[Any]:
     """Help in the upkeep that does something: that of the sheet, spells."""
     found: list[Any] = []

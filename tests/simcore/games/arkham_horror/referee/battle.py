@@ -26,7 +26,7 @@ class InTheWholeGame(alone.Referee):
         self.combat = -g.terror if self.one["combat"] == "terror" else self.one["combat"]
         self.team = [self.person(seat) for seat in range(g.n)]
         self.successes = self.round = 0
-        self.lead = (g.lead - 1) % g.n
+        self.lead = g.lead
         self.stage, self.ended, self.check_open = "start", False, None
         self.lost_hands, self.casting = 0, None
         self.attacked, self.defended, self.to_roll = [], [], []

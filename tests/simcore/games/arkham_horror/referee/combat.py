@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import arms, cards, checks, effects, evading, health, standing
-from .table import ASIDE, BOX, CUP, Marker, Person, Table, told
+from .book import Kind
+from .table import ASIDE, BOX, CUP, Marker, GameOverError, Person, Table, told
 
 
 class CombatOverError(Exception):
@@ -54,7 +55,8 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
         return False
     from . import specials
 
-    specials.before_horror(g, person, marker)
+    if has_horror(g, kind):
+        specials.before_horror(g, person, marker)
     horror(g, person, marker)
     while True:
         choice = specials.flee_or_fight(g, person, marker)
@@ -72,11 +74,7 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
 def horror(g: Table, person: Person, marker: Marker) -> None:
     """The Horror check, once (Horror Check)."""
     kind = marker.kind
-    has_rating = kind.horror is not None or any(
-        step.verb == "set" and step.word() == "horror_rating" and standing.about_kind(g, step, kind, source)
-        for step, source in standing.general(g)
-    )
-    if not has_rating:
+    if not has_horror(g, kind):
         return
     for step, source in standing.triggers(g, "horror_check", person, kind):
         effects.run(g, person, step.block(""), source)
@@ -88,6 +86,14 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
         health.lose(g, person, sanity=points)
     elif kind.nightmarish and not spared(g, person, "nightmarish"):
         health.lose(g, person, sanity=kind.nightmarish)
+
+
+def has_horror(g: Table, kind: Kind) -> bool:
+    """Whether it has a horror rating, of its own or by a rule."""
+    return kind.horror is not None or any(
+        step.verb == "set" and step.word() == "horror_rating" and standing.about_kind(g, step, kind, source)
+        for step, source in standing.general(g)
+    )
 
 
 def spared(g: Table, person: Person, what: str) -> bool:
@@ -172,6 +178,19 @@ def beat(g: Table, person: Person, marker: Marker) -> None:
     """It is beaten: a trophy, unless it is endless or says otherwise; Overwhelming."""
     kind = marker.kind
     g.log.note("beaten", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
+    try:
+        effects.run_triggers(g, "beaten", person, kind=kind)
+    except GameOverError:
+        take_trophy(g, person, marker)
+        raise
+    take_trophy(g, person, marker)
+    if kind.overwhelming and not spared(g, person, "overwhelming"):
+        health.lose(g, person, stamina=kind.overwhelming)
+
+
+def take_trophy(g: Table, person: Person, marker: Marker) -> None:
+    """Where a marker goes that is beaten."""
+    kind = marker.kind
     endless = "endless" in standing.traits(g, kind)
     boxed = any(
         each.verb == "box"
@@ -188,9 +207,6 @@ def beat(g: Table, person: Person, marker: Marker) -> None:
         else:
             g.move_marker(marker, ("trophy", person.seat))
             g.trophies_changed(person, 1)
-    effects.run_triggers(g, "beaten", person, kind=kind)
-    if kind.overwhelming and not spared(g, person, "overwhelming"):
-        health.lose(g, person, stamina=kind.overwhelming)
 
 
 __all__ = ["ASIDE", "BOX"]

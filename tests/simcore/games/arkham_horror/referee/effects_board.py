@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import cards, gates, health, monsters, places, standing, tracks, travel
 from .program import Call, Step
-from .table import ASIDE, CUP, OUTSKIRTS, RUMOUR, SKY, DownError, GameOverError, Person, Table
+from .table import ASIDE, CUP, OUTSKIRTS, RUMOUR, SKY, DownError, GameOverError, Marker, Person, Table
 
 if TYPE_CHECKING:
     from .effects import Running
@@ -166,9 +166,16 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
             combat.fight(g, person, marker)
     except combat.CombatOverError:
         pass
-    finally:
-        if marker.place == ASIDE:
-            g.move_marker(marker, CUP)
+    except DownError:
+        leave_aside(g, marker)
+        raise
+    leave_aside(g, marker)
+
+
+def leave_aside(g: Table, marker: Marker) -> None:
+    """A monster of an encounter that was not beaten goes back to the cup."""
+    if marker.place == ASIDE:
+        g.move_marker(marker, CUP)
 
 
 def do_trophy(g: Table, r: Running, step: Step) -> None:

@@ -39,14 +39,14 @@ def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
     """A gate is closed: its monsters go to the cup (Closing Gates)."""
     world = g.gates.pop(area)
     g.log.expect("gate_closes", seat=person.seat, area=area, gate=world, trophy=int(trophy))
-    for each in g.at(area):
-        each.explored = False
     symbol = g.book.worlds[world].symbol
     if trophy:
         person.gates.append(world)
         g.log.note("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
     else:
         g.stack.put_under(world)
+    for each in g.at(area):
+        travel.drop_marker(g, each)
     tracks.to_cup(g, [each for each in g.on_board() if each.kind.symbol == symbol and not each.kind.is_mask])
 
 

@@ -22,7 +22,7 @@ def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
 def before_horror(g: Table, person: Person, marker: Marker) -> None:
     """Spells of any phase may be cast before the Horror check."""
     while True:
-        found = [each for each in anywhere(g, person) if each.card.use_in("combat_check").is_set("cast")]
+        found = [each for each in anywhere(g, person) if "weaken" in each.card.use_in("combat_check").does]
         choice = g.log.decide("before_horror", person.seat, [None, *dict.fromkeys(each.id for each in found)])
         if choice is None:
             return
@@ -52,11 +52,19 @@ def anywhere(g: Table, person: Person) -> list[Held]:
     found = []
     for held in person.cards:
         use = held.card.use_in("combat_check")
-        if use is None or held.exhausted or not use.does & {"weaken", "defeat_all"}:
+        if use is None or held.exhausted or not (use.is_set("cast") or "defeat_all" in use.does):
+            continue
+        if "enchant_weapon" in use.does and not any(physical(each) for each in person.cards):
             continue
         if not use.is_set("cast") or arms.can_cast(g, person, held):
             found.append(held)
     return found
+
+
+def physical(held: Held) -> bool:
+    """Whether it is a physical weapon in a hand, not enchanted yet."""
+    step = held.card.first("weapon")
+    return held.in_hand and not held.magic and step is not None and step.word() == "physical"
 
 
 def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
@@ -68,8 +76,11 @@ def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
             continue
         use = held.card.use_in("combat_check")
         if held.card.first("weapon") is not None:
-            found.append(held)
+            if arms.dice_if_taken(g, person, held) > 0:
+                found.append(held)
         elif use is not None and use.is_set("cast"):
+            if "enchant_weapon" in use.does and not any(physical(each) for each in person.cards):
+                continue
             needs_monster = marker is None and not use.does & {"bonus", "enchant_weapon"}
             if arms.can_cast(g, person, held) and not needs_monster:
                 found.append(held)

@@ -17,8 +17,8 @@ def wake(g: Table) -> None:
         if person.at == LOST and g.turn >= person.returns_at:
             areas = [area for area in g.book.areas if not g.is_closed(area)]
             to = g.log.decide("wake", person.seat, areas)
-            person.at = to
             g.log.expect("back", seat=person.seat, to=to)
+            travel.go(g, person, to)
 
 
 def of(g: Table, person: Person) -> None:
