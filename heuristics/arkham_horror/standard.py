@@ -85,7 +85,6 @@ FIRST_OF_BOARD, FIRST_OF_PEOPLE, FIRST_OF_PROGRAMS, FIRST_OF_FIGHTS = ints(
     Board.CLUE_TAKER, People.GATE_BACK, Program.MAY, Fight.COMBAT_ROUND
 )
 WEIGHTS = {**PLAIN}
-battle = kernel(play_battle)
 
 
 @kernel
@@ -210,7 +209,7 @@ def choose(tables, state, weights):
     """
     decision = state["decision"]
     if state["part"] == BATTLE:
-        return battle(tables, state, weights)
+        return play_battle(tables, state, weights)
     if decision < FIRST_OF_BOARD:
         return choose_of_box(tables, state, decision, weights)
     if decision < FIRST_OF_PEOPLE:

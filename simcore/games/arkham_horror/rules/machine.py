@@ -1,8 +1,8 @@
 """The machine: runs on by itself until somebody has to choose, and goes on from there.
 
 Until the Ancient One awakens, a game is played in segments: after an answer from outside the segment is
-played again up to that answer (`simcore/kernels/replay.py`). The battle keeps its own place, as in the game of
-the battle alone.
+played again up to that answer (`simcore/kernels/replay.py`). The battle keeps its own place, as it does where
+nothing but the battle is played.
 """
 
 from __future__ import annotations
