@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.battle.greedy import play as play_battle
 from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.odds import round_chance
@@ -21,7 +22,6 @@ from heuristics.arkham_horror.standard import (
     SLIDER,
     TAKE_CLUES,
     WALK,
-    battle,
 )
 from heuristics.arkham_horror.walk import choose_clues
 from heuristics.strategy.contract import strategy
@@ -99,7 +99,7 @@ def choose(tables, state, weights):
     """
     decision = state["decision"]
     if state["part"] == BATTLE:
-        return battle(tables, state, weights)
+        return play_battle(tables, state, weights)
     if decision == WALK:
         return choose_walk(tables, state)
     if decision == FACE:
