@@ -40,8 +40,8 @@ from heuristics.arkham_horror.needs import (
 from heuristics.arkham_horror.odds import arms_against
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.codes import Special, ints
-from simcore.games.arkham_horror.rules.values import WORDS, amount
+from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.values import TERMS, WORDS, amount
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count
 
@@ -69,11 +69,16 @@ UNSEAL_ALL, MYTHOS_GATE_ONLY, LOSE_GAME, RUMOR_END, TOKEN, FIGHT_RUMOR, POINTS =
         "POINTS",
     )
 )
-ALL, HALF_UP, HALF_DOWN, ROLLED = (AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll"))
+ALL, HALF_UP, HALF_DOWN, ROLLED, PAID = (
+    AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll", "paid")
+)
 LOAN, DEPUTY, RETAINER = ints(Special.LOAN, Special.DEPUTY, Special.RETAINER)
+RANGED = 3.0  # what is paid where the amount is free
+A_TOKEN = 0.2  # part of what is at stake with a rumour that a token on it is
 LENT = 10.0  # dollars of a loan
 A_TURN = 8.0  # dollars that a retainer brings before he leaves
 A_DIE = 3.5
+END = EFFECTS.numbers["END"]
 SANITY, STAMINA, CLUE, MONEY = range(len(RESOURCES))
 COMMON, UNIQUE, SPELL, SKILL, ALLY_DECK = range(5)
 SOLD_PRICE = 4.0  # dollars that a card costs on average
@@ -91,6 +96,8 @@ def number_in(t, s, seat, number, have):
         return 0.5 * have
     if number == ROLLED:
         return A_DIE
+    if number == PAID:
+        return RANGED
     return 1.0 * amount(t, s, seat, number)
 
 
@@ -153,8 +160,9 @@ def price_of_payment(t, s, seat, row, w):
         or lacks(row["d"], s["stamina"][seat])
     ):
         return -1.0
-    money = min(number_in(t, s, seat, np.int64(row["a"]), s["money"][seat]), 1.0 * s["money"][seat])
-    clues = min(number_in(t, s, seat, np.int64(row["b"]), s["clues"][seat]), 1.0 * s["clues"][seat])
+    asked, tokens = np.int64(row["a"]), np.int64(row["b"])
+    money = min(RANGED if asked >= WORDS else 1.0 * asked, 1.0 * s["money"][seat])
+    clues = min(RANGED if tokens >= WORDS else 1.0 * tokens, 1.0 * s["clues"][seat])
     price = money * w["value"][W_DOLLAR] - clue_worth(t, s, seat, -np.int64(clues), w)
     sanity, stamina = np.int64(row["c"]), np.int64(row["d"])
     if (sanity > 0 and sanity >= s["sanity"][seat]) or (stamina > 0 and stamina >= s["stamina"][seat]):
@@ -305,15 +313,33 @@ def board_worth(t, s, seat, row, w):
 
 
 @kernel
+def rumour_stake(t, s, w):
+    """What is at stake with the rumour in play: more if its penalty breaks the seals."""
+    stake = w["value"][W_RUMOUR]
+    if s["rumour"] == NONE or t["rumour_penalty"][s["rumour"]] < 0:
+        return stake
+    at = np.int64(t["rumour_penalty"][s["rumour"]])
+    while t["code"][at]["op"] != END:
+        if t["code"][at]["op"] == UNSEAL_ALL:
+            stake += w["value"][W_SEAL] * count(np.int64(s["sealed"]))
+        elif t["code"][at]["op"] == TERROR:
+            stake += w["value"][W_TERROR] * (10 - s["terror"])
+        at += 1
+    return stake
+
+
+@kernel
 def rumour_worth(t, s, seat, row, w):
     """What a row does to a rumour, in worth."""
     op = row["op"]
     if op == RUMOR_END:
-        return w["value"][W_RUMOUR] * (1.0 if row["a"] == 0 else -1.0)
+        return rumour_stake(t, s, w) * (1.0 if row["a"] == 0 else -1.0)
     if op == TOKEN:
-        return -0.25 * w["value"][W_RUMOUR] * number_in(t, s, seat, np.int64(row["a"]), 1)
+        number = np.int64(row["a"])
+        tokens = -RANGED if number >= TERMS else number_in(t, s, seat, number, 1)
+        return -A_TOKEN * rumour_stake(t, s, w) * tokens
     if op == FIGHT_RUMOR:
-        return 0.3 * w["value"][W_RUMOUR] * min(1.0, arms_against(t, s, seat, 0) / 5.0)
+        return 0.3 * rumour_stake(t, s, w) * min(1.0, arms_against(t, s, seat, 0) / 5.0)
     return 0.0
 
 

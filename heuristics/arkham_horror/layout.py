@@ -50,12 +50,12 @@ PLAIN = {
     "stop": 1.2,  # a movement that ends too early
     "encounter": 0.25,  # an encounter of which nothing is known
     "world_risk": 1.1,  # what an encounter in an Other World takes, in points of sanity or stamina
-    "fit": 3.5,  # sanity and stamina with which somebody is fit for an Other World
+    "fit": 0.8,  # how fast the risk of an Other World falls with each point of sanity and stamina
     "ready": 4.0,  # clue tokens beside those for a seal with which a check is sure
     "check": 1.5,  # a check of which nothing is known
     "reserve_clues": 0.7,  # price of a clue token that would be missing for a seal
     "late": 3.0,  # doom tokens that are missing when everybody prepares for the battle
-    "late_gate": 0.5,  # part of a gate's worth from then on
+    "late_gate": 0.8,  # part of a gate's worth from then on
     "late_arms": 1.8,  # how much more arms are worth then
     "speed": 0.9,
     "sneak": 0.7,
@@ -78,7 +78,9 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_TROPHY, W_GATE_TROPHY, W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM,
  W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT,
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE,
- W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS) = range(BATTLE_NAMES, len(NAMES))  # fmt: skip
+ W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS) = range(
+    BATTLE_NAMES, len(NAMES)
+)  # fmt: skip
 
 CARD = 0  # what each card is worth, beside what it brings in combat
 CARD_DICE = CARD + MAX_CARDS  # dice that it gives in combat against a foe without defences

@@ -15,6 +15,7 @@ from heuristics.arkham_horror.layout import (
     W_LAST_GATE,
     W_LATE,
     W_LATE_GATE,
+    W_LOST,
     W_MORE_CLUES,
     W_PRESSURE,
     W_READY,
@@ -35,7 +36,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has
 
 (SEALS,) = ints(Special.SEAL)
-MORE_THAN_THAT = 4  # clue tokens beyond those for a seal that are worth something
+GREATEST_RISK = 0.8  # of somebody without any sanity or stamina
 
 
 @kernel
@@ -103,7 +104,7 @@ def close_worth(t, s, w):
     if is_late(t, s, w):
         worth *= w["value"][W_LATE_GATE]
     if all_gate_trophies(s) + s["n_open"] >= t["need_trophies"] and s["n_open"] > 0:
-        worth += w["value"][W_LAST_GATE] / (1.0 * s["n_open"] * s["n_open"])
+        worth += w["value"][W_LAST_GATE] / s["n_open"]
     return worth
 
 
@@ -164,12 +165,11 @@ def close_dice(t, s, seat, skill, world):
 
 
 @kernel
-def fitness(t, s, seat, w):
-    """How fit somebody is for an Other World, from 0 to 1: by the lower of sanity and stamina."""
-    fit = max(1.0, w["value"][W_FIT])
-    sanity = min(1.0, max(0.0, (s["sanity"][seat] - 0.7) / fit))
-    stamina = min(1.0, max(0.0, (s["stamina"][seat] - 0.7) / fit))
-    return min(sanity, stamina)
+def fitness(s, seat, w):
+    """Chance that somebody comes back from an Other World: the less sanity and stamina, the lower."""
+    sanity = 1.0 - GREATEST_RISK * np.exp(-w["value"][W_FIT] * s["sanity"][seat])
+    stamina = 1.0 - GREATEST_RISK * np.exp(-w["value"][W_FIT] * s["stamina"][seat])
+    return sanity * stamina
 
 
 @kernel
@@ -197,7 +197,8 @@ def gate_worth(t, s, seat, area, w):
     worth = close_worth(t, s, w)
     if can_seal(t, s, seat, area):
         worth += max(0.0, seal_worth(t, s, area, w))
-    return worth * chance * fitness(t, s, seat, w)
+    fit = fitness(s, seat, w)
+    return worth * chance * fit - (1.0 - fit) * w["value"][W_LOST]
 
 
 @kernel
