@@ -147,9 +147,7 @@ def movement_of(t, s, log, seat):
     if has(np.int64(s["skipping"]), seat):  # who loses his turn may trade, and leaves the cell
         leave_jail(t, s, log, seat)
         return trade(t, s, log, seat)
-    if s["at"][seat] == JAIL:
-        leave_jail(t, s, log, seat)
-        return False
+    leave_jail(t, s, log, seat)
     if s["at"][seat] >= LOST:
         return False
     if has(np.int64(s["delayed"]), seat):

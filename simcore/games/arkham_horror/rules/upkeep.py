@@ -206,7 +206,7 @@ def upkeep_actions(t, s, log, seat):
 @kernel
 def upkeep_of(t, s, log, seat):
     """The upkeep of one investigator (Upkeep Phase, Focus); True while it waits."""
-    if s["at"][seat] >= LOST or (t["pulled_skips_upkeep"] and was_drawn_in(s, seat)):
+    if s["at"][seat] == LOST or (t["pulled_skips_upkeep"] and was_drawn_in(s, seat)):
         return False
     refresh(s, seat)
     if upkeep_actions(t, s, log, seat):

@@ -287,9 +287,10 @@ def test_other_worlds_go_from_area_to_area_and_back(table: Table) -> None:
 def test_who_loses_a_turn_leaves_the_cell_in_it(table: Table) -> None:
     """Arrested: he skips the turn, and stands in the police station after its movement."""
     s = table.s
-    s["at"][0], s["skipping"] = JAIL, 1
+    s["at"][0], s["skipping"], s["skips_next"] = JAIL, 1, 0
     table.play(movement_of, 0)
     assert s["at"][0] == HOUSE
+    assert table.options(Decision.WALK) == []
 
 
 # --- trading
