@@ -69,6 +69,7 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
             damage(g, person, marker, fought=False)
         elif strike(g, person, marker):
             return True
+        g.lost_hands = 0
 
 
 def horror(g: Table, person: Person, marker: Marker) -> None:
@@ -79,12 +80,15 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
     for step, source in standing.triggers(g, "horror_check", person, kind):
         effects.run(g, person, step.block(""), source)
     rating = number(g, "horror_rating", kind.horror or 0)
+    if "horror_check" in g.auto_fail:
+        g.log.note("without_roll", seat=person.seat, check="horror", passed=0)
     passed = "horror_check" not in g.auto_fail and checks.check(g, person, "horror", "will", rating)
     if not passed:
         points = number(g, "horror_damage", kind.horror_damage)
         g.log.note("damage", seat=person.seat, of="sanity", points=points)
         health.lose(g, person, sanity=points)
     elif kind.nightmarish and not spared(g, person, "nightmarish"):
+        g.log.note("damage", seat=person.seat, of="sanity", points=kind.nightmarish)
         health.lose(g, person, sanity=kind.nightmarish)
 
 
@@ -105,7 +109,6 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
     """One round of fighting; True: beaten."""
     from . import specials
 
-    g.lost_hands = 0
     g.log.note("combat_round", seat=person.seat, toughness=arms.toughness(g))
     outcome = specials.arm(g, person, marker)
     if outcome is None:
@@ -121,6 +124,7 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
     """The Combat check with what is in the hands (Combat Check)."""
     if "combat_check" in g.auto_fail:
         g.auto_fail.discard("combat_check")
+        g.log.note("without_roll", seat=person.seat, check="combat", passed=0)
         return False
     skill = "fight"
     for step, source in standing.triggers(g, "combat_check", person, marker.kind):
@@ -185,6 +189,7 @@ def beat(g: Table, person: Person, marker: Marker) -> None:
         raise
     take_trophy(g, person, marker)
     if kind.overwhelming and not spared(g, person, "overwhelming"):
+        g.log.note("damage", seat=person.seat, of="stamina", points=kind.overwhelming)
         health.lose(g, person, stamina=kind.overwhelming)
 
 

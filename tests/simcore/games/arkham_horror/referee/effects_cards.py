@@ -271,7 +271,9 @@ def do_token(g: Table, r: Running, step: Step) -> None:
     from . import rumours
 
     if r.source.held is not None:
-        r.source.held.tokens += _amount(g, r, step.args[0])
+        held = r.source.held
+        held.tokens += _amount(g, r, step.args[0])
+        g.log.expect("tokens", seat=r.person.seat, card=held.id, now=held.tokens)
     else:
         rumours.change_tokens(g, _amount(g, r, step.args[0]))
 

@@ -69,6 +69,7 @@ def use_up(g: Table, person: Person, held: Held, use: Any) -> None:
     """Tokens, exhausting, discarding of a card that is used."""
     if use.key("tokens"):
         held.tokens += 1
+        g.log.note("tokens", seat=person.seat, card=held.id, now=held.tokens)
         if held.tokens >= use.key("tokens"):
             cards.discard(g, person, held)
     elif use.is_set("discard"):

@@ -26,7 +26,12 @@ def of(g: Table, person: Person) -> None:
     if person.in_world:
         in_world(g, person)
     else:
-        walk(g, person)
+        try:
+            walk(g, person)
+        except DownError as down:
+            if down.person is person and g.in_arkham(person):
+                trade_only(g, person)
+            raise
         end(g, person)
 
 
@@ -119,20 +124,20 @@ def walk(g: Table, person: Person) -> None:
         options += [{"use": each} for each in dict.fromkeys(usable(g, person, "movement", points))]
         choice = g.log.decide("walk", person.seat, options)
         if choice is None:
-            return
+            return None
         if choice == "trade":
             trading.trade(g, person)
         elif choice == "ride":
             if face_all(g, person):
                 ride(g, person)
-            return
+            return trade_only(g, person)
         elif isinstance(choice, dict):
             g.points = points
             effects.use_card(g, person, choice["use"], "movement")
             points = g.points
         else:
             if not face_all(g, person):
-                return
+                return trade_only(g, person)
             moved = True
             points -= 1
             travel.go(g, person, choice)

@@ -56,6 +56,8 @@ def anywhere(g: Table, person: Person) -> list[Held]:
             continue
         if "enchant_weapon" in use.does and not any(physical(each) for each in person.cards):
             continue
+        if use.is_set("cast") and held.card.hands > arms.hands_free(person, g.lost_hands):
+            continue
         if not use.is_set("cast") or arms.can_cast(g, person, held):
             found.append(held)
     return found
