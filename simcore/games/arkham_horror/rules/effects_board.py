@@ -183,23 +183,21 @@ def do_pulled(t, s, log, seat):
 
 @kernel
 def do_foresee(t, s, log, seat):
-    """The next card of a location deck lies open: he names a location; True while it waits."""
-    clear_options(s)
+    """The next card of a location deck lies open: he names the deck; True while it waits."""
     decks = np.int64(0)
     for area in range(t["n_streets"], t["n_areas"]):
         deck = t["location_deck"][area]
         if deck != NONE and not has(decks, deck):
             decks = with_one(decks, deck)
-            offer(s, area)
+    list_bits(s, decks)
     if s["n_options"] == 0:
         return False
     if ask(t, s, log, ASK_FORESEE, seat):
         return True
-    area = np.int64(chosen(s))
-    deck = np.int64(t["location_deck"][area])
+    deck = np.int64(chosen(s))
     if s["foreseen"][deck] == NONE:
         s["foreseen"][deck] = pick(s, LOCATION_STREAM + deck, np.int64(t["deck_cards"][deck]))
-    emit2(log, FORESEEN, area, s["foreseen"][deck])
+    emit2(log, FORESEEN, deck, s["foreseen"][deck])
     return False
 
 

@@ -34,6 +34,7 @@ def _trophy_in_words(names: Names, option: Any) -> str:
     return names.title(next(iter(option.values())))
 
 
+location_deck = Argument("deck", labels="location_decks")
 trophy = Argument(
     "trophy",
     f"monster marker, or {GATE_TROPHY} + gate marker",
@@ -58,9 +59,9 @@ class Event(EventCode):
     TOKENS = event("on a card that is held", SEAT, card, now, told=DEEP + "Tokens on {card}: {now}.")
     FORESEEN = event(
         "a location card lies open",
-        area,
+        location_deck,
         integer("card", "number of the card in its deck"),
-        told=DEEP + "The next card at {area} lies open.",
+        told=DEEP + "The next card of {deck} lies open.",
     )
     BARRED = event(
         "nobody walks into or out of a street",
@@ -88,7 +89,7 @@ class Decision(DecisionCode):
     TROPHY = decision(trophy, "which trophy to spend")
     GATE_PAID = decision(gate, "which gate trophy to spend")
     PLACE = decision(area, "where to go")
-    FORESEE = decision(area, "at which location the next card lies open")
+    FORESEE = decision(location_deck, "of which location deck the next card lies open")
     BOARD_TROPHY = decision(marker_number, "which monster of the board becomes a trophy")
     CLOSE_WHICH = decision(area, "which gate closes")
     PULLED = decision(area, "through which of the nearest gates")

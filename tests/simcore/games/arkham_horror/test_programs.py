@@ -641,3 +641,12 @@ def test_an_environment_acts_where_somebody_ends_his_movement(where, clues):
     game.s["at"][0] = area(where)
     game.play(run_triggers, END_MOVE, 0, area(where), NONE)
     assert game.s["clues"][0] == clues
+
+
+def test_he_names_a_deck_whose_next_card_lies_open():
+    game = Table()
+    deck = int(game.t["location_deck"][area("woods")])
+    game.run("foresee", {Decision.FORESEE: [deck]})
+    ((told, shown),) = game.told(Event.FORESEEN)
+    assert (told, shown) == (deck, int(game.s["foreseen"][deck]))
+    assert 0 <= shown < game.t["deck_cards"][deck]
