@@ -23,10 +23,14 @@ def price(g: Table, held: Held) -> int:
 
 
 def can_cast(g: Table, person: Person, held: Held) -> bool:
-    """Whether he can cast it now: not exhausted, not forbidden, sanity enough."""
+    """Whether he can cast it now: not exhausted, not forbidden, sanity enough.
+
+    The guide lets somebody pay with his last sanity and go insane; the games of the box do not offer it.
+    """
     if held.exhausted or standing.forbidden(g, "cast", person):
         return False
-    return person.sanity >= price(g, held)
+    cost = price(g, held)
+    return cost == 0 or person.sanity > cost
 
 
 def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:

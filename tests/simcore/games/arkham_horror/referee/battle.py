@@ -78,6 +78,8 @@ class InTheWholeGame(alone.Referee):
 
 def follow(g: Table) -> None:
     """The battle to its end."""
+    while g.log.comes("marker", **{"from": "rumor"}):  # the rumour is gone, its monsters too
+        g.log.take()
     for person in g.everybody():
         if person.at == LOST:
             health.devour(g, person)

@@ -29,7 +29,8 @@ def of(g: Table, person: Person) -> None:
         try:
             walk(g, person)
         except DownError as down:
-            if down.person is person and g.in_arkham(person):
+            asked = g.log.comes("decision", kind="walk", seat=person.seat)
+            if down.person is person and g.in_arkham(person) and asked:
                 trade_only(g, person)
             raise
         end(g, person)

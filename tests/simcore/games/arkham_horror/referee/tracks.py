@@ -20,6 +20,8 @@ def awaken(g: Table, why: str) -> None:
     """It awakens: the turn is over at once."""
     g.awoke = why
     g.log.expect("awakes", why=why)
+    if g.doom < g.one.doom:
+        g.log.expect("doom", change=g.one.doom - g.doom, now=g.one.doom)
     g.doom = g.one.doom
     raise GameOverError
 
