@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.simcore.games.final_battle import referee as alone
 
-from . import cards, health
-from .table import LOST, Table
+from . import cards
+from .table import LOST, NOWHERE, Table
 
 
 class InTheWholeGame(alone.Referee):
@@ -80,10 +80,11 @@ def follow(g: Table) -> None:
     """The battle to its end."""
     while g.log.comes("marker", **{"from": "rumor"}):  # the rumour is gone, its monsters too
         g.log.take()
+    g.log.learn("battle", why=g.awoke, turn=g.turn)
     for person in g.everybody():
         if person.at == LOST:
-            health.devour(g, person)
-    g.log.learn("battle", why=g.awoke, turn=g.turn)
+            g.log.expect("devoured", seat=person.seat)
+            person.at, person.cards = NOWHERE, []
     events: list[dict[str, Any]] = [{"event": "deal"}]
     while g.log.peek() is not None:
         events.append(g.log.take())

@@ -56,7 +56,7 @@ def see(g: Table, person: Person, deck: str, count: int) -> list[str]:
     pile = g.decks[deck]
     for _ in range(min(count, len(pile))):
         bottom = 0
-        if from_bottom(person, deck):
+        if from_bottom(person, deck) and (pile.under or g.log.comes("decision", kind="bottom")):
             bottom = g.log.decide("bottom", person.seat, [0, 1])
         coming = pile.under[-1:] if bottom and pile.under else pile.next_ones()
         card = g.log.learn("seen", {"card": coming}, seat=person.seat)["card"]

@@ -38,9 +38,7 @@ def of(g: Table, person: Person) -> None:
 
 def trade_only(g: Table, person: Person) -> None:
     """Somebody who is delayed may still trade."""
-    while trading.possible(g, person):
-        if g.log.decide("walk", person.seat, [None, "trade"]) is None:
-            return
+    if trading.possible(g, person) and g.log.decide("walk", person.seat, [None, "trade"]) is not None:
         trading.trade(g, person)
 
 
@@ -49,15 +47,17 @@ def trade_only(g: Table, person: Person) -> None:
 
 def in_world(g: Table, person: Person) -> None:
     """From the first area to the second, from there back (Other World Movement)."""
+    traded = False  # once at each place: he may give as much as he likes then
     while True:
         options: list[Any] = [None]
-        if trading.possible(g, person):
+        if trading.possible(g, person) and not traded:
             options.append("trade")
         options += [{"use": each} for each in dict.fromkeys(usable(g, person, "other_world"))]
         choice = g.log.decide("in_world", person.seat, options)
         if choice is None:
             break
         if choice == "trade":
+            traded = True
             trading.trade(g, person)
             continue
         before = person.at
@@ -113,12 +113,12 @@ def walk(g: Table, person: Person) -> None:
     """Step by step (Arkham Movement)."""
     points = points_of(g, person)
     g.log.expect("points", seat=person.seat, points=points)
-    moved = False
+    moved = traded = False
     while True:
         options: list[Any] = [None]
         if points > 0:
             options += [area for area in g.book.neighbours(person.at) if may_enter(g, person.at, area)]
-        if trading.possible(g, person):
+        if trading.possible(g, person) and not traded:
             options.append("trade")
         if not moved and any(each.card.first("use") and is_wagon(each) for each in person.cards):
             options.append("ride")
@@ -127,6 +127,7 @@ def walk(g: Table, person: Person) -> None:
         if choice is None:
             return None
         if choice == "trade":
+            traded = True
             trading.trade(g, person)
         elif choice == "ride":
             if face_all(g, person):
@@ -139,7 +140,7 @@ def walk(g: Table, person: Person) -> None:
         else:
             if not face_all(g, person):
                 return trade_only(g, person)
-            moved = True
+            moved, traded = True, False
             points -= 1
             travel.go(g, person, choice)
 
