@@ -7,7 +7,7 @@ import numpy as np
 from heuristics.arkham_horror.battle.odds import cast_chance, die_chance
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_DOWN, W_RESERVE, W_SANITY, W_STAMINA
-from heuristics.arkham_horror.needs import close_worth, seal_cost, seal_worth
+from heuristics.arkham_horror.needs import close_worth, clue_worth, seal_cost, seal_worth
 from heuristics.arkham_horror.odds import evade_chance, fight_worth, price_of_loss, round_chance
 from heuristics.arkham_horror.worths import worth_from
 from simcore.games.arkham_horror.box.arms import armed_dice
@@ -115,12 +115,10 @@ def stake(t, s, seat, w):
 
 
 @kernel
-def price_of_clue(t, s, seat, w):
-    """What a clue token is worth elsewhere: more if it would be missing for a seal."""
-    missing = s["clues"][seat] <= seal_cost(t, s, seat)
-    if s["check"] == GATE and not missing:
-        return 0.2 * w["value"][W_CLUE]
-    return w["value"][W_CLUE] * (w["value"][W_RESERVE] if missing else 0.4)
+def price_of_clues(t, s, seat, n, w):
+    """What so many clue tokens are worth elsewhere: more if they would be missing for a seal."""
+    price = -w["value"][W_RESERVE] * clue_worth(t, s, seat, -n, w)
+    return 0.4 * price if s["check"] == GATE and s["clues"][seat] < seal_cost(t, s, seat) else price
 
 
 @kernel
@@ -134,12 +132,13 @@ def missing_hits(s):
 def clue_gain(t, s, seat, w):
     """What spending clue tokens brings beyond their price, if it is done until it helps."""
     p, dice = die_chance(s, seat), np.int64(clue_dice(t, s, seat, s["skill"]))
-    worth, price = stake(t, s, seat, w), price_of_clue(t, s, seat, w)
-    need = missing_hits(s)
-    best = 0.0
+    worth, need = stake(t, s, seat, w), missing_hits(s)
+    best, spent = 0.0, 0.0
     for n in range(1, min(MOST_CLUES, np.int64(s["clues"][seat])) + 1):
         chance = binomial_tail(n * dice, need, p)
-        best = max(best, worth * chance - price * (0.6 * n + 0.4))
+        spent += 1.0 - binomial_tail((n - 1) * dice, need, p)  # one after the other, until it helps
+        price = price_of_clues(t, s, seat, n, w) * spent / n
+        best = max(best, worth * chance - price)
     return best
 
 

@@ -53,7 +53,7 @@ PLAIN = {
     "fit": 0.8,  # how fast the risk of an Other World falls with each point of sanity and stamina
     "ready": 4.0,  # clue tokens beside those for a seal with which a check is sure
     "check": 1.5,  # a check of which nothing is known
-    "reserve_clues": 0.7,  # price of a clue token that would be missing for a seal
+    "reserve_clues": 1.0,  # price of clue tokens that are spent on checks, in parts of their worth
     "late": 3.0,  # doom tokens that are missing when everybody prepares for the battle
     "late_gate": 0.8,  # part of a gate's worth from then on
     "late_arms": 1.8,  # how much more arms are worth then

@@ -104,7 +104,7 @@ def close_worth(t, s, w):
     if is_late(t, s, w):
         worth *= w["value"][W_LATE_GATE]
     if all_gate_trophies(s) + s["n_open"] >= t["need_trophies"] and s["n_open"] > 0:
-        worth += w["value"][W_LAST_GATE] / s["n_open"]
+        worth += w["value"][W_LAST_GATE] / (1.0 * s["n_open"] * s["n_open"])
     return worth
 
 
