@@ -92,7 +92,7 @@ def play_segment(t, s, log):
     if part == MYTHOS:
         return mythos_phase(t, s, log)
     seat = np.int64(s["actor"])
-    if has(s["skipping"], seat):
+    if has(s["skipping"], seat) and part != MOVEMENT:  # in which they stand up, leave the cell, and trade
         return False
     if play_part(t, s, log, seat):
         return True
