@@ -69,9 +69,9 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     held = next(
         each
         for each in person.holding(name)
-        if each.card.use_in(window) and not each.exhausted and not each.used
+        if each.card.use_in(window, "any") and not each.exhausted and not each.used
     )
-    use = held.card.use_in(window)
+    use = held.card.use_in(window, "any")
     source = Source("card", person, held)
     if use.is_set("cast"):
         if not arms.cast(g, person, held):

@@ -22,18 +22,10 @@ def arkham(g: Table, person: Person) -> None:
 def street(g: Table, person: Person) -> None:
     """In the streets there are only the actions of rumours."""
     for step in rumours.steps(g, "act"):
-        if g.book.find(step.word(), "area") == person.at and can_act(g, person, step):
+        if g.book.find(step.word(), "area") == person.at:
             if g.log.decide("act_street", person.seat, [0, 1]):
                 g.log.expect("rumour_act", seat=person.seat)
                 effects.run(g, person, step.block(""), standing.Source("rumour"))
-
-
-def can_act(g: Table, person: Person, step: Step) -> bool:
-    """Whether the action of a rumour can be done."""
-    first = step.block("")[0]
-    if first.verb == "pay":
-        return cards.can_pay(g, person, first.keys)
-    return True
 
 
 def location(g: Table, person: Person, *, count: int = 1) -> None:

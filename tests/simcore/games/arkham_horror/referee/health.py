@@ -47,7 +47,7 @@ def preventers(g: Table, person: Person, what: str, *, damage: bool) -> list[Hel
 
 def prevented(g: Table, person: Person, what: str, points: int, *, damage: bool) -> int:
     """What is left of a loss after the cards that prevent it."""
-    while points > 0:
+    while points > 0 and preventers(g, person, what, damage=damage):
         options = [None, *dict.fromkeys(each.id for each in preventers(g, person, what, damage=damage))]
         choice = g.log.decide("prevent", person.seat, options)
         if choice is None:
@@ -69,6 +69,7 @@ def use_up(g: Table, person: Person, held: Held, use: Any) -> None:
     """Tokens, exhausting, discarding of a card that is used."""
     if use.key("tokens"):
         held.tokens += 1
+        g.log.note("use", seat=person.seat, card=held.id)
         g.log.note("tokens", seat=person.seat, card=held.id, now=held.tokens)
         if held.tokens >= use.key("tokens"):
             cards.discard(g, person, held)
@@ -147,8 +148,8 @@ def lost_in_time(g: Table, person: Person) -> None:
         person.down = person.down or "moved"
         return
     g.log.expect("lost", seat=person.seat)
-    at_least_one(g, person)
     travel.go(g, person, LOST)
+    at_least_one(g, person)
     person.down = "lost"
     person.delayed = False
     person.returns_at = g.turn + 2
@@ -174,7 +175,7 @@ def devour(g: Table, person: Person) -> None:
         if held.card.deck == "ally":
             g.decks["ally"].shuffle()
     person.cards = []
-    person.at = NOWHERE
+    travel.go(g, person, NOWHERE)
     person.down = "devoured"
     person.explored = False
 

@@ -31,11 +31,13 @@ def place(g: Table, area: str) -> None:
     if not may_appear(g, area):
         g.log.expect("no_monster", area=area)
         return
-    if g.count_in_arkham() < g.monster_limit:
-        g.move_marker(draw(g), area)
+    marker = draw(g)
+    if marker.kind.is_mask or g.count_in_arkham() < g.monster_limit:
+        g.move_marker(marker, area)
         tracks.check_overrun(g)
     else:
-        to_outskirts(g)
+        g.move_marker(marker, OUTSKIRTS)
+        crowd(g)
 
 
 def to_outskirts(g: Table) -> None:
@@ -76,4 +78,17 @@ def surge(g: Table, area: str) -> None:
         for _ in range(share[gate]):
             place(g, gate)
     for _ in range(int(monsters - room)):
-        to_outskirts(g)
+        if g.terror >= 10:  # the limit has gone while they came
+            place_anywhere(g, gates)
+        else:
+            to_outskirts(g)
+
+
+def place_anywhere(g: Table, gates: list[str]) -> None:
+    """A monster on any of the gates, where the log has it."""
+    marker = draw(g)
+    line = g.log.learn("marker", {"to": gates}, monster=marker.kind.id)
+    if line["to"] not in gates:
+        g.log.fail("a gate")
+    marker.place = line["to"]
+    tracks.check_overrun(g)

@@ -38,8 +38,10 @@ def of(g: Table, person: Person) -> None:
 
 def trade_only(g: Table, person: Person) -> None:
     """Somebody who is delayed may still trade."""
-    if trading.possible(g, person) and g.log.decide("walk", person.seat, [None, "trade"]) is not None:
-        trading.trade(g, person)
+    asked = g.log.comes("decision", kind="walk", seat=person.seat)
+    if asked and trading.possible(g, person):
+        if g.log.decide("walk", person.seat, [None, "trade"]) is not None:
+            trading.trade(g, person)
 
 
 # --- Other Worlds
@@ -93,7 +95,7 @@ def usable(g: Table, person: Person, window: str, points: int = 0) -> list[str]:
 
 def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) -> bool:
     """Whether a card can be used: not exhausted, costs payable."""
-    use = held.card.use_in(window)
+    use = held.card.use_in(window, "any")
     if use is None or held.exhausted or held.used or "wagon" in use.does:
         return False
     if use.key("points") > points:

@@ -80,8 +80,8 @@ def clue_step(g: Table, card: str) -> None:
     if seat is not None:
         g.clues[area] -= 1
         g.log.expect("clue_at", area=area, change=-1, now=g.clues[area])
-        g.people[seat].clues += 1
-        g.log.expect("clue_found", seat=seat, now=g.people[seat].clues)
+        cards.change_clues(g, g.people[seat], 1)
+        g.log.note("clue_found", seat=seat, now=g.people[seat].clues)
 
 
 # --- monsters

@@ -37,6 +37,9 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
             options.append("flee")
         found = anywhere(g, person)
         options += [{"use": each} for each in dict.fromkeys(each.id for each in found)]
+        needed = "flee" in options or any(not g.book.cards[each["use"]].first("spell") for each in options[1:])
+        if not needed and not g.log.comes("decision", kind="combat_round"):
+            return "fight"  # spells can be cast later too
         choice = g.log.decide("combat_round", person.seat, options)
         if isinstance(choice, str):
             return choice
@@ -52,7 +55,7 @@ def anywhere(g: Table, person: Person) -> list[Held]:
     found = []
     for held in person.cards:
         use = held.card.use_in("combat_check")
-        if use is None or held.exhausted or not (use.is_set("cast") or "defeat_all" in use.does):
+        if use is None or held.exhausted or not (use.is_set("cast") or use.does & {"defeat_all", "auto_pass"}):
             continue
         if "enchant_weapon" in use.does and not any(physical(each) for each in person.cards):
             continue
@@ -78,16 +81,14 @@ def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
             continue
         use = held.card.use_in("combat_check")
         if held.card.first("weapon") is not None:
-            if arms.dice_if_taken(g, person, held) > 0:
+            if arms.dice_if_taken(g, person, held) > 0 or "sixes" in held.card.first("weapon").keys:
                 found.append(held)
-        elif use is not None and use.is_set("cast"):
+        elif use is not None and use.is_set("cast") and "weaken" not in use.does:
             if "enchant_weapon" in use.does and not any(physical(each) for each in person.cards):
                 continue
             needs_monster = marker is None and not use.does & {"bonus", "enchant_weapon"}
             if arms.can_cast(g, person, held) and not needs_monster:
                 found.append(held)
-        elif use is not None and use.does & {"auto_pass", "defeat_all"} and marker is not None:
-            found.append(held)
     return found
 
 

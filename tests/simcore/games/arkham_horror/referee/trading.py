@@ -10,9 +10,9 @@ def partners(g: Table, person: Person) -> list[Person]:
     return g.near(person)
 
 
-def tradable(person: Person) -> list[str]:
+def tradable(person: Person, given: set[int] = frozenset()) -> list[str]:
     """What he can give away."""
-    return list(dict.fromkeys(each.id for each in person.items))
+    return list(dict.fromkeys(each.id for each in person.items if id(each) not in given))
 
 
 def possible(g: Table, person: Person) -> bool:
@@ -23,14 +23,15 @@ def possible(g: Table, person: Person) -> bool:
 
 def trade(g: Table, person: Person) -> None:
     """Gifts, until nobody gives any more."""
+    given: set[int] = set()  # what has changed hands stays there in this trade
     while True:
         here = partners(g, person)
-        givers = [each.seat for each in here if tradable(each) or each.money]
+        givers = [each.seat for each in here if tradable(each, given) or each.money]
         giver = g.log.decide("giver", person.seat, [None, *givers])
         if giver is None:
             return
         who = g.people[giver]
-        options = [{"card": each} for each in tradable(who)] + (["money"] if who.money else [])
+        options = [{"card": each} for each in tradable(who, given)] + (["money"] if who.money else [])
         gift = g.log.decide("gift", giver, options)
         taker = g.log.decide("taker", giver, [each.seat for each in here if each is not who])
         if gift == "money":
@@ -39,7 +40,8 @@ def trade(g: Table, person: Person) -> None:
             g.people[taker].money += dollars
             g.log.expect("money_given", seat=giver, dollars=dollars, to=taker)
         else:
-            held = who.holding(gift["card"])[0]
+            held = next(each for each in who.holding(gift["card"]) if id(each) not in given)
+            given.add(id(held))
             g.log.expect("trade", seat=giver, card=held.id, to=taker)
             who.cards.remove(held)
             g.people[taker].cards.append(held)

@@ -40,7 +40,7 @@ def mandatory(g: Table, person: Person) -> list[Any]:
     if person.status and not person.status_fresh:
         found.append("status")
     for held in person.cards:
-        if trigger(held) and not (held.fresh and rolls(held)):
+        if trigger(held) and not (held.fresh and only_rolls(held)):
             found.append(held)
     if any(step.verb == "on" and step.word() == "upkeep" for step in person.sheet.program):
         found.append("sheet")
@@ -52,9 +52,12 @@ def trigger(held: Held) -> Any:
     return next((each for each in held.card.program if each.verb == "on" and each.word() == "upkeep"), None)
 
 
-def rolls(held: Held) -> bool:
-    """Whether a card needs no roll in the first upkeep after it came."""
-    return any(each.verb in ("keep_by_roll", "roll") for each in trigger(held).block(""))
+ROLLS = ("keep_by_roll", "roll")
+
+
+def only_rolls(held: Held) -> bool:
+    """Whether a card does nothing but what it leaves out in its first upkeep."""
+    return all(each.verb in ROLLS for each in trigger(held).block(""))
 
 
 def optional_uses(g: Table, person: Person) -> list[Held]:
@@ -62,7 +65,7 @@ def optional_uses(g: Table, person: Person) -> list[Held]:
     return [
         each
         for each in person.cards
-        if can_use(g, person, each, "upkeep") and not each.card.use_in("upkeep").is_set("cast")
+        if can_use(g, person, each, "upkeep") and not each.card.use_in("upkeep", "any").is_set("cast")
     ]
 
 
@@ -104,7 +107,10 @@ def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
         for each in todo:
             if isinstance(each, Held) and each.id == choice["use"]:
                 todo.remove(each)
-                effects.run(g, person, trigger(each).block(""), standing.Source("card", person, each))
+                steps = trigger(each).block("")
+                if each.fresh:
+                    steps = tuple(step for step in steps if step.verb not in ROLLS)
+                effects.run(g, person, steps, standing.Source("card", person, each))
                 return
         effects.use_card(g, person, choice["use"], "upkeep")
 
