@@ -109,10 +109,15 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
     """One round of fighting; True: beaten."""
     from . import specials
 
+    for held in person.cards:  # weapons are taken up anew, spells may go on
+        held.in_hand = held.in_hand and held.card.first("weapon") is None
+        held.magic = held.magic and held.in_hand
     g.log.note("combat_round", seat=person.seat, toughness=arms.toughness(g))
     outcome = specials.arm(g, person, marker)
     if outcome is None:
         outcome = combat_check(g, person, marker)
+    elif outcome:
+        g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
     if outcome:
         beat(g, person, marker)
         return True

@@ -74,6 +74,7 @@ def use_up(g: Table, person: Person, held: Held, use: Any) -> None:
         if held.tokens >= use.key("tokens"):
             cards.discard(g, person, held)
     elif use.is_set("discard"):
+        g.log.note("use", seat=person.seat, card=held.id)
         cards.discard(g, person, held)
     elif use.is_set("exhaust") and not held.exhausted:
         held.exhausted = True
@@ -169,7 +170,7 @@ def at_least_one(g: Table, person: Person) -> None:
 
 def devour(g: Table, person: Person) -> None:
     """His cards go to their decks; somebody new comes at the start of the next turn (Devoured)."""
-    g.log.expect("devoured", seat=person.seat)
+    g.log.expect("devoured_before", seat=person.seat)
     for held in person.cards:
         cards.put_back(g, held)
         if held.card.deck == "ally":

@@ -49,9 +49,13 @@ def gate_only(g: Table) -> None:
 def resolve(g: Table, card: str) -> None:
     """The four steps of a card (Mythos Phase)."""
     gate_step(g, card)
+    rumours.watch(g)
     clue_step(g, card)
+    rumours.watch(g)
     move_monsters(g, card)
+    rumours.watch(g)
     ability_step(g, card)
+    rumours.watch(g)
 
 
 def gate_step(g: Table, card: str) -> None:
@@ -208,6 +212,7 @@ def environment(g: Table, card: str) -> None:
 def end_of_phase(g: Table) -> None:
     """Rumours, the cold, markers that run out."""
     effects.run_triggers(g, "mythos_end")
+    rumours.watch(g, now=True)
     for places_of in (g.closed, g.barred):
         for area in [area for area, turn in places_of.items() if turn <= g.turn]:
             del places_of[area]

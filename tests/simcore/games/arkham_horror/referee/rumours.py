@@ -31,10 +31,12 @@ def steps(g: Table, verb: str) -> list[Step]:
     return [each for each in g.book.mythos[g.rumour].program if each.verb == verb] if g.rumour else []
 
 
-def watch(g: Table) -> None:
-    """What ends it is looked at all the time."""
+def watch(g: Table, *, now: bool = False) -> None:
+    """What ends it is looked at all the time; the game may finish a step of the phase before (`now`: not)."""
     for step in steps(g, "when"):
         if g.rumour and values.holds(g, None, step.args[0], source(g)):
+            if not now and not g.log.comes("rumour_ends"):
+                return
             effects.run(g, None, step.block(""), source(g))
 
 

@@ -8,6 +8,16 @@ from .table import Held, Marker, Person, Table
 
 def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
     """Take up weapons, cast spells; True where a card decides the check."""
+    while spells_up(person):
+        kept = list(dict.fromkeys(each.id for each in spells_up(person)))
+        if not g.log.comes("decision", kind="let_go"):
+            break
+        choice = g.log.decide("let_go", person.seat, [None, *kept])
+        if choice is None:
+            break
+        held = next(each for each in spells_up(person) if each.id == choice)
+        held.in_hand = False
+        g.log.expect("let_go", seat=person.seat, card=choice)
     while True:
         options = [None, *dict.fromkeys(each.id for each in armable(g, person, marker))]
         choice = g.log.decide("arm", person.seat, options)
@@ -46,6 +56,8 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
         if take(g, person, next(each for each in found if each.id == choice["use"]), marker):
             from .combat import beat
 
+            g.log.note("combat_round", seat=person.seat)
+            g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
             beat(g, person, marker)
             return "over"
 
@@ -70,6 +82,11 @@ def physical(held: Held) -> bool:
     """Whether it is a physical weapon in a hand, not enchanted yet."""
     step = held.card.first("weapon")
     return held.in_hand and not held.magic and step is not None and step.word() == "physical"
+
+
+def spells_up(person: Person) -> list[Held]:
+    """Spells that are kept up."""
+    return [each for each in person.cards if each.in_hand and each.card.first("spell")]
 
 
 def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
@@ -140,6 +157,10 @@ def enchant(g: Table, person: Person) -> None:
 def ignore_one(g: Table, person: Person, marker: Marker | None) -> None:
     """One ability of the monster does not count, but magical immunity."""
     if marker is None:
+        return
+    if g.log.comes("ability_gone"):
+        gone = g.log.take()["ability"]
+        g.foe_ignored.add(gone.replace("-", "_"))
         return
     hidden = {"magical_immunity", "flying", "fast", "mask"}
     having = sorted(each.replace("_", "-") for each in standing.traits(g, marker.kind) - hidden)

@@ -11,7 +11,7 @@ def add_doom(g: Table, tokens: int) -> None:
     change = max(-g.doom, min(tokens, g.one.doom - g.doom))
     if change:
         g.doom += change
-        g.log.expect("doom", change=change, now=g.doom)
+        g.log.expect("doom_track", change=change, now=g.doom)
     if g.doom >= g.one.doom:
         awaken(g, "doom-full")
 
@@ -21,7 +21,7 @@ def awaken(g: Table, why: str) -> None:
     g.awoke = why
     g.log.expect("awakes", why=why)
     if g.doom < g.one.doom:
-        g.log.expect("doom", change=g.one.doom - g.doom, now=g.one.doom)
+        g.log.expect("doom_track", change=g.one.doom - g.doom, now=g.one.doom)
     g.doom = g.one.doom
     raise GameOverError
 
@@ -83,6 +83,7 @@ def check_overrun(g: Table) -> None:
 def close_place(g: Table, area: str, until: int) -> None:
     """A location closes; who is there goes to the street (Closed)."""
     if g.closed.get(area) == float("inf"):
+        g.log.note("closed", area=area)
         return
     g.closed[area] = until or float("inf")
     g.log.expect("closed", area=area, until=until)

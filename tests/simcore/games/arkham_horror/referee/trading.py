@@ -15,6 +15,12 @@ def tradable(person: Person, given: set[int] = frozenset()) -> list[str]:
     return list(dict.fromkeys(each.id for each in person.items if id(each) not in given))
 
 
+def offered(g: Table, kind: str) -> list:
+    """What the log offers in a decision: when money may be given again is left open by the rules."""
+    line = g.log.peek()
+    return line["options"] if g.log.comes("decision", kind=kind) else []
+
+
 def possible(g: Table, person: Person) -> bool:
     """Whether somebody here has anything to give to another."""
     here = partners(g, person)
@@ -26,14 +32,19 @@ def trade(g: Table, person: Person) -> None:
     given: set[int] = set()  # what has changed hands stays there in this trade
     while True:
         here = partners(g, person)
-        givers = [each.seat for each in here if tradable(each, given) or each.money]
-        giver = g.log.decide("giver", person.seat, [None, *givers])
+        asked = offered(g, "trade_from")
+        givers = [
+            each.seat for each in here if tradable(each, given) or (each.money and each.seat in asked)
+        ]
+        giver = g.log.decide("trade_from", person.seat, [None, *givers])
         if giver is None:
             return
         who = g.people[giver]
-        options = [{"card": each} for each in tradable(who, given)] + (["money"] if who.money else [])
-        gift = g.log.decide("gift", giver, options)
-        taker = g.log.decide("taker", giver, [each.seat for each in here if each is not who])
+        options = [{"card": each} for each in tradable(who, given)]
+        if who.money and ("money" in offered(g, "trade_what") or not options):
+            options.append("money")
+        gift = g.log.decide("trade_what", giver, options)
+        taker = g.log.decide("trade_to", giver, [each.seat for each in here if each is not who])
         if gift == "money":
             dollars = g.log.decide("dollars", giver, list(range(1, who.money + 1)))
             who.money -= dollars
