@@ -309,9 +309,10 @@ def by_code(enumerations: Sequence[type[Any]]) -> dict[int, Any]:
     Raises
     ------
     ValueError
-        If two have one code.
+        If two have one code, or one name.
     """
     found: dict[int, Any] = {}
+    names: set[str] = set()
     for enumeration in enumerations:
         for name, member in enumeration.__members__.items():
             if int(member) in found:
@@ -319,5 +320,8 @@ def by_code(enumerations: Sequence[type[Any]]) -> dict[int, Any]:
                     f"{enumeration.__name__}.{name} has the code {int(member)} of {found[int(member)].name}; "
                     "give the first member of one enumeration a higher code, such as code=101"
                 )
+            if name in names:
+                raise ValueError(f"two members are called {name}; the log tells them apart by name alone")
+            names.add(name)
             found[int(member)] = member
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.events import SEAT, Argument, EventCode, event, integer
-from simcore.games.arkham_horror.battle.codes import ATTACKS, LOSS_CAUSES
+from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES
 from simcore.telling.words import DEEP, STEP
 
 LOSSES = {
@@ -36,12 +36,3 @@ class Event(EventCode):
     WARDED = event("", SEAT, told=STEP + "{seat} keeps the attack of this round from everybody.")
     RUBBLE = event("left", integer("tokens"), told=DEEP + "Rubble tokens left: {tokens}.")
     DEVOURED = event("", SEAT, cause, told=STEP + "{seat} {cause} and is devoured.")
-    END = event(
-        "null where it does not apply",
-        Argument("win", "true or false", value=lambda _, won, __: bool(won)),
-        cause.of("cause"),
-        Argument("attack", labels=ATTACKS, field="loss_attack"),
-        Argument("investigator", "who fell last", labels="investigators", field="loss_investigator"),
-        integer("doom", "tokens left").of("doom"),
-        told="",
-    )

@@ -36,7 +36,7 @@ from simcore.kernels.bits import count, half, members, with_one, without
 from simcore.kernels.event_log import emit1, emit2, emit3
 
 KNOCKED_OUT, LOST_EVENT, ARRESTED_EVENT, DEVOURED_EVENT = ints(
-    Event.KNOCKED_OUT, Event.LOST, Event.ARRESTED, Event.DEVOURED
+    Event.KNOCKED_OUT, Event.LOST, Event.ARRESTED, Event.DEVOURED_BEFORE
 )
 (MONEY,) = ints(ProgramEvent.MONEY)
 (CLUES,) = ints(BoxEvent.CLUES)

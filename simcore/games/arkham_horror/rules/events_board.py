@@ -97,7 +97,7 @@ seal_cards = Argument("cards", "cards that stand for clue tokens", words=_seal_i
 class Event(EventCode):
     """What happens."""
 
-    DOOM = event("", change, now, told=STEP + "Doom {change:+d}, now {now}.", code=201)
+    DOOM_TRACK = event("", change, now, told=STEP + "Doom {change:+d}, now {now}.", code=201)
     AWAKES = event(
         "the Ancient One awakens", Argument("why", labels=AWAKENINGS), told=STEP + "It stirs: {why}."
     )

@@ -97,7 +97,7 @@ class Event(EventCode):
     )
     LOST = event("in time and space", SEAT, told=STEP + "{seat} is lost in time and space.")
     ARRESTED = event("", SEAT, told=STEP + "{seat} is arrested.")
-    DEVOURED = event("before the battle", SEAT, told=STEP + "{seat} is devoured.")
+    DEVOURED_BEFORE = event("before the battle", SEAT, told=STEP + "{seat} is devoured.")
 
 
 class Decision(DecisionCode):

@@ -173,9 +173,9 @@ class Decision(DecisionCode):
     FACE = decision(facing, "which monster comes next, and how")
     FIGHT_ONE = decision(marker_number, "which monster to fight", none="none")
     TAKE_CLUES = decision(integer("clues"), "how many clue tokens to take")
-    GIVER = decision(SEAT("giver"), "who gives something away", none="nobody")
-    GIFT = decision(gift, "what to give away")
-    TAKER = decision(SEAT("taker"), "who takes it")
+    TRADE_FROM = decision(SEAT("giver"), "who gives something away", none="nobody")
+    TRADE_WHAT = decision(gift, "what to give away")
+    TRADE_TO = decision(SEAT("taker"), "who takes it")
     DOLLARS = decision(integer("dollars"), "how much money to give")
     ARKHAM = decision(
         choice_of("act", "card", "special", "rumor"), "what to do in the encounters", none="nothing"

@@ -29,7 +29,9 @@ from simcore.kernels.bits import bit, count, has, members, with_one, without
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
 
-DOOM_EVENT, AWAKES, TERROR_EVENT, ALLY_BOXED = ints(Event.DOOM, Event.AWAKES, Event.TERROR, Event.ALLY_BOXED)
+DOOM_EVENT, AWAKES, TERROR_EVENT, ALLY_BOXED = ints(
+    Event.DOOM_TRACK, Event.AWAKES, Event.TERROR, Event.ALLY_BOXED
+)
 CLOSED_EVENT, PUT_OUT = ints(Event.CLOSED, Event.PUT_OUT)
 DOOM_FULL, TOO_MANY = ints(Awoke.DOOM_FULL, Awoke.TERROR_AND_MONSTERS)
 BATTLE, MYTHOS, SETUP = ints(Part.BATTLE, Part.MYTHOS, Part.SETUP)

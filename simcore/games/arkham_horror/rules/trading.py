@@ -19,7 +19,7 @@ from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, off
 from simcore.kernels.event_log import emit3
 
 ASK_GIVER, ASK_GIFT, ASK_TAKER, ASK_DOLLARS = ints(
-    Decision.GIVER, Decision.GIFT, Decision.TAKER, Decision.DOLLARS
+    Decision.TRADE_FROM, Decision.TRADE_WHAT, Decision.TRADE_TO, Decision.DOLLARS
 )
 (MONEY_GIVEN,) = ints(Event.MONEY_GIVEN)
 MOST_DOLLARS = 100  # that change hands at once

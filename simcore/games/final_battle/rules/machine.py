@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.course import play_round
-from simcore.games.arkham_horror.battle.events import Event
 from simcore.games.arkham_horror.box.codes import ints
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.final_battle.columns import COLUMNS
+from simcore.games.final_battle.rules.events import Event
 from simcore.games.final_battle.rules.state import LAYOUT
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import copy_columns

@@ -12,6 +12,7 @@ from simcore.game_telling import Dealt, Telling
 from simcore.games.arkham_horror.battle import events as battle
 from simcore.games.arkham_horror.box.codes import STARTS
 from simcore.games.arkham_horror.box.events import Decision, Event, card, status
+from simcore.games.final_battle.rules import events as own
 from simcore.games.final_battle.telling.frames import Filming
 from simcore.games.final_battle.telling.narration import Narrator
 from simcore.look import Look
@@ -71,7 +72,7 @@ def _frames(game: Game, scenario: Any, cell: Cell, events: Iterator[EventRecord]
 
 
 TELLING = Telling(
-    events=(Event, battle.Event),
+    events=(Event, battle.Event, own.Event),
     decisions=(Decision,),
     schema="elderodds.battle-events/1",
     deal=DEAL,

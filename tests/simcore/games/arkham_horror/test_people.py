@@ -301,7 +301,7 @@ def test_cards_and_money_change_hands(table: Table) -> None:
     s = table.s
     table.holds(1, ITEM, ALLY)
     s["money"][0] = 5
-    answers = {Decision.WALK: [TRADE], Decision.GIVER: [1, 0], Decision.DOLLARS: [3]}
+    answers = {Decision.WALK: [TRADE], Decision.TRADE_FROM: [1, 0], Decision.DOLLARS: [3]}
     table.play(movement_of, 0, answers=answers)
     assert [list(s["held"][seat, : s["n_held"][seat]]) for seat in (0, 1)] == [[ITEM], [ALLY]]
     assert list(s["money"][:2]) == [2, 3]

@@ -1,0 +1,22 @@
+"""What happens in this game alone, beside the events of the box and of the battle."""
+
+from __future__ import annotations
+
+from simcore.events import Argument, EventCode, event, integer
+from simcore.games.arkham_horror.battle.codes import ATTACKS
+from simcore.games.arkham_horror.battle.events import cause
+
+
+class Event(EventCode):
+    """What happens."""
+
+    END = event(
+        "null where it does not apply",
+        Argument("win", "true or false", value=lambda _, won, __: bool(won)),
+        cause.of("cause"),
+        Argument("attack", labels=ATTACKS, field="loss_attack"),
+        Argument("investigator", "who fell last", labels="investigators", field="loss_investigator"),
+        integer("doom", "tokens left").of("doom"),
+        told="",
+        code=109,
+    )
