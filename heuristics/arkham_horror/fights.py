@@ -42,6 +42,7 @@ CLUE, REROLL_ANY, REROLL_DIE, CANCEL_LOSS = ints(
 )
 CHECK_ROW = EFFECTS.numbers["CHECK"]
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
+SURE = 0.75  # chance to evade above which nothing else is used for it
 MOST_CLUES = 8  # that are thought of at once
 MOST_NEEDED = 20  # successes; beyond that every one counts
 
@@ -216,7 +217,7 @@ def choose_before_evading(t, s):
     for i in range(1, s["n_options"]):
         card = np.int64(s["held"][seat, s["options"][i]])
         if not t["spell"][card]:
-            if away < 0.4:
+            if away < SURE:
                 return i
         elif s["sanity"][seat] > t["price"][card] + 1 and cast_chance(t, s, seat, card, 0) > away + 0.15:
             return i

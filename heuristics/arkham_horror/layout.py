@@ -17,8 +17,8 @@ PLAIN = {
     "more_clues": 0.45,  # one beyond these, in parts of it
     "sanity_point": 0.55,  # of somebody who has all of it
     "stamina_point": 0.5,
-    "fear": 1.5,  # how much more each of them is worth, over what is left
-    "down": 5.0,  # being knocked out
+    "fear": 2.0,  # how much more each of them is worth, over what is left
+    "down": 6.0,  # being knocked out
     "lost_in_time": 6.0,  # and two turns with it
     "devoured": 14.0,
     "turn": 1.6,  # a turn of somebody
@@ -32,7 +32,7 @@ PLAIN = {
     "seal_card": 5.0,  # a card that seals
     "poverty": 1.6,  # how much more cards are worth to somebody without arms
     "blessing": 2.0,
-    "trophy": 0.3,  # a point of toughness
+    "trophy": 0.4,  # a point of toughness
     "gate_trophy": 2.2,
     "gate": 6.5,  # a gate that is closed
     "gate_pressure": 7.0,  # the more, the nearer the open gates come to the limit
@@ -44,8 +44,8 @@ PLAIN = {
     "terror": 0.7,
     "rumour": 4.0,  # a rumour that ends well
     "monster": 1.0,  # an unknown monster that stands before somebody
-    "cleared": 0.35,  # a monster off the board
-    "crowd": 1.6,  # the same where one more would go to the Outskirts
+    "cleared": 0.5,  # a monster off the board
+    "crowd": 3.0,  # the same where one more would go to the Outskirts
     "step": 0.04,  # a movement point
     "stop": 1.2,  # a movement that ends too early
     "encounter": 0.25,  # an encounter of which nothing is known

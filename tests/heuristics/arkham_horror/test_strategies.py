@@ -1,0 +1,184 @@
+"""The strategies of the whole game: legal answers to everything, and what a sensible player sees."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+import pytest
+
+from heuristics.arkham_horror import expert, novice, standard, styles
+from heuristics.arkham_horror.closing import choose_seal
+from heuristics.arkham_horror.goals import best_goal, taken_by_others
+from heuristics.arkham_horror.layout import NAMES, PLAIN, SIZE
+from heuristics.arkham_horror.needs import clue_worth, fitness, gates_to_come, seal_worth
+from heuristics.arkham_horror.prepared import prepare
+from heuristics.arkham_horror.worths import program_worth, sum_between
+from simcore.game import Cell
+from simcore.games.arkham_horror.box.possessions import recount
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import NONE, Part
+from simcore.games.arkham_horror.rules.events_board import Decision as Board
+from simcore.games.arkham_horror.rules.events_people import Decision as People
+from simcore.games.arkham_horror.rules.machine import advance
+from simcore.games.arkham_horror.rules.setup import deal
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
+from simcore.games.arkham_horror.scenario.scenario import Scenario
+from simcore.records import MAX_PREPARED, MAX_WEIGHTS, WEIGHTS, empty_log
+
+STYLES = {
+    "novice": (novice.choose, novice.WEIGHTS),
+    "standard": (standard.choose, PLAIN),
+    "sealer": (styles.choose, styles.SEALER),
+    "closer": (styles.choose_closing, styles.CLOSER),
+    "expert": (expert.choose, expert.WEIGHTS),
+}
+
+
+@functools.cache
+def scenario():
+    return Scenario.load(None, ())
+
+
+@functools.cache
+def tables(players=2):
+    return scenario().compile(Cell(ancient_one="yig", difficulty="normal", players=players))[0]
+
+
+def row_of(weights):
+    row = np.zeros(1, WEIGHTS)[0]
+    row["value"][: len(weights)] = list(weights.values())
+    prepare(tables(), row)
+    return row
+
+
+@functools.cache
+def plain():
+    return row_of(PLAIN)
+
+
+def area(name):
+    return list(scenario().names.areas).index(name)
+
+
+def table(*places):
+    """Two investigators in the middle of a movement, in good health, where one says."""
+    t, s = tables(), np.frombuffer(FRESH.tobytes(), STATE).copy()[0]
+    s["n_seats"], s["alive"], s["round"], s["part"] = 2, 3, 3, Part.MOVEMENT
+    s["investigator"][:2] = [
+        list(scenario().names.investigators).index(n) for n in ("joe-diamond", "jenny-barnes")
+    ]
+    s["at"][:2] = [area(place) for place in places]
+    s["sanity"][:2] = s["stamina"][:2] = s["max_sanity"][:2] = s["max_stamina"][:2] = 5
+    s["stop"][:2] = 2
+    s["near"][:2] = 1, 2
+    s["points_left"] = 4
+    s["clues_at"] = 0
+    for seat in range(2):
+        recount(t, s, seat)
+    return t, s
+
+
+def goal_of(t, s, seat, w=None):
+    before = np.zeros(MAX_AREAS, np.int64)
+    goal, _ = best_goal(t, s, seat, plain() if w is None else w, before)
+    return scenario().names.areas[int(goal)]
+
+
+def test_weights_and_prepared_numbers_have_room():
+    assert len(NAMES) <= MAX_WEIGHTS
+    assert SIZE <= MAX_PREPARED
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_every_decision_of_a_game_is_answered_with_a_legal_option(name):
+    choose, weights = STYLES[name]
+    t, s, log, w = tables(), np.zeros(1, STATE)[0], empty_log(on=False)[0], row_of(weights)
+    deal(t, s, np.uint64(11), np.uint64(5))
+    while advance(t, s, log):
+        choice = int(choose(t, s, w))
+        assert 0 <= choice < s["n_options"], int(s["decision"])
+        s["choice"] = choice
+    assert s["over"]
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_an_unknown_decision_is_answered_by_the_first_option(name):
+    choose, weights = STYLES[name]
+    t, s = table("northside", "uptown")
+    s["decision"], s["n_options"] = 120, 3
+    assert choose(t, s, row_of(weights)) == 0
+
+
+def test_many_clue_tokens_draw_somebody_and_no_other():
+    t, s = table("downtown", "easttown")
+    s["clues_at"][area("hibbs-roadhouse")] = 3
+    assert goal_of(t, s, 1) == "hibbs-roadhouse"
+    assert taken_by_others(t, s, 0, plain()) >> area("hibbs-roadhouse") & 1
+
+
+def test_the_wounded_go_to_be_healed():
+    t, s = table("downtown", "uptown")
+    s["sanity"][0], s["money"][0] = 1, 4
+    s["stamina"][1], s["money"][1] = 1, 4
+    assert (goal_of(t, s, 0), goal_of(t, s, 1)) == ("arkham-asylum", "st-marys-hospital")
+
+
+def test_who_can_seal_goes_through_a_gate():
+    t, s = table("downtown", "southside")
+    gate = area("independence-square")
+    s["gate_at"][gate], s["n_open"], s["clues"][0] = 0, 1, 6
+    assert goal_of(t, s, 0) == "independence-square"
+    assert fitness(s, 0, plain()) > 0.9
+    s["sanity"][0] = 1
+    assert fitness(s, 0, plain()) < 0.7
+
+
+def test_the_sealer_seals_and_the_closer_does_not():
+    t, s = table("woods", "southside")
+    s["clues"][0], s["n_options"] = 5, 2
+    s["options"][:2] = NONE, 0
+    s["decision"], s["seat"] = Board.SEAL, 0
+    assert choose_seal(t, s, row_of(styles.SEALER)) == 1
+    assert choose_seal(t, s, row_of(styles.CLOSER)) == 0
+
+
+def test_a_seal_is_worth_more_where_gates_open_often():
+    t, s = table("woods", "southside")
+    assert seal_worth(t, s, area("woods"), plain()) > seal_worth(t, s, area("science-building"), plain())
+    s["mythos"][:1] = np.argmax(t["mythos_gate"] == area("science-building"))
+    s["n_mythos"] = 1
+    assert gates_to_come(t, s, area("science-building")) == 1.0
+    assert gates_to_come(t, s, area("woods")) == 0.0
+
+
+def test_the_clue_token_that_makes_a_seal_is_worth_most():
+    t, s = table("woods", "southside")
+    s["clues"][0] = 4
+    last = clue_worth(t, s, 0, 1, plain())
+    s["clues"][0] = 5
+    assert last > clue_worth(t, s, 0, 1, plain()) > 0
+    assert clue_worth(t, s, 0, -1, plain()) == pytest.approx(-last)
+
+
+def test_a_program_is_worth_what_its_best_branch_brings():
+    t, s = table("uptown", "southside")
+    healing = int(t["special"][area("st-marys-hospital")])
+    assert program_worth(t, s, 0, healing, plain()) == pytest.approx(0.0)
+    s["stamina"][0] = 2
+    free = program_worth(t, s, 0, healing, plain())
+    s["money"][0] = 2
+    assert program_worth(t, s, 0, healing, plain()) > free > 0
+
+
+def test_odds_of_dice_that_are_added_up():
+    assert sum_between(1, 3, 6) == pytest.approx(4 / 6)
+    assert sum_between(2, 12, -1) == pytest.approx(1 / 36)
+
+
+def test_a_novice_walks_to_the_nearest_clue_token():
+    t, s = table("downtown", "uptown")
+    s["clues_at"][area("independence-square")] = 1
+    s["decision"], s["seat"], s["n_options"] = People.WALK, 0, 3
+    s["options"][:3] = NONE, area("northside"), area("independence-square")
+    assert novice.choose(t, s, plain()) == 2
