@@ -123,7 +123,12 @@ def helps(g: Table, person: Person) -> list[Any]:
 
 def lacking(g: Table, person: Person, what: str) -> list[int]:
     """Seats of those in his area who lack some of it."""
-    return [each.seat for each in g.near(person) if getattr(each, what) < cards.most(g, each, what)]
+    return [
+        each.seat
+        for each in g.near(person)
+        if getattr(each, what) < cards.most(g, each, what)
+        and not standing.forbidden(g, f"gain_{what}", each, by=person.who)
+    ]
 
 
 def help_somebody(g: Table, person: Person) -> None:

@@ -48,7 +48,7 @@ class InTheWholeGame(alone.Referee):
         g = self.g
         his = g.people[seat]
         dealt = {
-            "cards": [held.id for held in his.cards],
+            "cards": [held.id for held in his.cards if held.id in self.cards],
             "sanity": his.sanity,
             "stamina": his.stamina,
             "max_sanity": cards.most(g, his, "sanity") if his.alive else 0,

@@ -92,6 +92,17 @@ def discard(g: Table, person: Person, held: Held) -> None:
     person.cards.remove(held)
     g.log.expect("discard", seat=person.seat, card=held.id)
     put_back(g, held)
+    within_most(g, person)
+
+
+def within_most(g: Table, person: Person) -> None:
+    """Nobody has more than his maximum, which may have fallen with a card."""
+    for what in ("sanity", "stamina"):
+        most_now = most(g, person, what)
+        if person.alive and getattr(person, what) > most_now:
+            change = most_now - getattr(person, what)
+            setattr(person, what, most_now)
+            g.log.note(what, seat=person.seat, change=change, now=most_now)
 
 
 def put_back(g: Table, held: Held) -> None:

@@ -40,10 +40,14 @@ def place(g: Table, area: str) -> None:
         crowd(g)
 
 
-def to_outskirts(g: Table) -> None:
-    """One monster of the cup goes to the Outskirts."""
-    g.move_marker(draw(g), OUTSKIRTS)
-    crowd(g)
+def to_outskirts(g: Table, gates: list[str]) -> None:
+    """One monster of the cup goes to the Outskirts; one that does not count for the limit comes to a gate."""
+    marker = draw(g)
+    if marker.kind.is_mask:
+        to_a_gate(g, marker, gates)
+    else:
+        g.move_marker(marker, OUTSKIRTS)
+        crowd(g)
 
 
 def crowd(g: Table) -> None:
@@ -81,12 +85,16 @@ def surge(g: Table, area: str) -> None:
         if g.terror >= 10:  # the limit has gone while they came
             place_anywhere(g, gates)
         else:
-            to_outskirts(g)
+            to_outskirts(g, gates)
 
 
 def place_anywhere(g: Table, gates: list[str]) -> None:
     """A monster on any of the gates, where the log has it."""
-    marker = draw(g)
+    to_a_gate(g, draw(g), gates)
+
+
+def to_a_gate(g: Table, marker: Marker, gates: list[str]) -> None:
+    """A marker comes to one of the gates."""
     line = g.log.learn("marker", {"to": gates}, monster=marker.kind.id)
     if line["to"] not in gates:
         g.log.fail("a gate")

@@ -22,6 +22,8 @@ def pay(g: Table, person: Person, step: Step, *, must: bool = False) -> bool:
         g.paid = g.log.decide("how_much", person.seat, list(range(least, most + 1)))
         spend(g, person, what, g.paid)
         return True
+    if must and g.log.comes("decision", kind="pay"):
+        must = False  # interest is no choice by the rules; the game asks
     if not must and not g.log.decide("pay", person.seat, [0, 1]):
         return False
     body = {}

@@ -68,6 +68,7 @@ def turn(g: Table) -> None:
         person.down = None
         person.dealt_with.clear()
         person.left_alone = False
+        person.ability_used = False
         person.skipping, person.skip = person.skip, False
     phase(g, "Upkeep", upkeep.of)
     phase(g, "Movement", movement.of)

@@ -69,9 +69,11 @@ def anywhere(g: Table, person: Person) -> list[Held]:
         use = held.card.use_in("combat_check")
         if use is None or held.exhausted or not (use.is_set("cast") or use.does & {"defeat_all", "auto_pass"}):
             continue
-        if "enchant_weapon" in use.does and not any(physical(each) for each in person.cards):
+        if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, each) for each in person.cards):
             continue
         if use.is_set("cast") and held.card.hands > arms.hands_free(person, g.lost_hands):
+            continue
+        if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
             continue
         if not use.is_set("cast") or arms.can_cast(g, person, held):
             found.append(held)
@@ -82,6 +84,17 @@ def physical(held: Held) -> bool:
     """Whether it is a physical weapon in a hand, not enchanted yet."""
     step = held.card.first("weapon")
     return held.in_hand and not held.magic and step is not None and step.word() == "physical"
+
+
+def gains_by_magic(g: Table, person: Person, held: Held) -> bool:
+    """Whether a weapon would give more as a magical one."""
+    if not physical(held):
+        return False
+    before = arms.dice_of(g, person, held)
+    held.magic = True
+    after = arms.dice_of(g, person, held)
+    held.magic = False
+    return after > before
 
 
 def spells_up(person: Person) -> list[Held]:
@@ -101,7 +114,9 @@ def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
             if arms.dice_if_taken(g, person, held) > 0 or "sixes" in held.card.first("weapon").keys:
                 found.append(held)
         elif use is not None and use.is_set("cast") and "weaken" not in use.does:
-            if "enchant_weapon" in use.does and not any(physical(each) for each in person.cards):
+            if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, each) for each in person.cards):
+                continue
+            if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
                 continue
             needs_monster = marker is None and not use.does & {"bonus", "enchant_weapon"}
             if arms.can_cast(g, person, held) and not needs_monster:
@@ -154,6 +169,11 @@ def enchant(g: Table, person: Person) -> None:
         g.log.expect("enchant", seat=person.seat, card=name)
 
 
+def offered(g: Table) -> list:
+    """Abilities that the log offers."""
+    return g.log.peek()["options"] if g.log.comes("decision", kind="ability") else []
+
+
 def ignore_one(g: Table, person: Person, marker: Marker | None) -> None:
     """One ability of the monster does not count, but magical immunity."""
     if marker is None:
@@ -167,6 +187,8 @@ def ignore_one(g: Table, person: Person, marker: Marker | None) -> None:
     for name in ("nightmarish", "overwhelming"):
         if getattr(marker.kind, name):
             having.append(name)
+    if marker.kind.program and "special" in offered(g):
+        having.append("special")
     if having:
         gone = g.log.decide("ability", person.seat, having)
         g.foe_ignored.add(gone.replace("-", "_"))
