@@ -76,10 +76,15 @@ class InTheWholeGame(alone.Referee):
             assert not self.living() or self.round >= self.rules["round_limit"]
 
 
+def leave_rumour(g: Table) -> None:
+    """A rumour that ends when it awakens takes its monsters with it."""
+    while g.log.comes("marker", **{"from": "rumor"}):
+        g.log.take()
+
+
 def follow(g: Table) -> None:
     """The battle to its end."""
-    while g.log.comes("marker", **{"from": "rumor"}):  # the rumour is gone, its monsters too
-        g.log.take()
+    leave_rumour(g)
     g.log.learn("battle", why=g.awoke, turn=g.turn)
     for person in g.everybody():
         if person.at == LOST:

@@ -211,9 +211,13 @@ def where(g: Table, value: Any) -> list[Any]:
 
 
 def do_to_cup(g: Table, r: Running, step: Step) -> None:
-    """Markers go back to the cup."""
+    """Markers go back to the cup; masks only where they are named (Mask Monsters)."""
     kinds = standing.names(g, step.keys["kind"]) if "kind" in step.keys else None
-    found = [each for each in g.monsters(*where(g, step.args[0])) if kinds is None or each.kind.id in kinds]
+    found = [
+        each
+        for each in g.monsters(*where(g, step.args[0]))
+        if (each.kind.id in kinds if kinds is not None else not each.kind.is_mask)
+    ]
     tracks.to_cup(g, found)
     if found:
         _run(g, r, step.block("any"))
@@ -348,8 +352,8 @@ def do_fight_rumor(g: Table, r: Running, step: Step) -> None:
 def do_release_rumor(g: Table, r: Running, step: Step) -> None:
     """The monsters of the card enter a street."""
     area = g.book.find(step.word(), "area")
-    for marker in g.monsters(RUMOUR):
-        if g.count_in_arkham() < g.monster_limit:
+    for marker in sorted(g.monsters(RUMOUR), key=g.number_of):
+        if marker.kind.is_mask or g.count_in_arkham() < g.monster_limit:
             g.move_marker(marker, area)
             tracks.check_overrun(g)
         else:

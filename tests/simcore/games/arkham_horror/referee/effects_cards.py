@@ -135,7 +135,9 @@ def do_ally(g: Table, r: Running, step: Step) -> None:
 def do_card(g: Table, r: Running, step: Step) -> None:
     """A special card; one of each at most (20)."""
     card = g.book.find(step.word())
-    if not r.person.holding(card):
+    if r.person.holding(card):
+        r.person.holding(card)[0].fresh = True  # a new one in its place
+    else:
         joined(g, r.person, cards.gain(g, r.person, card))
 
 

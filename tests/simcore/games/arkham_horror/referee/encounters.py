@@ -42,7 +42,7 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
         options.append("special")
     if g.log.decide("arkham", person.seat, options) == "special":
         g.log.expect("special", seat=person.seat, area=area)
-        effects.run(g, person, g.book.areas[area].special, standing.Source("location"), special=True)
+        effects.run(g, person, g.book.areas[area].special, standing.Source("special"))
     else:
         card(g, person, area, count)
 

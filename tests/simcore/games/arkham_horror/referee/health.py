@@ -59,8 +59,12 @@ def prevented(g: Table, person: Person, what: str, points: int, *, damage: bool)
                 continue
         amount = use.amount_of("prevent").args[1]
         spared = points if str(amount) == "all" else min(points, amount)
+        discards = g.log.comes("discard", seat=person.seat) or g.log.comes("use", seat=person.seat)
+        if discards:
+            use_up(g, person, held, use)
         g.log.expect("prevented", seat=person.seat, card=held.id, points=spared)
-        use_up(g, person, held, use)
+        if not discards:
+            use_up(g, person, held, use)
         points -= spared
     return points
 

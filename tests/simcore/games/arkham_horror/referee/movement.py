@@ -14,13 +14,16 @@ def of(g: Table, person: Person) -> None:
         if person.skipping:
             travel.go(g, person, "police-station")
         return
-    if person.skipping or person.at == LOST:
+    if person.at == LOST:
+        return
+    if person.skipping:
+        trade_only(g, person)
         return
     if person.delayed:
         person.delayed = False
         g.log.expect("stands_up", seat=person.seat)
+        trade_only(g, person)
         if not person.in_world:
-            trade_only(g, person)
             end(g, person)
         return
     if person.in_world:
@@ -29,8 +32,7 @@ def of(g: Table, person: Person) -> None:
         try:
             walk(g, person)
         except DownError as down:
-            asked = g.log.comes("decision", kind="walk", seat=person.seat)
-            if down.person is person and g.in_arkham(person) and asked:
+            if down.person is person and g.in_arkham(person):
                 trade_only(g, person)
             raise
         end(g, person)
@@ -39,7 +41,9 @@ def of(g: Table, person: Person) -> None:
 def trade_only(g: Table, person: Person) -> None:
     """Somebody who is delayed may still trade."""
     asked = g.log.comes("decision", kind="walk", seat=person.seat)
-    if asked and trading.possible(g, person):
+    if g.log.comes("decision", kind="trade_from", seat=person.seat) and trading.possible(g, person):
+        trading.trade(g, person)
+    elif asked and trading.possible(g, person):
         if g.log.decide("walk", person.seat, [None, "trade"]) is not None:
             trading.trade(g, person)
 

@@ -95,6 +95,7 @@ def start(g: Table) -> None:
 def phase(g: Table, name: str, act: Any) -> None:
     """One phase: each in turn, from the first player clockwise."""
     begin(g, name)
+    g.given.clear()
     for seat in g.seats():
         person = g.people[seat]
         if not person.alive:
@@ -118,6 +119,7 @@ def finish(g: Table) -> None:
         battle.follow(g)
         return
     if g.awoke:
+        battle.leave_rumour(g)
         g.cause = "azathoth-awoke"
     if g.win:
         g.cause = None

@@ -47,7 +47,9 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
             options.append("flee")
         found = anywhere(g, person)
         options += [{"use": each} for each in dict.fromkeys(each.id for each in found)]
-        needed = "flee" in options or any(not g.book.cards[each["use"]].first("spell") for each in options[1:])
+        needed = "flee" in options or any(
+            not g.book.cards[each["use"]].first("spell") for each in options[1:]
+        )
         if not needed and not g.log.comes("decision", kind="combat_round"):
             return "fight"  # spells can be cast later too
         choice = g.log.decide("combat_round", person.seat, options)
@@ -67,7 +69,11 @@ def anywhere(g: Table, person: Person) -> list[Held]:
     found = []
     for held in person.cards:
         use = held.card.use_in("combat_check")
-        if use is None or held.exhausted or not (use.is_set("cast") or use.does & {"defeat_all", "auto_pass"}):
+        if (
+            use is None
+            or held.exhausted
+            or not (use.is_set("cast") or use.does & {"defeat_all", "auto_pass"})
+        ):
             continue
         if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, each) for each in person.cards):
             continue
@@ -97,6 +103,13 @@ def gains_by_magic(g: Table, person: Person, held: Held) -> bool:
     return after > before
 
 
+def costs_last_sanity(person: Person, held: Held) -> bool:
+    """Whether a weapon takes the last sanity: the game does not offer it, the rules would."""
+    return person.sanity <= 1 and any(
+        step.verb == "on" and step.word() == "combat_check" for step in held.card.program
+    )
+
+
 def spells_up(person: Person) -> list[Held]:
     """Spells that are kept up."""
     return [each for each in person.cards if each.in_hand and each.card.first("spell")]
@@ -111,10 +124,14 @@ def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
             continue
         use = held.card.use_in("combat_check")
         if held.card.first("weapon") is not None:
+            if costs_last_sanity(person, held):
+                continue
             if arms.dice_if_taken(g, person, held) > 0 or "sixes" in held.card.first("weapon").keys:
                 found.append(held)
         elif use is not None and use.is_set("cast") and "weaken" not in use.does:
-            if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, each) for each in person.cards):
+            if "enchant_weapon" in use.does and not any(
+                gains_by_magic(g, person, each) for each in person.cards
+            ):
                 continue
             if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
                 continue

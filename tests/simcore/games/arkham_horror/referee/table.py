@@ -254,6 +254,7 @@ class Table:
         self.roll = self.successes = self.failures = self.paid = 0
         self.weakened = self.lost_hands = self.points = 0
         self.foe_ignored: set[str] = set()
+        self.given: set[int] = set()
         self.auto_fail: set[str] = set()
         self.moving: Marker | None = None
         self.loose: list[Marker] = []

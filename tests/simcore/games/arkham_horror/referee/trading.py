@@ -29,13 +29,11 @@ def possible(g: Table, person: Person) -> bool:
 
 def trade(g: Table, person: Person) -> None:
     """Gifts, until nobody gives any more."""
-    given: set[int] = set()  # what has changed hands stays there in this trade
+    given = g.given  # what has changed hands stays there in this phase
     while True:
         here = partners(g, person)
         asked = offered(g, "trade_from")
-        givers = [
-            each.seat for each in here if tradable(each, given) or (each.money and each.seat in asked)
-        ]
+        givers = [each.seat for each in here if tradable(each, given) or (each.money and each.seat in asked)]
         giver = g.log.decide("trade_from", person.seat, [None, *givers])
         if giver is None:
             return
