@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.layout import CARD, CARD_DICE, ENTRY, W_DIE, W_DOLLAR, W_ENTRY, W_LATE_ARMS
+from heuristics.arkham_horror.goals import cards_of_place
+from heuristics.arkham_horror.layout import CARD, CARD_DICE, W_DIE, W_DOLLAR, W_LATE_ARMS
 from heuristics.arkham_horror.needs import is_late
 from heuristics.arkham_horror.odds import arms_against
 from heuristics.arkham_horror.worths import CHOOSE, MAY, PAY, program_worth, worth_from
@@ -209,18 +210,6 @@ def choose_world_card(t, s, w):
         if worth > most:
             best, most = i, worth
     return best
-
-
-@kernel
-def cards_of_place(t, s, seat, area, w):
-    """What a card of a location brings to somebody on average, as he is now."""
-    deck = np.int64(t["location_deck"][area])
-    if deck < 0 or t["deck_cards"][deck] == 0:
-        return w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
-    worth = 0.0
-    for card in range(t["deck_cards"][deck]):
-        worth += program_worth(t, s, seat, np.int64(entry_of(t, s, seat, area, card)), w)
-    return w["value"][W_ENTRY] * worth / t["deck_cards"][deck]
 
 
 @kernel

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.layout import W_DOWN, W_SEAL, W_SEAL_CARD
+from heuristics.arkham_horror.layout import W_SEAL, W_SEAL_CARD
 from heuristics.arkham_horror.needs import close_dice, clue_worth, gate_worth, seal_cost, seal_worth
-from heuristics.arkham_horror.odds import passes
+from heuristics.arkham_horror.odds import passes, price_of_down
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD
@@ -28,7 +28,7 @@ def choose_close(t, s, w):
             continue
         if option >= CLOSE_CARD:
             weak = s["sanity"][seat] <= 1 or s["stamina"][seat] <= 1
-            worth = seal_worth(t, s, area, w) - (w["value"][W_DOWN] if weak else 0.0)
+            worth = seal_worth(t, s, area, w) - (price_of_down(s, seat, w) if weak else 0.0)
             value = 2.0 if worth > 0.5 * w["value"][W_SEAL_CARD] and not clues else -2.0
         else:
             value = passes(s, seat, close_dice(t, s, seat, option, world), 1)

@@ -12,7 +12,6 @@ from heuristics.arkham_horror.layout import (
     W_DEVOURED,
     W_DOLLAR,
     W_DOOM,
-    W_DOWN,
     W_ENCOUNTER,
     W_GATE_TROPHY,
     W_LATE_ARMS,
@@ -37,13 +36,14 @@ from heuristics.arkham_horror.needs import (
     sanity_worth,
     stamina_worth,
 )
-from heuristics.arkham_horror.odds import arms_against
+from heuristics.arkham_horror.odds import arms_against, price_of_down
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.codes import TROPHY as TROPHY_PLACE
 from simcore.games.arkham_horror.rules.values import TERMS, WORDS, amount
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count
+from simcore.kernels.bits import count, members
 
 (PAY, GAIN, LOSE, RESTORE, SPLIT_GAIN, LOWER_MAX, HEAL, BLESS, CURSE, DELAY, LOSE_TURN, ARREST, LOST, DEVOUR,
  REPLACE) = (EFFECTS.numbers[name] for name in (
@@ -83,6 +83,7 @@ SANITY, STAMINA, CLUE, MONEY = range(len(RESOURCES))
 COMMON, UNIQUE, SPELL, SKILL, ALLY_DECK = range(5)
 SOLD_PRICE = 4.0  # dollars that a card costs on average
 DEAR = 1e3
+GATE_POINTS = 5  # what a gate trophy counts
 
 
 @kernel
@@ -124,7 +125,7 @@ def tokens_worth(t, s, seat, row, sign, w):
         if (sanity > 0.0 and sanity >= s["sanity"][seat]) or (
             stamina > 0.0 and stamina >= s["stamina"][seat]
         ):
-            worth -= w["value"][W_DOWN]
+            worth -= price_of_down(s, seat, w)
     if sanity != 0.0:
         worth += sanity_worth(s, seat, sign * np.int64(np.ceil(sanity)), w)
     if stamina != 0.0:
@@ -166,18 +167,27 @@ def price_of_payment(t, s, seat, row, w):
     price = money * w["value"][W_DOLLAR] - clue_worth(t, s, seat, -np.int64(clues), w)
     sanity, stamina = np.int64(row["c"]), np.int64(row["d"])
     if (sanity > 0 and sanity >= s["sanity"][seat]) or (stamina > 0 and stamina >= s["stamina"][seat]):
-        price += w["value"][W_DOWN]
+        price += price_of_down(s, seat, w)
     price -= sanity_worth(s, seat, -sanity, w) + stamina_worth(s, seat, -stamina, w)
     return more_payment(t, s, seat, row, price, w)
+
+
+@kernel
+def trophy_points(t, s, seat):
+    """Toughness of all monster trophies of somebody."""
+    points = 0
+    for marker in members(np.int64(s["markers"][TROPHY_PLACE + seat])):
+        points += np.int64(t["kind_toughness"][t["kind_of"][marker]])
+    return points
 
 
 @kernel
 def more_payment(t, s, seat, row, price, w):
     """The price with the trophies and cards of a payment; below nothing if they are not there."""
     toughness, gates, points = np.int64(row["e"]), np.int64(row["f"]), np.int64(row["g"])
-    monsters, held = np.int64(s["monster_trophies"][seat]), np.int64(s["gate_trophies"][seat])
+    monsters, held = trophy_points(t, s, seat), np.int64(s["gate_trophies"][seat])
     if toughness > 0:
-        if monsters * 2 < toughness:  # a rough guess: the machine knows better, and does not ask then
+        if monsters < toughness:
             return -1.0
         price += toughness * w["value"][W_TROPHY]
     if gates > 0 and gates < WORDS:
@@ -185,9 +195,10 @@ def more_payment(t, s, seat, row, price, w):
             return -1.0
         price += gates * w["value"][W_GATE_TROPHY]
     if points > 0:
-        if 5 * held + 2 * monsters < points:
+        if GATE_POINTS * held + monsters < points:
             return -1.0
-        price += points * w["value"][W_TROPHY] if 2 * monsters >= points else w["value"][W_GATE_TROPHY]
+        from_gates = np.ceil(max(0, points - monsters) / GATE_POINTS)
+        price += min(points, monsters) * w["value"][W_TROPHY] + from_gates * w["value"][W_GATE_TROPHY]
     spells, allies = np.int64(row["h"]), np.int64(row["i"])
     if spells > 0:
         price += amount(t, s, seat, spells) * w["value"][W_SPELL]

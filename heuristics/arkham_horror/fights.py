@@ -6,9 +6,15 @@ import numpy as np
 
 from heuristics.arkham_horror.battle.odds import cast_chance, die_chance
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
-from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_DOWN, W_RESERVE, W_SANITY, W_STAMINA
+from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_RESERVE, W_SANITY, W_STAMINA
 from heuristics.arkham_horror.needs import close_worth, clue_worth, seal_cost, seal_worth
-from heuristics.arkham_horror.odds import evade_chance, fight_worth, price_of_loss, round_chance
+from heuristics.arkham_horror.odds import (
+    evade_chance,
+    fight_worth,
+    price_of_down,
+    price_of_loss,
+    round_chance,
+)
 from heuristics.arkham_horror.worths import worth_from
 from simcore.games.arkham_horror.box.arms import armed_dice
 from simcore.games.arkham_horror.box.codes import (
@@ -105,11 +111,11 @@ def stake(t, s, seat, w):
     if s["check"] == HORROR:
         damage, left = horror_damage(t, s, foe), np.int64(s["sanity"][seat])
         price = price_of_loss(w, W_SANITY, left, damage)
-        return price + (w["value"][W_DOWN] if damage >= left else 0.0)
+        return price + (price_of_down(s, seat, w) if damage >= left else 0.0)
     damage, left = combat_damage(t, s, foe), np.int64(s["stamina"][seat])
     price = price_of_loss(w, W_STAMINA, left, damage)
     if damage >= left and damage > 0:
-        price += w["value"][W_DOWN]
+        price += price_of_down(s, seat, w)
     if s["check"] == EVADE:
         return price + 0.5
     return 0.5 * price if s["check"] == SPELL else price + 0.8

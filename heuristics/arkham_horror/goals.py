@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.layout import ENTRY, W_ENTRY, W_RIVALS, W_SHARE
+from heuristics.arkham_horror.layout import ENTRY, W_ENTRY, W_EYES, W_RIVALS, W_SHARE
 from heuristics.arkham_horror.needs import clue_worth, gate_worth, has_explored, is_attended
 from heuristics.arkham_horror.odds import fight_worth
 from heuristics.arkham_horror.paths import find_ways, points_of, turns_for, write_prices
@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.location_cards import is_acting_place, is_special_open
+from simcore.games.arkham_horror.rules.location_cards import entry_of, is_acting_place, is_special_open
 from simcore.games.arkham_horror.rules.places import is_closed, is_in_arkham, is_street
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
@@ -44,6 +44,18 @@ def shared_worth(t, s, seat, area, w):
 
 
 @kernel
+def cards_of_place(t, s, seat, area, w):
+    """What a card of a location brings to somebody on average, as he is now."""
+    deck = np.int64(t["location_deck"][area])
+    if deck < 0 or t["deck_cards"][deck] == 0:
+        return w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+    worth = 0.0
+    for card in range(t["deck_cards"][deck]):
+        worth += program_worth(t, s, seat, np.int64(entry_of(t, s, seat, area, card)), w)
+    return w["value"][W_ENTRY] * worth / t["deck_cards"][deck]
+
+
+@kernel
 def own_worth(t, s, seat, area, w):
     """What an area offers to somebody beside clue tokens and gates: its ability, its cards, its monsters."""
     worth = 0.0
@@ -54,6 +66,8 @@ def own_worth(t, s, seat, area, w):
     offered = 0.0
     if not is_street(t, area):
         offered = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+        if w["value"][W_EYES] > 0.0:
+            offered = cards_of_place(t, s, seat, area, w)
         if is_special_open(t, s, seat, area):
             offered = max(offered, program_worth(t, s, seat, np.int64(t["special"][area]), w))
     if is_acting_place(t, s, area):

@@ -18,7 +18,7 @@ PLAIN = {
     "sanity_point": 0.55,  # of somebody who has all of it
     "stamina_point": 0.5,
     "fear": 2.0,  # how much more each of them is worth, over what is left
-    "down": 6.0,  # being knocked out
+    "down": 3.0,  # being knocked out, beside what is lost by it
     "lost_in_time": 6.0,  # and two turns with it
     "devoured": 14.0,
     "turn": 1.6,  # a turn of somebody
@@ -32,8 +32,8 @@ PLAIN = {
     "seal_card": 5.0,  # a card that seals
     "poverty": 1.6,  # how much more cards are worth to somebody without arms
     "blessing": 2.0,
-    "trophy": 0.4,  # a point of toughness
-    "gate_trophy": 2.2,
+    "trophy": 0.55,  # a point of toughness
+    "gate_trophy": 3.0,
     "gate": 6.5,  # a gate that is closed
     "gate_pressure": 7.0,  # the more, the nearer the open gates come to the limit
     "seal": 6.5,  # a location that is sealed, if it is one of those at which most gates open
@@ -44,7 +44,7 @@ PLAIN = {
     "terror": 0.7,
     "rumour": 4.0,  # a rumour that ends well
     "monster": 1.0,  # an unknown monster that stands before somebody
-    "cleared": 0.5,  # a monster off the board
+    "cleared": 0.7,  # a monster off the board
     "crowd": 3.0,  # the same where one more would go to the Outskirts
     "step": 0.04,  # a movement point
     "stop": 1.2,  # a movement that ends too early
@@ -66,10 +66,11 @@ PLAIN = {
     "world_skill": 0.7,  # a skill in an Other World
     "close_skill": 5.0,  # the skill with which a gate is closed
     "share": 1.0,  # 1: no two go for the same clue or gate
-    "entry": 1.0,  # how much of what a card of a location brings on average is believed
+    "entry": 0.5,  # how much of what a card of a location brings on average is believed
     "deck": 0.0,  # 1: how often gates open is counted among the mythos cards that may still come
     "sight": 0.0,  # 1: checks of programs are foreseen with clue tokens
-    "rivals": 0.0,  # 1: who goes for what is weighed against what else he could do
+    "eyes": 0.0,  # 1: what location cards bring is worked out for somebody as he is now
+    "rivals": 0.5,  # 1: who goes for what is weighed against what else he could do
 }
 NAMES = tuple(PLAIN)
 BATTLE_NAMES = len(BATTLE_WEIGHTS)
@@ -78,7 +79,7 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_TROPHY, W_GATE_TROPHY, W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM,
  W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT,
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE,
- W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS) = range(
+ W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_EYES, W_RIVALS) = range(
     BATTLE_NAMES, len(NAMES)
 )  # fmt: skip
 

@@ -8,6 +8,8 @@ from heuristics.arkham_horror.battle.odds import cast_chance, die_chance, fail_c
 from heuristics.arkham_horror.battle.plans import binomial_tail
 from heuristics.arkham_horror.layout import (
     W_CLEARED,
+    W_CLUE,
+    W_COMMON,
     W_CROWD,
     W_DOWN,
     W_FEAR,
@@ -112,6 +114,13 @@ def price_of_loss(w, index, left, points):
 
 
 @kernel
+def price_of_down(s, seat, w):
+    """What being knocked out costs: a way to be healed, and half of the clue tokens and items."""
+    lost = 0.5 * w["value"][W_CLUE] * s["clues"][seat] + 0.25 * w["value"][W_COMMON] * s["n_held"][seat]
+    return w["value"][W_DOWN] + lost
+
+
+@kernel
 def round_chance(t, s, seat, marker):
     """Chance to beat a monster in one round of combat."""
     kind = np.int64(t["kind_of"][marker])
@@ -149,7 +158,7 @@ def fight_worth(t, s, seat, marker, w):
     if damage > 0:
         down += (1.0 - down) * stays
     gain = w["value"][W_TROPHY] * t["kind_toughness"][t["kind_of"][marker]] + clearing(t, s, w)
-    return (1.0 - down) * (1.0 - stays) * gain - price - down * w["value"][W_DOWN]
+    return (1.0 - down) * (1.0 - stays) * gain - price - down * price_of_down(s, seat, w)
 
 
 @kernel
@@ -173,7 +182,7 @@ def evade_worth(t, s, seat, marker, w):
     damage = combat_damage(t, s, marker)
     stamina = np.int64(s["stamina"][seat])
     if damage >= stamina:
-        after = -w["value"][W_DOWN]
+        after = -price_of_down(s, seat, w)
     else:
         after = fight_worth(t, s, seat, marker, w) - price_of_loss(w, W_STAMINA, stamina, damage)
     return (1.0 - chance) * (after - w["value"][W_STOP])
