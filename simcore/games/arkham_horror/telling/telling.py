@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from simcore.game import Game
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games.arkham_horror.battle.events import Event as BattleEvent
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
@@ -13,6 +14,7 @@ from simcore.games.arkham_horror.rules import events_board, events_fight, events
 from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, NOWHERE, OUTSKIRTS, SKY, WORLD
 from simcore.games.arkham_horror.rules.events_turn import PART_NAMES
 from simcore.games.arkham_horror.rules.events_turn import Event as TurnEvent
+from simcore.games.arkham_horror.telling.narration import Narrator
 from simcore.look import Look
 
 ELSEWHERE = {LOST: "lost in time and space", JAIL: "in jail", NOWHERE: "nowhere"}
@@ -146,6 +148,10 @@ def _decisions(*modules: Any) -> tuple[Any, ...]:
     return tuple(module.Decision for module in modules if hasattr(module, "Decision"))
 
 
+def _narrator(game: Game, scenario: Any) -> Narrator:
+    return Narrator(game, scenario)
+
+
 OWN = (events_board, events_people, events_program, events_fight)
 TELLING = Telling(
     events=(BoxEvent, BattleEvent, *_events(*OWN), TurnEvent),
@@ -155,4 +161,5 @@ TELLING = Telling(
     facts=FACTS,
     seat_facts=SEAT_FACTS,
     places=places,
+    narrator=_narrator,
 )

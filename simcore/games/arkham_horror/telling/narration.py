@@ -1,0 +1,284 @@
+"""The whole game as a story: what goes on over several events is one line, and events tell choices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from simcore.game import Game
+from simcore.telling import story
+from simcore.telling.words import DEEP, STEP, Sentence, count
+
+Event = Mapping[str, Any]
+ROLLS = {
+    "combat": "fights", "spell": "rolls for the spell", "plain": "rolls", "evade": "tries to get away",
+    "horror": "rolls against horror", "gate": "rolls at the gate", "defence": "resists",
+}  # fmt: skip
+HOW = {"first": "", "more": "one more: ", "all-anew": "again: ", "one-failed": "one again: "}
+SILENT = frozenset((
+    "slider", "keep", "maximum", "giver", "gift", "taker", "trade_from", "trade_what", "trade_to", "dollars",
+    "gate_back", "clue_taker", "discard", "fight_one", "upkeep", "upkeep_action", "close", "how_much", "wake",
+    "target", "let_go", "prevent", "enchant", "evade_by", "before_horror", "gate_by", "whom", "location_kept",
+    "world_kept", "ride_to", "buy", "sell", "trophy", "gate_paid",
+))  # fmt: skip
+"""Decisions of which the events after them tell."""
+OF_DECK = "encounter"
+"""Where a monster is that belongs to an encounter, or has just come out of the cup."""
+CAUSES = {
+    "doom-full": "the doom track is full",
+    "gates-open": "too many gates are open",
+    "no-gate-left": "no gate marker is left",
+    "no-monster-left": "no monster is left in the cup",
+    "terror-and-monsters": "the town is overrun",
+}
+WINS = {
+    "closed": "the last gate is closed",
+    "sealed": "enough locations are sealed",
+    "banished": "the Ancient One is beaten",
+}
+
+
+class Seen(Sentence):
+    """Cards that somebody has looked at, and those that he kept."""
+
+    kept: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        cards = ", ".join(self.parts)
+        if tuple(self.parts) == self.kept:
+            return f"{self.indent}{self.text} draws {cards}."
+        keeps = f" and keeps {', '.join(self.kept)}" if self.kept else ""
+        return f"{self.indent}{self.text} sees {cards}{keeps}."
+
+
+class Way(Sentence):
+    """Where somebody or something goes, step by step."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}."
+
+
+class Coming(Way):
+    """Where a monster goes that has come out of the cup."""
+
+    def __str__(self) -> str:
+        return super().__str__() if self.parts else f"{self.indent}{self.text} out of the cup."
+
+
+class Narrator(story.Narrator):
+    """Tells each way, each roll and each draw in one line."""
+
+    def __init__(self, game: Game, scenario: Any) -> None:
+        super().__init__(game, game.telling.titles_of(scenario))
+        self._rolled: list[str] = []
+        self._waiting: list[str] = []  # lines that begin a part of the story
+        self._people = scenario.model.investigators
+        self._turn = 0
+        self._awoke: str | None = None
+        self._in_battle = False
+
+    def line(self, text: str) -> Iterator[str]:
+        """A line, after the open sentence and the part of the turn that it belongs to."""
+        yield from self.end_sentence()
+        yield from self._waited()
+        yield re.sub(r"([.!?])\.$", r"\1", text)
+
+    def begin(self, sentence: Sentence) -> Iterator[str]:
+        """Open a sentence in the part of the turn that it belongs to."""
+        yield from self.end_sentence()
+        yield from self._waited()
+        self.open = sentence
+
+    def _waited(self) -> Iterator[str]:
+        waiting, self._waiting = self._waiting, []
+        yield from waiting
+
+    # --- parts of a turn
+
+    def _on_turn(self, event: Event) -> Iterator[str]:
+        yield from self.end_sentence()
+        self._turn = event["turn"]
+        self._waiting = [self.text(event)]
+
+    def _on_part(self, event: Event) -> Iterator[str]:
+        yield from self.end_sentence()
+        self._waiting = [line for line in self._waiting if not line.startswith(STEP)]
+        if event["part"] != "Final battle":
+            self._waiting.append(f"{STEP}{event['part']}")
+
+    def _on_awakes(self, event: Event) -> Iterator[str]:
+        self._awoke = event["why"]
+        return iter(())
+
+    def _on_battle(self, event: Event) -> Iterator[str]:
+        self._in_battle = True
+        yield from self.line(f"The Ancient One awakens in turn {event['turn']}: {CAUSES[event['why']]}.")
+
+    def _on_end(self, event: Event) -> Iterator[str]:
+        if event["win"]:
+            yield from self.line(f"Won in turn {self._turn}: {WINS[event['victory']]}.")
+        elif event["cause"] == "azathoth-awoke":
+            why = "" if self._awoke is None else f" ({CAUSES[self._awoke]})"
+            yield from self.line(f"Lost in turn {self._turn}: it awoke{why}, and nobody can fight it.")
+        elif event["cause"] == "all-devoured":
+            yield from self.line(f"Lost in turn {self._turn}: nobody is left.")
+        elif event["cause"] == "turn-limit":
+            yield from self.line(f"Given up after turn {self._turn}: undecided.")
+        else:
+            left = count(event["doom"], "doom token")
+            yield from self.line(f"Lost in the battle after turn {self._turn}, with {left} to go.")
+
+    # --- cards
+
+    def _continue_seen(self, event: Event) -> bool:
+        return self._adds_card(event)
+
+    def _on_seen(self, event: Event) -> Iterator[str]:
+        seat = event["seat"]
+        seen = Seen(self.names.who(seat), mover=seat, parts=[self.names.title(event["card"])])
+        return self.begin(seen)
+
+    def _adds_card(self, event: Event) -> bool:
+        sentence = self.open
+        if not isinstance(sentence, Seen) or sentence.mover != event["seat"] or sentence.kept:
+            return False
+        sentence.parts.append(self.names.title(event["card"]))
+        return True
+
+    def _continue_gain(self, event: Event) -> bool:
+        sentence, card = self.open, self.names.title(event["card"])
+        if not isinstance(sentence, Seen) or sentence.mover != event["seat"] or card not in sentence.parts:
+            return False
+        sentence.kept += (card,)
+        return True
+
+    # --- ways
+
+    def _on_points(self, event: Event) -> Iterator[str]:
+        points = count(event["points"], "movement point")
+        return self.begin(Way(f"{self.names.who(event['seat'])}, {points}", mover=("seat", event["seat"])))
+
+    def _continue_move(self, event: Event) -> bool:
+        return self._goes_on(("seat", event["seat"]), self._place(event))
+
+    def _on_move(self, event: Event) -> Iterator[str]:
+        who, seat = self.names.who(event["seat"]), ("seat", event["seat"])
+        return self.begin(Way(f"{who} goes to", joint=" ", mover=seat, parts=[self._place(event)]))
+
+    def _place(self, event: Event) -> str:
+        return str(self.words(self._events[event["event"]], event)["to"])
+
+    def _goes_on(self, mover: Any, place: str) -> bool:
+        if not isinstance(self.open, Way) or self.open.mover != mover:
+            return False
+        self.open.parts.append(place)
+        return True
+
+    def _continue_marker(self, event: Event) -> bool:
+        return event["to"] != "box" and self._goes_on(("marker", event["marker"]), self._place(event))
+
+    def _on_marker(self, event: Event) -> Iterator[str]:
+        what, to, mover = self.names.title(event["monster"]), event["to"], ("marker", event["marker"])
+        if isinstance(to, dict):
+            return self.line(f"{DEEP}{what} is a trophy of {self.names.who(to['trophy'])}.")
+        if to == "box":
+            return self.line(f"{DEEP}{what} leaves the game.")
+        if to == "cup":
+            return self.line(f"{DEEP}{what} goes back into the cup.")
+        if event["from"] == "cup":
+            parts = [] if to == OF_DECK else [self._place(event)]
+            return self.begin(Coming(f"{what} comes", joint=" to ", mover=mover, parts=parts))
+        return self.begin(Way(f"{what} moves to", joint=" ", mover=mover, parts=[self._place(event)]))
+
+    def _on_drawn_in(self, event: Event) -> Iterator[str]:
+        who, area = self.names.who(event["seat"]), self.names.title(event["area"])
+        if event["how"] == "walks":
+            return self.line(f"{STEP}{who} goes through the gate at {area}.")
+        return self.line(f"{STEP}{who} is drawn through the gate at {area} and is delayed.")
+
+    def _on_clue_at(self, event: Event) -> Iterator[str]:
+        return self.say(event) if event["change"] else iter(())
+
+    # --- rolls
+
+    def _on_check(self, event: Event) -> None:
+        self._rolled = []
+
+    def _on_dice(self, event: Event) -> None:
+        faces = " ".join(map(str, event["faces"])) or "no dice"
+        self._rolled.append(f"{HOW.get(event['how'], 'failures again: ')}{faces}")
+
+    def _on_result(self, event: Event) -> Iterator[str]:
+        plain = event["check"] == "defence" and not self._in_battle  # both have one number
+        who, rolls = self.names.who(event["seat"]), ROLLS["plain" if plain else event["check"]]
+        return self.line(f"{DEEP}{who} {rolls}: {'; '.join(self._rolled)} - {self.text(event)}.")
+
+    # --- sheets
+
+    def _on_slide(self, event: Event) -> Iterator[str]:
+        person = self._people[self.names.team[event["seat"]]]
+        up, down = event["track"].split("-")
+        stop = event["stop"]
+        skills = f"{up} {person.skills[up] + stop}, {down} {person.skills[down] + 3 - stop}"
+        return self.line(f"{DEEP}{self.names.who(event['seat'])} sets {skills}.")
+
+    def _on_newcomer(self, event: Event) -> Iterator[str]:
+        if event["investigator"] is None:
+            return self.line(f"{STEP}Nobody new comes for {self.names.who(event['seat'])}.")
+        self.names.team[event["seat"]] = event["investigator"]
+        return self.say(event)
+
+    # --- decisions
+
+    def _on_decision(self, event: Event) -> Iterator[str]:
+        kind, choice = event["kind"], event["choice"]
+        if kind in SILENT:
+            return iter(())
+        told: Callable[[str, Any], str] | None = TOLD.get(kind)
+        if told is None:
+            return super()._on_decision(event)
+        said = told(self.option(self.decision(event), choice), choice)
+        return self.line(f"{STEP}{self.names.who(event['seat'])} {said}.") if said else iter(())
+
+
+def _used(option: str, choice: Any) -> str:
+    return f"chooses to {option}" if isinstance(choice, dict) or choice in ("trade", "ride") else ""
+
+
+def _faced(option: str, choice: Any) -> str:
+    return f"tries to {option}" if "evade" in choice else ""
+
+
+def _rounds(option: str, choice: Any) -> str:
+    return {"fight": "fights on", "flee": "tries to flee"}.get(option, f"chooses to {option}")
+
+
+def _answered(yes: str, no: str) -> Callable[[str, Any], str]:
+    return lambda _, choice: yes if choice else no
+
+
+def _acted(option: str, choice: Any) -> str:
+    return "does nothing" if choice is None else ""
+
+
+TOLD: dict[str, Callable[[str, Any], str]] = {
+    "walk": _used,
+    "in_world": _used,
+    "face": _faced,
+    "combat_round": _rounds,
+    "may": _answered("takes the offer", "declines"),
+    "pay": _answered("pays", "does not pay"),
+    "act_street": _answered("", "does nothing against the rumor"),
+    "bottom": _answered("draws from the bottom", ""),
+    "redraw": _answered("draws another card", ""),
+    "take_clues": lambda _, choice: "" if choice else "leaves the clue tokens",
+    "choose": lambda _, choice: f"takes option {choice + 1}",
+    "arkham": _acted,
+    "arm": lambda _, __: "",
+    "mend": lambda _, choice: "spends a clue token" if choice == "clue" else "",
+    "seal": lambda _, choice: "does not seal" if choice is None else "",
+    "ward": _answered("cancels the attack", ""),
+    "restore": lambda option, choice: "" if choice is None else f"sends {option} away",
+}
+"""Lines of decisions: `said(option in words, option)`; an empty one is none."""
