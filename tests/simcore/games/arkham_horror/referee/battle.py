@@ -86,6 +86,24 @@ def follow(g: Table) -> None:
     """The battle to its end."""
     leave_rumour(g)
     g.log.learn("battle", why=g.awoke, turn=g.turn)
+    gone = {
+        (person.seat, held.id): held
+        for person in g.people
+        for held in person.cards
+        if any(step.verb == "on" and step.word() == "awaken" for step in held.card.program)
+    }
+    while gone and g.log.comes("discard"):
+        line = g.log.take()
+        held = gone.get((line["seat"], line["card"]))
+        if held is None or held not in g.people[line["seat"]].cards:
+            g.log.fail("a card that goes when it awakens")
+        g.people[line["seat"]].cards.remove(held)
+        gone = {
+            (person.seat, each.id): each
+            for person in g.people
+            for each in person.cards
+            if any(step.verb == "on" and step.word() == "awaken" for step in each.card.program)
+        }
     for person in g.everybody():
         if person.at == LOST:
             g.log.expect("devoured", seat=person.seat)

@@ -369,51 +369,10 @@ def do_rumor_end(g: Table, r: Running, step: Step) -> None:
 
 
 def do_replace(g: Table, r: Running, step: Step) -> None:
-    """He retires; his player begins with somebody new."""
-    from . import setup
-
-    person = r.person
-    g.log.expect("retires", seat=person.seat)
-    for held in person.cards:
-        cards.put_back(g, held)
-    person.cards = []
-    setup.newcomer(g, person)
-    person.down = "moved"
-    raise DownError(person)
-
-
-# --- what monsters do
-
-
-def do_end_combat(g: Table, r: Running, step: Step) -> None:
-    """The combat is over."""
-    from .combat import CombatOverError
-
-    raise CombatOverError
-
-
-def do_auto_fail(g: Table, r: Running, step: Step) -> None:
-    """A check is failed without a roll."""
-    g.auto_fail.add(step.word())
-
-
-def do_pulled(g: Table, r: Running, step: Step) -> None:
-    """Through the nearest open gate; from an Other World back to Arkham (13, 14)."""
-    person = r.person
-    if person.in_world:
-        if travel.gates_to(g, person.at[0]):
-            travel.come_back(g, person)
-            person.down = "moved"
-            raise DownError(person)
-        return
-    if not g.gates:
-        return
-    lines = places.distance(g, person.at)
-    nearest = min(lines[area] for area in g.gates)
-    ways = monsters.board_order(g, [area for area in g.gates if lines[area] == nearest])
-    travel.draw_in(g, person, g.log.decide("pulled", person.seat, ways), delayed=False)
-    person.down = "moved"
-    raise DownError(person)
+    """He retires; his player begins with somebody new at the start of the next turn."""
+    g.log.expect("retires", seat=r.person.seat)
+    health.devour(g, r.person)
+    raise DownError(r.person)
 
 
 VERBS: dict[str, Any] = {

@@ -24,7 +24,7 @@ def of(g: Table, person: Person) -> None:
         g.log.expect("stands_up", seat=person.seat)
         trade_only(g, person)
         if not person.in_world:
-            end(g, person)
+            end(g, person, clues=False)
         return
     if person.in_world:
         in_world(g, person)
@@ -199,13 +199,13 @@ def face(g: Table, person: Person, marker: Marker, *, fight: bool) -> bool:
     return False
 
 
-def end(g: Table, person: Person) -> None:
-    """What is here at the end of the movement: monsters, clues, the environment."""
+def end(g: Table, person: Person, *, clues: bool = True) -> None:
+    """What is here at the end of the movement: monsters, clues, the environment; who is delayed finds none."""
     area = person.at
     face_all(g, person)
     if person.at != area:
         return
-    if g.clues[area]:
+    if clues and g.clues[area]:
         taken = g.log.decide("take_clues", person.seat, list(range(g.clues[area] + 1)))
         if taken:
             g.clues[area] -= taken

@@ -8,16 +8,7 @@ from .table import Held, Marker, Person, Table
 
 def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
     """Take up weapons, cast spells; True where a card decides the check."""
-    while spells_up(person):
-        kept = list(dict.fromkeys(each.id for each in spells_up(person)))
-        if not g.log.comes("decision", kind="let_go"):
-            break
-        choice = g.log.decide("let_go", person.seat, [None, *kept])
-        if choice is None:
-            break
-        held = next(each for each in spells_up(person) if each.id == choice)
-        held.in_hand = False
-        g.log.expect("let_go", seat=person.seat, card=choice)
+    let_go(g, person)
     while True:
         options = [None, *dict.fromkeys(each.id for each in armable(g, person, marker))]
         choice = g.log.decide("arm", person.seat, options)
@@ -41,11 +32,14 @@ def before_horror(g: Table, person: Person, marker: Marker) -> None:
 
 def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
     """Flee or fight, or what to use first."""
+    let_go(g, person)
     while True:
         options: list = ["fight"]
         if "ambush" not in standing.traits(g, marker.kind) - g.foe_ignored:
             options.append("flee")
         found = anywhere(g, person)
+        if "flee" not in options:  # spells of the round can be cast when he arms himself
+            found = [each for each in found if "bonus" not in each.card.use_in("combat_check").does]
         options += [{"use": each} for each in dict.fromkeys(each.id for each in found)]
         needed = "flee" in options or any(
             not g.book.cards[each["use"]].first("spell") for each in options[1:]
@@ -110,6 +104,20 @@ def costs_last_sanity(person: Person, held: Held) -> bool:
     )
 
 
+def let_go(g: Table, person: Person) -> None:
+    """Spells that are not kept up any longer give their hands free."""
+    while spells_up(person):
+        kept = list(dict.fromkeys(each.id for each in spells_up(person)))
+        if not g.log.comes("decision", kind="let_go"):
+            break
+        choice = g.log.decide("let_go", person.seat, [None, *kept])
+        if choice is None:
+            break
+        held = next(each for each in spells_up(person) if each.id == choice)
+        held.in_hand = False
+        g.log.expect("let_go", seat=person.seat, card=choice)
+
+
 def spells_up(person: Person) -> list[Held]:
     """Spells that are kept up."""
     return [each for each in person.cards if each.in_hand and each.card.first("spell")]
@@ -128,7 +136,7 @@ def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
                 continue
             if arms.dice_if_taken(g, person, held) > 0 or "sixes" in held.card.first("weapon").keys:
                 found.append(held)
-        elif use is not None and use.is_set("cast") and "weaken" not in use.does:
+        elif use is not None and use.is_set("cast") and not use.does & {"weaken", "auto_pass"}:
             if "enchant_weapon" in use.does and not any(
                 gains_by_magic(g, person, each) for each in person.cards
             ):
