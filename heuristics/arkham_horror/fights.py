@@ -7,7 +7,7 @@ import numpy as np
 from heuristics.arkham_horror.battle.odds import cast_chance, die_chance
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_RESERVE, W_SANITY, W_STAMINA
-from heuristics.arkham_horror.needs import close_worth, clue_worth, seal_cost, seal_worth
+from heuristics.arkham_horror.needs import can_seal, close_worth, clue_worth, seal_cost, seal_worth
 from heuristics.arkham_horror.odds import (
     evade_chance,
     fight_worth,
@@ -136,12 +136,26 @@ def missing_hits(s):
 
 
 @kernel
+def tokens_to_spend(t, s, seat, w):
+    """Clue tokens that may be spent on the check at hand: at a gate those for the seal are kept.
+
+    A gate can be closed a turn later, unless one more could be the last.
+    """
+    have, cost = np.int64(s["clues"][seat]), seal_cost(t, s, seat)
+    area = np.int64(s["at"][seat])
+    keeps = s["check"] == GATE and have >= cost and s["n_open"] + 1 < t["gate_limit"]
+    if keeps and area < MAX_AREAS and can_seal(t, s, seat, area) and seal_worth(t, s, area, w) > 0.0:
+        have -= cost
+    return min(MOST_CLUES, have)
+
+
+@kernel
 def clue_gain(t, s, seat, w):
     """What spending clue tokens brings beyond their price, if it is done until it helps."""
     p, dice = die_chance(s, seat), np.int64(clue_dice(t, s, seat, s["skill"]))
     worth, need = stake(t, s, seat, w), missing_hits(s)
     best, spent = 0.0, 0.0
-    for n in range(1, min(MOST_CLUES, np.int64(s["clues"][seat])) + 1):
+    for n in range(1, tokens_to_spend(t, s, seat, w) + 1):
         chance = binomial_tail(n * dice, need, p)
         spent += 1.0 - binomial_tail((n - 1) * dice, need, p)  # one after the other, until it helps
         price = price_of_clues(t, s, seat, n, w) * spent / n
