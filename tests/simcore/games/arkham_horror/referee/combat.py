@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import arms, cards, checks, effects, evading, health, standing
 from .book import Kind
-from .table import ASIDE, BOX, CUP, Marker, GameOverError, Person, Table, told
+from .table import ASIDE, BOX, CUP, GameOverError, Marker, Person, Table, told
 
 
 class CombatOverError(Exception):

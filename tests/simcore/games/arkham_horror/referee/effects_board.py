@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import cards, gates, health, monsters, places, standing, tracks, travel
+from . import gates, health, monsters, places, standing, tracks, travel
 from .program import Call, Step
 from .table import ASIDE, CUP, OUTSKIRTS, RUMOUR, SKY, DownError, GameOverError, Marker, Person, Table
 
@@ -299,9 +299,8 @@ def do_terror(g: Table, r: Running, step: Step) -> None:
 
 def do_unseal_all(g: Table, r: Running, step: Step) -> None:
     """Every seal leaves the board."""
-    if g.sealed:
-        g.log.expect("unsealed", seals=len(g.sealed))
-        g.sealed.clear()
+    g.log.note("unsealed", seals=len(g.sealed))
+    g.sealed.clear()
 
 
 def do_mythos_gate_only(g: Table, r: Running, step: Step) -> None:
@@ -373,6 +372,40 @@ def do_replace(g: Table, r: Running, step: Step) -> None:
     g.log.expect("retires", seat=r.person.seat)
     health.devour(g, r.person)
     raise DownError(r.person)
+
+
+# --- what monsters do
+
+
+def do_end_combat(g: Table, r: Running, step: Step) -> None:
+    """The combat is over."""
+    from .combat import CombatOverError
+
+    raise CombatOverError
+
+
+def do_auto_fail(g: Table, r: Running, step: Step) -> None:
+    """A check is failed without a roll."""
+    g.auto_fail.add(step.word())
+
+
+def do_pulled(g: Table, r: Running, step: Step) -> None:
+    """Through the nearest open gate; from an Other World back to Arkham (13, 14)."""
+    person = r.person
+    if person.in_world:
+        if travel.gates_to(g, person.at[0]):
+            travel.come_back(g, person)
+            person.down = "moved"
+            raise DownError(person)
+        return
+    if not g.gates:
+        return
+    lines = places.distance(g, person.at)
+    nearest = min(lines[area] for area in g.gates)
+    ways = monsters.board_order(g, [area for area in g.gates if lines[area] == nearest])
+    travel.draw_in(g, person, g.log.decide("pulled", person.seat, ways), delayed=False)
+    person.down = "moved"
+    raise DownError(person)
 
 
 VERBS: dict[str, Any] = {

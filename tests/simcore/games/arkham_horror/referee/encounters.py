@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from . import cards, effects, gates, health, rumours, standing, travel, values
-from .program import Step
 from .table import Person, Table
 
 
@@ -181,7 +180,6 @@ def draw_world(g: Table, person: Person, place: str, *, again: bool = True) -> s
     names = list(g.book.gate_cards)
     colours = g.book.worlds[place].colours
     fitting: list[str] = []
-    aside: list[str] = []
     while len(fitting) < 1 + extra(person, "gate"):
         line = g.log.learn(
             "world_card", {"card": [names.index(each) for each in g.gate_deck.next_ones()]}, seat=person.seat

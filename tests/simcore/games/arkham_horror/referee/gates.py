@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cards, checks, health, monsters, standing, tracks, travel
+from . import cards, checks, health, standing, tracks, travel
 from .table import GameOverError, Person, Table
 
 
@@ -129,10 +129,11 @@ def check_order(g: Table, person: Person, area: str) -> None:
 def seal_by_card(g: Table, person: Person, area: str, card: str) -> None:
     """A card that seals: no check, a point of sanity and stamina, a doom token less (Elder Sign)."""
     held = person.holding(card)[0]
-    g.log.expect("seal_card", seat=person.seat, card=card)
+    g.log.note("seal_card", seat=person.seat, card=card)
+    g.log.note("boxed", seat=person.seat, card=card)
     person.cards.remove(held)
+    tracks.add_doom(g, -1)
     take_away(g, person, area, trophy=True)
     check_closed(g)
-    tracks.add_doom(g, -1)
     seal(g, area)
     health.lose(g, person, sanity=1, stamina=1)

@@ -54,9 +54,8 @@ def prevented(g: Table, person: Person, what: str, points: int, *, damage: bool)
             break
         held = next(each for each in preventers(g, person, what, damage=damage) if each.id == choice)
         use = held.card.use_in(f"{what}_loss", "loss", "damage")
-        if use.is_set("cast"):
-            if not arms.cast(g, person, held):
-                continue
+        if use.is_set("cast") and not arms.cast(g, person, held):
+            continue
         amount = use.amount_of("prevent").args[1]
         spared = points if str(amount) == "all" else min(points, amount)
         discards = g.log.comes("discard", seat=person.seat) or g.log.comes("use", seat=person.seat)
@@ -154,7 +153,6 @@ def lost_in_time(g: Table, person: Person) -> None:
         return
     g.log.expect("lost", seat=person.seat)
     travel.go(g, person, LOST)
-    at_least_one(g, person)
     person.down = "lost"
     person.delayed = False
     person.returns_at = g.turn + 2
@@ -163,6 +161,7 @@ def lost_in_time(g: Table, person: Person) -> None:
             devour(g, person)
             return
         effects.run(g, person, step.block(""), source)
+    at_least_one(g, person)
 
 
 def at_least_one(g: Table, person: Person) -> None:

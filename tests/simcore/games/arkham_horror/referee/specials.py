@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import arms, cards, effects, health, standing
-from .table import Held, Marker, Person, Table
+from .table import DownError, Held, Marker, Person, Table
 
 
 def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
@@ -224,13 +224,33 @@ def instead_of_check(g: Table, person: Person, held: Held, use) -> bool:
     """A card that passes the check, or beats all that is here."""
     loss = use.amount_of("lose")
     health.use_up(g, person, held, use)
-    health.lose(g, person, loss.keys.get("sanity", 0), loss.keys.get("stamina", 0))
+    area = person.at
+    try:
+        health.lose(g, person, loss.keys.get("sanity", 0), loss.keys.get("stamina", 0))
+    except DownError:  # the effect of the card still occurs (Insane, Unconscious)
+        if person.alive:
+            defeat(g, person, area, use)
+        raise
     if "defeat_all" in use.does:
-        from .combat import beat
+        defeat(g, person, area, use)
+        from .combat import CombatOverError
 
-        for marker in [each for each in g.monsters(person.at) if each is not g.foe]:
-            beat(g, person, marker)
+        raise CombatOverError
     return True
+
+
+def defeat(g: Table, person: Person, area, use) -> None:
+    """All that is here is beaten, or the one at hand."""
+    from .combat import beat
+
+    foe = g.foe
+    if "defeat_all" in use.does:
+        for marker in sorted({*g.monsters(area), foe}, key=g.number_of):
+            beat(g, person, marker)
+    else:
+        g.log.note("combat_round", seat=person.seat)
+        g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
+        beat(g, person, foe)
 
 
 __all__ = ["effects"]

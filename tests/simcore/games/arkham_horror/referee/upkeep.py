@@ -103,6 +103,9 @@ def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
                 effects.run(g, person, step.block(""), standing.Source("person", person))
     elif choice == "aid":
         arms.help_somebody(g, person)
+    elif g.log.comes("use", seat=person.seat, card=choice["use"]):  # a loan that is paid back
+        todo[:] = [each for each in todo if not (isinstance(each, Held) and each.id == choice["use"])]
+        effects.use_card(g, person, choice["use"], "upkeep")
     else:
         for each in todo:
             if isinstance(each, Held) and each.id == choice["use"]:
