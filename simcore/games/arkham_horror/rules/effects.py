@@ -55,7 +55,7 @@ PLAIN = 2  # kind of a check of a skill alone
 SPECIAL_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL], np.int64)
 SPECIAL_SKILLS = np.array([SKILLS.index(skill) for skill in ("fight", "sneak", "will", "lore")], np.int64)
 """Kind and skill of the checks that have a name, in the order in which `CHECK` has them behind the skills."""
-assert CHECK.words[N_SKILLS:] == ("combat", "evade", "horror", "spell")
+assert tuple(CHECK.words)[N_SKILLS:] == ("combat", "evade", "horror", "spell")
 
 
 # --- checks and dice

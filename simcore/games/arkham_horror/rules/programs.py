@@ -54,7 +54,7 @@ ENCOUNTER, VISIT, REDRAW, MONSTER, OPENS_GATE, CLOSE_GATE, UNSEAL_ALL, FIGHT_RUM
     )
 )
 WORDS_OF_CLOSE = {
-    operand.name: operand.kind.numbers
+    operand.name: EFFECTS.kind(operand.kind).numbers
     for operand in next(v for v in AT_ONCE if v.name == "close_gate").operands
 }
 THIS, CHOOSE, HERE, ENTERED = (
