@@ -94,9 +94,11 @@ def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -
             continue
         found.append(held.id)
     for other in g.everybody():
-        for step in other.sheet.program:
-            if step.verb == "use" and step.word() == "check" and not other.ability_used and failed:
-                found.append({"ability": other.seat})
+        found.extend(
+            {"ability": other.seat}
+            for step in other.sheet.program
+            if step.verb == "use" and step.word() == "check" and not other.ability_used and failed
+        )
     return list({repr(each): each for each in found}.values())
 
 

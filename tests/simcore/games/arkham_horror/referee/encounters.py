@@ -21,10 +21,10 @@ def arkham(g: Table, person: Person) -> None:
 def street(g: Table, person: Person) -> None:
     """In the streets there are only the actions of rumours."""
     for step in rumours.steps(g, "act"):
-        if g.book.find(step.word(), "area") == person.at:
-            if g.log.decide("act_street", person.seat, [0, 1]):
-                g.log.expect("rumour_act", seat=person.seat)
-                effects.run(g, person, step.block(""), standing.Source("rumour"))
+        here = g.book.find(step.word(), "area") == person.at
+        if here and g.log.decide("act_street", person.seat, [0, 1]):
+            g.log.expect("rumour_act", seat=person.seat)
+            effects.run(g, person, step.block(""), standing.Source("rumour"))
 
 
 def location(g: Table, person: Person, *, count: int = 1) -> None:

@@ -43,9 +43,12 @@ def trade_only(g: Table, person: Person) -> None:
     asked = g.log.comes("decision", kind="walk", seat=person.seat)
     if g.log.comes("decision", kind="trade_from", seat=person.seat) and trading.possible(g, person):
         trading.trade(g, person)
-    elif asked and trading.possible(g, person):
-        if g.log.decide("walk", person.seat, [None, "trade"]) is not None:
-            trading.trade(g, person)
+    elif (
+        asked
+        and trading.possible(g, person)
+        and g.log.decide("walk", person.seat, [None, "trade"]) is not None
+    ):
+        trading.trade(g, person)
 
 
 # --- Other Worlds
@@ -200,7 +203,7 @@ def face(g: Table, person: Person, marker: Marker, *, fight: bool) -> bool:
 
 
 def end(g: Table, person: Person, *, clues: bool = True) -> None:
-    """What is here at the end of the movement: monsters, clues, the environment; who is delayed finds none."""
+    """What is here at the end of the movement: monsters, clues, the environment; the delayed find none."""
     area = person.at
     face_all(g, person)
     if person.at != area:

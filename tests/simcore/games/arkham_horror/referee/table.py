@@ -394,12 +394,12 @@ class Table:
             f"  turn {self.turn} {self.part} lead {self.lead} doom {self.doom} terror {self.terror} "
             f"gates {self.gates} sealed {sorted(self.sealed)} env {self.environment} rumour {self.rumour}"
         ]
-        for person in self.people:
-            lines.append(
-                f"  {person.seat} {person.who} at {person.at} san {person.sanity} sta {person.stamina} "
-                f"$ {person.money} clues {person.clues} {person.status} "
-                f"{[each.id + '*' * each.exhausted for each in person.cards]}"
-            )
+        lines += [
+            f"  {person.seat} {person.who} at {person.at} san {person.sanity} sta {person.stamina} "
+            f"$ {person.money} clues {person.clues} {person.status} "
+            f"{[each.id + '*' * each.exhausted for each in person.cards]}"
+            for person in self.people
+        ]
         where = sorted(
             (str(place), [each.kind.id for each in group])
             for place, group in itertools.groupby(

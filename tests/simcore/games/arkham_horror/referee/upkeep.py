@@ -39,9 +39,7 @@ def mandatory(g: Table, person: Person) -> list[Any]:
     found: list[Any] = []
     if person.status and not person.status_fresh:
         found.append("status")
-    for held in person.cards:
-        if trigger(held) and not (held.fresh and only_rolls(held)):
-            found.append(held)
+    found.extend(held for held in person.cards if trigger(held) and not (held.fresh and only_rolls(held)))
     if any(step.verb == "on" and step.word() == "upkeep" for step in person.sheet.program):
         found.append("sheet")
     return found
