@@ -169,6 +169,9 @@ def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:
     g.foe, g.weakened, g.foe_ignored, g.lost_hands, g.auto_fail = None, 0, set(), 0, set()
     hands_empty(person)
     specials.arm(g, person, None)
+    for step, source in standing.triggers(g, "combat_check", person):
+        if source.held is not None and source.held.in_hand:
+            effects.run(g, person, step.block(""), source)
     passed = armed_check(g, person, "fight", modifier, need)
     hands_empty(person)
     return passed

@@ -13,6 +13,7 @@ def of(g: Table, person: Person) -> None:
     if person.at == JAIL:
         if person.skipping:
             travel.go(g, person, "police-station")
+            trade_only(g, person)
         return
     if person.at == LOST:
         return
