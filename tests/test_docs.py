@@ -15,8 +15,7 @@ from tools.tables import MARKED, filled
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 TOPS = "simcore|heuristics|analysis|reports|cli|elderodds|tools|tests"
-FAMILIES = {"arkham_horror"}  # packages of files on which games stand; they are no games
-GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__) if each.name not in FAMILIES]
+GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__)]
 
 PATH = re.compile(rf"(?<![\w./-])(?:{TOPS}|docs|\.ci)/[\w./-]*")
 FILE = re.compile(r"`([a-z_]+\.py)`")

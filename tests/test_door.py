@@ -18,8 +18,7 @@ from simcore import old_addresses
 from simcore.jit.digest import digest_of
 
 ROOT = Path(__file__).parent.parent
-FAMILIES = {"arkham_horror"}  # packages of files on which games stand; they are no games
-GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__) if each.name not in FAMILIES]
+GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__)]
 DOORS = [
     "strategy",
     "game",
