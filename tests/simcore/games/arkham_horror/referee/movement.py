@@ -41,14 +41,11 @@ def of(g: Table, person: Person) -> None:
 
 def trade_only(g: Table, person: Person) -> None:
     """Somebody who is delayed may still trade."""
-    asked = g.log.comes("decision", kind="walk", seat=person.seat)
-    if g.log.comes("decision", kind="trade_from", seat=person.seat) and trading.possible(g, person):
-        trading.trade(g, person)
-    elif (
-        asked
-        and trading.possible(g, person)
-        and g.log.decide("walk", person.seat, [None, "trade"]) is not None
-    ):
+    if not trading.possible(g, person):
+        return
+    begins = g.log.comes("decision", kind="trade_from", seat=person.seat)
+    asked = not begins and g.log.comes("decision", kind="walk", seat=person.seat)
+    if begins or (asked and g.log.decide("walk", person.seat, [None, "trade"]) is not None):
         trading.trade(g, person)
 
 
