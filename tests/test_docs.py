@@ -32,6 +32,7 @@ OLD_ADDRESSES = {"heuristics.contract"}  # named where a page says that they sti
 # Keys of data and objects of examples that look like something out of a module.
 NO_MEMBERS = {
     ("cards", "NAME"),
+    ("deal", "clues"),  # an event of the log
     ("investigators", "NAME"),
     ("health", "change"),
     ("run", "games"),
