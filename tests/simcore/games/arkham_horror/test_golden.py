@@ -1,0 +1,45 @@
+"""Some whole games as readable text, compared line by line.
+
+After a change of the rules, the data or the wording that is meant, run this file with
+`ELDERODDS_UPDATE_GOLDEN=1` in the environment and read the difference before it is kept.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from heuristics.strategy.registry import strategies
+from simcore.game import Cell
+from simcore.games.arkham_horror import GAME
+from simcore.telling.log import tell
+from simcore.telling.story import narrate
+from tests.golden import compare, nothing_left_over
+
+FOLDER = Path(__file__).parent / "golden"
+SEED = 1
+SCENARIO = GAME.load(None, ())
+GAMES = [
+    (Cell("azathoth", "normal", 1), 3),
+    (Cell("cthulhu", "easy", 2), 5),
+    (Cell("hastur", "hard", 3), 1),
+    (Cell("ithaqua", "normal", 1), 2),
+    (Cell("nyarlathotep", "easiest", 1), 4),
+    (Cell("shub-niggurath", "hardest", 2), 7),
+    (Cell("yig", "normal", 4), 6),
+    (Cell("yog-sothoth", "normal", 2), 8),
+]
+
+
+def story(cell, number):
+    policy = strategies(GAME.name)["random"].policy(GAME)
+    return list(narrate(GAME, SCENARIO, tell(GAME, SCENARIO, cell, [policy], SEED, number)))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("cell", "number"), GAMES, ids=lambda value: str(value).replace(" ", ""))
+def test_golden_game(cell, number):
+    compare(FOLDER, cell, number, story(cell, number))
+
+
+def test_no_golden_file_is_left_over():
+    nothing_left_over(FOLDER, GAMES)
