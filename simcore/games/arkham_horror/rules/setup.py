@@ -70,6 +70,7 @@ def clear_seat(s, seat):
     for place in range(PLACES):
         s["held"][seat, place] = s["tokens"][seat, place] = 0
     s["n_held"][seat] = 0
+    s["sanity"][seat] = s["stamina"][seat] = 0  # until `make_ready`, as in the setup
     s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
     s["new_cards"][seat] = s["skills_up"][seat] = s["casts"][seat] = 0
     s["delayed"] = without(np.int64(s["delayed"]), seat)
