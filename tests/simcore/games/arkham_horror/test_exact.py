@@ -10,16 +10,18 @@ import pytest
 from scipy.stats import binomtest, chisquare
 
 from simcore.game import Cell
+from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.codes import CLUE_OPTION, DEFENCE, LUCK
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.checks import check, judge_dice
 from simcore.games.arkham_horror.rules.codes import NONE, MythosKind, Part
+from simcore.games.arkham_horror.rules.programs import run_program
 from simcore.games.arkham_horror.rules.rolls import skill_bonus
 from simcore.games.arkham_horror.rules.spawning import draw_marker
 from simcore.games.arkham_horror.rules.state import KEPT_FROM
 from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
-from tests.simcore.games.arkham_horror.table import SCENARIO, Table, cup
+from tests.simcore.games.arkham_horror.table import SCENARIO, Table, cell, cup
 
 ALPHA = 1e-5
 TRIES = 400
@@ -148,3 +150,30 @@ def test_dice_of_programs_are_judged_by_blessing_and_curse(table):
             assert alone.s["successes_rolled"] + alone.s["failures_rolled"] == 3
             hits += int(alone.s["successes_rolled"])
         agrees(hits, 3 * TRIES, success)
+
+
+def encounter(table, place, card, **fields):
+    """Play an encounter, which has a Luck (-1) check, many times: what was lost, and the chance to fail."""
+    bare = {"n_held": 0, "held": 0, "bonus": 0, "clue_dice": 0, "menders": 0, "effects": 0, "items": 0}
+    area = list(GAME.labels(SCENARIO, cell("hastur"))["areas"]).index(place)
+    alone = Alone(table, clues=0, status=0, at=area, money=7, stamina=4, **bare, **fields)
+    alone.s["rerollers"] = 0
+    alone.kept[:] = alone.states
+    t, s = alone.t, alone.s
+    dice = max(0, int(skill_value(t, s, 0, LUCK) + skill_bonus(t, s, 0, DEFENCE, LUCK)) - 1)
+    program, ends = int(t["entry"][area, card]), []
+    for number in range(TRIES):
+        alone.again(number)
+        alone.play(run_program, program, 0)
+        ends.append((int(s["money"][0]), int(s["stamina"][0])))
+    return Counter(ends), (2 / 3) ** dice
+
+
+def test_single_encounters_end_as_often_as_dice_say(table):
+    """`check(luck,-1) fail{lose(stamina=2)}`, and the same with all money."""
+    ends, failed = encounter(table, "police-station", 1)
+    assert set(ends) <= {(7, 4), (7, 2)}
+    agrees(ends[7, 2], TRIES, failed)
+    ends, failed = encounter(table, "hibbs-roadhouse", 6)
+    assert set(ends) <= {(7, 4), (0, 4)}
+    agrees(ends[0, 4], TRIES, failed)

@@ -1,0 +1,151 @@
+"""The same games however they are played: threads, answers from outside, other luck, the battle inside."""
+
+import random
+
+import numpy as np
+import pytest
+
+from analysis.games.played import asked_from_outside, rows_played
+from heuristics.strategy.registry import strategies
+from simcore.game import Cell
+from simcore.games import final_battle
+from simcore.games.arkham_horror import GAME
+from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.rules.codes import LOSS_CAUSES, TURN_LIMIT, Awoke, Part
+from simcore.jit.calls import bound
+from simcore.kernels.event_log import read
+from simcore.play.batch import play_cell
+from simcore.play.seating import line_up
+from simcore.records import empty_log
+from tests.simcore.games.arkham_horror.table import SCENARIO, Table
+from tests.sweeps import sweep
+
+BATTLE = final_battle.GAME
+BATTLES = BATTLE.load(None, ())
+ONES = SCENARIO.ancient_ones
+NO_DECK = 9
+NEVER_HIDDEN = ("trace", "begun", "n_trace", "markers", "deck", "under", "mythos", "held", "at", "options")
+
+
+def random_players(cell):
+    return line_up(GAME, SCENARIO.compile(cell), [strategies(GAME.name)["random"].policy(GAME)])
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("one", "players"), sweep([("hastur", 3)], [("yig", 1), ("cthulhu", 8)]))
+def test_threads_and_blocks_make_no_difference(one, players):
+    table = random_players(Cell(one, "normal", players))
+    totals = []
+    for workers, block in ((1, None), (2, 7), (3, 1)):
+        tally = play_cell(table, 5, 60, workers=workers, block=block)
+        sums = {name: int(value) for name, value in tally.sums.items()}
+        totals.append((tally.games, tally.wins, tally.loss_causes.tolist(), sums))
+    assert totals[0] == totals[1] == totals[2]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("one", "players"), sweep([("ithaqua", 2)], [(one, 4) for one in ONES]))
+def test_answers_from_outside_are_those_from_inside(one, players):
+    table = random_players(Cell(one, "normal", players))
+    assert rows_played(table, 12) == rows_played(asked_from_outside(table), 12)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("one", "players"), sweep([("yog-sothoth", 2)], [(one, 3) for one in ONES]))
+def test_a_redeal_takes_other_luck_and_nothing_else(one, players):
+    """What was recorded of the segment at hand is played again as it was: the past has no other luck."""
+    table = Table(Cell(one, "normal", players), 11, 3, choices=1)
+    redeals = 0
+    while table.step():
+        if not table.is_laid_out() or table.luck.random() < 0.8:
+            continue
+        redeals += 1
+        kept, seat = table.states.copy(), int(table.s["seat"])
+        table.rules.redeal(table.t, table.s, seat, np.uint64(4711))
+        for name in NEVER_HIDDEN:
+            assert np.array_equal(kept[name], table.states[name]), name
+        first = table.states.copy()
+        table.states[:] = kept
+        table.s["key"] += np.uint64(1)  # other luck before: the redeal leaves nothing of it
+        table.rules.redeal(table.t, table.s, seat, np.uint64(4711))
+        assert table.s["key"] == first["key"]
+        assert table.s["key"] != kept["key"]
+        table.states[:] = kept
+    assert redeals > 5
+
+
+# --- no game is given up
+
+
+def check_ends(cell, games):
+    totals = []
+    play_cell(random_players(cell), 3, games, workers=1, keep=lambda rows: totals.append(rows.copy()))
+    rows = np.concatenate(totals)
+    assert len(rows) == games
+    lost = rows[rows["win"] == 0]
+    assert not (lost["loss_cause"] == TURN_LIMIT).any(), "the record of a segment was full, or no end came"
+    assert 2 <= rows["last_round"].mean() <= 40
+    assert rows["last_round"].max() < SCENARIO.compile(cell)[0]["turn_limit"]
+    assert (lost["loss_cause"] < len(LOSS_CAUSES)).all()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [1, 4, 8])
+def test_games_end_by_the_rules(players):
+    check_ends(Cell("nyarlathotep", "normal", players), 100)
+
+
+@pytest.mark.compiled
+@pytest.mark.soak
+@pytest.mark.parametrize("one", ONES)
+def test_thousands_of_games_end_by_the_rules(one):
+    for level in SCENARIO.difficulties[::2]:
+        for players in (1, 2, 4, 8):
+            check_ends(Cell(one, level, players), 150)
+
+
+# --- the battle
+
+
+def on_record(record, dtype):
+    """The fields of a record of the battle, on one of the whole game; longer lists are filled up."""
+    whole = np.zeros(1, dtype)
+    for name in record.dtype.names:
+        if name not in dtype.names:
+            continue
+        value = record[name]
+        whole[name][(0, *(slice(n) for n in np.shape(value)))] = value
+    return whole
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("one", "players"), sweep([("yig", 1), ("hastur", 4)], [(one, 2) for one in ONES] + [(ONES[2], 8)])
+)
+def test_the_battle_is_that_of_the_final_battle(one, players):
+    """With the same loadout, dice and answers: the same events and decisions, and the same end."""
+    tables = BATTLES.compile(Cell(one, "typical", players))
+    whole_tables = on_record(tables[0], GAME.tables)
+    whole_tables["card_deck"] = NO_DECK
+    for number in range(6):
+        states = np.zeros(1, BATTLE.state)
+        BATTLE.rules().deal(tables[0], states[0], np.uint64(3), np.uint64(number))
+        whole = on_record(states[0], GAME.state)
+        whole["part"], whole["phase"], whole["awoke"] = Part.BATTLE, Phase.START, Awoke.DOOM_FULL
+        logs, whole_logs = empty_log(on=True), empty_log(on=True)
+        alone = bound(BATTLE.rules().advance, tables, states, logs)
+        inside = bound(GAME.rules().advance, whole_tables, whole, whole_logs)
+        luck = random.Random(number)
+        while True:
+            goes_on = alone()
+            assert inside() == goes_on
+            if not goes_on:
+                break
+            assert list(read(logs)) == list(read(whole_logs))
+            logs["n"] = whole_logs["n"] = 0
+            for name in ("decision", "seat", "n_options", "doom", "successes", "sanity", "stamina", "clues"):
+                assert np.array_equal(states[name], whole[name]), name
+            states["choice"] = whole["choice"] = luck.randrange(int(states["n_options"][0]))
+        assert states["win"] == whole["win"]
+        if not states["win"]:
+            assert whole["battle_cause"] == states["cause"]
