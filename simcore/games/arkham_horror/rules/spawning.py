@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.tracks import (
     raise_terror,
 )
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, lowest
+from simcore.kernels.bits import count, has, lowest, without
 from simcore.kernels.event_log import emit1
 
 (NO_MONSTER,) = ints(Event.NO_MONSTER)
@@ -61,6 +61,9 @@ def draw_marker(t, s, log):
         awaken(t, s, log, CUP_EMPTY)
         return np.int64(NONE)
     marker = nth_member(cup, pick(s, CUP_STREAM, n))
+    while n > 1 and is_forbidden(t, s, APPEAR, NONE, NONE, np.int64(t["kind_of"][marker])):
+        cup, n = without(cup, marker), n - 1  # another one is drawn for what may not appear
+        marker = nth_member(cup, pick(s, CUP_STREAM, n))
     move_marker(s, log, marker, ASIDE)
     return marker
 

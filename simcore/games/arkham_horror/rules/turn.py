@@ -41,7 +41,7 @@ def begin_turn(t, s, log):
     s["ability_used"] = 0
     for seat in range(s["n_seats"]):
         s["down"][seat] = UP
-        s["skills_up"][seat] = 0
+        s["skills_up"][seat] = s["moved"][seat] = 0
     s["part"] = TURN
     emit2(log, TURN_EVENT, s["round"], s["lead"])
 

@@ -31,7 +31,8 @@ def test_parse__makes_a_tree_of_steps():
     assert step.tier(2)[0].verb == "draw"
 
 
-GAMES = [(one, players, number) for number, (one, players) in enumerate(zip(ONES, (2, 1, 3, 4, 2, 5, 1, 8)))]
+PLAYERS = (2, 1, 3, 4, 2, 5, 1, 8)
+GAMES = [(one, players, number) for number, (one, players) in enumerate(zip(ONES, PLAYERS, strict=True))]
 
 
 @pytest.mark.compiled
