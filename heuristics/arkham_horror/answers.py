@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.effects import PAY
+from heuristics.arkham_horror.effects import PAY, foe_to_come
 from heuristics.arkham_horror.goals import cards_of_place
 from heuristics.arkham_horror.layout import CARD, CARD_DICE, W_DIE, W_DOLLAR, W_LATE_ARMS
-from heuristics.arkham_horror.needs import is_late
+from heuristics.arkham_horror.needs import is_late, late
 from heuristics.arkham_horror.odds import arms_against
 from heuristics.arkham_horror.worths import CHOOSE, MAY, program_worth, worth_from
 from simcore.games.arkham_horror.limits import MAX_WORLDS
@@ -27,10 +27,10 @@ def card_worth(t, s, seat, card, w):
     """What a card is worth to somebody: its arms more to who has none, and near the end."""
     worth = w["prepared"][CARD + card]
     dice = w["prepared"][CARD_DICE + card]
-    more = w["value"][W_DIE] * dice * 2.0 / (1.0 + max(0.0, arms_against(t, s, seat, 0)))
     if is_late(t, s, w):
-        more *= w["value"][W_LATE_ARMS]
-    return worth + more
+        dice = min(dice, 1.0 * t["dice"][foe_to_come(t, s, w), card])
+    more = w["value"][W_DIE] * dice * 2.0 / (1.0 + max(0.0, arms_against(t, s, seat, 0)))
+    return worth + more * late(t, s, W_LATE_ARMS, w)
 
 
 @kernel

@@ -15,6 +15,8 @@ from heuristics.arkham_horror.layout import (
     W_ENCOUNTER,
     W_GATE_TROPHY,
     W_LATE_ARMS,
+    W_LATE_BLESSING,
+    W_LATE_TROPHY,
     W_LOST,
     W_MONSTER,
     W_POVERTY,
@@ -33,10 +35,12 @@ from heuristics.arkham_horror.needs import (
     close_worth,
     clue_worth,
     is_late,
+    late,
     sanity_worth,
     stamina_worth,
 )
 from heuristics.arkham_horror.odds import arms_against, price_of_down
+from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
@@ -103,12 +107,18 @@ def number_in(t, s, seat, number, have):
 
 
 @kernel
+def foe_to_come(t, s, w):
+    """Defences that arms are to meet: none, or those of the Ancient One when the battle is near."""
+    return 3 * np.int64(t["physical"]) + np.int64(t["magical"]) if is_late(t, s, w) else np.int64(0)
+
+
+@kernel
 def deck_worth(t, s, seat, deck, w):
     """What a card of a deck is worth to somebody; arms are worth more to who has none, and near the end."""
     if deck == COMMON or deck == UNIQUE or deck == SPELL:
         worth = w["value"][W_COMMON if deck == COMMON else W_UNIQUE if deck == UNIQUE else W_SPELL]
-        worth += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, 0)))
-        return worth * (w["value"][W_LATE_ARMS] if is_late(t, s, w) else 1.0)
+        worth += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, foe_to_come(t, s, w))))
+        return worth * late(t, s, W_LATE_ARMS, w)
     return w["value"][W_SKILL] if deck == SKILL else w["value"][W_ALLY]
 
 
@@ -127,21 +137,21 @@ def tokens_worth(t, s, seat, row, sign, w):
         ):
             worth -= price_of_down(s, seat, w)
     if sanity != 0.0:
-        worth += sanity_worth(s, seat, sign * np.int64(np.ceil(sanity)), w)
+        worth += sanity_worth(t, s, seat, sign * np.int64(np.ceil(sanity)), w)
     if stamina != 0.0:
-        worth += stamina_worth(s, seat, sign * np.int64(np.ceil(stamina)), w)
+        worth += stamina_worth(t, s, seat, sign * np.int64(np.ceil(stamina)), w)
     if clues != 0.0:
         worth += clue_worth(t, s, seat, sign * np.int64(np.ceil(clues)), w)
     return worth + sign * money * w["value"][W_DOLLAR]
 
 
 @kernel
-def missing_worth(s, seat, resource, most, w):
+def missing_worth(t, s, seat, resource, most, w):
     """What it is worth to get back so much of sanity or stamina, at most."""
     if resource == SANITY:
-        return sanity_worth(s, seat, min(most, np.int64(s["max_sanity"][seat] - s["sanity"][seat])), w)
+        return sanity_worth(t, s, seat, min(most, np.int64(s["max_sanity"][seat] - s["sanity"][seat])), w)
     if resource == STAMINA:
-        return stamina_worth(s, seat, min(most, np.int64(s["max_stamina"][seat] - s["stamina"][seat])), w)
+        return stamina_worth(t, s, seat, min(most, np.int64(s["max_stamina"][seat] - s["stamina"][seat])), w)
     return 0.0
 
 
@@ -168,8 +178,14 @@ def price_of_payment(t, s, seat, row, w):
     sanity, stamina = np.int64(row["c"]), np.int64(row["d"])
     if (sanity > 0 and sanity >= s["sanity"][seat]) or (stamina > 0 and stamina >= s["stamina"][seat]):
         price += price_of_down(s, seat, w)
-    price -= sanity_worth(s, seat, -sanity, w) + stamina_worth(s, seat, -stamina, w)
+    price -= sanity_worth(t, s, seat, -sanity, w) + stamina_worth(t, s, seat, -stamina, w)
     return more_payment(t, s, seat, row, price, w)
+
+
+@kernel
+def late_trophy(t, s, resource, w):
+    """How much of their worth trophies keep when the battle is near; all of it, if it takes them."""
+    return 1.0 if t["loses"][resource] > 0 else late(t, s, W_LATE_TROPHY, w)
 
 
 @kernel
@@ -189,16 +205,17 @@ def more_payment(t, s, seat, row, price, w):
     if toughness > 0:
         if monsters < toughness:
             return -1.0
-        price += toughness * w["value"][W_TROPHY]
+        price += toughness * w["value"][W_TROPHY] * late_trophy(t, s, MONSTERS, w)
     if gates > 0 and gates < WORDS:
         if held < gates:
             return -1.0
-        price += gates * w["value"][W_GATE_TROPHY]
+        price += gates * w["value"][W_GATE_TROPHY] * late_trophy(t, s, GATES, w)
     if points > 0:
         if GATE_POINTS * held + monsters < points:
             return -1.0
         from_gates = np.ceil(max(0, points - monsters) / GATE_POINTS)
-        price += min(points, monsters) * w["value"][W_TROPHY] + from_gates * w["value"][W_GATE_TROPHY]
+        price += min(points, monsters) * w["value"][W_TROPHY] * late_trophy(t, s, MONSTERS, w)
+        price += from_gates * w["value"][W_GATE_TROPHY] * late_trophy(t, s, GATES, w)
     spells, allies = np.int64(row["h"]), np.int64(row["i"])
     if spells > 0:
         price += amount(t, s, seat, spells) * w["value"][W_SPELL]
@@ -216,18 +233,26 @@ def body_worth(t, s, seat, row, w):
     if op == LOSE:
         return tokens_worth(t, s, seat, row, -1, w)
     if op == RESTORE:
-        return missing_worth(s, seat, np.int64(row["a"]), 99, w)
+        return missing_worth(t, s, seat, np.int64(row["a"]), 99, w)
     if op == HEAL:
-        return missing_worth(s, seat, np.int64(row["a"]), amount(t, s, seat, np.int64(row["b"])), w)
+        return missing_worth(t, s, seat, np.int64(row["a"]), amount(t, s, seat, np.int64(row["b"])), w)
     if op == SPLIT_GAIN:
         points = np.int64(np.ceil(number_in(t, s, seat, np.int64(row["a"]), 0)))
-        return max(missing_worth(s, seat, SANITY, points, w), missing_worth(s, seat, STAMINA, points, w))
+        return max(
+            missing_worth(t, s, seat, SANITY, points, w), missing_worth(t, s, seat, STAMINA, points, w)
+        )
     if op == LOWER_MAX:
         return -2.0 * w["value"][W_SANITY] * amount(t, s, seat, np.int64(row["a"]))
     if op == BLESS:
-        return w["value"][W_BLESSING] * (1.0 if s["status"][seat] < 1 else 0.3)
+        return (
+            late(t, s, W_LATE_BLESSING, w) * w["value"][W_BLESSING] * (1.0 if s["status"][seat] < 1 else 0.3)
+        )
     if op == CURSE:
-        return -w["value"][W_BLESSING] * (1.0 if s["status"][seat] > -1 else 0.3)
+        return (
+            -late(t, s, W_LATE_BLESSING, w)
+            * w["value"][W_BLESSING]
+            * (1.0 if s["status"][seat] > -1 else 0.3)
+        )
     if op == DELAY or op == LOSE_TURN:
         return -w["value"][W_TURN]
     if op == ARREST:

@@ -12,12 +12,12 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 
 PLAIN = {
     **BATTLE_WEIGHTS,
-    "clue_token": 1.0,  # one of those that a seal takes
+    "clue_token": 1.1,  # one of those that a seal takes
     "last_clue": 1.5,  # the one with which a seal can be paid, beyond that
     "more_clues": 0.45,  # one beyond these, in parts of it
     "sanity_point": 0.55,  # of somebody who has all of it
     "stamina_point": 0.5,
-    "fear": 2.0,  # how much more each of them is worth, over what is left
+    "fear": 2.5,  # how much more each of them is worth, over what is left
     "down": 3.0,  # being knocked out, beside what is lost by it
     "lost_in_time": 6.0,  # and two turns with it
     "devoured": 14.0,
@@ -36,7 +36,7 @@ PLAIN = {
     "gate_trophy": 3.0,
     "gate": 6.5,  # a gate that is closed
     "gate_pressure": 7.0,  # the more, the nearer the open gates come to the limit
-    "seal": 6.5,  # a location that is sealed, if it is one of those at which most gates open
+    "seal": 8.0,  # a location that is sealed, if it is one of those at which most gates open
     "seal_rare": 0.55,  # part of it that does not rest on how often gates open there
     "seal_growth": 0.15,  # by how much more for each seal that is there
     "last_gate": 30.0,  # closing the last gate when that wins
@@ -47,16 +47,20 @@ PLAIN = {
     "cleared": 0.7,  # a monster off the board
     "crowd": 3.0,  # the same where one more would go to the Outskirts
     "step": 0.04,  # a movement point
-    "stop": 1.2,  # a movement that ends too early
+    "stop": 0.9,  # a movement that ends too early
     "encounter": 0.25,  # an encounter of which nothing is known
     "world_risk": 1.1,  # what an encounter in an Other World takes, in points of sanity or stamina
     "fit": 0.8,  # how fast the risk of an Other World falls with each point of sanity and stamina
     "ready": 4.0,  # clue tokens beside those for a seal with which a check is sure
     "check": 1.5,  # a check of which nothing is known
-    "reserve_clues": 1.0,  # price of clue tokens that are spent on checks, in parts of their worth
+    "reserve_clues": 1.1,  # price of clue tokens that are spent on checks, in parts of their worth
     "late": 3.0,  # doom tokens that are missing when everybody prepares for the battle
-    "late_gate": 0.8,  # part of a gate's worth from then on
+    "late_gate": 0.7,  # part of a gate's worth from then on
     "late_arms": 1.8,  # how much more arms are worth then
+    "late_health": 1.5,  # how much more sanity and stamina are worth then
+    "late_clues": 1.8,  # the same of clue tokens that no seal takes
+    "late_blessing": 2.0,  # the same of a blessing
+    "late_trophy": 0.3,  # the same of trophies, if the battle does not take them
     "speed": 0.9,
     "sneak": 0.7,
     "fight": 1.0,
@@ -78,8 +82,9 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_DOLLAR, W_COMMON, W_UNIQUE, W_SPELL, W_SKILL, W_ALLY, W_DIE, W_SEAL_CARD, W_POVERTY, W_BLESSING,
  W_TROPHY, W_GATE_TROPHY, W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM,
  W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT,
- W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE,
- W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_EYES, W_RIVALS) = range(
+ W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES,
+ W_LATE_BLESSING, W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL,
+ W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_EYES, W_RIVALS) = range(
     BATTLE_NAMES, len(NAMES)
 )  # fmt: skip
 

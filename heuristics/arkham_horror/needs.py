@@ -14,7 +14,9 @@ from heuristics.arkham_horror.layout import (
     W_LAST_CLUE,
     W_LAST_GATE,
     W_LATE,
+    W_LATE_CLUES,
     W_LATE_GATE,
+    W_LATE_HEALTH,
     W_LOST,
     W_MORE_CLUES,
     W_PRESSURE,
@@ -26,7 +28,7 @@ from heuristics.arkham_horror.layout import (
     W_STAMINA,
 )
 from heuristics.arkham_horror.odds import check_dice, passes
-from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE, STOPS
+from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE, STARTS, STOPS
 from simcore.games.arkham_horror.box.sheet import skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
@@ -36,7 +38,21 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has
 
 (SEALS,) = ints(Special.SEAL)
+NO_BATTLE = STARTS.index("end")  # this Ancient One wins when it awakes
 GREATEST_RISK = 0.8  # of somebody without any sanity or stamina
+
+
+@kernel
+def is_late(t, s, w):
+    """Whether a battle is so near that everybody prepares for it."""
+    near = t["doom"] - s["doom"] <= w["value"][W_LATE] and t["start"] != NO_BATTLE
+    return near and count(np.int64(s["sealed"])) + 1 < t["need_seals"]
+
+
+@kernel
+def late(t, s, index, w):
+    """A weight that counts when the battle is near; else 1."""
+    return w["value"][index] if is_late(t, s, w) else 1.0
 
 
 @kernel
@@ -53,7 +69,7 @@ def clue_worth(t, s, seat, more, w):
     low, high = min(have, after), max(have, after)
     full = max(0, min(high, cost) - min(low, cost))
     rest = (high - low) - full
-    worth = w["value"][W_CLUE] * (full + w["value"][W_MORE_CLUES] * rest)
+    worth = w["value"][W_CLUE] * (full + late(t, s, W_LATE_CLUES, w) * w["value"][W_MORE_CLUES] * rest)
     if low < cost <= high:
         worth += w["value"][W_LAST_CLUE]
     return worth if after >= have else -worth
@@ -70,21 +86,17 @@ def health_worth(w, index, now, most, change):
 
 
 @kernel
-def sanity_worth(s, seat, change, w):
+def sanity_worth(t, s, seat, change, w):
     """What a gain or a loss of sanity is worth to somebody."""
-    return health_worth(w, W_SANITY, np.int64(s["sanity"][seat]), np.int64(s["max_sanity"][seat]), change)
+    now, most = np.int64(s["sanity"][seat]), np.int64(s["max_sanity"][seat])
+    return late(t, s, W_LATE_HEALTH, w) * health_worth(w, W_SANITY, now, most, change)
 
 
 @kernel
-def stamina_worth(s, seat, change, w):
+def stamina_worth(t, s, seat, change, w):
     """What a gain or a loss of stamina is worth to somebody."""
-    return health_worth(w, W_STAMINA, np.int64(s["stamina"][seat]), np.int64(s["max_stamina"][seat]), change)
-
-
-@kernel
-def is_late(t, s, w):
-    """Whether the battle is so near that everybody prepares for it."""
-    return t["doom"] - s["doom"] <= w["value"][W_LATE] and count(np.int64(s["sealed"])) + 1 < t["need_seals"]
+    now, most = np.int64(s["stamina"][seat]), np.int64(s["max_stamina"][seat])
+    return late(t, s, W_LATE_HEALTH, w) * health_worth(w, W_STAMINA, now, most, change)
 
 
 @kernel
@@ -101,8 +113,7 @@ def close_worth(t, s, w):
     """What closing a gate is worth, wherever it is."""
     full = s["n_open"] / max(1.0, t["gate_limit"] - 1.0)
     worth = w["value"][W_GATE] + w["value"][W_PRESSURE] * full * full
-    if is_late(t, s, w):
-        worth *= w["value"][W_LATE_GATE]
+    worth *= late(t, s, W_LATE_GATE, w)
     if all_gate_trophies(s) + s["n_open"] >= t["need_trophies"] and s["n_open"] > 0:
         worth += w["value"][W_LAST_GATE] / (1.0 * s["n_open"] * s["n_open"])
     return worth
