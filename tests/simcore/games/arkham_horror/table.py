@@ -49,7 +49,9 @@ class Table:
     def begun(self):
         """How the segment at hand began: nobody looks at a card then, and no monster stands aside."""
         kept = self.states.copy()
-        kept.view(np.uint8)[KEPT_FROM : LIVE.dtype.itemsize] = self.s["begun"][: LIVE.dtype.itemsize - KEPT_FROM]
+        kept.view(np.uint8)[KEPT_FROM : LIVE.dtype.itemsize] = self.s["begun"][
+            : LIVE.dtype.itemsize - KEPT_FROM
+        ]
         return kept[0]
 
     def is_laid_out(self):
