@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
+from analysis.experiment.common_luck import Arm
 from analysis.kept_runs.cells import Run, cell_table, has_games, panels, records
 from analysis.kept_runs.game import NotTrustedError
 from analysis.kept_runs.replay import Replay, replay
@@ -20,6 +22,7 @@ from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.replay import GameView, game_view
 from simcore.errors import TellingError
 from simcore.games import games
+from simcore.play.batch import play_one
 from simcore.play.strategy_errors import StrategyError
 from simcore.store.folder import StoreError
 from simcore.store.reader import StoredRun
@@ -35,6 +38,9 @@ SLOWEST = 20.0
 
 DEALS = 20
 """Deals over which their options are played on; the page of a single game has more."""
+
+SECONDS, OPTIONS = 5.0, 3
+"""How long that may take for one game, about, where nobody says which games; options of a decision, about."""
 
 
 @dataclass(frozen=True)
@@ -167,12 +173,24 @@ def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Ite
     for place, panel in enumerate(panels(cell_table(run))):
         for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], choice.each or EXAMPLES):
             game, cell = row["game_number"], row["cell"]
-            command = choice.commands.game_page(run, cell, game, choice.deals)
-            again = replay(begun.arms[cell], begun.experiment.seed, game, deals=choice.deals, command=command)
+            arm, seed = begun.arms[cell], begun.experiment.seed
+            deals = choice.deals if choice.each or _is_quick(arm, seed, game, choice.deals) else 0
+            command = choice.commands.game_page(run, cell, game, deals)
+            again = replay(arm, seed, game, deals=deals, command=command)
             if (again.ending, again.last_round) != (row["cause"], row["last_round"]):
                 raise NotTheSameError(run.path, ["the games come out otherwise than they did"])
             yield _example(again, row, place, number, tag)
             number += 1
+
+
+def _is_quick(arm: Arm, seed: int, game: int, deals: int) -> bool:
+    """Whether all options of a game are played on soon: half of a game each, on the average."""
+    players = arm.line_up()
+    row = play_one(players, seed, game).row[0]
+    begun = time.perf_counter()
+    play_one(players, seed, game)
+    seconds = time.perf_counter() - begun
+    return bool(seconds / 2 * int(row["decisions"]) * OPTIONS * deals <= SECONDS)
 
 
 def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[dict[str, Any]]:
