@@ -67,11 +67,12 @@ def pytest_collection_modifyitems(config, items):
     The longest come last, so that the others have been played where time is short.
     """
     items.sort(key=lambda item: item.get_closest_marker("soak") is not None)
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
-        slow = pytest.mark.skip(reason="the compiler is switched off")
-        for item in items:
-            if "compiled" in item.keywords:
-                item.add_marker(slow)
+    off = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
+    other = "compiled" if off else "plain"  # tests of kernels as plain Python put others in their places
+    reason = f"the compiler is switched {'off' if off else 'on'}"
+    for item in items:
+        if other in item.keywords:
+            item.add_marker(pytest.mark.skip(reason=reason))
     for mark in ("long", "soak", "bench"):
         if mark not in (config.getoption("-m") or ""):
             skip = pytest.mark.skip(reason=f"{mark} test; run with -m {mark}")

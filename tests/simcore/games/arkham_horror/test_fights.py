@@ -54,6 +54,8 @@ from simcore.kernels.event_log import read
 from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 
+pytestmark = pytest.mark.plain
+
 MISS, HIT = 1, 5
 
 

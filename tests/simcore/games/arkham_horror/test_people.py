@@ -37,6 +37,8 @@ from simcore.kernels.event_log import read
 from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 
+pytestmark = pytest.mark.plain
+
 NORTH, SOUTH, HOUSE, CAVE = range(4)  # two streets, a location beside each
 ITEM, ALLY, WAGON, GATE_BOX, RETAINER = range(5)
 MARKER = 7

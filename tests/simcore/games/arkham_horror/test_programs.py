@@ -40,6 +40,8 @@ from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 from simcore.scenario.program import check
 
+pytestmark = pytest.mark.plain
+
 MOVEMENT_WINDOW = 2
 COMMON, UNIQUE, SPELL = range(3)
 MAY, PAY, HOW_MUCH, CHOOSE, KEEP, BUY, TROPHY_SPENT, PLACE = (
