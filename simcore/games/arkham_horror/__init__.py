@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.columns import COLUMNS
 from simcore.games.arkham_horror.rules.codes import LOSS_CAUSES, VICTORIES
 from simcore.games.arkham_horror.rules.state import LAYOUT, STATE
 from simcore.games.arkham_horror.rules.tables import TABLES, TABLES_LAYOUT
-from simcore.games.arkham_horror.telling.telling import TELLING
+from simcore.games.arkham_horror.telling.telling import PIECES, TELLING
 
 if TYPE_CHECKING:
     from simcore.rules import Rules
@@ -53,5 +53,6 @@ GAME = Game(
     rules=_rules,
     seats=_seats,
     telling=TELLING,
+    pieces=PIECES,
     level="level",
 )

@@ -61,6 +61,8 @@ def list_affordable(t, s, seat, seen, n, price, first):
         if price_of(t, card, price) <= s["money"][seat]:
             s["options"][n_options] = card
             n_options += 1
+    for i in range(n_options, s["n_options"]):  # nobody may be asked about a list as long
+        s["options"][i] = 0
     s["n_options"] = n_options
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from simcore.frames import PieceKind
 from simcore.game import Game
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games.arkham_horror.battle.events import Event as BattleEvent
@@ -74,6 +75,15 @@ def _pieces(look: Look, area: int) -> Mapping[str, tuple[str, ...]]:
         "seal": ("sealed",) if int(s["sealed"]) >> area & 1 else (),
     }
     return {kind: pieces for kind, pieces in found.items() if pieces}
+
+
+PIECES = (
+    PieceKind("investigators", "investigators", "I"),
+    PieceKind("monsters", "monsters", "M"),
+    PieceKind("gate", "gates", "G"),
+    PieceKind("clues", "clue tokens", "C"),
+    PieceKind("seal", "seals", "S"),
+)
 
 
 def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
