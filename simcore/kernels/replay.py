@@ -92,6 +92,7 @@ def take(s, log):
     s["traced"] += 1
     if s["traced"] == s["n_trace"]:
         log["n"] = s["log_was"]
+        s["log_was"] = 0  # as in a game that nobody answers from outside
     return value
 
 

@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.rules.codes import AWAKENINGS, LOSS_CAUSES
 from simcore.games.arkham_horror.scenario import ablations, validation
+from simcore.games.arkham_horror.scenario.board import board
 from simcore.games.arkham_horror.scenario.compile import compile_cell
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, names_of
@@ -97,6 +98,10 @@ class Scenario(DataScenario[Data]):
     def ablated(self) -> Iterator[tuple[Ablation, Values]]:
         """Everything that can be taken away."""
         return ablations.declared(self.model)
+
+    def board(self) -> dict[str, Any]:
+        """What is needed to draw the board."""
+        return board(self.model)
 
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""

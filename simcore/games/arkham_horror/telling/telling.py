@@ -87,11 +87,11 @@ PIECES = (
 
 
 def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """What lies on the board, by the title of the place."""
+    """What lies on the board, by the label of the place."""
     areas = range(int(look.tables["n_areas"]))
-    found = {_area(look, area): _pieces(look, area) for area in areas}
-    found["Sky"] = {"monsters": _monsters(look, SKY)}
-    found["Outskirts"] = {"monsters": _monsters(look, OUTSKIRTS)}
+    found = {str(look.labels["areas"][area]): _pieces(look, area) for area in areas}
+    found["sky"] = {"monsters": _monsters(look, SKY)}
+    found["outskirts"] = {"monsters": _monsters(look, OUTSKIRTS)}
     return {name: pieces for name, pieces in found.items() if any(pieces.values())}
 
 
