@@ -7,11 +7,11 @@ from typing import Any
 
 from simcore.games.arkham_horror.scenario.models import Data
 
-SIZE = 1000.0
+SIZE = 640.0
 MIDDLE = SIZE / 2
-STREETS, LOCATIONS = 250.0, 430.0  # how far from the middle
+STREETS, LOCATIONS = 160.0, 275.0  # how far from the middle
 SPREAD = 0.21  # angle between two locations of a street
-BESIDE = {"sky": (-80.0, "Sky"), "outskirts": (80.0, "Outskirts")}
+BESIDE = {"sky": (-50.0, "Sky"), "outskirts": (50.0, "Outskirts")}
 """Places of monsters that are no areas: how far beside the middle, and their names."""
 
 
