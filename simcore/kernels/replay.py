@@ -23,34 +23,7 @@ import numpy as np
 from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import copy_bytes, memory
-from simcore.schema import Field, Group, Layout
-
-TRACE = 512
-"""Answers and luck of one segment, at most."""
-
-SEGMENT = "segment"
-
-
-def replay_group(live: Layout) -> Group:
-    """Fields of a State that is played in segments, to stand behind all others.
-
-    Parameters
-    ----------
-    live
-        The State without these fields.
-    """
-    return Group(
-        "The segment at hand; of no use to strategies",
-        (
-            Field("n_trace", "i8", "answers and luck of this segment", resets=SEGMENT),
-            Field("traced", "i8", "how many of these have been played again", resets=SEGMENT),
-            Field(
-                "log_was", "i8", "length of the event log, while the segment is played again", resets=SEGMENT
-            ),
-            Field("trace", "i2", "the answers and the luck", (TRACE,), resets=SEGMENT),
-            Field("begun", "u1", "how the segment began", (live.dtype.itemsize,), resets=SEGMENT),
-        ),
-    )
+from simcore.segments import TRACE
 
 
 @inlined

@@ -13,10 +13,11 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.derived import begin_anew
 from simcore.kernels.event_log import emit2, read
-from simcore.kernels.replay import TRACE, checkpoint, go_back, is_full, recorded, remember, replay_group
+from simcore.kernels.replay import checkpoint, go_back, is_full, recorded, remember
 from simcore.kernels.rng import number_below
 from simcore.records import empty_log
 from simcore.schema import Field, Group, Layout
+from simcore.segments import TRACE, replay_group
 
 LIVE = Layout(
     header(),

@@ -21,8 +21,8 @@ from simcore.games.arkham_horror.limits import (
 )
 from simcore.games.arkham_horror.rules.codes import MARKER_PLACES, NONE, NOWHERE
 from simcore.header import header
-from simcore.kernels.replay import replay_group
 from simcore.schema import Field, Group, Layout
+from simcore.segments import replay_group
 
 SEATS = (MAX_SEATS,)
 AREAS = (MAX_AREAS,)

@@ -21,8 +21,8 @@ from simcore.games.arkham_horror.rules.codes import (
     Part,
 )
 from simcore.games.arkham_horror.rules.markers import in_arkham
-from simcore.kernels.replay import TRACE
 from simcore.records import exact_copy
+from simcore.segments import TRACE
 from tests.simcore.games.arkham_horror.table import (
     SCENARIO,
     Table,
