@@ -23,9 +23,6 @@ def replay_group(live: Layout) -> Group:
         (
             Field("n_trace", "i8", "answers and luck of this segment", resets=SEGMENT),
             Field("traced", "i8", "how many of these have been played again", resets=SEGMENT),
-            Field(
-                "log_was", "i8", "length of the event log, while the segment is played again", resets=SEGMENT
-            ),
             Field("trace", "i2", "the answers and the luck", (TRACE,), resets=SEGMENT),
             Field("begun", "u1", "how the segment began", (live.dtype.itemsize,), resets=SEGMENT),
         ),

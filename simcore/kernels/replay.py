@@ -25,6 +25,8 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import copy_bytes, memory
 from simcore.segments import TRACE
 
+OFF = -2  # less the length of the log: how long it is while it is off, and -1 if it was off before
+
 
 @inlined
 def checkpoint(s, begin):
@@ -39,8 +41,7 @@ def go_back(s, log, begin):
     note(s, s["choice"])
     copy_bytes(memory(s), s["begun"], begin, len(s["begun"]))
     s["traced"] = 0
-    s["log_was"] = log["n"]
-    log["n"] = -1
+    log["n"] = OFF - log["n"]
 
 
 @inlined
@@ -64,8 +65,7 @@ def take(s, log):
     value = np.int64(s["trace"][s["traced"]])
     s["traced"] += 1
     if s["traced"] == s["n_trace"]:
-        log["n"] = s["log_was"]
-        s["log_was"] = 0  # as in a game that nobody answers from outside
+        log["n"] = OFF - log["n"]
     return value
 
 
