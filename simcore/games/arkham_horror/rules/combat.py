@@ -198,9 +198,10 @@ def use_in_round(t, s, log, seat, marker, place):
     """Use a card before he fights or flees; True while it waits. The result is WON, or FIGHT."""
     special = t["card_special"][s["held"][seat, place]]
     if special == DEFEAT_ALL:
-        waits = defeat_all(t, s, log, seat, place, marker)
+        if defeat_all(t, s, log, seat, place, marker):
+            return True
         s["result"] = WON
-        return waits
+        return False
     if special == PASS_COMBAT:
         waits = use_pass_card(t, s, log, seat, place, COMBAT)
     elif special == BIND:

@@ -19,9 +19,7 @@ class Event(EventCode):
     TURN = event(
         "a turn begins", integer("turn"), SEAT("lead"), told="Turn {turn}: {lead} is first", code=601
     )
-    PART = event(
-        "a part of a turn begins", part, integer("turn"), SEAT("lead"), told=STEP + "{part}.", order=()
-    )
+    PART = event("a part of a turn begins", part, integer("turn"), SEAT("lead"), told=STEP + "{part}.")
     BATTLE = event(
         "the final battle begins",
         Argument("why", labels=AWAKENINGS),

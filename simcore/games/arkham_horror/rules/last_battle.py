@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.triggers import AWAKEN, run_triggers
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has
 from simcore.kernels.event_log import emit2
+from simcore.segments import TRACE
 
 (BATTLE_EVENT,) = ints(Event.BATTLE)
 (BATTLE,) = ints(Part.BATTLE)
@@ -53,6 +54,7 @@ def leave_turns(t, s):
     s["awoke_turn"] = s["round"]
     s["round"] = 0
     s["game_number"] |= np.uint64(OTHER_LUCK)
+    s["n_trace"] = s["traced"] = TRACE  # the battle keeps its own place: nothing more is written down
     for seat in range(s["n_seats"]):
         s["near"][seat] = s["alive"]
         s["in_use"][seat] = s["magic"][seat] = s["moved"][seat] = 0

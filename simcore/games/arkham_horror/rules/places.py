@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.rules.codes import LOST, NONE, WORLD, Down, Par
 from simcore.games.arkham_horror.rules.events_people import Decision, Event
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
 from simcore.games.arkham_horror.rules.luck import one_die
-from simcore.games.arkham_horror.rules.tracks import set_near as work_out_near
+from simcore.games.arkham_horror.rules.tracks import set_near
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import half, has, is_odd, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
@@ -103,12 +103,6 @@ def place_of_special(t, s, seat, special):
 
 
 @kernel
-def set_near(t, s):
-    """Work out who stands with whom (Trading Equipment)."""
-    work_out_near(s)
-
-
-@kernel
 def drop_explored(s, log, seat):
     """Somebody has no explored marker any more (Explored Marker)."""
     if has(np.int64(s["explored"]), seat):
@@ -129,7 +123,7 @@ def put(t, s, log, seat, place):
     s["at"][seat] = place
     if place < WORLD or place >= LOST:
         s["entered_at"][seat] = NONE
-    set_near(t, s)
+    set_near(s)
     emit3(log, MOVE, seat, before, place)
 
 

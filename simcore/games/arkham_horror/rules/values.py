@@ -309,6 +309,14 @@ def joins(t, condition):
     return condition >= TERMS and t["terms"][condition - TERMS]["op"] >= NOT
 
 
+@inlined
+def joined(function, first, second):
+    """What two conditions come to together; of `not` the second does not count."""
+    if function == NOT:
+        return not first
+    return (first and second) if function == AND else (first or second)
+
+
 @kernel
 def inner_holds(t, s, seat, condition):
     """A condition whose parts are plain."""
@@ -316,10 +324,7 @@ def inner_holds(t, s, seat, condition):
         return plain_holds(t, s, seat, condition)
     term = t["terms"][condition - TERMS]
     first = plain_holds(t, s, seat, np.int64(term["a"]))
-    if term["op"] == NOT:
-        return not first
-    second = plain_holds(t, s, seat, np.int64(term["b"]))
-    return (first and second) if term["op"] == AND else (first or second)
+    return joined(term["op"], first, plain_holds(t, s, seat, np.int64(term["b"])))
 
 
 @kernel
@@ -329,10 +334,7 @@ def middle_holds(t, s, seat, condition):
         return plain_holds(t, s, seat, condition)
     term = t["terms"][condition - TERMS]
     first = inner_holds(t, s, seat, np.int64(term["a"]))
-    if term["op"] == NOT:
-        return not first
-    second = inner_holds(t, s, seat, np.int64(term["b"]))
-    return (first and second) if term["op"] == AND else (first or second)
+    return joined(term["op"], first, inner_holds(t, s, seat, np.int64(term["b"])))
 
 
 @kernel
@@ -342,7 +344,4 @@ def holds(t, s, seat, condition):
         return plain_holds(t, s, seat, condition)
     term = t["terms"][condition - TERMS]
     first = middle_holds(t, s, seat, np.int64(term["a"]))
-    if term["op"] == NOT:
-        return not first
-    second = middle_holds(t, s, seat, np.int64(term["b"]))
-    return (first and second) if term["op"] == AND else (first or second)
+    return joined(term["op"], first, middle_holds(t, s, seat, np.int64(term["b"])))
