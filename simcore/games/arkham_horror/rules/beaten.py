@@ -11,6 +11,6 @@ from simcore.jit.decorators import kernel
 
 
 @kernel
-def take_trophy(t, s, log, seat, marker):
+def take_trophy(s, log, seat, marker):
     """Put a marker before somebody as a trophy (Monster Trophy)."""
     move_marker(s, log, marker, TROPHY + seat)

@@ -20,7 +20,6 @@ from simcore.games.arkham_horror.rules.arming import (
     lower_arms,
     spells_among,
 )
-from simcore.games.arkham_horror.rules.beaten import place_of, take_trophy, to_cup
 from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.checks import check
 from simcore.games.arkham_horror.rules.codes import ASIDE, NONE, Special, Trait
@@ -36,6 +35,7 @@ from simcore.games.arkham_horror.rules.fight_cards import (
 )
 from simcore.games.arkham_horror.rules.foes import face, turn_away
 from simcore.games.arkham_horror.rules.health import lose
+from simcore.games.arkham_horror.rules.markers import place_of, take_trophy, to_cup
 from simcore.games.arkham_horror.rules.monster_numbers import (
     NO_HORROR,
     combat_rating,
@@ -87,7 +87,7 @@ def settle_marker(t, s, log, seat, marker, before, endless):
     if endless or (before == ASIDE and t["encounter_trophy"] == 0):
         to_cup(s, log, marker)
     else:
-        take_trophy(t, s, log, seat, marker)
+        take_trophy(s, log, seat, marker)
 
 
 @kernel

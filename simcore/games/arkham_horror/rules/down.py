@@ -12,7 +12,6 @@ from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.laying_aside import lay_aside
 from simcore.games.arkham_horror.box.possessions import discard, leave_game
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
-from simcore.games.arkham_horror.rules.beaten import to_cup
 from simcore.games.arkham_horror.rules.cards import choose_place
 from simcore.games.arkham_horror.rules.codes import (
     JAIL,
@@ -28,6 +27,7 @@ from simcore.games.arkham_horror.rules.codes import (
 from simcore.games.arkham_horror.rules.decks import put_gate_under
 from simcore.games.arkham_horror.rules.events_fight import Decision, Event
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.markers import to_cup
 from simcore.games.arkham_horror.rules.places import is_in_arkham, is_in_world, put
 from simcore.games.arkham_horror.rules.simple_programs import run_simple
 from simcore.games.arkham_horror.rules.standing import ARREST, is_forbidden, replacing

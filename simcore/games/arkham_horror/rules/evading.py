@@ -7,7 +7,6 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import EVADE, SNEAK, ints
 from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import use_token
-from simcore.games.arkham_horror.rules.beaten import place_of, to_cup
 from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
 from simcore.games.arkham_horror.rules.checks import check
@@ -15,6 +14,7 @@ from simcore.games.arkham_horror.rules.codes import ASIDE, NONE, Special
 from simcore.games.arkham_horror.rules.events_fight import Decision, Event
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
 from simcore.games.arkham_horror.rules.foes import face, turn_away
+from simcore.games.arkham_horror.rules.markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.monster_numbers import awareness
 from simcore.games.arkham_horror.rules.strikes import is_fight_over, take_damage
 from simcore.jit.decorators import kernel

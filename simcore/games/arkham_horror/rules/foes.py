@@ -6,8 +6,8 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import FIGHT
 from simcore.games.arkham_horror.rules.arming import put_away
-from simcore.games.arkham_horror.rules.beaten import place_of
 from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.markers import place_of
 from simcore.games.arkham_horror.rules.monster_numbers import set_foe_traits
 from simcore.games.arkham_horror.rules.rolls import set_check_bonus
 from simcore.jit.decorators import kernel

@@ -81,3 +81,9 @@ def in_arkham(t, s):
 def on_board(t, s):
     """Monsters in Arkham, the Sky and the Outskirts, a bit each (The Outskirts)."""
     return in_arkham(t, s) | np.int64(s["markers"][OUTSKIRTS])
+
+
+@kernel
+def take_trophy(s, log, seat, marker):
+    """Put a marker before somebody as a trophy (Monster Trophy)."""
+    move_marker(s, log, marker, TROPHY + seat)

@@ -9,12 +9,12 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
-from simcore.games.arkham_horror.rules.beaten import to_cup
 from simcore.games.arkham_horror.rules.cards import ASK_DISCARD, choose_place, lose_card
 from simcore.games.arkham_horror.rules.codes import NONE, TROPHY, ints
 from simcore.games.arkham_horror.rules.decks import put_gate_under
 from simcore.games.arkham_horror.rules.events_program import GATE_TROPHY, Decision
 from simcore.games.arkham_horror.rules.health import spend
+from simcore.games.arkham_horror.rules.markers import to_cup
 from simcore.games.arkham_horror.rules.simple_programs import change_clues, change_money
 from simcore.games.arkham_horror.rules.standing import QUANTITIES, number_with
 from simcore.games.arkham_horror.rules.values import (

@@ -12,7 +12,6 @@ from simcore.games.arkham_horror.box.effects_at_once import AT_ONCE
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.beaten import place_of, to_cup
 from simcore.games.arkham_horror.rules.codes import ASIDE, NONE, RUMOUR, WORLD, Down, ints
 from simcore.games.arkham_horror.rules.combat import fight
 from simcore.games.arkham_horror.rules.effects import do_step
@@ -36,6 +35,7 @@ from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDe
 from simcore.games.arkham_horror.rules.events_program import Decision
 from simcore.games.arkham_horror.rules.gates import close_gate, open_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.location_cards import draw_location_card, encounter_here
+from simcore.games.arkham_horror.rules.markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.places import gate_world, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.spawning import draw_to_fight, spawn
 from simcore.games.arkham_horror.rules.tracks import is_ended

@@ -16,7 +16,6 @@ from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules import arming, checks
-from simcore.games.arkham_horror.rules.beaten import place_of
 from simcore.games.arkham_horror.rules.checks import check, judge_dice
 from simcore.games.arkham_horror.rules.codes import (
     ASIDE,
@@ -38,6 +37,7 @@ from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
 from simcore.games.arkham_horror.rules.events_fight import FLEE, USE, Decision, Event
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
 from simcore.games.arkham_horror.rules.health import HEALER, gain_sanity, lose
+from simcore.games.arkham_horror.rules.markers import place_of
 from simcore.games.arkham_horror.rules.monster_numbers import (
     NO_HORROR,
     combat_damage,
