@@ -13,7 +13,7 @@ from simcore.games import find_game, games
 from tools.tables import MARKED, filled
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 TOPS = "simcore|heuristics|analysis|reports|cli|elderodds|tools|tests"
 GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__)]
 
