@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.effect_kinds import (
     AMOUNT,
+    AREA,
     AUTOMATIC,
     CHANGE,
     CONDITION,
@@ -41,7 +42,7 @@ from simcore.scenario.vocabulary import Block, Operand, Verb, Vocabulary, block,
 OUTCOME = word("pass", "fail", called="outcome")
 
 RUMOURS = (
-    Verb("act", (Operand("street", STREET),), (Block(),), says="Who stands there may do this."),
+    Verb("act", (Operand("area", AREA),), (Block(),), says="Who stands there may do this."),
     Verb("when", (Operand("condition", CONDITION),), (Block(),), says="As soon as the condition holds."),
     Verb("reward", blocks=(Block(),), says="If the rumour is passed."),
     Verb("penalty", blocks=(Block(),), says="If the rumour fails."),

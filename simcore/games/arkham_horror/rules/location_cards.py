@@ -164,7 +164,7 @@ def is_special_open(t, s, seat, area):
 @kernel
 def is_acting_place(t, s, area):
     """Whether the rumour in play has an action for those who stand in an area (Rumor)."""
-    return s["rumour"] != NONE and t["rumour_act_street"][s["rumour"]] == area
+    return s["rumour"] != NONE and t["rumour_act_at"][s["rumour"]] == area
 
 
 @kernel

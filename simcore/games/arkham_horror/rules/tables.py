@@ -151,7 +151,7 @@ MYTHOS_CARDS = Group(
         Field("mythos_white", "i2", "symbols in the white box, a bit each", MYTHOS),
         Field("mythos_black", "i2", "symbols in the black box, a bit each", MYTHOS),
         Field("mythos_program", "i2", "what it does when it comes; -1: nothing", MYTHOS),
-        Field("rumour_act_street", "i1", "street of its action; -1: none", MYTHOS),
+        Field("rumour_act_at", "i1", "street or location of its action; -1: none", MYTHOS),
         Field("rumour_act", "i2", "program of that action", MYTHOS),
         Field("rumour_pass", "i2", "condition that passes it, a term; 0: none", MYTHOS),
         Field("rumour_fail", "i2", "condition that fails it, a term; 0: none", MYTHOS),

@@ -53,7 +53,7 @@ def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Ru
     t["n_mythos"] = len(names.mythos)
     for field in ("gate", "clue", "program"):
         t[f"mythos_{field}"] = NONE
-    for field in ("act_street", "act", "reward", "penalty"):
+    for field in ("act_at", "act", "reward", "penalty"):
         t[f"rumour_{field}"] = NONE
     for number, card in enumerate(data.mythos.values()):
         t["mythos_kind"][number] = MythosKind[card.kind.upper()]
@@ -73,7 +73,7 @@ def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Ru
 def _rumour(t: Any, number: int, card: Mythos, programs: Programs, rules: Rules) -> None:
     for step in card.program:
         if step.name == "act":
-            t["rumour_act_street"][number] = programs.names["street"][operand(step, "street")]
+            t["rumour_act_at"][number] = programs.names["place"][operand(step, "area")]
     t["rumour_act"][number] = programs.at(block_of(card.program, "act"))
     for field, condition in ends(card.program).items():
         t[field][number] = programs.condition(condition)

@@ -255,7 +255,8 @@ def test_every_other_reading_changes_its_entry_and_fits_the_model():
         "asylum-draught", "founders-rock", "speeding-train", "cave-book", "creepy-man", "escorted-off",
         "buyer-takes", "banishment", "tip-money", "yuggoth-43", "happy-days-triangle", "sunny-hunter",
         "elder-sign-once", "cavalry-saber-magical", "shotgun-plain", "bob-jenkins-other-stops",
-        "gloria-goldberg-sneaks", "successes-reset", "power-ends",
+        "gloria-goldberg-sneaks", "successes-reset", "power-ends", "strangler-place", "jenny-barnes-focus",
+        "mandy-thompson-money", "darrell-simmons-money", "carolyn-fern-any-time",
     }  # fmt: skip
 
 

@@ -217,7 +217,7 @@ def test_each_leads_back_to_its_row():
 def test_a_rumour_has_its_parts():
     t = tables()
     ritual = number("mythos", "the-great-ritual")
-    assert t["rumour_act_street"][ritual] == number("areas", "french-hill")
+    assert t["rumour_act_at"][ritual] == number("areas", "french-hill")
     assert t["rumour_pass"][ritual] == 0
     assert t["rumour_fail"][ritual] >= TERMS
     assert [op for op, _ in rows(t, t["rumour_penalty"][ritual])] == ["LASTING", "END"]

@@ -39,7 +39,14 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
     options = ["card"]
     if count == 1 and can_special(g, person, area):
         options.append("special")
-    if g.log.decide("arkham", person.seat, options) == "special":
+    against = next((step for step in rumours.steps(g, "act") if step.word() == area), None)
+    if count == 1 and against is not None:
+        options.append("rumour")
+    act = g.log.decide("arkham", person.seat, options)
+    if act == "rumour":
+        g.log.expect("rumour_act", seat=person.seat)
+        effects.run(g, person, against.block(""), standing.Source("rumour"))
+    elif act == "special":
         g.log.expect("special", seat=person.seat, area=area)
         effects.run(g, person, g.book.areas[area].special, standing.Source("special"))
     else:

@@ -1,0 +1,30 @@
+"""Dice that a test of checks and fights throws as it likes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simcore.games.arkham_horror.box import dice as box_dice
+from tests.simcore.games.arkham_horror.by_hand import MISS
+
+
+@pytest.fixture
+def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Faces of all dice of checks to come, in order; afterwards all miss."""
+    coming: list[int] = []
+    drawn: dict[tuple[int, ...], int] = {}
+
+    def roll(s: Any, log: Any, seat: int, first: int, count: int, how: int) -> int:
+        least = box_dice.least_success(s, seat)
+        hits = sixes = 0
+        for die in range(first, first + max(0, count)):
+            at = (int(s["luck_stream"]), int(s["luck_block"]), int(s["attempt"]), die)
+            if at not in drawn:
+                drawn[at] = coming.pop(0) if coming else MISS
+            hits, sixes = hits + int(drawn[at] >= least), sixes + int(drawn[at] == 6)
+        return hits + (sixes << 10)
+
+    monkeypatch.setattr("simcore.games.arkham_horror.box.skill_checks.roll", roll)
+    return coming

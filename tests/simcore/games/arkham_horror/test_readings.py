@@ -1,0 +1,63 @@
+"""Readings of single cards that differ between sources, played."""
+
+import pytest
+
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.events_people import DRAW_CARD, RUMOUR
+from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.events_program import Decision, Event
+from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.programs import run_program
+from simcore.games.arkham_horror.rules.rumours import rumour_watch
+from tests.simcore.games.arkham_horror.by_hand import Table, area, number, scenario
+
+pytestmark = pytest.mark.plain
+
+
+def strangler(*settings):
+    game = Table(settings=settings)
+    game.s["rumour"] = number("mythos", "the-southside-strangler-strikes")
+    game.s["clues"][0] = 6
+    return game
+
+
+def test_the_place_of_a_rumour_is_a_street_or_a_location():
+    """Rumor: the card prints a location, which the default takes for a misprint."""
+    game = strangler()
+    game.s["at"][0] = area("southside")
+    game.play(arkham_encounter_of, 0, answers={PeopleDecision.ACT_STREET: [1], Decision.PAY: [1]})
+    game.play(rumour_watch)
+    assert (game.s["rumour"], game.s["clues"][0], game.s["money"][0]) == (NONE, 1, 9)
+    game = strangler("alternatives=strangler-place")
+    game.s["at"][0] = area("southside")
+    game.play(arkham_encounter_of, 0)
+    assert game.asked == []
+    game.s["at"][0] = area("mas-boarding-house")
+    game.s["money"][0] = 0
+    game.play(arkham_encounter_of, 0, answers={PeopleDecision.ARKHAM: [RUMOUR], Decision.PAY: [1]})
+    game.play(rumour_watch)
+    assert game.options(PeopleDecision.ARKHAM) == [[DRAW_CARD, RUMOUR]]
+    assert (game.s["rumour"], game.s["clues"][0], game.s["money"][0]) == (NONE, 1, 5)
+
+
+@pytest.mark.parametrize("settings", [(), ("alternatives=yuggoth-43",)])
+def test_a_loss_by_a_die_is_of_both_or_is_split(settings, faces):
+    """Other World card 43: a die less two, of sanity and of stamina; or as many in all, as he likes."""
+    card = scenario().names.gate_cards.index("gate-43")
+    seen = set()
+    for key in range(12):
+        game = Table(settings=settings)
+        game.s["key"] = key
+        game.s["sanity"][0] = game.s["stamina"][0] = game.s["max_sanity"][0] = game.s["max_stamina"][0] = 7
+        program = int(game.t["gate_entry"][card, number("worlds", "yuggoth")])
+        game.play(run_program, program, 0)
+        ((_, face),) = game.told(Event.ROLL)
+        lost = max(0, face - 2)
+        found = 7 - game.s["sanity"][0], 7 - game.s["stamina"][0]
+        if settings:
+            assert found == (lost, 0)  # the first option
+            assert [len(options) for options in game.options(Decision.CHOOSE)] == [lost + 1] * (lost > 0)
+        else:
+            assert found == (lost, lost)
+        seen.add(lost)
+    assert len(seen) > 2
