@@ -1,117 +1,120 @@
-"""Chances of single things against closed forms: first gates, the cup, checks with clues and re-rolls.
+"""Chances of what comes first against closed forms: gates, surges, monsters of the cup, cards.
 
-Each comparison has a level of 1e-5, and seeds are fixed.
+Levels and seeds stand in `chances.py`.
 """
 
 from collections import Counter
+from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest, chisquare
 
 from simcore.game import Cell
-from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.box.codes import CLUE_OPTION, DEFENCE, LUCK
-from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.rules.checks import check, judge_dice
-from simcore.games.arkham_horror.rules.codes import NONE, MythosKind, Part
-from simcore.games.arkham_horror.rules.programs import run_program
-from simcore.games.arkham_horror.rules.rolls import skill_bonus
+from simcore.games.arkham_horror.rules.codes import CUP, NONE, WORLD, MythosKind, Part
+from simcore.games.arkham_horror.rules.gate_step import draw_card
+from simcore.games.arkham_horror.rules.location_cards import draw_location_card
 from simcore.games.arkham_horror.rules.spawning import draw_marker
-from simcore.games.arkham_horror.rules.state import KEPT_FROM
-from simcore.kernels.replay import checkpoint, go_back
-from simcore.records import empty_log
+from simcore.games.arkham_horror.rules.surge import surge
+from simcore.games.arkham_horror.rules.world_cards import draw_world_card
+from tests.simcore.games.arkham_horror.chances import BARE, Alone, agrees, first_turn, uniform
 from tests.simcore.games.arkham_horror.table import SCENARIO, Table, cell, cup
 
-ALPHA = 1e-5
-TRIES = 400
+pytestmark = pytest.mark.compiled
+
+GAMES = 3000
+KINDS = {name: int(MythosKind[name]) for name in ("ENVIRONMENT", "RUMOUR", "SPECIAL")}
 
 
-def agrees(hits, tries, chance):
-    assert binomtest(hits, tries, chance).pvalue > ALPHA, (hits / tries, chance)
-
-
-def uniform(found, values, weights=None):
-    """Chi-square: each value as often as it should be."""
-    assert set(found) <= set(values)
-    counts = [found.get(value, 0) for value in values]
-    shares = np.array(weights or [1] * len(counts), float)
-    assert chisquare(counts, shares / shares.sum() * sum(counts)).pvalue > ALPHA
+def first_gate(table, number):
+    """Deal and set up a game; the location of the first gate and its marker, if it is the card's."""
+    table.rules.deal(table.t, table.s, np.uint64(8), np.uint64(number))
+    table.logs["n"] = -1
+    while table.advance() and table.s["part"] == Part.SETUP:
+        table.s["choice"] = 0
+    gates = [(area, int(marker)) for area, marker in enumerate(table.s["gate_at"]) if marker != NONE]
+    first = table.s["gates_opened"] == 1 and table.s["round"] == 1 and len(gates) == 1
+    return gates[0] if first else None
 
 
 @pytest.fixture(scope="module")
 def first_turns():
-    """Where the first gate opens, and which marker, in many games."""
+    """Where the first gate opens, which marker it has, and whether the next card has monsters surge there."""
     table = Table(Cell("yig", "normal", 1), 1, 0)
-    areas, markers = Counter(), Counter()
-    for number in range(1500):
-        table.rules.deal(table.t, table.s, np.uint64(8), np.uint64(number))
-        table.logs["n"] = -1
-        while table.advance() and table.s["part"] == Part.SETUP:
-            table.s["choice"] = 0
-        gates = [(area, int(marker)) for area, marker in enumerate(table.s["gate_at"]) if marker != NONE]
-        if table.s["gates_opened"] == 1 and table.s["round"] == 1 and len(gates) == 1:
-            areas[gates[0][0]] += 1
-            markers[gates[0][1]] += 1
-    assert sum(areas.values()) > 1450
-    return table.t, areas, markers
+    areas, markers, surges, drawn = Counter(), Counter(), 0, 0
+    for number in range(GAMES):
+        gate = first_gate(table, number)
+        if gate is not None:
+            areas[gate[0]] += 1
+            markers[gate[1]] += 1
+            table.s["decision"] = 0
+            card = int(draw_card(table.t, table.s, table.logs[0]))
+            drawn += 1
+            surges += int(table.t["mythos_gate"][card]) == gate[0]
+    assert sum(areas.values()) > 0.95 * GAMES
+    return table.t, areas, markers, (surges, drawn)
 
 
-@pytest.mark.compiled
+def mythos(t):
+    """Location of the gate and kind of each mythos card."""
+    return [(int(t["mythos_gate"][card]), int(t["mythos_kind"][card])) for card in range(t["n_mythos"])]
+
+
 def test_the_first_gate_is_that_of_any_card_but_a_rumour(first_turns):
     """Every card with a gate that is no rumour comes first as often; some locations have more of them."""
-    t, areas, _ = first_turns
-    gates = Counter(
-        int(t["mythos_gate"][card])
-        for card in range(t["n_mythos"])
-        if t["mythos_gate"][card] != NONE and t["mythos_kind"][card] != MythosKind.RUMOUR
-    )
-    uniform(areas, list(gates), list(gates.values()))
+    gates = Counter(gate for gate, kind in mythos(first_turns[0]) if gate != NONE and kind != KINDS["RUMOUR"])
+    uniform(first_turns[1], list(gates), list(gates.values()))
 
 
-@pytest.mark.compiled
 def test_the_first_gate_leads_anywhere_as_often(first_turns):
-    t, _, markers = first_turns
-    uniform(markers, range(t["n_gates"]))
+    uniform(first_turns[2], range(first_turns[0]["n_gates"]))
 
 
-@pytest.fixture(scope="module")
-def table():
-    """A table in the first turn, on which kernels are called by themselves."""
-    table = Table(Cell("hastur", "normal", 2), 1, 2)
-    while table.step() and table.s["part"] == Part.SETUP:
-        pass
-    table.logs["n"] = -1
-    table.s["decision"] = 0
-    return table
+def surge_chance(cards):
+    """The chance that the card after the first gate names the same location.
+
+    Some rumours were laid under the deck before the first card (Game Setup); the card that shuffles brings
+    them back, before and after. An environment stays on the table, and does not come back.
+    """
+    rumours = sum(kind == KINDS["RUMOUR"] for _, kind in cards)
+    ordinary = [card for card in cards if card[0] != NONE and card[1] != KINDS["RUMOUR"]]
+    chance, left, under = Fraction(0), Fraction(1), 0
+    while left:  # `under` rumours lie below when an ordinary card comes, without a shuffle since
+        rest = len(cards) - under
+        come = left * Fraction(len(ordinary), rest)
+        for area, kind in ordinary:
+            same = sum(card == area for card, _ in ordinary) - 1
+            alike = sum(card == area and other == KINDS["RUMOUR"] for card, other in cards)
+            straight = same + Fraction(alike * (rumours - under), rumours)
+            gone = 1 if kind == KINDS["ENVIRONMENT"] else 0
+            again = Fraction(same + alike + 1 - gone, len(cards) - 1 - gone)  # not the card that shuffles
+            chance += come / len(ordinary) * (straight + again) / (rest - 1)
+        left *= Fraction(rumours - under, rest)
+        under += 1
+    shuffled = Fraction(0)  # the chance that the first card that is no rumour shuffles: all begins anew then
+    left, under = Fraction(1), 0
+    while left:
+        shuffled += left * Fraction(1, len(cards) - under)
+        left *= Fraction(rumours - under, len(cards) - under)
+        under += 1
+    return float(chance / (1 - shuffled))
 
 
-class Alone:
-    """A kernel that is called again and again from the same position, with other luck each time."""
-
-    def __init__(self, table, **fields):
-        self.t, self.states, self.log = table.t, table.states.copy(), empty_log()[0]
-        self.s = self.states[0]
-        for name, value in fields.items():
-            self.s[name][0] = value
-        self.kept = self.states.copy()
-
-    def again(self, number):
-        self.states[:] = self.kept
-        self.s["key"] = np.uint64(number + 1)
-        self.s["game_number"] = np.uint64(number)
-
-    def play(self, kernel, *args, choose=lambda options: 0):
-        checkpoint(self.s, KEPT_FROM)
-        while kernel(self.t, self.s, self.log, *args):
-            options = [int(option) for option in self.s["options"][: self.s["n_options"]]]
-            self.s["choice"], self.s["decision"] = choose(options), 0
-            go_back(self.s, self.log, KEPT_FROM)
-        return int(self.s["result"])
+def test_the_next_card_makes_monsters_surge_as_often_as_cards_say(first_turns):
+    """Monster Surge: two cards of one location, one after the other."""
+    t, _, _, (surges, drawn) = first_turns
+    cards = mythos(t)
+    assert sum(kind == KINDS["SPECIAL"] for _, kind in cards) == 1
+    chance = surge_chance(cards)
+    assert 0.05 < chance < 0.15
+    agrees(surges, drawn, chance)
 
 
-def test_any_marker_is_drawn_from_the_cup_as_often(table):
-    alone, found = Alone(table), Counter()
+# --- the cup
+
+
+def test_any_marker_is_drawn_from_the_cup_as_often():
+    alone, found = Alone(first_turn()), Counter()
     inside = cup(alone.s)
     for number in range(40 * len(inside)):
         alone.again(number)
@@ -119,61 +122,94 @@ def test_any_marker_is_drawn_from_the_cup_as_often(table):
     uniform(found, inside)
 
 
-def with_clues(options):
-    return options.index(CLUE_OPTION) if CLUE_OPTION in options else 0
+GATES = ("woods", "unvisited-isle", "graveyard")
 
 
-@pytest.mark.parametrize(("status", "success"), [(0, 1 / 3), (1, 1 / 2), (-1, 1 / 6)])
-@pytest.mark.parametrize(("dice", "clues", "need"), [(2, 0, 1), (1, 2, 1), (0, 1, 1), (4, 0, 2)])
-def test_checks_are_passed_as_often_as_dice_say(table, status, success, dice, clues, need):
-    """A token is one die more as long as the check fails (Clue); blessed and cursed dice (Success)."""
-    bare = {"n_held": 0, "held": 0, "bonus": 0, "clue_dice": 0, "menders": 0, "effects": 0, "items": 0}
-    alone = Alone(table, status=status, clues=clues, **bare)
-    alone.s["rerollers"] = 0
+def open_three_gates(alone):
+    """Gates at three locations, and nobody near."""
+    areas = list(SCENARIO.names.areas)
+    for place, name in enumerate(GATES):
+        alone.s["gate_at"][areas.index(name)] = place
+    alone.s["n_open"] = len(GATES)
     alone.kept[:] = alone.states
-    value = skill_value(alone.t, alone.s, 0, LUCK) + skill_bonus(alone.t, alone.s, 0, DEFENCE, LUCK)
-    passed = 0
-    for number in range(TRIES):
+    return [areas.index(name) for name in GATES]
+
+
+def test_a_surge_draws_kinds_of_monsters_as_the_cup_holds_them():
+    """Cultists among three monsters of one surge: drawn without putting back (Monster Cup)."""
+    alone = Alone(first_turn(), gate_at=NONE, at=list(SCENARIO.names.areas).index("northside"), markers=0)
+    t = alone.t
+    cultist = list(SCENARIO.names.monsters).index("cultist")
+    inside = [marker for marker in range(t["n_markers"]) if int(t["in_cup"]) >> marker & 1]
+    alone.s["markers"][:] = 0
+    alone.s["markers"][CUP] = int(t["in_cup"])
+    areas = open_three_gates(alone)
+    cultists, found = sum(int(t["kind_of"][marker]) == cultist for marker in inside), Counter()
+    for number in range(2000):
         alone.again(number)
-        passed += alone.play(check, 0, DEFENCE, LUCK, dice - int(value), need, choose=with_clues)
-    none = (1 - success) ** (dice + clues)
-    one = dice * success * (1 - success) ** (dice - 1) if need == 2 else 0
-    agrees(passed, TRIES, 1 - none - one)
+        alone.play(surge, areas[0])
+        there = [m for area in areas for m in range(60) if int(alone.s["markers"][area]) >> m & 1]
+        assert len(there) == 3
+        found[sum(int(t["kind_of"][marker]) == cultist for marker in there)] += 1
+    ways = [comb(cultists, n) * comb(len(inside) - cultists, 3 - n) for n in range(4)]
+    found[2] += found.pop(3, 0)  # hardly ever: too few for a chi-square
+    uniform(found, range(3), [ways[0], ways[1], ways[2] + ways[3]])
 
 
-def test_dice_of_programs_are_judged_by_blessing_and_curse(table):
-    for status, success in ((0, 1 / 3), (1, 1 / 2), (-1, 1 / 6)):
-        alone, hits = Alone(table, status=status), 0
-        for number in range(TRIES):
-            alone.again(number)
-            judge_dice(alone.t, alone.s, alone.log, 0, 3)
-            assert alone.s["successes_rolled"] + alone.s["failures_rolled"] == 3
-            hits += int(alone.s["successes_rolled"])
-        agrees(hits, 3 * TRIES, success)
+def test_the_rest_of_a_surge_goes_anywhere_as_often_where_chance_decides():
+    """Five monsters at three gates: one each, one more at the surging gate, the last at one of the others."""
+    table = Table(cell("hastur", players=5), 1, 2)
+    while table.step() and table.s["part"] == Part.SETUP:
+        pass
+    table.logs["n"], table.s["decision"] = -1, 0
+    alone = Alone(table, at=list(SCENARIO.names.areas).index("northside"))
+    alone.s["gate_at"][:], alone.s["markers"][:] = NONE, 0
+    alone.s["markers"][CUP] = int(alone.t["in_cup"])
+    areas, found = open_three_gates(alone), Counter()
+    was, alone.t["surge_random_rest"] = int(alone.t["surge_random_rest"]), 1
+    for number in range(1000):
+        alone.again(number)
+        alone.play(surge, areas[0])
+        counts = tuple(int(alone.s["markers"][area]).bit_count() for area in areas)
+        assert counts[0] == 2
+        assert sum(counts) == 5
+        found[counts[1:]] += 1
+    alone.t["surge_random_rest"] = was
+    uniform(found, [(1, 2), (2, 1)])
 
 
-def encounter(table, place, card, **fields):
-    """Play an encounter, which has a Luck (-1) check, many times: what was lost, and the chance to fail."""
-    bare = {"n_held": 0, "held": 0, "bonus": 0, "clue_dice": 0, "menders": 0, "effects": 0, "items": 0}
-    area = list(GAME.labels(SCENARIO, cell("hastur"))["areas"]).index(place)
-    alone = Alone(table, clues=0, status=0, at=area, money=7, stamina=4, **bare, **fields)
-    alone.s["rerollers"] = 0
+# --- cards of encounters
+
+
+def test_any_card_of_a_neighbourhood_comes_as_often():
+    """Location decks are shuffled before each draw (Shuffling Decks)."""
+    alone, found = Alone(first_turn(), **BARE), Counter()
+    alone.s["investigator"][0] = list(SCENARIO.names.investigators).index("joe-diamond")
     alone.kept[:] = alone.states
-    t, s = alone.t, alone.s
-    dice = max(0, int(skill_value(t, s, 0, LUCK) + skill_bonus(t, s, 0, DEFENCE, LUCK)) - 1)
-    program, ends = int(t["entry"][area, card]), []
-    for number in range(TRIES):
+    area = list(SCENARIO.names.areas).index("library")
+    entries = [int(program) for program in alone.t["entry"][area]][:7]
+    for number in range(2000):
         alone.again(number)
-        alone.play(run_program, program, 0)
-        ends.append((int(s["money"][0]), int(s["stamina"][0])))
-    return Counter(ends), (2 / 3) ** dice
+        found[alone.play(draw_location_card, 0, area, 1)] += 1
+    programs = Counter(entries)
+    uniform(found, list(programs), list(programs.values()))
 
 
-def test_single_encounters_end_as_often_as_dice_say(table):
-    """`check(luck,-1) fail{lose(stamina=2)}`, and the same with all money."""
-    ends, failed = encounter(table, "police-station", 1)
-    assert set(ends) <= {(7, 4), (7, 2)}
-    agrees(ends[7, 2], TRIES, failed)
-    ends, failed = encounter(table, "hibbs-roadhouse", 6)
-    assert set(ends) <= {(7, 4), (0, 4)}
-    agrees(ends[0, 4], TRIES, failed)
+def test_any_gate_card_of_a_fitting_colour_comes_as_often():
+    """Cards are drawn until a colour fits: each fitting one as often (Other World Encounter Phase)."""
+    alone, found, want = Alone(first_turn(), **BARE), Counter(), Counter()
+    t = alone.t
+    alone.s["investigator"][0] = list(SCENARIO.names.investigators).index("joe-diamond")
+    world = list(SCENARIO.names.worlds).index("rlyeh")
+    alone.s["at"][0] = WORLD + 2 * world
+    alone.kept[:] = alone.states
+    for card in range(t["n_gate_cards"]):
+        colour = int(t["gate_card_colour"][card])
+        if colour != NONE and int(t["world_colours"][world]) >> colour & 1:
+            own, other = int(t["gate_entry"][card, world]), int(t["gate_entry"][card, -1])
+            want[own if own != NONE else other] += 1
+    for number in range(40 * sum(want.values())):
+        alone.again(number)
+        found[alone.play(draw_world_card, 0, world)] += 1
+    assert len(want) > 5
+    uniform(found, list(want), list(want.values()))
