@@ -1,14 +1,17 @@
-"""The command `elderodds`, which `python -m cli` is too."""
+"""The command `elderodds`; `python -m cli` is it too, from a folder with no `cli` of its own."""
 
 from __future__ import annotations
 
 import sys
+
+from cli.surroundings import put_right
 
 INTERRUPTED = 130  # cli.terminal.errors, which is not loaded yet
 
 
 def main() -> None:
     """Load the command line and run it: a Ctrl-C during either is no traceback."""
+    put_right()
     try:
         from cli.main import app
 

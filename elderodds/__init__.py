@@ -11,6 +11,9 @@ module may move. Importing this package alone loads nothing heavy.
 
 from __future__ import annotations
 
+import elderodds.own_packages  # noqa: F401 - before others: it keeps away what has the names of these
+
+# isort: split
 import importlib
 from typing import TYPE_CHECKING, Any
 

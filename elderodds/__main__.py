@@ -1,4 +1,4 @@
-"""`python -m elderodds` is the command `elderodds`."""
+"""The command `elderodds`, which `python -m elderodds` is too."""
 
 from __future__ import annotations
 

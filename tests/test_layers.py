@@ -31,8 +31,8 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 # The wings of each package, the lowest first: each may use those before it.
 WINGS = {
     "simcore": (
-        "old_addresses", "limits", "names", "errors", "frames", "quantities", "columns", "command_line",
-        "untrusted", "user_files", "look", "events", "game_telling", "records", "schema", "header",
+        "old_addresses", "docstrings", "limits", "names", "errors", "frames", "quantities", "columns",
+        "command_line", "untrusted", "user_files", "look", "events", "game_telling", "records", "schema", "header",
         "segments", "jit", "rules", "kernels", "odds", "game", "results", "play", "telling", "scenario",
         "game_folders", "games", "provenance", "store", "cluster",
     ),
@@ -42,12 +42,12 @@ WINGS = {
     ),
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
-        "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses",
+        "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses", "findings",
         "luck", "tuning", "strategies", "games", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
-    "cli": ("terminal", "shared", "commands", "main", "__main__"),
-    "elderodds": ("strategy", "games", "game", "notebook", "__main__"),
+    "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),
+    "elderodds": ("own_packages", "strategy", "games", "game", "notebook", "__main__"),
 }  # fmt: skip
 # Folders of files on which several games stand, and those games.
 FAMILIES = {"arkham_horror": ("final_battle",)}

@@ -39,7 +39,7 @@ def test_wheel__has_every_source_and_data_file(wheel):
 
 def test_wheel__has_command_and_licences(wheel):
     (info,) = wheel.glob("*.dist-info")
-    assert "elderodds = cli.__main__:main" in (info / "entry_points.txt").read_text(encoding="utf-8")
+    assert "elderodds = elderodds.__main__:main" in (info / "entry_points.txt").read_text(encoding="utf-8")
     assert {file.name for file in (info / "licenses").iterdir()} == {"LICENSE", "NOTICE"}
 
 

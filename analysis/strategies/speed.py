@@ -32,6 +32,7 @@ SEED = 1
 
 COMPILE = """
 import json, sys, time
+import elderodds
 import numba, numpy, polars
 began = time.perf_counter()
 from analysis.strategies.speed import compile_first
@@ -65,7 +66,7 @@ def compile_seconds(game: Game) -> float | None:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, CACHE_SWITCH: folder}
         environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
-        command = [sys.executable, "-c", COMPILE, game.name]
+        command = [sys.executable, "-P", "-c", COMPILE, game.name]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     return float(json.loads(done.stdout)) if done.returncode == 0 else None
 

@@ -6,8 +6,10 @@ import shutil
 
 import click
 
+from cli.terminal.errors import Group
 
-@click.group(short_help="Show or clear the compiled code that is kept.")
+
+@click.group(cls=Group, short_help="Show or clear the compiled code that is kept.")
 def cache() -> None:
     """Compiled code is kept, so that each kernel is compiled once for each version of what it does."""
 

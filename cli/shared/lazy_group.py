@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import click
 
-from cli.terminal.errors import Group
+from cli.terminal.errors import Group, explained
 
 
 class LazyGroup(Group):
@@ -27,7 +27,7 @@ class LazyGroup(Group):
         module, function, _ = self.table[name]
         command = getattr(importlib.import_module(module), function)
         assert isinstance(command, click.Command)
-        return command
+        return explained(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -25,7 +25,9 @@ from cli.terminal.progress import waiting
 if TYPE_CHECKING:
     from simcore.store.folder import Where
 
-CHILD = "from cli.shared.page import serve; serve()"
+CHILD = "import elderodds; from cli.shared.page import serve; serve()"
+"""`elderodds` first: it holds our packages against others of their names."""
+
 GRID = "grid\n"
 """Tells the other process that there will be win rates of several combinations."""
 
@@ -71,7 +73,7 @@ class PageMaker:
         """Start the process."""
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         self._process = subprocess.Popen(
-            [sys.executable, "-c", CHILD],
+            [sys.executable, "-P", "-c", CHILD],  # not from the folder of the user
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,

@@ -62,8 +62,21 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
         raise answer(f"{prefix}{worded(problem)}") from problem
 
 
+def explained(command: click.Command | None) -> click.Command | None:
+    """A command with its help."""
+    if command is not None and command.callback is not None and not command.help:
+        from simcore.docstrings import docstring
+
+        command.help = docstring(command.callback)
+    return command
+
+
 class Group(click.Group):
     """A group of commands: what is wrong with a request, its data or a kept run is answered as a mistake."""
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Find a command, with its help: it is the docstring of its function, which Python may leave out."""
+        return explained(super().get_command(ctx, name))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""

@@ -29,6 +29,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from simcore.docstrings import docstring
 from simcore.game import Game
 from simcore.jit.calls import INT64, NONE, closed, record_of
 from simcore.jit.decorators import kernel
@@ -276,7 +277,7 @@ def strategy(
         if prepare is not None:
             _check_parameters(f"strategy {name!r}", prepare, BEFOREHAND)
         numbers = {key: float(value) for key, value in (weights or {}).items()}
-        text = inspect.getdoc(choose) or ""
+        text = docstring(choose)
         new = Strategy(
             name,
             games,
@@ -309,7 +310,7 @@ def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> 
         )
     if isinstance(games, str):
         raise ValueError(f"{what}: games is a tuple of names; write games=({games!r},)")
-    if not inspect.getdoc(choose):
+    if not docstring(choose):
         raise ValueError(f"{what} needs a docstring: it is what users read in the list")
     if len(weights) > MAX_WEIGHTS:
         raise ValueError(f"{what} declares {len(weights)} weights; at most {MAX_WEIGHTS} fit")

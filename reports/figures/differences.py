@@ -15,6 +15,7 @@ from matplotlib.figure import Figure
 from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.forest import forest
+from reports.figures.own_look import own_look
 from reports.figures.svg import save_figure
 from simcore.names import singular
 
@@ -140,6 +141,7 @@ def _place(answer: Mapping[str, Any]) -> str:
     return f"{words.cell(answer)}, {words.plural(answer['players'], 'player')}"
 
 
+@own_look()
 def _save(panels: Sequence[Facet], file: Path) -> None:
     heights = [panel.drawing.height for panel in panels]
     figure = Figure(figsize=(6.4, sum(heights)), layout="constrained")

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from reports.figures.own_look import own_look
 from reports.figures.svg import in_grey, inline_svg
 
 WIDTH = 3.9
@@ -45,6 +46,7 @@ class Picture:
         return Markup(in_grey(svg)) if grey else svg
 
 
+@own_look()
 def draw(
     draw_on: Callable[[Axes], object],
     *,

@@ -6,14 +6,12 @@ import io
 import re
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from markupsafe import Markup
-from matplotlib import rc_context
 from matplotlib.figure import Figure
 
-# Text stays text: it can be read aloud, searched and printed sharply, and the page stays small.
-STYLE: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "elderodds"}
+from reports.figures.own_look import own_look
+
 _IDS = re.compile(r'\b(id="|url\(#|href="#)')
 _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
@@ -40,6 +38,7 @@ def in_grey(svg: str) -> str:
     return _COLOUR.sub(_grey, svg)
 
 
+@own_look()
 def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
     """The figure as one `<svg>` element, without a name that another figure of the page may bear too.
 
@@ -53,8 +52,7 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
         A text that says the same as the picture, for those who do not see it.
     """
     buffer = io.StringIO()
-    with rc_context(STYLE):
-        figure.savefig(buffer, format="svg", metadata=_UNDATED)
+    figure.savefig(buffer, format="svg", metadata=_UNDATED)
     text = buffer.getvalue()
     text = _NOISE.sub("", text[text.index("<svg") :])
     # A hundredth of a point is fine enough; only tags hold coordinates, between them are words.
@@ -72,6 +70,7 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
     return Markup(opening + text[found.end() :].strip())  # matplotlib escapes what it writes
 
 
+@own_look()
 def save_figure(figure: Figure, file: Path) -> None:
     """Write a picture file; its ending says of which kind, and the same picture gives the same bytes.
 
@@ -82,7 +81,4 @@ def save_figure(figure: Figure, file: Path) -> None:
     OSError
         If the file cannot be written.
     """
-    with rc_context(STYLE):
-        figure.savefig(
-            file, dpi=160, bbox_inches="tight", metadata=_UNDATED if file.suffix == ".svg" else None
-        )
+    figure.savefig(file, dpi=160, bbox_inches="tight", metadata=_UNDATED if file.suffix == ".svg" else None)

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import polars as pl
-from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 from analysis.influence.data_doubt import doubt_cells, doubt_readings
@@ -26,9 +25,10 @@ from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import hazard, loss_rounds, survival
 from analysis.losses.why import examples as example_games
 from analysis.luck.luck_run import luck_groups, luck_parts, luck_players
+from reports.figures.own_look import own_look
 from reports.figures.picture import Picture
 from reports.figures.style import caption_lines
-from reports.figures.svg import STYLE, in_grey
+from reports.figures.svg import in_grey
 from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.render import PRINT, THEMES
 from reports.pages.report import Report
@@ -170,6 +170,7 @@ def _write_table(table: pd.DataFrame, file: Path) -> Path:
     return file
 
 
+@own_look()
 def _write_pictures(pictures: Sequence[Picture], folder: Path, kind: str, *, grey: bool) -> list[Path]:
     """One file a picture, numbered in the order of the page."""
     written = []
@@ -178,8 +179,7 @@ def _write_pictures(pictures: Sequence[Picture], folder: Path, kind: str, *, gre
         figure = _with_caption(picture)
         if kind == "svg":
             buffer = io.StringIO()
-            with rc_context(STYLE):
-                figure.savefig(buffer, format="svg", metadata={"Date": None}, bbox_inches="tight")
+            figure.savefig(buffer, format="svg", metadata={"Date": None}, bbox_inches="tight")
             text = buffer.getvalue()
             file.write_text(in_grey(text) if grey else text, encoding="utf-8")
         else:

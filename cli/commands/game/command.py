@@ -11,6 +11,7 @@ import click
 
 from cli.commands.game.check import check
 from cli.shared import options
+from cli.terminal.errors import Group
 
 if TYPE_CHECKING:
     from simcore.game import Game
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 PLAIN = "rules in plain Python, slow"
 
 
-@click.group(short_help="List games, write one of your own and check it.")
+@click.group(cls=Group, short_help="List games, write one of your own and check it.")
 def game() -> None:
     """Games: those that come with elderodds, and those that others bring."""
 

@@ -14,7 +14,7 @@ from analysis.request import lookup
 from cli.commands.strategy.check import check
 from cli.commands.strategy.tune import tune
 from cli.shared import options
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import Group, Mistake, mistakes
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SLOW = "plain Python, slow"
 
 
-@click.group(short_help="List, show, write, check and tune strategies.")
+@click.group(cls=Group, short_help="List, show, write, check and tune strategies.")
 def strategy() -> None:
     """Strategies: how the players decide. Begin your own with: elderodds strategy new mine.py."""
 

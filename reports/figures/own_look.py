@@ -1,0 +1,32 @@
+"""Pictures of pages and files look the same wherever they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from matplotlib import rcParams, rcParamsDefault
+
+# Text stays text: it can be read aloud, searched and printed sharply, and the page stays small.
+STYLE: dict[str, Any] = {"svg.fonttype": "none", "svg.hashsalt": "elderodds"}
+
+# Where pictures are shown is no part of how they look, and to set it would load what shows them.
+_ELSEWHERE = ("backend", "backend_fallback", "interactive", "toolbar", "tk.window_focus")
+
+_OURS: dict[Any, Any] = {**{k: v for k, v in dict.items(rcParamsDefault) if k not in _ELSEWHERE}, **STYLE}
+
+
+@contextmanager
+def own_look() -> Iterator[None]:
+    """Draw with the settings that matplotlib comes with, not those of the user's other pictures.
+
+    A file matplotlibrc in the folder or at home, a style of a notebook: a page must not depend on them.
+    The values are known to be valid, so that nothing is spent on checking them for each picture.
+    """
+    before = {name: value for name, value in dict.items(rcParams) if name in _OURS}
+    dict.update(rcParams, _OURS)
+    try:
+        yield
+    finally:
+        dict.update(rcParams, before)

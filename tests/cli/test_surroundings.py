@@ -1,0 +1,129 @@
+"""The command in processes that were started by a service or a notebook, or in a full folder."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reports.figures.picture import draw
+from tests.fake_run import write_fake_run
+
+ROOT = Path(__file__).parents[2]
+TOY = "from tests import toy\nfrom cli.__main__ import main\nmain()"
+
+
+def process(*words, shell="", cwd=None, **environment):
+    """Run Python with these words; `shell`: what a shell adds to the command."""
+    found = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    command = ["sh", "-c", f'exec "$0" "$@" {shell}', sys.executable, *map(str, words)]
+    return subprocess.run(command, env=found, cwd=cwd, capture_output=True, text=True, timeout=300)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("closed", ["2>&-", "0<&-", "0<&- 2>&-"])
+def test_a_stream_that_is_closed_is_not_missed(tmp_path, closed):
+    words = ("-c", TOY, "run", "--game-name", "toy-urn", "-a", "amber", "-n", 50, "--name", "quiet")
+    ran = process(*words, shell=closed, cwd=tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    assert "win rate" in ran.stdout
+    assert (tmp_path / "elderodds-runs/quiet/report.html").exists()
+
+
+def test_what_is_written_does_not_take_the_place_of_a_closed_stream(tmp_path):
+    """The first file that is opened would be standard error, and all that is said there would be in it."""
+    code = (
+        "from cli.surroundings import put_right\nimport os, sys\nput_right()\n"
+        f"file = open({str(tmp_path / 'games')!r}, 'w')\nassert file.fileno() > 2, file.fileno()\n"
+        "os.write(2, b'said')\nprint('said', file=sys.stderr)"
+    )
+    ran = process("-c", code, shell="0<&- 2>&-")
+    assert ran.returncode == 0
+    assert (tmp_path / "games").read_text() == ""
+
+
+@pytest.fixture(scope="module")
+def plain_page(tmp_path_factory):
+    """A kept run, and its page as it is drawn where nothing is set up."""
+    folder = tmp_path_factory.mktemp("drawn")
+    write_fake_run(folder, games=40).path.rename(folder / "kept")
+    assert process("-m", "elderodds", "report", "kept", "--out", "plain.html", cwd=folder).returncode == 0
+    return folder, (folder / "plain.html").read_bytes()
+
+
+@pytest.mark.parametrize("what", ["backend of a notebook", "file in the folder", "file elsewhere"])
+def test_a_report_does_not_depend_on_what_is_set_up_for_other_pictures(plain_page, tmp_path, what):
+    folder, page = plain_page
+    settings = tmp_path / "matplotlibrc"
+    settings.write_text("backend: nonsense\nfigure.figsize: 1, 1\nfont.size: 40\naxes.facecolor: red\n")
+    environment = {
+        "backend of a notebook": {"MPLBACKEND": "module://matplotlib_inline.backend_inline"},
+        "file in the folder": {},
+        "file elsewhere": {"MATPLOTLIBRC": str(settings)},
+    }[what]
+    cwd = tmp_path if what == "file in the folder" else folder
+    ran = process(
+        "-m", "elderodds", "report", folder / "kept", "--out", tmp_path / "p.html", cwd=cwd, **environment
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert "atplotlib" not in ran.stderr + ran.stdout
+    here, there = (
+        data.replace(str(folder / "kept").encode(), b"kept")
+        for data in (page, (tmp_path / "p.html").read_bytes())
+    )
+    assert here == there
+
+
+def test_a_picture_keeps_its_look_and_leaves_that_of_the_user():
+    import matplotlib
+
+    def picture():
+        return draw(lambda ax: ax.plot([1, 2]), height=2, prefix="p", alt="a line").markup()
+
+    before = picture()
+    with matplotlib.rc_context({"lines.linewidth": 9, "font.size": 30, "axes.facecolor": "red"}):
+        assert picture() == before
+        assert matplotlib.rcParams["lines.linewidth"] == 9
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--help",),
+        ("run", "--help"),
+        ("runs", "--help"),
+        ("cache", "info", "--help"),
+        ("strategy", "list", "--game", "final-battle"),
+    ],
+)
+def test_python_without_docstrings_says_the_same(words):
+    usual, stripped = (process(*flags, "-m", "elderodds", *words) for flags in ((), ("-OO",)))
+    assert usual.returncode == 0
+    assert stripped.stdout == usual.stdout, stripped.stderr
+
+
+NAMES = ("simcore", "heuristics", "analysis", "reports", "cli", "random", "json")
+
+
+@pytest.mark.parametrize("kind", ["folders", "files"])
+@pytest.mark.parametrize("on_path", [False, True])
+def test_the_folder_of_the_user_does_not_come_between(tmp_path, kind, on_path):
+    """Also where it is named before our own; but there the names of Python are the user's."""
+    for name in NAMES[: -2 if on_path else None]:
+        if kind == "folders":
+            (tmp_path / name).mkdir()
+        file = tmp_path / name / "__init__.py" if kind == "folders" else tmp_path / f"{name}.py"
+        file.write_text("raise SystemExit('this is not elderodds')\n")
+    path = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])} if on_path else {}
+    ran = process("-m", "elderodds", "scenario", "list", "--game", "final-battle", cwd=tmp_path, **path)
+    assert ran.returncode == 0, ran.stderr
+    assert "cthulhu" in ran.stdout
+
+
+def test_another_package_that_is_loaded_already_is_named(tmp_path):
+    (tmp_path / "reports.py").write_text("")
+    ran = process("-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import reports, elderodds")
+    assert (
+        f"{tmp_path / 'reports.py'} is loaded already, and elderodds has a package reports too" in ran.stderr
+    )
