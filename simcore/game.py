@@ -99,6 +99,35 @@ class Ablation:
         return self.name.removeprefix(f"{self.kind}/")
 
 
+@dataclass(frozen=True)
+class Continuation:
+    """How a game goes on from tables of another one: what these held becomes data, which is then played.
+
+    Parameters
+    ----------
+    game
+        Name of the other game.
+    where
+        Where its games stop, to follow "when": `the bell rang`.
+    advance
+        The kernel that plays it so far, in the place of its own `advance`.
+    table
+        Table of the data, that of the levels, in which each position becomes an entry.
+    entry
+        `entry(scenario, cell, state)`: the entry, from the scenario and the cell of the other game and the
+        position in which it stopped; None if there is nothing to go on from.
+    summary
+        `summary(entries)`: what they hold on the average, for people: what, and how much.
+    """
+
+    game: str
+    where: str
+    advance: Callable[..., Any]
+    table: str
+    entry: Callable[[Any, Cell, Any], Mapping[str, Any] | None]
+    summary: Callable[[Sequence[Mapping[str, Any]]], Sequence[tuple[str, str]]]
+
+
 class Scenario(Protocol):
     """A game's data, checked: what can be played and how it is compiled."""
 
@@ -210,6 +239,17 @@ MAX_ENDINGS = 255
 """Most ways to win of a game, and most ways to lose: their codes are bytes, and 255 stands for none."""
 
 
+def board_of(scenario: Scenario, cell: Cell) -> dict[str, Any]:
+    """The board of a cell: `Scenario.board`, and `marks`, what is special about places in this cell.
+
+    A scenario with such places has a method `special_places(cell)`, which says in words what each is, by its
+    label: `{"5": "ritual location"}`.
+    """
+    board, places = dict(scenario.board()), getattr(scenario, "special_places", None)
+    special = dict(places(cell)) if board and places is not None else {}
+    return {**board, "marks": special} if special else board
+
+
 @dataclass(frozen=True)
 class Game:
     """A game as the rest of the house sees it.
@@ -239,6 +279,8 @@ class Game:
     pressure_unit: str = ""  # what it counts, in the plural
     # Chances of single things, such as one card for some dice (`simcore/odds.py`); None: it has none to tell.
     odds: Callable[[Scenario], OddsProvider] | None = None
+    # How it goes on from tables of another game; a function, since that game's kernels are loaded for it.
+    continues: Callable[[], Continuation] | None = None
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
     # the loss causes they are the endings of the game. A game with one way need not name it.
     victories: tuple[str, ...] = (ONLY_VICTORY,)

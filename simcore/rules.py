@@ -100,6 +100,12 @@ class Rules:
         functions = [getattr(each, "py_func", each) for each in self.kernels]
         return Rules(*functions, tables=tables, state=state, row=row)
 
+    def until(self, advance: Kernel) -> Rules:
+        """The same rules, played no further than another kernel in the place of `advance` plays."""
+        deal, _, record, redeal = self.kernels
+        tables, state, row = self._records
+        return Rules(deal, advance, record, redeal, tables=tables, state=state, row=row)
+
     def _closed(self, number: int, result: Any, *more: Any) -> Kernel:
         kernel = self.kernels[number]
         if is_plain(kernel):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request import lookup
+from cli.commands.left_tables import from_run
 from cli.shared import options
 from cli.terminal.errors import EXIT_MISTAKE, Group, Mistake, mistakes
 from cli.terminal.wording import worded, worded_fault
@@ -25,6 +26,9 @@ FOUND_LISTED = 20
 @click.group(cls=Group, short_help="List, show, check and export the data of a game.")
 def scenario() -> None:
     """The data that is played: everything printed on the pieces of a game, and your changes to it."""
+
+
+scenario.add_command(from_run)
 
 
 @scenario.command("list")

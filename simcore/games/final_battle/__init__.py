@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simcore.game import Game, Scenario
+from simcore.game import Continuation, Game, Scenario
 from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES
 from simcore.games.final_battle.columns import COLUMNS
 from simcore.games.final_battle.rules.state import LAYOUT, STATE
@@ -29,6 +29,12 @@ def _rules() -> Rules:
     return rules()
 
 
+def _continues() -> Continuation:
+    from simcore.games.final_battle.scenario.left_tables import continuation
+
+    return continuation()
+
+
 def _seats(players: int) -> int:
     return players
 
@@ -49,4 +55,5 @@ GAME = Game(
     seats=_seats,
     telling=TELLING,
     level="preparation",
+    continues=_continues,
 )

@@ -82,6 +82,20 @@ def advance(t, s, log):
 
 
 @kernel
+def advance_to_battle(t, s, log):
+    """Like `advance`, but the game stops where its battle begins, before anybody acts in it."""
+    answered = s["decision"] != 0
+    s["decision"] = 0
+    if answered:
+        go_back(s, log, KEPT_FROM)
+    if play_turns(t, s, log, answered):
+        return True
+    if s["over"] == 0:
+        begin_battle(t, s, log)
+    return False
+
+
+@kernel
 def record(t, s, row):
     """Write the result row of a finished game."""
     copy_columns(s, row, COPIED)

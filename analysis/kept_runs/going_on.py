@@ -1,0 +1,122 @@
+"""Tables of a kept run on which another game goes on: what they held becomes a variant of that game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.errors import RequestError
+from analysis.kept_runs.resume import go_back_to
+from simcore.game import Continuation, Game
+from simcore.games import games
+from simcore.names import unknown_name
+from simcore.play.positions import stopped
+from simcore.scenario import toml_write
+from simcore.store.reader import StoredRun
+
+
+@dataclass(frozen=True)
+class LeftTables:
+    """Tables of a run, where another game goes on.
+
+    Attributes
+    ----------
+    game
+        The game that goes on.
+    where
+        Where these games stopped, to follow "when".
+    cell
+        Which cell of the run.
+    looked
+        Games that were played again.
+    entries
+        What the tables held, by the name that they have in the variant.
+    variant
+        The variant.
+    summary
+        What they held on the average: what, and how much.
+    """
+
+    game: Game
+    where: str
+    cell: Mapping[str, Any]
+    looked: int
+    entries: Mapping[str, Mapping[str, Any]]
+    variant: Mapping[str, Any]
+    summary: list[tuple[str, str]]
+
+    @property
+    def text(self) -> str:
+        """The variant as a file."""
+        return toml_write.dumps(self.variant)
+
+
+def games_that_go_on(name: str) -> dict[str, tuple[Game, Continuation]]:
+    """The games that go on from tables of another one."""
+    offers = {game.name: (game, game.continues()) for game in games().values() if game.continues is not None}
+    return {key: offer for key, offer in offers.items() if offer[1].game == name}
+
+
+def left_tables(
+    run: StoredRun, number: int, *, most: int, onward: str | None = None, trust: bool = False
+) -> LeftTables:
+    """Play the first games of a cell again, up to where another game goes on.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    number
+        Number of the cell.
+    most
+        Tables at most; further games are played as long as there are fewer.
+    onward
+        Name of the game that goes on; None: the only one.
+    trust
+        Run the strategy files that are kept with the run. They are code.
+
+    Raises
+    ------
+    RequestError
+        If no game goes on from those of the run, or none of them came so far.
+    NotTheSameError
+        If rules, data or strategies have changed since, so that the games would be others.
+    """
+    told = dict(run.manifest["provenance"]["game"])
+    offers = games_that_go_on(told["name"])
+    if not offers:
+        raise RequestError("run", f"no game goes on from tables of {told['name']}")
+    if onward is not None and onward not in offers:
+        problem = unknown_name(f"game that goes on from tables of {told['name']}", onward, offers)
+        raise RequestError("game", problem)
+    game, offer = offers[onward or next(iter(offers))]
+    entries: dict[str, Mapping[str, Any]] = {}
+    cell, looked = run.cells[number], 0
+    with go_back_to(run, trust=trust, any_code=True) as begun:
+        arm, first = begun.arms[number], int(cell["first_game"])
+        numbers = range(first, first + int(cell["games"]))
+        for which, state in stopped(arm.line_up(), begun.experiment.seed, numbers, offer.advance):
+            looked += 1
+            entry = offer.entry(arm.scenario, arm.cell, state[0])
+            if entry is not None:
+                entries[f"game-{which}"] = entry
+            if len(entries) == most:
+                break
+    if not entries:
+        raise RequestError("run", f"in none of {looked} games came the moment when {offer.where}")
+    variant, summary = _variant(run, game, offer, entries), list(offer.summary([*entries.values()]))
+    return LeftTables(game, offer.where, cell, looked, entries, variant, summary)
+
+
+def _variant(
+    run: StoredRun, game: Game, offer: Continuation, entries: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """The data of the game with these tables in the place of its own levels."""
+    printed = [f"{offer.table}.{name}" for name in game.load(None, ()).difficulties]
+    return {
+        "base": game.name,
+        "name": str(run.path).rstrip("/").rpartition("/")[2],
+        "remove": printed,
+        offer.table: dict(entries),
+    }

@@ -1,0 +1,129 @@
+"""`elderodds scenario from-run`: what the tables of a run held, as data of a game that goes on from there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analysis.errors import RequestError
+from analysis.request.kept import read_kept
+from cli.shared import options
+from cli.shared.output_file import check_file
+from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.tables import cell_title, show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from analysis.kept_runs.going_on import LeftTables
+    from simcore.store.reader import StoredRun
+
+SCHEMA = "elderodds.left-tables/1"
+TABLES = 20
+
+
+def _one(*names: str, kind: Any = str, text: str) -> Callable[[options.Command], options.Command]:
+    return click.option(*names, type=kind, metavar="NAME", help=f"{text}, if the run has several.")
+
+
+@click.command("from-run", short_help="Write what tables of a run held, to be played on by another game.")
+@click.argument("run")
+@_one("-a", "--ancient-one", text="Which Ancient One")
+@_one("-d", "--difficulty", text="Which difficulty")
+@_one("-p", "--players", kind=int, text="Which number of players")
+@_one("-s", "--strategy", text="Which strategy")
+@click.option(
+    "-n",
+    "--tables",
+    type=int,
+    default=TABLES,
+    show_default=True,
+    metavar="N",
+    help="Tables at most; the first games that come so far.",
+)
+@click.option("--game", "game_name", metavar="NAME", help="Which game goes on.  [default: the only one]")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Where the variant goes (.toml).  [default: RUN-tables.toml]",
+)
+@options.trust_option
+@options.json_option
+def from_run(
+    run: str,
+    ancient_one: str | None,
+    difficulty: str | None,
+    players: int | None,
+    strategy: str | None,
+    tables: int,
+    game_name: str | None,
+    out: Path | None,
+    trust: bool,
+    as_json: bool,
+) -> None:
+    """Write what tables of the kept run RUN held when another game goes on from there.
+
+    The first games of the run are played again up to that moment, and each table becomes a level of the game
+    that goes on, in the place of its own. What they held on the average is printed. The file is a variant: it
+    can be edited, and played with `run --scenario FILE`.
+    """
+    options.check_at_least("-n", tables, 1)
+    stored = read_kept(run)
+    wanted = {"ancient_one": ancient_one, "difficulty": difficulty, "players": players, "strategy": strategy}
+    number = _cell(stored, {name: value for name, value in wanted.items() if value is not None})
+    target = Path(f"{Path(str(stored.path)).name}-tables.toml") if out is None else out
+    check_file("--out", target, (".toml",))
+    from analysis.kept_runs.going_on import left_tables
+
+    found = left_tables(stored, number, most=tables, onward=game_name, trust=trust)
+    with mistakes(OSError):
+        target.write_text(found.text, encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps(_object(found, target), ensure_ascii=False))
+        return
+    _tell(found, target)
+
+
+def _cell(run: StoredRun, wanted: dict[str, Any]) -> int:
+    """Number of the only cell that is all of that."""
+    from analysis.losses.why import choose
+
+    with mistakes(ValueError, RequestError):
+        numbers = choose(run, {name: (value,) for name, value in wanted.items()}).numbers
+    if len(numbers) > 1:
+        several = "; ".join(cell_title(run.cells[number]) for number in numbers[:4])
+        more = "" if len(numbers) <= 4 else f" and {len(numbers) - 4} more"
+        raise Mistake(f"the run has several cells, name one with -a, -d, -p, -s: {several}{more}")
+    return int(numbers[0])
+
+
+def _object(found: LeftTables, target: Path) -> dict[str, Any]:
+    grid = ("ancient_one", "difficulty", "players", "strategy")
+    return {
+        "schema": SCHEMA,
+        "game": found.game.name,
+        "cell": {name: found.cell[name] for name in grid},
+        "looked_at": found.looked,
+        "tables": dict(found.entries),
+        "summary": dict(found.summary),
+        "file": str(target),
+    }
+
+
+def _tell(found: LeftTables, target: Path) -> None:
+    from rich.table import Table
+
+    show(f"What {len(found.entries)} tables held when {found.where}", f"({cell_title(found.cell)}):")
+    table = Table()
+    table.add_column("what")
+    table.add_column("how much", justify="right", no_wrap=True)
+    for what, how_much in found.summary:
+        table.add_row(what, how_much)
+    show(table)
+    show(f"Of {found.looked} games. Written to {target}, one {found.game.level} a table.", "", "Try next:")
+    play = f"elderodds run --game {found.game.name} --scenario {target} -a {found.cell['ancient_one']}"
+    show(f"  {play} -n 1000")
