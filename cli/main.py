@@ -31,6 +31,11 @@ COMMANDS = {
         "sensitivity",
         "Say what each number of a game is worth, or how far unknown data move results.",
     ),
+    "sweep": (
+        "cli.commands.sweep.command",
+        "sweep",
+        "Move one or two numbers over a range and say what becomes of the win rates.",
+    ),
     "tune": (
         "cli.commands.tune.command",
         "tune",

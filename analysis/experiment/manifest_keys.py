@@ -4,3 +4,6 @@ from __future__ import annotations
 
 KEY = "data_doubt"
 """Where the manifest of a run keeps a summary."""
+
+SWEEPS = "sweeps"
+"""Where it keeps numbers over a range."""

@@ -279,7 +279,7 @@ class Survey:
             try:
                 made = moved_arm(self.arm, quantity, value)
             except ValueError as problem:
-                self._reasons[quantity.key, value] = _brief(problem)
+                self._reasons[quantity.key, value] = brief(problem)
             else:
                 self._arms[quantity.key, value] = len(arms)
                 arms.append(made)
@@ -342,7 +342,7 @@ class Survey:
         )
 
 
-def _brief(problem: ValueError) -> str:
+def brief(problem: ValueError) -> str:
     """The first of several faults, and how many there are more."""
     first, *rest = str(problem).splitlines()
     if rest:

@@ -17,12 +17,21 @@ DEFAULT_GAMES = 10_000
 
 
 class Share(click.ParamType[float]):
-    """A share of one, in percent or as it is: `0.2%` or `0.002`."""
+    """A share of one, in percent or as it is: `0.2%` or `0.002`.
+
+    Parameters
+    ----------
+    least, below
+        Bounds; the usual ones are those of a precision, for which half of all and more says nothing.
+    """
 
     name = "share"
 
+    def __init__(self, least: float = SMALLEST_SHARE, below: float = 0.5) -> None:
+        self.least, self.below = least, below
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read it; half of all and more is no precision."""
+        """Read it."""
         if isinstance(value, float):
             return value
         text = str(value).strip()
@@ -30,8 +39,9 @@ class Share(click.ParamType[float]):
             number = float(text.removesuffix("%")) / (100.0 if text.endswith("%") else 1.0)
         except ValueError:
             self.fail(f"{text!r}: expected a share such as 0.2% or 0.002", param, ctx)
-        if not SMALLEST_SHARE <= number < 0.5:
-            self.fail(f"{text!r}: must lie between 0.001% and 50%", param, ctx)
+        if not self.least <= number < self.below:
+            told = f"must lie between {100 * self.least:g}% and {100 * self.below:g}%"
+            self.fail(f"{text!r}: {told}", param, ctx)
         return number
 
 

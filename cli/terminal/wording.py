@@ -87,9 +87,13 @@ ADVICE_WORDING = {
 """The same for the advice of a check of a strategy."""
 
 
+OTHERWISE = {"settings": "--set", "ranges": "KEY=FROM..TO"}
+"""Arguments that have another name on the command line."""
+
+
 def option_of(argument: str) -> str:
     """What an argument is called on the command line."""
-    return "--set" if argument == "settings" else f"--{argument.replace('_', '-')}"
+    return OTHERWISE.get(argument) or f"--{argument.replace('_', '-')}"
 
 
 def sentence(kind: str, message: str, facts: Facts) -> str:

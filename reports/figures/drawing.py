@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,3 +45,20 @@ class Drawing:
         """As a piece of a page; `name` is for a file."""
         height, width = self.height, self.width
         return draw(self.on, height=height, width=width, prefix=prefix, alt=alt, caption=caption, name=name)
+
+
+def beneath(drawings: Sequence[Drawing]) -> Drawing:
+    """Several drawings in one, from top to bottom; each keeps its height, and the widest gives the width."""
+    if len(drawings) == 1:
+        return drawings[0]
+
+    def draw_all(ax: Axes) -> None:
+        place, figure = ax.get_subplotspec(), ax.figure
+        if place is None:
+            raise ValueError("several drawings need axes of a grid, such as those of plt.subplots()")
+        rows = place.subgridspec(len(drawings), 1, height_ratios=[each.height for each in drawings])
+        ax.remove()
+        for number, each in enumerate(drawings):
+            each.on(figure.add_subplot(rows[number]))
+
+    return Drawing(draw_all, max(each.width for each in drawings), sum(each.height for each in drawings))

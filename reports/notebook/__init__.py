@@ -18,7 +18,7 @@ everything here; the commands of the same names use them too. The tutorial
 from __future__ import annotations
 
 from reports.notebook.answer import Answer
-from reports.notebook.changing import check_targets, data_sensitivity, sensitivity, tune
+from reports.notebook.changing import check_targets, data_sensitivity, sensitivity, sweep, tune
 from reports.notebook.comparing import compare
 from reports.notebook.pages import report, step_through
 from reports.notebook.pictures import (
@@ -79,6 +79,7 @@ __all__ = [
     "sensitivity",
     "side_by_side",
     "step_through",
+    "sweep",
     "things_to_take_away",
     "tune",
     "why",

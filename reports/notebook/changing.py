@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -12,7 +12,10 @@ from analysis.experiment.common_luck import Arm
 from analysis.influence.data_doubt import DRAWS, DataSurvey, ReadingsPlan, data_result
 from analysis.influence.sensitivity import TOP, Survey, SurveyPlan
 from analysis.influence.sensitivity_result import TOGETHER, move_together, sensitivity_result
+from analysis.influence.sweep import Sweep
+from analysis.influence.sweep_result import sweep_result, sweep_rows
 from analysis.request import lookup, numbers
+from analysis.request.ranges import Range
 from analysis.tuning.targets import Targets, read_targets
 from analysis.tuning.tune_result import check_result, judged, tune_result, variant_text
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
@@ -20,6 +23,7 @@ from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
 from reports.pages.balance import tornado_drawing, trade_off_drawing
 from reports.pages.sections.data_errors import errors_drawing
+from reports.pages.sections.sweep import sweep_drawing
 from simcore.play.batch import cores
 
 GAMES, DATA_GAMES = 10_000, 2_000
@@ -168,6 +172,61 @@ def data_sensitivity(
         "orders": frame(result["orders"]),
     }
     return Answer(result, tables, [errors_drawing(result, found.scenario.titles())])
+
+
+def sweep(
+    ranges: Mapping[str, Iterable[int]],
+    *,
+    games: int = DATA_GAMES,
+    target: float | None = None,
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Move one or two numbers over a range, as `elderodds sweep` does.
+
+    Parameters
+    ----------
+    ranges
+        The values of each number, by its key.
+    games
+        Games of each point and cell.
+    target
+        A win rate, share of one; `result["cells"]` then tells where it is met.
+    seed
+        Key of all luck; a new one if None.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    **who
+        The game and its players, see `Who`.
+
+    Returns
+    -------
+    Answer
+        Table `points`: a row a cell and point, with the values by key, `win_rate` with `low` and `high`, the
+        `difference` from the game as it is, and the games by ending. Two pictures: win rates, and with one
+        number how games end.
+
+    Raises
+    ------
+    ValueError
+        If a number is not in play, or there are too many points.
+    """
+    found = choose(who)
+    arms = [
+        Arm("as it is", found.game, found.scenario, cell, players)
+        for players in found.players
+        for cell in found.cells
+    ]
+    wanted = [Range(key, tuple(sorted(set(values)))) for key, values in ranges.items()]
+    planned = Sweep(arms, wanted, games, numbers.choose_seed(seed), workers=workers or cores())
+    curves, complete = planned.play()
+    result = sweep_result(planned, curves, complete=complete, target=target)
+    titles = found.scenario.titles()
+    drawn = [sweep_drawing(result, titles)]
+    if len(wanted) == 1:
+        drawn.append(sweep_drawing(result, titles, by_ending=True))
+    return Answer(result, {"points": frame(sweep_rows(result))}, drawn)
 
 
 def tune(

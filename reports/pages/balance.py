@@ -14,6 +14,7 @@ from reports.figures.tornado import tornado, trade_off
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import NAN, data_errors_section, titled
+from reports.pages.sections.sweep import sweep_section
 
 SHOWN = 20
 """Numbers in the picture."""
@@ -81,8 +82,8 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
     Parameters
     ----------
     result
-        The worth of each number (`analysis.influence.sensitivity_result`), or a survey of the data
-        (`analysis.influence.data_doubt`).
+        The worth of each number (`analysis.influence.sensitivity_result`), a survey of the data
+        (`analysis.influence.data_doubt`), or numbers over a range (`analysis.influence.sweep_result`).
     out
         The file.
     title
@@ -96,7 +97,8 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
         "style": SectionStyle(level=words.level(result["provenance"])),
         "command": result["provenance"]["command"],
         "complete": result["complete"],
-        "data": data_errors_section(result, titles) if cell is None else None,
+        "data": data_errors_section(result, titles) if "alternatives" in result else None,
+        "sweep": sweep_section([result], titles) if "numbers" in result and cell is None else None,
         "tornado": None,
         "numbers": [],
         "one_way": [],

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
+from analysis.experiment.manifest_keys import SWEEPS
 from analysis.kept_runs.cells import Run
 from reports import words
 from reports.pages.captions import interval_name
@@ -26,6 +27,7 @@ from reports.pages.sections.panel import panel_sections
 from reports.pages.sections.side_by_side import side_by_side_section
 from reports.pages.sections.skill import skill_section
 from reports.pages.sections.sources import sources_section
+from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.why import why_section
 from reports.pages.titled_run import with_titles
 
@@ -67,6 +69,7 @@ def run_page(
         why_section(run, games.links),
         luck_section(titled),
         data_errors_section(survey, titles),
+        sweep_section(titled.manifest.get(SWEEPS) or (), titles),
         numbers_section(titled, tables),
         sources_section(titled, interval),
         again_section(titled, games),

@@ -11,17 +11,15 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from simcore.columns import COMMON
-from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES
+from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER
 from simcore.results.tally import CODES, MOST, WIDE_CODES, WON
 from simcore.store.column_part import ColumnPart, Line, Part
 from simcore.store.shards import SHARD
+from simcore.store.survey_parts import MAX_SWEEPS, Count, DataDoubtPart, Finite, Share, SweepPart
 
 MAX_ROUND = 255
 MAX_LABELS = WIDE_CODES
 
-Count = Annotated[int, Field(ge=0, le=MAX_GAMES, strict=True)]
-Share = Annotated[float, Field(ge=0, le=1, strict=True)]
-Finite = Annotated[float, Field(allow_inf_nan=False, strict=True)]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 ShardFile = Annotated[str, StringConstraints(pattern=r"^games/cell-\d{3,6}/part-\d{6,12}\.parquet$")]
 InputFile = Annotated[str, StringConstraints(pattern=r"^inputs/[^\x00]+$", max_length=1000)]
@@ -137,6 +135,7 @@ class BoardPart(Part):
     links: tuple[tuple[Line, Line], ...] = ()
     size: tuple[Coordinate, Coordinate] | None = None
     names: dict[Line, Line] = Field(default_factory=dict)
+    marks: dict[Line, Line] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def joined(self) -> Self:
@@ -265,63 +264,6 @@ class ProvenancePart(Part):
     command: str | None = None
 
 
-class DoubtRangePart(Part):
-    """Win rates over draws of readings."""
-
-    mean: Finite
-    deviation: Finite
-    interval: tuple[Finite, Finite]
-    lowest: Share
-    highest: Share
-
-
-class DoubtCellPart(Part):
-    """A cell under other readings of its data."""
-
-    ancient_one: Line
-    difficulty: Line
-    players: Annotated[int, Field(ge=1, le=100, strict=True)]
-    strategy: Line
-    win_rate: Share
-    interval: tuple[Share, Share]
-    data: DoubtRangePart | None
-
-
-class AlternativePart(Part):
-    """Another reading of one piece of data, in the cell that it moves most."""
-
-    name: str
-    note: str | None = None
-    ancient_one: Line
-    difficulty: Line
-    difference: Finite
-    interval: tuple[Finite, Finite]
-
-
-class OrderPart(Part):
-    """The Ancient Ones from the hardest to the easiest."""
-
-    difficulty: Line
-    players: Annotated[int, Field(ge=1, le=100, strict=True)]
-    strategy: Line
-    order: tuple[Line, ...]
-    same_by_chance: Share
-    same_in_draws: Share
-    hardest: dict[Line, Share]
-
-
-class DataDoubtPart(Part):
-    """How far data that are not known move the results."""
-
-    games: Count
-    draws: Count
-    confidence: Annotated[float, Field(gt=0, lt=1, strict=True)]
-    interval_method: Line
-    cells: Annotated[tuple[DoubtCellPart, ...], Field(max_length=MAX_CELLS)]
-    alternatives: tuple[AlternativePart, ...]
-    orders: tuple[OrderPart, ...]
-
-
 class ManifestPart(Part):
     """A whole manifest."""
 
@@ -343,6 +285,7 @@ class ManifestPart(Part):
     stopping: StoppingPart | None = None
     pressure: tuple[PressurePart | None, ...] = ()
     data_doubt: DataDoubtPart | None = None
+    sweeps: Annotated[tuple[SweepPart, ...], Field(max_length=MAX_SWEEPS)] = ()
 
     @model_validator(mode="after")
     def common(self) -> Self:

@@ -20,7 +20,7 @@ from reports.words import plural
 if TYPE_CHECKING:
     from heuristics.strategy.players import Players
     from simcore.game import Cell, Game, Scenario
-from cli.commands.sensitivity.task import SensitivityTask
+from cli.shared.survey_task import SurveyTask
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TOP, TOGETHER, DRAWS = 20, 4, 100
@@ -96,7 +96,7 @@ def sensitivity(
     _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
     game = lookup.choose_game(game_name)
-    task = SensitivityTask(
+    task = SurveyTask(
         game=game,
         scenario=lookup.load_scenario(game, scenario_file, settings),
         games=number,
@@ -124,9 +124,7 @@ def _check_mode(data: bool, **given: Any) -> None:
         raise Mistake(f"{', '.join(wrong)}: {'not with' if data else 'only with'} --data")
 
 
-def _survey(
-    task: SensitivityTask, who: dict[str, Any], only: tuple[str, ...], top: int, together: int
-) -> int:
+def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
     from analysis.experiment.common_luck import Arm
     from analysis.influence.sensitivity import Survey, SurveyPlan
     from analysis.influence.sensitivity_result import move_together, not_played, sensitivity_result

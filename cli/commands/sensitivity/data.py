@@ -9,26 +9,26 @@ from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import playing
+from cli.shared.kept_cells import cells_of_run, seed_of_run
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
-    from cli.commands.sensitivity.task import SensitivityTask
+    from cli.shared.survey_task import SurveyTask
     from heuristics.strategy.players import Players
     from simcore.game import Cell
-    from simcore.store.reader import StoredRun
 
 
-def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str | None) -> int:
+def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | None) -> int:
     """Play all readings and tell both errors."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, data_result, keep
     from reports.words import plural
 
     stored = None if run is None else read_kept(run)
-    played = _requested(task, who) if stored is None else _of_run(task, who, stored)
-    seed = choose_seed(task.seed if stored is None else _seed(task, stored))
+    played = _requested(task, who) if stored is None else cells_of_run(task.game, task.scenario, who, stored)
+    seed = choose_seed(task.seed if stored is None else seed_of_run(task.seed, stored))
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
     there = task.engine
     survey = DataSurvey(arms, ReadingsPlan(task.games, draws), seed, workers=there.workers, engine=there)
@@ -57,7 +57,7 @@ def data_survey(task: SensitivityTask, who: dict[str, Any], draws: int, run: str
     return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)
 
 
-def _requested(task: SensitivityTask, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
+def _requested(task: SurveyTask, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
     """Every combination of what was asked for."""
     cells = lookup.choose_cells(
         task.game,
@@ -69,38 +69,3 @@ def _requested(task: SensitivityTask, who: dict[str, Any]) -> list[tuple[Cell, P
     )
     seated = lookup.choose_players(task.game, cells, who["strategy"], who["table"], who["skill"])
     return [(cell, players) for players in seated for cell in cells]
-
-
-def _of_run(task: SensitivityTask, who: dict[str, Any], stored: StoredRun) -> list[tuple[Cell, Players]]:
-    """The cells of a kept run, if it was played with the same data."""
-    from heuristics.strategy.players import Players
-    from simcore.game import Cell
-
-    given = [f"--{name.replace('_', '-')}" for name, value in who.items() if value]
-    if given:
-        raise Mistake(f"--run: its cells are taken; leave out {', '.join(given)}")
-    digest = stored.manifest["provenance"]["scenario"]["digest"]
-    if digest != task.scenario.digest:
-        raise Mistake(
-            f"--run {stored.path}: it was played with other data (digest {digest[:12]}..., these are "
-            f"{task.scenario.digest[:12]}...); give the same --game, --scenario and --set"
-        )
-    played = []
-    for row in stored.cells:
-        names = row["table"] or [row["strategy"].partition("@")[0]]
-        team = None if row["team"] is None else tuple(row["team"])
-        cell = Cell(row["ancient_one"], row["difficulty"], row["players"], team)
-        strategies = (
-            lookup.choose_strategies(task.game, names) if row["table"] is None else _each(task, names)
-        )
-        played.append((cell, Players(strategies, row["skill"])))
-    return played
-
-
-def _each(task: SensitivityTask, names: list[str]) -> tuple[Any, ...]:
-    """A strategy a seat, the same one perhaps twice."""
-    return tuple(lookup.choose_strategies(task.game, (name,))[0] for name in names)
-
-
-def _seed(task: SensitivityTask, stored: StoredRun) -> int:
-    return int(stored.manifest["provenance"]["seed"]) if task.seed is None else task.seed

@@ -1,4 +1,4 @@
-"""What one call of `sensitivity` was asked to do."""
+"""What one call of a command that surveys a game was asked to do."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SensitivityTask:
-    """What both ways of the command need."""
+class SurveyTask:
+    """What `sensitivity` and `sweep` need."""
 
     game: Game
     scenario: Scenario

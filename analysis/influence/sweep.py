@@ -1,0 +1,277 @@
+"""One or two numbers of a scenario over a range, on common luck: win rates, and how games end.
+
+Every point plays the same games as the scenario as it is. The interval of a win rate holds for its point
+alone, and answers "how hard is it then?". The intervals of all differences hold together (Bonferroni),
+because a curve is read at all of its points; they answer "does it change at all?".
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from analysis.errors import RequestError
+from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.influence.sensitivity import brief, changed_arm
+from analysis.request.ranges import Range
+from analysis.statistics.paired import paired_interval
+from analysis.statistics.proportions import CONFIDENCE, proportion_interval
+from simcore.names import nearest
+from simcore.play.engines import Engine
+from simcore.quantities import Quantity, settings_for
+from simcore.results.tally import WON
+from simcore.store.survey_parts import MAX_POINTS
+
+MOST_NUMBERS = 2
+COLUMNS = ("win", "loss_cause", "victory")
+FIRST_PART = 10
+"""Every point plays this part of its games before any plays the rest: a stopped sweep has the whole curve."""
+
+Values = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Point:
+    """One point of a curve.
+
+    Attributes
+    ----------
+    values
+        Of the numbers, in the order of the ranges.
+    reason
+        Why it cannot be played; None: it can.
+    games, wins
+        That were played.
+    interval
+        Of the win rate, for this point alone.
+    difference, difference_interval
+        Win rate less that of the scenario as it is, on the same games; all of them hold together.
+    endings
+        Games by way to win and by cause of a loss.
+    """
+
+    values: Values
+    reason: str | None
+    games: int
+    wins: int
+    interval: tuple[float, float]
+    difference: float
+    difference_interval: tuple[float, float]
+    endings: dict[str, int]
+
+    @property
+    def win_rate(self) -> float | None:
+        """Share of games won; None if nothing was played."""
+        return self.wins / self.games if self.games else None
+
+
+@dataclass(frozen=True)
+class Curve:
+    """All points of one combination.
+
+    Attributes
+    ----------
+    arm
+        The scenario as it is.
+    quantities
+        The numbers that move.
+    points
+        In the order of the values; the last number changes fastest.
+    """
+
+    arm: Arm
+    quantities: tuple[Quantity, ...]
+    points: tuple[Point, ...]
+
+    @property
+    def now(self) -> Values:
+        """Values of the scenario as it is."""
+        return tuple(each.value for each in self.quantities)
+
+
+class Sweep:
+    """Some combinations, each over all values of one or two numbers.
+
+    Parameters
+    ----------
+    arms
+        The combinations, with the scenario as it is.
+    ranges
+        One or two numbers and their values.
+    games
+        Of each point.
+    seed
+        Key of all luck.
+    workers
+        Threads; the result does not depend on it.
+    engine
+        Where games are played, on which the result does not depend either; None: on threads of this process.
+
+    Raises
+    ------
+    RequestError
+        If a number is not in play in a combination, or there are too many points.
+    """
+
+    def __init__(
+        self,
+        arms: Sequence[Arm],
+        ranges: Sequence[Range],
+        games: int,
+        seed: int,
+        *,
+        workers: int | None = None,
+        engine: Engine | None = None,
+    ) -> None:
+        self.arms, self.ranges, self.games, self.seed = tuple(arms), tuple(ranges), games, seed
+        self.workers, self.engine = workers, engine
+        self._check()
+        self._quantities = [self._numbers_of(arm) for arm in self.arms]
+        self._reasons: dict[tuple[int, Values], str] = {}
+        self._places: dict[tuple[int, Values], int] = {}
+        self._luck = self._common_luck(list(self.arms))
+
+    def _check(self) -> None:
+        keys = [each.key for each in self.ranges]
+        if not 1 <= len(keys) <= MOST_NUMBERS or len(set(keys)) < len(keys):
+            raise RequestError(
+                "ranges", f"name one number, or {MOST_NUMBERS} different ones", ", ".join(keys)
+            )
+        points = len(self.arms) * int(np.prod([len(each.values) for each in self.ranges]))
+        if points > MAX_POINTS:
+            told = (
+                f"these are {points:,} points; {MAX_POINTS:,} are allowed. Name fewer values or combinations"
+            )
+            raise RequestError("ranges", told)
+
+    def _numbers_of(self, arm: Arm) -> tuple[Quantity, ...]:
+        """The numbers that move, as they are in a combination."""
+        known = {each.key: each for each in arm.scenario.numbers(arm.cell)}
+        for wanted in self.ranges:
+            if wanted.key not in known:
+                near = nearest(wanted.key, known)
+                told = f"no such number is in play in {arm.cell.ancient_one}, {arm.cell.difficulty}"
+                raise RequestError("ranges", told + (f"; did you mean {near!r}?" if near else ""), wanted.key)
+        return tuple(known[each.key] for each in self.ranges)
+
+    def _common_luck(self, arms: Sequence[Arm]) -> CommonLuck:
+        return CommonLuck(arms, self.seed, workers=self.workers, columns=COLUMNS, engine=self.engine)
+
+    @property
+    def grid(self) -> list[Values]:
+        """The values of all points of one combination."""
+        return list(itertools.product(*(each.values for each in self.ranges)))
+
+    @property
+    def total_games(self) -> int:
+        """Games of the whole sweep, at most."""
+        return self.games * len(self.arms) * (1 + len(self.grid))
+
+    def play(
+        self,
+        *,
+        begin: Callable[[str], object] | None = None,
+        progress: Callable[[int], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> tuple[list[Curve], bool]:
+        """Play all points; the curves, and whether they are complete.
+
+        Parameters
+        ----------
+        begin
+            Gets what is played next.
+        progress
+            Gets the number of games of every finished block.
+        stop
+            Once set, no further block is begun; what was played until then is told.
+        """
+        tell = begin if begin is not None else str
+        tell("checking the values")
+        whole = self._prepare(stop)
+        for number, games in self._schedule() if whole else ():
+            tell(self._luck.arms[number].name)
+            whole = self._luck.play(number, games, progress=progress, stop=stop)
+            if not whole:
+                break
+        return [self._curve(number) for number in range(len(self.arms))], whole
+
+    def _prepare(self, stop: threading.Event | None) -> bool:
+        """Make the arms of all points, and note why some cannot be; whether there was time for all."""
+        arms = list(self.arms)
+        for number, (arm, quantities) in enumerate(zip(self.arms, self._quantities, strict=True)):
+            for values in self.grid:
+                if stop is not None and stop.is_set():
+                    return False
+                if values == tuple(each.value for each in quantities):
+                    self._places[number, values] = number
+                    continue
+                try:
+                    made = _moved(arm, quantities, values)
+                except ValueError as problem:
+                    self._reasons[number, values] = brief(problem)
+                else:
+                    self._places[number, values] = len(arms)
+                    arms.append(made)
+        self._luck = self._common_luck(arms)
+        return True
+
+    def _schedule(self) -> Iterator[tuple[int, int]]:
+        """Every arm a part of its games, then every arm all of them."""
+        for games in (-(-self.games // FIRST_PART), self.games):
+            for number in range(len(self._luck.arms)):
+                yield number, games
+
+    @property
+    def level(self) -> float:
+        """Confidence of each single difference, so that all hold together."""
+        return 1 - (1 - CONFIDENCE) / max(1, len(self._luck.arms) - len(self.arms))
+
+    def _curve(self, number: int) -> Curve:
+        points = tuple(self._point(number, values) for values in self.grid)
+        return Curve(self.arms[number], self._quantities[number], points)
+
+    def _point(self, number: int, values: Values) -> Point:
+        place = self._places.get((number, values))
+        if place is None or not self._luck.games(place):
+            return Point(values, self._reasons.get((number, values)), 0, 0, (0, 1), 0.0, (-1, 1), {})
+        pairs, wins = self._luck.pairs(number, place), self._luck.wins(place)
+        won, games = int(wins.sum()), len(wins)
+        apart = paired_interval(pairs.gained, pairs.lost, pairs.games, self.level)
+        return Point(
+            values,
+            None,
+            games,
+            won,
+            proportion_interval(won, games),
+            pairs.difference,
+            (0.0, 0.0) if place == number else apart,
+            self._endings(place),
+        )
+
+    def _endings(self, place: int) -> dict[str, int]:
+        """Games by how they ended, ways to win first."""
+        game = self.arms[0].game
+        counts = np.bincount(self._luck.ends(place), minlength=WON + len(game.victories))
+        won = {name: int(counts[WON + code]) for code, name in enumerate(game.victories)}
+        return {**won, **{name: int(counts[code]) for code, name in enumerate(game.loss_causes)}}
+
+
+def _moved(arm: Arm, quantities: Sequence[Quantity], values: Values) -> Arm:
+    """The arm with other values of some numbers.
+
+    Raises
+    ------
+    ValueError
+        If a number cannot take its value; the message says why.
+    """
+    changes = list(zip(quantities, values, strict=True))
+    for each, value in changes:
+        if not each.low <= value <= each.high:
+            raise ValueError(f"{each.key}: only {each.low} to {each.high} is possible")
+    changed = arm.scenario.with_settings(settings_for(changes))
+    name = ", ".join(f"{each.key} = {value}" for each, value in changes)
+    return changed_arm(arm, f"{arm.cell.ancient_one} {arm.cell.difficulty}, {name}", changed)

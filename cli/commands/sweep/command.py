@@ -1,0 +1,183 @@
+"""`elderodds sweep`: one or two numbers over a range, on common luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analysis.request import lookup
+from analysis.request.kept import read_kept
+from analysis.request.numbers import choose_seed
+from analysis.request.ranges import read_range
+from cli.shared import options, output_file
+from cli.shared.engine import EngineChoice, engine_options, missing_of, playing
+from cli.shared.kept_cells import cells_of_run, seed_of_run
+from cli.shared.stopping import Share
+from cli.shared.survey_task import SurveyTask
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+
+if TYPE_CHECKING:
+    from analysis.influence.sweep import Sweep
+    from simcore.store.reader import StoredRun
+
+GAMES = 2_000
+BY = ("win-rate", "ending")
+
+
+@click.command(short_help="Move one or two numbers over a range and say what becomes of the win rates.")
+@click.argument("ranges", nargs=-1, required=True, metavar="KEY=FROM..TO [KEY=FROM..TO]")
+@options.cell_options(several=True)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    default=GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games of each point and combination.",
+)
+@options.seed_option
+@click.option(
+    "--target",
+    type=Share(0.0, 1.0),
+    metavar="SHARE",
+    help="A win rate that you want, such as 55%: says at which values it is met.",
+)
+@click.option(
+    "--by",
+    type=click.Choice(BY),
+    default=BY[0],
+    show_default=True,
+    help="What --figure draws against the number: win rates, or how games end.",
+)
+@click.option(
+    "--run",
+    "run_name",
+    metavar="RUN",
+    help="For the combinations of a kept run, whose report then shows the curves.",
+)
+@options.data_options
+@output_file.figure_option()
+@click.option("--csv", type=options.PATH, metavar="FILE", help="Also write every point as a line (.csv).")
+@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
+@engine_options
+@options.json_option
+@options.quiet_option
+def sweep(
+    ranges: tuple[str, ...],
+    games: int,
+    seed: int | None,
+    target: float | None,
+    by: str,
+    run_name: str | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    figure: Path | None,
+    csv: Path | None,
+    out: Path | None,
+    engine: EngineChoice,
+    as_json: bool,
+    quiet: bool,
+    **who: Any,
+) -> int:
+    """Move one or two numbers of a game over a range, and say what becomes of the win rates.
+
+    A range is KEY=FROM..TO, KEY=FROM..TO:STEP or KEY=1,2,4. All points play the same games. One number gives
+    a curve for each combination, two give a map. `elderodds sensitivity` says which numbers matter.
+    """
+    wanted = [read_range(text) for text in ranges]
+    output_file.check_file("--figure", figure, output_file.PICTURES)
+    output_file.check_file("--csv", csv, (".csv",))
+    output_file.check_file("--out", out, (".html",))
+    options.check_at_least("--games", games, 2)
+    game = lookup.choose_game(game_name)
+    task = SurveyTask(
+        game=game,
+        scenario=lookup.load_scenario(game, scenario_file, settings),
+        games=games,
+        seed=seed,
+        engine=click.get_current_context().with_resource(engine.open()),
+        figure=figure,
+        out=out,
+        as_json=as_json,
+        quiet=quiet,
+    )
+    options.say_changes(task.scenario, quiet=quiet)
+    stored = None if run_name is None else read_kept(run_name)
+    planned = _plan(task, wanted, who, stored)
+    return _play(task, planned, target, by, csv, stored)
+
+
+def _plan(task: SurveyTask, ranges: list[Any], who: dict[str, Any], stored: StoredRun | None) -> Sweep:
+    """The sweep that was asked for."""
+    from analysis.experiment.common_luck import Arm
+    from analysis.influence.sweep import Sweep
+
+    if stored is None:
+        cells = lookup.choose_cells(
+            task.game,
+            task.scenario,
+            who["ancient_one"],
+            who["difficulty"],
+            lookup.players_of(who["players"], who["table"]),
+            who["team"],
+        )
+        seated = lookup.choose_players(task.game, cells, who["strategy"], who["table"], who["skill"])
+        played = [(cell, players) for players in seated for cell in cells]
+    else:
+        played = cells_of_run(task.game, task.scenario, who, stored)
+    seed = choose_seed(task.seed if stored is None else seed_of_run(task.seed, stored))
+    arms = [Arm("as it is", task.game, task.scenario, cell, players) for cell, players in played]
+    return Sweep(arms, ranges, task.games, seed, workers=task.engine.workers, engine=task.engine)
+
+
+def _play(
+    task: SurveyTask, sweep: Sweep, target: float | None, by: str, csv: Path | None, stored: StoredRun | None
+) -> int:
+    """Play it and tell what came out."""
+    from analysis.influence.sweep_result import sweep_result
+    from cli.commands.sweep.tables import sentence_lines, sweep_table
+    from reports.pages.sections.sweep import sweep_drawing
+    from reports.words import plural
+
+    points = f"{plural(len(sweep.grid), 'point')}, {plural(len(sweep.arms), 'combination')}"
+    task.say(f"Seed {sweep.seed}, {task.engine.words}, {points}.")
+    options.warn_if_cold(task.game, quiet=task.quiet)
+    with playing(), stop_on_interrupt() as stop, meter(sweep.total_games, quiet=task.quiet) as bar:
+        curves, complete = sweep.play(begin=bar.begin, progress=bar.advance, stop=stop)
+    if not any(point.games for curve in curves for point in curve.points):
+        return task.nothing()
+    result = sweep_result(sweep, curves, complete=complete, target=target)
+    titles = task.scenario.titles()
+    _write(task, result, csv, stored)
+    left = sum(point.games < sweep.games and not point.reason for curve in curves for point in curve.points)
+    return task.finish(
+        result,
+        lambda: sweep_drawing(result, titles, by_ending=by == "ending"),
+        sweep_table(result),
+        *sentence_lines(result, titles),
+        missing=missing_of(left, len(sweep.grid) * len(curves), "point"),
+    )
+
+
+def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: StoredRun | None) -> None:
+    """Write the points, and put the sweep into the report of the run."""
+    if csv is not None:
+        import polars as pl
+
+        from analysis.influence.sweep_result import sweep_rows
+
+        pl.DataFrame(sweep_rows(result), infer_schema_length=None).write_csv(csv)
+        task.say(f"Points: {csv}")
+    if stored is not None:
+        from analysis.influence.sweep_result import keep_sweep
+        from cli.shared.page import write_page
+        from simcore.store.writer import REPORT
+
+        keep_sweep(stored, result)
+        write_page(stored.path)
+        task.say(f"Report: {stored.path}/{REPORT}")

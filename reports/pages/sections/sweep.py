@@ -1,0 +1,286 @@
+"""The section about a number over a range: win rates, how games end, and where a target is met."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+from matplotlib.patches import Rectangle
+
+from reports import words
+from reports.figures.curves import ending_areas, win_rate_curves
+from reports.figures.drawing import Drawing, beneath
+from reports.figures.picture import Picture
+from reports.figures.run_figures import win_rate_heatmap
+from reports.figures.style import INK
+from reports.pages import markdown
+from reports.pages.section import Section, SectionStyle
+from reports.pages.sections.data_errors import NAN, titled
+
+MOST_LINES = 6
+"""Curves in one picture."""
+MOST_PANELS = 6
+"""Pictures of single combinations."""
+
+
+@dataclass(frozen=True)
+class SweepSection(Section):
+    """Sweeps of a run, or one of a page of its own.
+
+    Attributes
+    ----------
+    sweeps
+        Of each: what moves, its pictures, its sentences and the rows of its table.
+    """
+
+    template = "sweep"
+    anchor = "sweep"
+    heading = "Numbers over a range"
+    sweeps: list[SweptNumbers]
+
+    def pictures(self) -> list[Picture]:
+        """All pictures."""
+        return [picture for each in self.sweeps for picture in each.drawn]
+
+    def markdown(self, style: SectionStyle) -> list[str]:
+        """The sentences."""
+        lines = markdown.heading(style, self.heading)
+        for each in self.sweeps:
+            lines += [f"**{each.title}**", "", *(f"* {sentence}" for sentence in each.sentences), ""]
+        return lines
+
+
+@dataclass(frozen=True)
+class SweptNumbers:
+    """One sweep on a page."""
+
+    title: str
+    note: str
+    keys: list[str]
+    sentences: list[str]
+    drawn: list[Picture]
+    rows: list[dict[str, Any]]
+
+
+def sweep_section(results: Sequence[Mapping[str, Any]], titles: Mapping[str, str]) -> SweepSection | None:
+    """Draw and describe sweeps; None if there is none.
+
+    Parameters
+    ----------
+    results
+        As in the manifest of a run (`analysis.influence.sweep_result`).
+    titles
+        Names as people write them.
+    """
+    if not results:
+        return None
+    return SweepSection([_part(number, result, titles) for number, result in enumerate(results)])
+
+
+def _part(number: int, result: Mapping[str, Any], titles: Mapping[str, str]) -> SweptNumbers:
+    drawings = [*win_rate_drawings(result, titles), *ending_drawings(result, titles)]
+    sentences = sweep_sentences(result, titles)
+    title = sweep_title(result)
+    alt = f"{title}. {' '.join(sentences)}"
+    return SweptNumbers(
+        title=title,
+        note=sweep_note(result),
+        keys=[each["key"] for each in result["numbers"]],
+        sentences=sentences,
+        drawn=[
+            drawing.picture(
+                f"sw{number}-{place}",
+                alt if not place else sweep_title(result),
+                "",
+                f"sweep {number} {place}",
+            )
+            for place, drawing in enumerate(drawings)
+        ],
+        rows=[
+            {"cell": label, **point} for label, cell in _labelled(result, titles) for point in cell["points"]
+        ],
+    )
+
+
+def sweep_title(result: Mapping[str, Any]) -> str:
+    """What moves, and how far."""
+    parts = [f"{each['meaning']} {_reach(each['values'])}" for each in result["numbers"]]
+    return "; ".join(part[:1].upper() + part[1:] for part in parts)
+
+
+def _reach(values: Sequence[int]) -> str:
+    return str(values[0]) if len(values) == 1 else f"from {values[0]} to {values[-1]}"
+
+
+def sweep_note(result: Mapping[str, Any]) -> str:
+    """How many games, and what the intervals are."""
+    level = f"{100 * result['confidence']:g}%"
+    return (
+        f"{words.count(result['games'])} games of each point, the same for all. Intervals of win rates: "
+        f"{level} {words.method(result['interval_method'])}, for each point alone. A "
+        f"{'ring' if len(result['numbers']) == 1 else 'frame'} marks the game as it is."
+    )
+
+
+def sweep_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
+    """A sentence a combination: where it meets the target, or from where to where its win rate goes."""
+    target = result["target"]
+    told = []
+    for name, cell in _labelled(result, titles):
+        label = name[:1].upper() + name[1:]
+        rates = {tuple(point["values"]): point["win_rate"] for point in cell["points"] if point["games"]}
+        if not rates:
+            told.append(f"{label}: nothing was played.")
+        elif target is None:
+            told.append(f"{label}: {_extremes(rates)}.")
+        else:
+            told.append(f"{label}: {_meeting(cell['target'], rates, target)}.")
+    return told
+
+
+def _extremes(rates: Mapping[tuple[int, ...], float]) -> str:
+    low, high = min(rates, key=rates.__getitem__), max(rates, key=rates.__getitem__)
+    if rates[low] == rates[high]:
+        return f"{words.percent(rates[low])} of the games are won at every point"
+    least, most = (f"{words.percent(rates[at])} at {_values(at)}" for at in (low, high))
+    return f"from {least} to {most}"
+
+
+def _meeting(found: Mapping[str, Any], rates: Mapping[tuple[int, ...], float], target: float) -> str:
+    wanted = words.percent(target)
+    if found["met"]:
+        met = [tuple(values) for values in found["met"]]
+        told = ", ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in met)
+        return f"{wanted} is met at {told}"
+    if found["between"]:
+        pairs = [
+            " and ".join(f"{_values(tuple(each))} ({words.percent(rates[tuple(each)])})" for each in pair)
+            for pair in found["between"]
+        ]
+        return f"{wanted} lies between {'; and between '.join(pairs)}"
+    nearest = tuple(found["nearest"])
+    return f"{wanted} is not reached; {_values(nearest)} comes nearest with {words.percent(rates[nearest])}"
+
+
+def _values(values: Sequence[int]) -> str:
+    return " and ".join(map(str, values))
+
+
+def _labelled(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[tuple[str, Mapping[str, Any]]]:
+    """Every combination with a name that says no more than sets it apart from the others."""
+    cells = [titled(cell, titles) for cell in result["cells"]]
+    return list(zip(_names(cells), cells, strict=True))
+
+
+def _names(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+    told = [
+        {
+            "ancient_one": words.name(cell["ancient_one"]),
+            "difficulty": words.phrase(cell["difficulty"]).lower(),
+            "players": words.plural(cell["players"], "player"),
+            "strategy": str(cell["strategy"]),
+        }
+        for cell in cells
+    ]
+    apart = [part for part in told[0] if len({each[part] for each in told}) > 1]
+    return [", ".join(each[part] for part in apart or ("ancient_one", "difficulty")) for each in told]
+
+
+def win_rate_drawings(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[Drawing]:
+    """Curves of the win rate; with two numbers a map for each combination."""
+    cells = _labelled(result, titles)
+    if len(result["numbers"]) == 2:
+        return [_map_drawing(result, label, cell) for label, cell in cells[:MOST_PANELS]]
+    parts = [cells[first : first + MOST_LINES] for first in range(0, len(cells), MOST_LINES)]
+    return [_curve_drawing(result, part) for part in parts]
+
+
+def _curve_drawing(result: Mapping[str, Any], cells: Sequence[tuple[str, Mapping[str, Any]]]) -> Drawing:
+    rows = [
+        {
+            "label": label,
+            "value": point["values"][0],
+            "win_rate": point["win_rate"],
+            "low": point["interval"][0],
+            "high": point["interval"][1],
+            "as_it_is": point["as_it_is"],
+        }
+        for label, cell in cells
+        for point in cell["points"]
+        if point["games"]
+    ]
+    names = ["label", "value", "win_rate", "low", "high", "as_it_is"]
+    data = pd.DataFrame(rows, columns=names)
+    above = 0.24 * -(-len(cells) // 2)
+    title = cells[0][0] if len(cells) == 1 else None
+    return Drawing(
+        lambda ax: win_rate_curves(
+            data=data, xlabel=result["numbers"][0]["meaning"], target=result["target"], title=title, ax=ax
+        ),
+        5.2,
+        3.1 + above,
+    )
+
+
+def _map_drawing(result: Mapping[str, Any], label: str, cell: Mapping[str, Any]) -> Drawing:
+    first, second = numbers = result["numbers"]
+    data = pd.DataFrame(
+        {
+            "x": [str(point["values"][1]) for point in cell["points"]],
+            "y": [str(point["values"][0]) for point in cell["points"]],
+            "win_rate": [point["win_rate"] if point["games"] else NAN for point in cell["points"]],
+            "low": [point["interval"][0] for point in cell["points"]],
+            "high": [point["interval"][1] for point in cell["points"]],
+        }
+    )
+
+    def draw(ax: Any) -> None:
+        win_rate_heatmap(data=data, x="x", y="y", ax=ax)
+        ax.set_xlabel(second["meaning"])
+        ax.xaxis.set_label_position("top")
+        ax.set_ylabel(first["meaning"])
+        ax.set_title(label, loc="left", fontsize=10.5, weight="bold")
+        for point in cell["points"]:
+            if point["as_it_is"]:
+                row, column = (
+                    each["values"].index(at) for each, at in zip(numbers, point["values"], strict=True)
+                )
+                ax.add_patch(Rectangle((column, row), 1, 1, fill=False, edgecolor=INK, linewidth=2.2))
+
+    width = 1.2 + 1.05 * max(2, len(second["values"]))
+    return Drawing(draw, width, 1.3 + 0.55 * len(first["values"]))
+
+
+def ending_drawings(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[Drawing]:
+    """How games end, against the number; none with two numbers."""
+    if len(result["numbers"]) == 2:
+        return []
+    return [_ending_drawing(result, label, cell) for label, cell in _labelled(result, titles)[:MOST_PANELS]]
+
+
+def _ending_drawing(result: Mapping[str, Any], label: str, cell: Mapping[str, Any]) -> Drawing:
+    rows = [
+        {"value": point["values"][0], "ending": ending, "share": count / point["games"]}
+        for point in cell["points"]
+        if point["games"]
+        for ending, count in point["endings"].items()
+    ]
+    data = pd.DataFrame(rows, columns=["value", "ending", "share"])
+    ways = result["victories"]
+    causes = [each for each in dict.fromkeys(data["ending"]) if each not in ways]
+    return Drawing(
+        lambda ax: ending_areas(
+            data=data, causes=causes, ways=ways, xlabel=result["numbers"][0]["meaning"], title=label, ax=ax
+        ),
+        6.4,
+        3.0,
+    )
+
+
+def sweep_drawing(
+    result: Mapping[str, Any], titles: Mapping[str, str], *, by_ending: bool = False
+) -> Drawing:
+    """Everything in one picture, one part beneath the other."""
+    return beneath((ending_drawings if by_ending else win_rate_drawings)(result, titles))
