@@ -11,7 +11,8 @@ from typing import Any
 import click
 
 from cli.shared.lazy_group import LazyGroup
-from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE
+from cli.surroundings import at_home
+from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE, explained
 from cli.terminal.interrupt import noticing
 from simcore import command_line
 from simcore.limits import CONTROL
@@ -80,7 +81,7 @@ class Elderodds(LazyGroup):
     ) -> Any:
         """Run the command line; every way to end has its exit code (docs/cli.md)."""
         extra["standalone_mode"] = False
-        words = sys.argv[1:] if args is None else list(args)
+        words = at_home(sys.argv[1:] if args is None else args)
         try:
             for word in filter(CONTROL.search, words):
                 raise click.UsageError(f"a control character in {word[:60]!r}, which no name or number has.")
@@ -179,3 +180,6 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 )
 def app() -> None:
     """How hard is a co-operative board game, for whom, and why? Plays it millions of times and tells."""
+
+
+explained(app)

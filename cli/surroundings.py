@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import sys
+from collections.abc import Sequence
 
 STREAMS = (("stdin", os.O_RDONLY, "r"), ("stdout", os.O_WRONLY, "w"), ("stderr", os.O_WRONLY, "w"))
 
@@ -39,3 +41,14 @@ def open_streams() -> None:
             stream = open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115 - for ever
             setattr(sys, name, stream)
             setattr(sys, f"__{name}__", stream)
+
+
+_HOME = re.compile(r"(?<![^=,+])(?:~[\w.-]*(?=[/\\])|~$)")
+
+
+def at_home(words: Sequence[str]) -> list[str]:
+    """What was typed, with the home folder written out where a shell leaves the sign for it.
+
+    Shells write it out at the beginning of a word only, and not in `--out=~/runs` or `--table a,~/b.py`.
+    """
+    return [_HOME.sub(lambda found: os.path.expanduser(found.group()), word) for word in words]

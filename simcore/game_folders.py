@@ -212,7 +212,7 @@ class _FromText(SourceFileLoader):
     def get_data(self, path: str) -> bytes:
         """The text, noted for errors and digests: the file may not hold it for long."""
         content = super().get_data(path)
-        lines = content.decode(errors="replace").splitlines(True)
+        lines = content.decode("utf-8-sig", errors="replace").splitlines(True)
         linecache.cache[path] = (len(content), None, lines, path)
         return content
 

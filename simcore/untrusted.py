@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -47,10 +48,39 @@ def read_table(content: bytes) -> dict[str, Any]:
     """
     if len(content) > MAX_FILE_BYTES:
         raise TomlError(f"larger than {MAX_FILE_BYTES:,} bytes (limit MAX_FILE_BYTES)")
+    return table_of(text_of(content))
+
+
+# The marks with which editors begin a file; that of UTF-32 begins like one of UTF-16.
+_MARKS = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+
+
+def text_of(content: bytes) -> str:
+    """The text of a file that somebody wrote with an editor, with or without the mark of UTF-8 before it.
+
+    Raises
+    ------
+    TomlError
+        If it is in another encoding, with the name of that if it can be told.
+    """
+    for mark, name in _MARKS:
+        if content.startswith(mark):
+            raise TomlError(f"text in {name}; save it as UTF-8")
     try:
-        return table_of(content.decode("utf-8"))
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise TomlError(f"not UTF-8 text: byte {error.start} is no character") from None
+        line = content.count(b"\n", 0, error.start) + 1
+        found = f"line {line} has the byte 0x{content[error.start]:02x}"
+        if b"\0" in content:
+            raise TomlError(f"not UTF-8 text, but UTF-16 or no text at all: {found}") from None
+        meant = content[error.start : error.start + 1].decode("cp1252", errors="replace")
+        guess = f", which is {meant!r} in Windows-1252" if meant.isprintable() and meant != "\ufffd" else ""
+        raise TomlError(f"not UTF-8 text: {found}{guess}; save it as UTF-8") from None
 
 
 def table_of(text: str) -> dict[str, Any]:

@@ -32,8 +32,8 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 WINGS = {
     "simcore": (
         "old_addresses", "docstrings", "limits", "names", "errors", "frames", "quantities", "columns",
-        "command_line", "untrusted", "user_files", "look", "events", "game_telling", "records", "schema", "header",
-        "segments", "jit", "rules", "kernels", "odds", "game", "results", "play", "telling", "scenario",
+        "command_line", "untrusted", "user_files", "look", "events", "game_telling", "records", "schema",
+        "header", "segments", "jit", "rules", "kernels", "odds", "game", "results", "play", "telling", "scenario",
         "game_folders", "games", "provenance", "store", "cluster",
     ),
     "simcore.games": (
@@ -42,8 +42,8 @@ WINGS = {
     ),
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
-        "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses", "findings",
-        "luck", "tuning", "strategies", "games", "odds",
+        "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses",
+        "findings", "luck", "tuning", "strategies", "games", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),

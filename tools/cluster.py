@@ -13,7 +13,8 @@ from heuristics.strategy.registry import default_strategy, find_strategy
 from simcore.cluster.dask import Cluster
 from simcore.game import Cell
 from simcore.games import find_game
-from simcore.play.batch import cores, play_cell
+from simcore.play.batch import play_cell
+from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up

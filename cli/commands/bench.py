@@ -62,8 +62,8 @@ def bench(
 
     from analysis.strategies.speed import compile_seconds, measure
     from heuristics.strategy.registry import strategies
-    from simcore.play.batch import cores
     from simcore.play.calibration import calibration_ns
+    from simcore.play.cores import cores
 
     chosen = lookup.choose_strategies(game, strategy or tuple(strategies(game.name)))
 

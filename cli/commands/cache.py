@@ -17,11 +17,15 @@ def cache() -> None:
 @cache.command()
 def info() -> None:
     """Say where it lies, how much it is and how many kernels it holds."""
-    from simcore.jit.cache import cache_folder
+    from simcore.jit.cache import CACHE_SWITCH, cache_folder, nowhere_to_keep
 
-    folder = cache_folder()
+    folder, nowhere = cache_folder(), nowhere_to_keep()
+    if nowhere is not None:
+        way_out = f"Set {CACHE_SWITCH} to a folder that can be written."
+        click.echo(f"Nothing is kept: {nowhere} cannot be written. {way_out}")
+        return
     if folder is None:
-        click.echo("Nothing is kept: the cache is switched off or no folder can be written.")
+        click.echo("Nothing is kept: the cache is switched off.")
         return
     kernels = sum(1 for _ in folder.rglob("*.nbi"))
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())

@@ -78,7 +78,7 @@ class EngineChoice:
             return
         from simcore.cluster.bookkeeping import Patience
         from simcore.cluster.dask import Cluster
-        from simcore.play.batch import cores
+        from simcore.play.cores import cores
         from simcore.play.engines import EngineError
 
         wait = self.wait_for_workers

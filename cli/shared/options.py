@@ -269,7 +269,7 @@ def check_at_most(option: str, value: int, limit: str) -> int:
 def choose_workers(workers: int | None) -> int:
     """Threads: as asked, or one a core."""
     from simcore.limits import MAX_WORKERS
-    from simcore.play.batch import cores
+    from simcore.play.cores import cores
 
     if workers is None:
         return min(cores(), MAX_WORKERS)
@@ -278,5 +278,16 @@ def choose_workers(workers: int | None) -> int:
 
 def warn_if_cold(game: Game, *, quiet: bool) -> None:
     """Say that it takes a while, if the rules have not been compiled yet."""
-    if not quiet and game.rules().is_cold:
+    if quiet or not game.rules().is_cold:
+        return
+    from simcore.jit.cache import CACHE_SWITCH, nowhere_to_keep
+
+    nowhere = nowhere_to_keep()
+    if nowhere is None:
         click.echo("Compiling the rules, once; this can take a minute or two.", err=True)
+        return
+    click.echo(
+        "Compiling the rules, as every command must here; this can take a minute or two. Compiled code "
+        f"cannot be kept in {nowhere}: to compile once, set {CACHE_SWITCH} to a folder that can be written.",
+        err=True,
+    )

@@ -139,7 +139,7 @@ def _run(file: Path, source: bytes, plain: bool, package: str, copy: int) -> tup
     linecache.cache[str(file)] = (
         len(source),
         None,
-        source.decode(errors="replace").splitlines(True),
+        source.decode("utf-8-sig", errors="replace").splitlines(True),
         str(file),
     )
     try:

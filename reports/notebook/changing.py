@@ -24,7 +24,7 @@ from reports.notebook.playing import DATA, Who, check_words, choose, file_of, se
 from reports.pages.balance import tornado_drawing, trade_off_drawing
 from reports.pages.sections.data_errors import errors_drawing
 from reports.pages.sections.sweep import sweep_drawing
-from simcore.play.batch import cores
+from simcore.play.cores import cores
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TUNE_GAMES, JUDGE_GAMES = 2_000, 10_000

@@ -13,7 +13,7 @@ from analysis.request.kept import RUNS
 from reports.figures.forest import comparison_drawing
 from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import Who, check_words, file_of, several, team_of
-from simcore.play.batch import cores
+from simcore.play.cores import cores
 from simcore.store.reader import StoredRun
 
 DECIDED = "decided"

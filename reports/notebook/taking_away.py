@@ -18,7 +18,7 @@ from reports.figures.differences import change_drawings, worth_drawings
 from reports.notebook.answer import Answer, by_cell, frame, without
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
 from simcore.names import CARDS
-from simcore.play.batch import cores
+from simcore.play.cores import cores
 
 GAMES = 20_000
 _ENDINGS = ("loss_causes", "victories")

@@ -23,12 +23,29 @@ CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
 DIGEST_LENGTH = 16
 
 
+def wanted_folder(setting: str) -> Path:
+    """Where compiled code shall be kept."""
+    if setting == "1":
+        return Path(platformdirs.user_cache_dir("elderodds"))
+    return Path(os.path.expanduser(setting)).absolute()
+
+
+def nowhere_to_keep() -> Path | None:
+    """The folder in which compiled code shall be kept and cannot; None if all is as it was asked for."""
+    setting = os.environ.get(CACHE_SWITCH, "1")
+    if setting == "0" or config.DISABLE_JIT or cache_folder() is not None:
+        return None
+    return wanted_folder(setting)
+
+
 def cache_folder() -> Path | None:
     """Folder of all compiled code; None when caching is switched off or no folder can be written."""
     setting = os.environ.get(CACHE_SWITCH, "1")
     if setting == "0" or config.DISABLE_JIT:
         return None
-    folder = Path(platformdirs.user_cache_dir("elderodds")) if setting == "1" else Path(setting)
+    folder = wanted_folder(setting)
+    if not folder.is_absolute():  # a user without a home: it would be made wherever he stands
+        return None
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

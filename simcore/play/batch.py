@@ -8,7 +8,6 @@ games without a hole.
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from simcore.play.blocks import Pace, in_order
+from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads
 from simcore.play.lineup import LineUp
 from simcore.play.loop import play_block
@@ -27,13 +27,6 @@ from simcore.results.tally import Tally
 
 SHARD = 500_000
 """Rows that are allocated at a time; no block reaches over their border."""
-
-
-def cores() -> int:
-    """Cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @dataclass(frozen=True)

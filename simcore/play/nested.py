@@ -17,7 +17,7 @@ import numpy as np
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.players_luck import EVERYBODY, give_luck, key_of
 from simcore.kernels.rng import philox
-from simcore.play.batch import cores
+from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.lineup import LineUp
 from simcore.play.loop import answer, play_on

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from simcore.untrusted import read_file
+from simcore.untrusted import read_file, text_of
 
 SCENARIO = "scenario"
 STRATEGIES = "strategies"
@@ -40,7 +40,7 @@ def _gather(path: Path, top: Path, files: dict[str, bytes]) -> None:
     if name in files:
         return
     files[name] = read_file(path)
-    base = tomllib.loads(files[name].decode()).get("base")
+    base = tomllib.loads(text_of(files[name])).get("base")
     if isinstance(base, str) and (path.parent / base).exists():
         _gather(path.parent / base, top, files)
 

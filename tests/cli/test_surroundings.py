@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.surroundings import at_home
 from reports.figures.picture import draw
 from tests.fake_run import write_fake_run
 
@@ -127,3 +128,36 @@ def test_another_package_that_is_loaded_already_is_named(tmp_path):
     assert (
         f"{tmp_path / 'reports.py'} is loaded already, and elderodds has a package reports too" in ran.stderr
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("--out=~/runs", "--out=HOME/runs"),
+        ("~", "HOME"),
+        ("--table=expert,~/mine.py", "--table=expert,HOME/mine.py"),
+        ("hard+~/variant.toml", "hard+HOME/variant.toml"),
+        ("a~/b", "a~/b"),
+        ("~nobody-of-that-name/x", "~nobody-of-that-name/x"),
+        ("./~/x", "./~/x"),
+    ],
+)
+def test_the_home_folder_is_written_out_where_a_shell_does_not(monkeypatch, typed, meant):
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, "HOME")
+    assert at_home([typed]) == [meant]
+
+
+def test_a_folder_of_runs_at_home(monkeypatch, tmp_path):
+    """Through the whole command: no folder called ~ is made."""
+    words = ("scenario", "export", "--game", "final-battle", "~/data")
+    ran = process("-m", "elderodds", *words, cwd=tmp_path, HOME=str(tmp_path))
+    assert ran.returncode == 0, ran.stderr
+    assert [each.name for each in tmp_path.iterdir()] == ["data"]
+
+
+def test_a_place_that_keeps_no_compiled_code_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    place = tmp_path / "file" / "kept"
+    ran = process("-m", "elderodds", "cache", "info", ELDERODDS_NUMBA_CACHE=str(place), NUMBA_DISABLE_JIT="0")
+    assert f"{place} cannot be written. Set ELDERODDS_NUMBA_CACHE to a folder" in ran.stdout

@@ -82,6 +82,7 @@ def test_file__one_strategy_or_one_of_several():
         ("mine.py", MINE.replace("toy-urn", "chess"), r"for 'toy-urn' is declared, only one for chess"),
         ("mine.py", MINE.replace('"one"', '"random"'), r"mine.py:6: the name 'random' is taken"),
         ("mine.py", MINE + "\n1 +", r"mine.py:11: not valid Python"),
+        ("mine.py", MINE + "\0", r"mine.py: text in UTF-16, or no text; save it as UTF-8"),
         ("mine.py", MINE + "\n1 / 0", r"mine.py:11: ZeroDivisionError"),
         ("mine.py", MINE + "\nimport helper", r"mine.py:11: ModuleNotFoundError.*stands alone"),
         ("mine.py", MINE + MINE, r"mine.py:15: strategy 'one' is declared twice"),

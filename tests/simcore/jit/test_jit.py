@@ -489,3 +489,30 @@ def test_wipe_record():
         function(records[1])
         assert all(not np.any(records[1][name]) for name in SMALL.names)
         assert np.array_equal(records[[0, 2]], beside)
+
+
+def test_a_folder_that_cannot_be_written_is_named(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(cache.config, "DISABLE_JIT", 0)
+    monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path / "file" / "kept"))
+    assert cache.nowhere_to_keep() == tmp_path / "file" / "kept"
+    for fine in (str(tmp_path / "kept"), "0"):
+        monkeypatch.setenv(cache.CACHE_SWITCH, fine)
+        assert cache.nowhere_to_keep() is None
+
+
+def test_nothing_is_kept_where_a_user_without_a_home_stands(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(cache.config, "DISABLE_JIT", 0)
+    monkeypatch.delenv(cache.CACHE_SWITCH, raising=False)
+    monkeypatch.setattr(cache.platformdirs, "user_cache_dir", lambda name: f"~/.cache/{name}")
+    assert cache.cache_folder() is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_is_named_from_home(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.setenv(cache.CACHE_SWITCH, "~/kept")
+    monkeypatch.setattr(cache.config, "DISABLE_JIT", 0)
+    assert cache.cache_folder() == tmp_path / "kept"
