@@ -86,7 +86,7 @@ def _part(number: int, result: Mapping[str, Any], titles: Mapping[str, str]) -> 
     alt = f"{title}. {' '.join(sentences)}"
     return SweptNumbers(
         title=title,
-        note=sweep_note(result),
+        note=f"{_common(result, titles)}. {sweep_note(result)}",
         keys=[each["key"] for each in result["numbers"]],
         sentences=sentences,
         drawn=[
@@ -174,16 +174,26 @@ def _labelled(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[tupl
     return list(zip(_names(cells), cells, strict=True))
 
 
+def _told(cell: Mapping[str, Any]) -> dict[str, str]:
+    """Every part of a combination in words."""
+    return {
+        "ancient_one": words.name(cell["ancient_one"]),
+        "difficulty": words.phrase(cell["difficulty"]).lower(),
+        "players": words.plural(cell["players"], "player"),
+        "strategy": words.players(cell["strategy"]),
+    }
+
+
+def _common(result: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+    """All that the combinations have in common."""
+    told = [_told(titled(cell, titles)) for cell in result["cells"]]
+    same = [part for part in told[0] if len({each[part] for each in told}) == 1]
+    joined = ", ".join(told[0][part] for part in same) or "Several combinations"
+    return joined[:1].upper() + joined[1:]
+
+
 def _names(cells: Sequence[Mapping[str, Any]]) -> list[str]:
-    told = [
-        {
-            "ancient_one": words.name(cell["ancient_one"]),
-            "difficulty": words.phrase(cell["difficulty"]).lower(),
-            "players": words.plural(cell["players"], "player"),
-            "strategy": str(cell["strategy"]),
-        }
-        for cell in cells
-    ]
+    told = [_told(cell) for cell in cells]
     apart = [part for part in told[0] if len({each[part] for each in told}) > 1]
     return [", ".join(each[part] for part in apart or ("ancient_one", "difficulty")) for each in told]
 
