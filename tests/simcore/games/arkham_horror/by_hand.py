@@ -58,6 +58,7 @@ class Table:
         self.s = self.states[0]
         self.log = empty_log(on=True)[0]
         self.asked: list[tuple[int, list[int]]] = []
+        self.usual = 0  # place of the option that is taken where no answer is given
         s, t = self.s, self.t
         s["n_seats"], s["alive"], s["round"], s["key"], s["part"] = seats, (1 << seats) - 1, 3, 5, 4
         s["investigator"][:seats] = [number("investigators", name) for name in (who, *self.people[1:seats])]
@@ -137,14 +138,14 @@ class Table:
         return start
 
     def play(self, kernel: Any, *args: int, answers: dict[Any, list[int]] | None = None) -> int:
-        """Call a kernel until it no longer waits; the first option is taken where no answer is given."""
+        """Call a kernel until it no longer waits; the usual option is taken where no answer is given."""
         left = {int(which): list(values) for which, values in (answers or {}).items()}
         s = self.s
         checkpoint(s, KEPT_FROM)
         while kernel(self.t, s, self.log, *args):
             options = [int(option) for option in s["options"][: s["n_options"]]]
             decision = int(s["decision"])
-            wanted = left[decision].pop(0) if left.get(decision) else options[0]
+            wanted = left[decision].pop(0) if left.get(decision) else options[self.usual]
             self.asked.append((decision, options))
             s["choice"] = options.index(wanted)
             s["decision"] = 0

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from simcore.games.arkham_horror.box import dice as box_dice
+from simcore.kernels.dice_words import SIXES_AT
 from tests.simcore.games.arkham_horror.by_hand import MISS
 
 
@@ -24,7 +25,7 @@ def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             if at not in drawn:
                 drawn[at] = coming.pop(0) if coming else MISS
             hits, sixes = hits + int(drawn[at] >= least), sixes + int(drawn[at] == 6)
-        return hits + (sixes << 10)
+        return hits + (sixes << SIXES_AT)
 
     monkeypatch.setattr("simcore.games.arkham_horror.box.skill_checks.roll", roll)
     return coming

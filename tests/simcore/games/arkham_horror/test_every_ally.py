@@ -1,0 +1,223 @@
+"""Every card that raises a number, every ally and every special card, once.
+
+`test_every_program.py` asks that no program of the box is left out.
+"""
+
+import numpy as np
+import pytest
+
+from simcore.games.arkham_horror.box.codes import (
+    COMBAT,
+    DEFENCE,
+    EVADE,
+    FIGHT,
+    GATE,
+    HORROR,
+    LORE,
+    LUCK,
+    SNEAK,
+    SPEED,
+    SPELL,
+    WILL,
+)
+from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
+from simcore.games.arkham_horror.rules.cards import gain
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.combat import fight
+from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
+from simcore.games.arkham_horror.rules.events_fight import Decision
+from simcore.games.arkham_horror.rules.programs import run_program
+from simcore.games.arkham_horror.rules.rolls import skill_bonus
+from simcore.games.arkham_horror.rules.standing import (
+    NIGHTMARISH_LOSS,
+    OVERWHELMING_LOSS,
+    QUANTITIES,
+    is_forbidden,
+    is_ignored,
+    number_with,
+)
+from simcore.games.arkham_horror.rules.triggers import JOIN, UPKEEP, run_triggers
+from simcore.games.arkham_horror.rules.uses import use_card
+from tests.simcore.games.arkham_horror.by_hand import InTown, Table, card, number
+
+pytestmark = pytest.mark.plain
+
+HELD, TURNED, GONE = "held", "turned", "gone"
+JOE_DIAMOND_DIE = 1
+
+# --- what raises numbers
+
+BONUSES = {
+    "dark-cloak": (EVADE, SNEAK, 1),
+    "lantern": (DEFENCE, LUCK, 1),
+    "pallid-mask": (EVADE, SNEAK, 2),
+    "speed-skill": (DEFENCE, SPEED, 1),
+    "sneak-skill": (EVADE, SNEAK, 1),
+    "fight-skill": (GATE, FIGHT, 1),
+    "will-skill": (HORROR, WILL, 1),
+    "lore-skill": (SPELL, LORE, 1),
+    "luck-skill": (DEFENCE, LUCK, 1),
+    "anna-kaslow": (DEFENCE, LUCK, 2),
+    "eric-colt": (DEFENCE, SPEED, 2),
+    "john-legrasse": (HORROR, WILL, 2),
+    "professor-armitage": (SPELL, LORE, 2),
+    "richard-upton-pickman": (DEFENCE, LUCK, 1),
+    "ruby-standish": (EVADE, SNEAK, 2),
+    "ryan-dean": (EVADE, SNEAK, 1),
+    "thomas-f-malone": (GATE, FIGHT, 1),
+    "tom-mountain-murphy": (GATE, FIGHT, 2),
+}
+SECOND = {"richard-upton-pickman": SPEED, "ryan-dean": WILL, "thomas-f-malone": LORE}
+
+
+def worth(game, kind, skill):
+    """Dice of a check."""
+    return int(skill_value(game.t, game.s, 0, skill) + skill_bonus(game.t, game.s, 0, kind, skill))
+
+
+@pytest.mark.parametrize("name", BONUSES)
+def test_a_card_raises_a_skill_or_a_check(name):
+    """Skill Check: what raises a skill raises its special check too, not the other way round."""
+    kind, skill, more = BONUSES[name]
+    game = Table()
+    skills = [SPEED, SNEAK, FIGHT, WILL, LORE, LUCK]
+    checks = {(DEFENCE, other) for other in skills} | {(kind, skill)}
+    before = {(each, other): worth(game, each, other) for each, other in checks}
+    game.holds(name)
+    only = name in ("dark-cloak", "pallid-mask")  # of the special check alone
+    for (each, other), was in before.items():
+        rise = more if other == skill and (each == kind or not only) else int(other == SECOND.get(name))
+        assert worth(game, each, other) - was == rise, (each, other)
+
+
+@pytest.mark.parametrize("skill", ["speed", "sneak", "fight", "will", "lore", "luck"])
+def test_a_skill_card_makes_a_clue_token_two_dice(skill):
+    game = Table(who="jenny-barnes")
+    number_of = {"speed": SPEED, "sneak": SNEAK, "fight": FIGHT, "will": WILL, "lore": LORE, "luck": LUCK}
+    game.holds(f"{skill}-skill")
+    for name, each in number_of.items():
+        assert clue_dice(game.t, game.s, 0, each) == (2 if name == skill else 1)
+
+
+def test_some_make_every_clue_token_two_dice():
+    game = Table(who="joe-diamond")
+    assert {int(clue_dice(game.t, game.s, 0, skill)) for skill in range(6)} == {1 + JOE_DIAMOND_DIE}
+
+
+def test_a_ruby_gives_movement_points():
+    game = Table()
+    game.holds("ruby-of-rlyeh")
+    assert number_with(game.t, game.s, QUANTITIES["movement_points"], 0, 0, NONE) == 3
+
+
+# --- allies
+
+BRINGS = {
+    "anna-kaslow": ("clues", 2),
+    "duke": ("sanity", 1),
+    "sir-william-brinton": ("stamina", 1),
+}
+CARDS = {"ruby-standish": (1, "silver-key"), "ryan-dean": (0, "food"), "thomas-f-malone": (2, "wither")}
+
+
+def joined(name):
+    """A table where an ally has just come to the first one."""
+    game = Table()
+    for deck, what in CARDS.values():
+        game.deck(deck, what)
+    game.run(f'ally("{name}")')
+    return game
+
+
+@pytest.mark.parametrize("name", BRINGS)
+def test_an_ally_brings_tokens(name):
+    """Ally: who raises the most brings the point too."""
+    field, more = BRINGS[name]
+    before, game = int(Table().s[field][0]), joined(name)
+    assert int(game.s[field][0]) - before == more
+    if field != "clues":
+        assert game.s[f"max_{field}"][0] == 6
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_an_ally_brings_a_card(name):
+    assert joined(name).cards() == [name, CARDS[name][1]]
+
+
+@pytest.mark.parametrize(("name", "field"), [("duke", "sanity"), ("sir-william-brinton", "stamina")])
+def test_an_ally_is_sent_away_to_heal(name, field):
+    game = joined(name)
+    game.s[field][0] = 1
+    game.play(use_card, 0, 0)
+    assert game.s[field][0] == 5  # the most is one less without him
+    assert game.cards() == []
+
+
+FORBIDS = {"eric-colt": NIGHTMARISH_LOSS, "tom-mountain-murphy": OVERWHELMING_LOSS}
+IGNORES = {"professor-armitage": 0, "richard-upton-pickman": 1}  # magical and physical resistance
+
+
+@pytest.mark.parametrize("name", [*FORBIDS, *IGNORES])
+def test_an_ally_spares_and_sees_through(name):
+    """Nightmarish, Overwhelming, Resistance; of the last two the box knows."""
+    game = Table()
+    game.holds(name)
+    if name in FORBIDS:
+        assert is_forbidden(game.t, game.s, FORBIDS[name], 0, NONE, NONE)
+        assert not is_forbidden(game.t, game.s, FORBIDS[name], 1, NONE, NONE)
+    else:
+        kind, card_kind = (("vampire", "45-automatic"), ("witch", "enchanted-blade"))[IGNORES[name] == 0]
+        assert not is_ignored(game.t, game.s, 2)
+        assert dice_with(name, card_kind, kind) - dice_with(None, card_kind, kind) == 2
+
+
+def dice_with(ally, weapon, kind):
+    """Dice with a weapon of four against a monster that resists it."""
+    game = InTown()
+    game.holds(weapon, *((ally,) if ally else ()))
+    game.play(fight, 0, game.here(kind), answers={BoxDecision.ARM: [0], Decision.COMBAT_ROUND: [STAND]})
+    return game.dice(COMBAT)[0]
+
+
+# --- special cards
+
+
+def test_a_retainer_pays_and_may_leave():
+    """Retainer: two dollars in the upkeep; on a one he goes."""
+    seen = set()
+    for key in range(12):
+        game = Table()
+        game.holds("retainer")
+        game.s["key"] = key
+        game.play(run_triggers, UPKEEP, 0, NONE, NONE)
+        assert game.s["money"][0] == 6
+        seen.add(tuple(game.cards()))
+    assert seen == {("retainer",), ()}
+
+
+def test_a_deputy_gets_his_pay_a_revolver_and_a_wagon():
+    """Deputy of Arkham."""
+    game = Table()
+    game.run('card("deputy-of-arkham")')
+    assert game.cards() == ["deputy-of-arkham", "deputys-revolver", "patrol-wagon"]
+    game.play(run_triggers, UPKEEP, 0, NONE, NONE)
+    assert game.s["money"][0] == 5
+
+
+@pytest.mark.parametrize("who", ["jenny-barnes", "joe-diamond"])
+def test_an_income_comes_in_the_upkeep(who):
+    """Jenny Barnes: a dollar a turn."""
+    game = Table(who=who)
+    game.play(run_triggers, UPKEEP, 0, NONE, NONE)
+    assert game.s["money"][0] == 4 + (who == "jenny-barnes")
+
+
+def test_joining_is_told_to_the_card_that_came():
+    game = Table()
+    game.play(run_triggers, JOIN, 0, NONE, NONE)
+    assert game.s["clues"][0] == 0
+    place = np.int64(gain(game.t, game.s, game.log, 0, card("anna-kaslow")))
+    game.play(run_program, int(place), 0)
+    assert game.s["clues"][0] == 2
+    assert number("cards", "anna-kaslow") == int(game.s["held"][0, 0])

@@ -1,0 +1,209 @@
+"""Every rumour, once: what passes it and what makes it fail, its clock, reward and penalty.
+
+`test_every_program.py` asks that no program of the box is left out.
+"""
+
+import pytest
+
+from simcore.games.arkham_horror.rules.codes import (
+    NONE,
+    RUMOUR,
+    SKY,
+)
+from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
+from simcore.games.arkham_horror.rules.events_fight import Decision as FightDecision
+from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.monster_numbers import (
+    toughness,
+)
+from simcore.games.arkham_horror.rules.mythos import run_rules
+from simcore.games.arkham_horror.rules.programs import run_program
+from simcore.games.arkham_horror.rules.rumours import end_rumour, rumour_watch
+from simcore.games.arkham_horror.rules.triggers import MYTHOS_END, MYTHOS_START
+from tests.simcore.games.arkham_horror.by_hand import (
+    COMMON,
+    SKILL,
+    SPELL,
+    UNIQUE,
+    Table,
+    area,
+    number,
+)
+
+pytestmark = pytest.mark.plain
+
+PEOPLE = 3
+
+
+def under(environment, ancient_one="azathoth", **more):
+    """A table with an environment in play."""
+    game = Table(ancient_one, **more)
+    game.s["environment"] = number("mythos", environment)
+    return game
+
+
+# --- rumours
+
+
+def rumour(name, ancient_one="azathoth"):
+    """A table where a rumour came in an earlier turn."""
+    game = Table(ancient_one)
+    game.s["rumour"] = number("mythos", name)
+    for deck, cards in (
+        (COMMON, ("food", "whiskey") * 3),
+        (UNIQUE, ("silver-key",) * 3),
+        (SPELL, ("wither",) * 3),
+    ):
+        game.deck(deck, *cards)
+    game.deck(3, *("luck-skill",) * 3)
+    return game
+
+
+REWARDS = {
+    "disturbing-the-dead": (SPELL, 1),
+    "good-work-undone": (UNIQUE, 1),
+    "the-stars-are-right": (COMMON, 2),
+    "the-terrible-experiment": (SKILL, 1),
+}
+
+
+@pytest.mark.parametrize("name", REWARDS)
+def test_a_rumour_that_is_passed_brings_cards(name):
+    """Rumor: the reward, and the card is gone."""
+    deck, count = REWARDS[name]
+    game = rumour(name)
+    game.play(end_rumour, 1)
+    for seat in range(PEOPLE):
+        held = game.s["held"][seat][: game.s["n_held"][seat]]
+        assert [int(game.t["card_deck"][int(card)]) for card in held] == [deck] * count
+    assert game.s["rumour"] == NONE
+    assert game.s["mythos_under"][0] == number("mythos", name)
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "more"),
+    [("the-great-ritual", "clues", 2), ("the-southside-strangler-strikes", "money", 5)],
+)
+def test_a_rumour_that_is_passed_brings_tokens(name, field, more):
+    game = rumour(name)
+    before = game.s[field][:PEOPLE].tolist()
+    game.play(end_rumour, 1)
+    assert game.s[field][:PEOPLE].tolist() == [was + more for was in before]
+
+
+def test_penalties_of_rumours():
+    """Disturbing the Dead, Good Work Undone, The Great Ritual, the strangler, The Terrible Experiment."""
+    game = rumour("disturbing-the-dead")
+    game.play(end_rumour, 0)
+    assert game.s["status"][:PEOPLE].tolist() == [-1] * PEOPLE
+    game = rumour("good-work-undone")
+    game.s["sealed"] = 1 << area("woods") | 1 << area("graveyard")
+    game.play(end_rumour, 0)
+    assert game.s["sealed"] == 0
+    game = rumour("the-southside-strangler-strikes")
+    game.play(end_rumour, 0)
+    assert (game.s["max_sanity"] + game.s["max_stamina"])[:PEOPLE].tolist() == [9] * PEOPLE
+    game = rumour("the-terrible-experiment")
+    game.s["terror"] = 8
+    markers = [game.marker("cultist", RUMOUR), game.marker("ghoul", RUMOUR)]
+    game.play(end_rumour, 0)
+    assert game.s["terror"] == 10
+    there = int(game.s["markers"][area("miskatonic-university")])
+    assert there == sum(1 << marker for marker in markers)
+
+
+def test_a_ritual_that_was_not_stopped_opens_more_gates():
+    """The Great Ritual: from then on each Mythos Phase begins with the gate of one more card."""
+    game = rumour("the-great-ritual")
+    game.play(end_rumour, 0)
+    before = int(game.s["n_mythos"]) + int(game.s["n_mythos_under"])
+    game.play(run_rules, MYTHOS_START)
+    assert int(game.s["n_mythos"]) + int(game.s["n_mythos_under"]) == before
+    assert game.s["n_open"] == 1
+    assert game.s["doom"] == 1
+
+
+ACTS = {"disturbing-the-dead": "rivertown", "good-work-undone": "easttown", "the-great-ritual": "french-hill",
+        "the-stars-are-right": "downtown", "the-terrible-experiment": "miskatonic-university",
+        "the-southside-strangler-strikes": "southside"}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_a_rumour_is_acted_against_in_its_street(name):
+    """Rumor: who can pay ends it."""
+    game = rumour(name)
+    game.holds("wither", "heal", "shrivelling", "heal", "wither", "duke")
+    game.s["clues"][0] = 9
+    game.s["rumour_tokens"] = 6
+    for world in ("the-abyss", "rlyeh"):
+        game.gate("woods", world, seat=0)
+    if name == "the-terrible-experiment":
+        game.marker("cultist", RUMOUR)
+        game.t["lowest"][:] = 9
+        game.t["kind_horror_damage"][:] = game.t["kind_combat_damage"][:] = 0
+    game.s["at"][0] = area("woods")
+    game.play(arkham_encounter_of, 0)
+    assert game.s["rumour"] != NONE
+    game.s["at"][0] = area(ACTS[name])
+    game.usual = -1
+    game.play(arkham_encounter_of, 0, answers={FightDecision.COMBAT_ROUND: [STAND] * 9})
+    game.play(rumour_watch)
+    assert game.s["rumour"] == NONE
+    assert game.s["rumours_passed"] == 1
+
+
+CLOCKS = {  # what the end of a Mythos Phase changes, of which the die may say no
+    "disturbing-the-dead": ("terror", {0, 1}),
+    "good-work-undone": ("rumour_tokens", {6, 7, 8}),
+    "the-great-ritual": ("rumour_tokens", {4}),
+    "the-southside-strangler-strikes": ("n_allies", {10}),
+    "the-stars-are-right": ("doom", {0, 1}),
+}
+
+
+@pytest.mark.parametrize("name", CLOCKS)
+def test_a_rumour_goes_on_at_the_end_of_each_mythos_phase(name):
+    field, expected = CLOCKS[name]
+    seen = set()
+    for key in range(24):
+        game = rumour(name)
+        game.s["rumour_tokens"], game.s["key"] = 3 if name == "the-great-ritual" else 6, key
+        game.play(run_rules, MYTHOS_END)
+        seen.add(int(game.s[field]))
+    assert seen == expected
+
+
+def test_an_experiment_grows_and_fails():
+    game = rumour("the-terrible-experiment")
+    game.play(run_program, int(game.t["mythos_program"][number("mythos", "the-terrible-experiment")]), 0)
+    for count in (5, 6, 7):
+        assert int(game.s["markers"][RUMOUR]).bit_count() == count
+        assert game.s["rumours_failed"] == 0
+        game.play(run_rules, MYTHOS_END)
+    assert game.s["rumours_failed"] == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "value"),
+    [("disturbing-the-dead", "terror", 10), ("good-work-undone", "rumour_tokens", 10),
+     ("the-great-ritual", "rumour_tokens", 5)],
+)  # fmt: skip
+def test_a_rumour_fails_when_its_condition_holds(name, field, value):
+    game = rumour(name)
+    game.s["rumour_tokens"] = 1
+    game.s[field] = value - 1
+    game.play(rumour_watch)
+    assert game.s["rumour"] != NONE
+    game.s[field] = value
+    game.play(rumour_watch)
+    assert (game.s["rumour"], game.s["rumours_failed"]) == (NONE, 1)
+
+
+def test_a_ritual_makes_its_servants_tougher():
+    game = rumour("the-great-ritual", "cthulhu")
+    for kind, more in (("cultist", 2), ("witch", 2), ("warlock", 2), ("high-priest", 2), ("ghoul", 0)):
+        marker = game.marker(kind, SKY)
+        with_it = int(toughness(game.t, game.s, marker))
+        game.s["rumour"] = NONE
+        assert with_it - int(toughness(game.t, game.s, marker)) == more
+        game.s["rumour"] = number("mythos", "the-great-ritual")
