@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 DASH = "\N{EN DASH}"
 MINUS = "\N{MINUS SIGN}"
+
+SHORT = 3
+"""A place whose label has so many signs at most bears it on the board; longer ones are names themselves."""
 
 
 def name(label: str) -> str:
@@ -29,6 +32,20 @@ def path(label: str, titles: Mapping[str, str]) -> str:
     'The Old One: Rising Tide'
     """
     return ": ".join(titles.get(part) or name(part) for part in label.split("/"))
+
+
+def place(label: str, board: Mapping[str, Any], titles: Mapping[str, str] | None = None) -> str:
+    """A place of a board as people call it; one whose name is not known is explained.
+
+    >>> board = {"locations": {"1": (0, 0), "2": (1, 1)}, "names": {"1": "Town Hall"}}
+    >>> place("1", board), place("2", board), place("far", board)
+    ('1 Town Hall', '2 (name not known)', 'Far')
+    """
+    names = board.get("names") or {}
+    if label not in names:
+        known = path(label, titles or {})
+        return f"{known} (name not known)" if names and label in board["locations"] else known
+    return f"{label} {names[label]}" if len(label) <= SHORT else str(names[label])
 
 
 def phrase(label: str) -> str:
@@ -77,6 +94,15 @@ def points(difference: float) -> str:
     return _number(100 * difference, 2) if difference < 0 else f"+{_number(100 * difference, 2)}"
 
 
+def signed(difference: float) -> str:
+    """A difference of shares in points as people read them, with one digit.
+
+    >>> signed(0.0123), signed(-0.5) == f"{MINUS}50.0"
+    ('+1.2', True)
+    """
+    return f"{100 * difference:+.1f}".replace("-", MINUS)
+
+
 def count(number: float) -> str:
     """A whole number with its thousands apart."""
     return f"{int(number):,}"
@@ -110,6 +136,33 @@ def players(label: str) -> str:
     several = names.replace(",", "”, “")
     who = f"strategies “{several}” by seat" if "," in names else f"strategy “{names}”"
     return f"{who}, skill {float(skill):g}" if skill else who
+
+
+def who_plays(strategies: Iterable[Mapping[str, Any]]) -> str:
+    """One sentence on who plays, and one on what that means for people.
+
+    Parameters
+    ----------
+    strategies
+        As the provenance of a run tells of them.
+
+    >>> who_plays([{"name": "standard", "summary": "Play like a sensible table."}])
+    'A bot plays, not people (“standard”: play like a sensible table). Your group will differ.'
+    >>> who_plays([{"name": "mine"}, {"name": "yours"}])
+    'Bots play, not people (“mine”; “yours”). Your group will differ.'
+    """
+    told = [_bot(str(each["name"]), str(each.get("summary") or "")) for each in strategies]
+    who = "A bot plays" if len(told) < 2 else "Bots play"
+    named = f" ({'; '.join(told)})" if told else ""
+    return f"{who}, not people{named}. Your group will differ."
+
+
+def _bot(label: str, summary: str) -> str:
+    """A strategy with its first sentence, which goes on behind a colon."""
+    first = summary.partition(". ")[0].rstrip(".")
+    # An acronym keeps its capitals, the first word of a sentence does not.
+    begun = first[:1].lower() + first[1:] if first[1:2].islower() or first[1:2] == " " else first
+    return f"“{label}”" + (f": {begun}" if begun else "")
 
 
 def method(label: str) -> str:

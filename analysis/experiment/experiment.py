@@ -19,7 +19,7 @@ from analysis.experiment.provenance import described
 from analysis.experiment.totals import totals_object
 from analysis.statistics.proportions import CONFIDENCE
 from heuristics.strategy.players import Players
-from simcore.game import Cell, Game, Scenario
+from simcore.game import Cell, Game, Scenario, board_of
 from simcore.play.batch import play_cell, play_rows
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
@@ -316,7 +316,7 @@ class Experiment:
             }
             for cell in played
         ]
-        result.boards = [self.scenario.board() for _ in played]
+        result.boards = [board_of(self.scenario, cell.entry.cell) for cell in played]
         if self.stopping is not None:
             result.stopping = self.stopping.describe([cell.tally for cell in played])
 

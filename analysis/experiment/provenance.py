@@ -15,7 +15,10 @@ from simcore.provenance import collect
 def described(players: Iterable[Players]) -> list[dict[str, Any]]:
     """What a result has to tell of the strategies of some teams."""
     known = {each.name: each for team in players for each in team.strategies}
-    return [{**each.describe(), "code_digest": digest_of(*each.functions)} for each in known.values()]
+    return [
+        {**each.describe(), "summary": each.summary, "code_digest": digest_of(*each.functions)}
+        for each in known.values()
+    ]
 
 
 def provenance(

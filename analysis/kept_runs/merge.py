@@ -106,12 +106,17 @@ def _check_alike(first: StoredRun, part: StoredRun) -> None:
                 f"{part.path} does not belong to {first.path}: another {name} "
                 f"({_short(their)}, not {_short(our)})"
             )
-    known = {each["name"]: each for each in ours["strategies"]}
-    for each in theirs["strategies"]:
+    known = {each["name"]: _without_words(each) for each in ours["strategies"]}
+    for each in map(_without_words, theirs["strategies"]):
         if known.setdefault(each["name"], each) != each:
             raise CannotMergeError(
                 f"{part.path} does not belong to {first.path}: its strategy {each['name']} is another one"
             )
+
+
+def _without_words(strategy: Mapping[str, Any]) -> dict[str, Any]:
+    """What is told of a strategy, but for its description: nothing that is played depends on it."""
+    return {name: value for name, value in strategy.items() if name != "summary"}
 
 
 def _of(run: StoredRun, name: str) -> Any:

@@ -198,6 +198,7 @@ def _go_back_to(
     told = {each["name"]: dict(each) for each in run.manifest["provenance"]["strategies"]}
     for each in told.values():
         each.pop("code_digest", None)  # `_other_code` looks at it
+        each.pop("summary", None)  # words, which nothing that is played depends on
     teams, faults = _players(plan, game, inputs, told)
     if changed + faults:
         raise NotTheSameError(run.path, [*changed, *faults])

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.terminal.progress import meter
-from cli.terminal.tables import OTHER_DATA
 
 if TYPE_CHECKING:
     from analysis.experiment.experiment import Experiment, Result
@@ -63,16 +62,5 @@ def spans(result: Mapping[str, Any] | None) -> list[str] | None:
     """Where the win rate of each cell may lie if data are otherwise; None if nobody looked."""
     if not result:
         return None
-    ends = [cell["data"]["interval"] for cell in result["cells"]]
-    return [f"{100 * low:.1f} - {100 * high:.1f} %" for low, high in ends]
-
-
-def explanation(result: Mapping[str, Any] | None, sources: str) -> str:
-    """One line on how much of the data in play is known, and what the second interval is."""
-    if not result:
-        return sources
-    level = f"{100 * result['confidence']:g} %"
-    return (
-        f"{sources}\n{OTHER_DATA.capitalize()}: about the middle {level} of {result['draws']} random draws "
-        f"of other readings of these, {result['games']:,} games each; `sensitivity --data --run` tells more."
-    )
+    ends = [(cell["data"] or {}).get("interval") for cell in result["cells"]]
+    return ["-" if each is None else f"{100 * each[0]:.1f} - {100 * each[1]:.1f} %" for each in ends]

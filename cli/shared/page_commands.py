@@ -10,6 +10,7 @@ from analysis.kept_runs.replay_command import replay_words
 from reports.pages.commands import PageCommands
 
 if TYPE_CHECKING:
+    from analysis.kept_runs.cells import Run
     from simcore.store.reader import StoredRun
 
 
@@ -43,3 +44,7 @@ class CommandLines(PageCommands):
     def trusting(self, run: StoredRun) -> str:
         """The command that writes a report and runs the strategy files of the run."""
         return f"elderodds report {run.path} --trust"
+
+    def data_doubt(self, run: Run) -> str:
+        """The command that finds out how far other readings of the data move the win rates of a run."""
+        return f"elderodds sensitivity --data --run {getattr(run, 'path', 'RUN')}"

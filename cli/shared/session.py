@@ -15,10 +15,11 @@ import click
 from cli.shared import data_doubt, luck_options, options
 from cli.shared.engine import aside, why_early
 from cli.shared.page import PageMaker, where
+from cli.shared.three_errors import show_win_rates
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
-from cli.terminal.tables import cell_title, data_sources, points, show, win_rates
+from cli.terminal.tables import cell_title, points, show
 from reports.words import plural
 from simcore import command_line
 
@@ -156,7 +157,7 @@ class RunSession:
         if result.cells:
             # The user named the strategies that are played, or allowed them.
             with self.page.afterwards(writer.folder, trust=True, quiet=self.quiet):
-                self.show_rates(result)
+                self.show_rates(result, writer.folder)
         if as_json:
             click.echo(json.dumps(self.experiment.json(result)))
         self.tell(result, writer.folder)
@@ -224,7 +225,7 @@ class RunSession:
     def _why_early(self) -> str:
         return why_early(self.experiment.engine)
 
-    def show_rates(self, result: Result) -> None:
+    def show_rates(self, result: Result, folder: Where) -> None:
         """Print the tables: win rates, and luck and skill if they were asked for."""
         if self.quiet:
             return
@@ -232,8 +233,9 @@ class RunSession:
         plain = ", rules in plain Python" if self.experiment.game.rules().plain else ""
         pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s{plain}."
         doubted = result.data_doubt
-        table = win_rates(result.cells, self.experiment.game.level, data_doubt.spans(doubted))
-        show(table, data_doubt.explanation(doubted, data_sources(result.cells)), pace)
+        everybody = {each.name: each for players in self.experiment.players for each in players.strategies}
+        told = [{"name": each.name, "summary": each.summary} for each in everybody.values()]
+        show_win_rates(result.cells, told, self.experiment.game.level, doubted, folder, pace)
         if result.stopping and result.complete and not result.stopping["reached"]:
             self.say(
                 "--max-games ended some cells before they were known so well; their intervals are valid."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -133,15 +134,15 @@ def top_endings(cell: Mapping[str, Any], kind: str) -> str:
     return ", ".join(f"{name} {percent(count / cell['games'])}" for name, count in ranked if count)
 
 
-def data_sources(cells: Sequence[Mapping[str, Any]]) -> str:
-    """One line on how much of the data in play is known."""
-    worst = max(cells, key=lambda cell: cell["data"].get("reconstructed", 0))
-    total = sum(worst["data"].values())
-    guessed = worst["data"].get("reconstructed", 0)
-    if not guessed:
-        return f"All {total} data entries in play are known from sources."
-    known = f"Up to {guessed} of {total} data entries in play are reconstructed"
-    return f"{known}; more games do not make them surer."
+class Prose(str):
+    """A sentence: a terminal breaks it between words and sets its further lines in; a pipe has one line."""
+
+    def lines(self, width: int) -> list[str]:
+        """The sentence in lines of a width."""
+        inner = " " * (len(self) - len(self.lstrip()) + 3) if self.startswith(" ") else ""
+        return textwrap.wrap(
+            self, width, subsequent_indent=inner, break_long_words=False, break_on_hyphens=False
+        )
 
 
 def show(*parts: Any) -> None:
@@ -154,10 +155,14 @@ def show(*parts: Any) -> None:
     context = click.get_current_context(silent=True)
     aside = context is not None and bool(context.params.get("as_json"))
     console = Printer(stderr=aside, highlight=False, markup=False)
-    if not console.is_terminal:
+    narrow = console.is_terminal
+    if not narrow:
         console = Printer(stderr=aside, highlight=False, markup=False, width=PLAIN_WIDTH)
     for part in parts:
-        for piece in fitted(part, console) if isinstance(part, Table) else [part]:
+        pieces: list[Any] = fitted(part, console) if isinstance(part, Table) else [part]
+        if isinstance(part, Prose) and narrow:
+            pieces = part.lines(console.width)
+        for piece in pieces:
             console.print(piece, soft_wrap=isinstance(piece, str))
 
 

@@ -20,6 +20,9 @@ LETTERS = 25
 SPARE = 1.06
 """A browser may have a wider font than the one that is measured here."""
 
+LINE = 1.45
+"""Height of a line of the key, in sizes of its letters."""
+
 POINTS = 72
 
 
@@ -46,7 +49,7 @@ def lines(labels: Sequence[str], room: float) -> int:
 
 def ending_legend(
     ax: Axes, causes: Mapping[str, tuple[str, str]], ways: Mapping[str, tuple[str, str]]
-) -> None:
+) -> float:
     """Put the key of the endings above the axes, over the names of the bars too where it is wide.
 
     Parameters
@@ -55,6 +58,11 @@ def ending_legend(
         Axes to draw on.
     causes, ways
         Colour and hatch of each cause of a loss, and of each way to win.
+
+    Returns
+    -------
+    float
+        Its height in points: what stands above it, such as a title, has to leave so much room.
     """
     marks = [
         Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
@@ -77,6 +85,7 @@ def ending_legend(
         columnspacing=COLUMN_GAP,
         borderaxespad=0.2,
     )
+    return lines(labels, room) * SIZE * LINE
 
 
 def _dealt(labels: Sequence[str], number: int) -> list[list[str]]:

@@ -12,7 +12,18 @@ from matplotlib.axes import Axes
 from matplotlib.collections import EllipseCollection, LineCollection
 from matplotlib.colors import Normalize
 
-from reports.figures.style import HALO, INK, LOSSES, PRESSURE, caption_below, folded, plain
+from reports.figures.style import (
+    HALO,
+    INK,
+    LOSSES,
+    ON_DARK,
+    ON_LIGHT,
+    PRESSURE,
+    RING,
+    caption_below,
+    folded,
+    plain,
+)
 
 
 def loss_map(
@@ -64,9 +75,10 @@ def loss_map(
     colours = np.where(parts[:, None] > 0, plt.get_cmap(LOSSES)(Normalize(0.0, 1.15 * top)(parts)), 1.0)
     halo, disc = size * 0.23 * np.sqrt(parts / top), np.full(len(places), size * 0.082)
     _discs(ax, list(places.values()), halo, facecolors=colours, alpha=0.45, zorder=2, gid="halos")
+    _rings(ax, board, places, size * 0.115)
     _discs(ax, list(places.values()), disc, facecolors=colours, edgecolors=INK, zorder=3, gid="places")
     for (label, (x, y)), part in zip(places.items(), parts, strict=True):
-        _place_label(ax, label, (x, y), colour="white" if part > 0.62 * top else INK)
+        _place_label(ax, label, (x, y), colour=_letters(part, top))
         if part >= 0.01:
             _place_share(ax, part, (x, y + size * 0.047))
     _frame_board(ax, places, size)
@@ -126,6 +138,7 @@ def pressure_map(
     halo = size * 0.23 * np.sqrt(lost / max(most, 1e-9))
     _discs(ax, list(places.values()), halo, facecolors=HALO, alpha=0.55, zorder=2, gid="halos")
     disc = np.full(len(places), size * 0.1)
+    _rings(ax, board, places, size * 0.135)
     _discs(ax, list(places.values()), disc, facecolors=colours, edgecolors=INK, zorder=3, gid="places")
     for (label, (x, y)), part in zip(places.items(), parts, strict=True):
         dark = part > 0.62 * largest
@@ -134,7 +147,7 @@ def pressure_map(
             x,
             y,
             text,
-            color="white" if dark else INK,
+            color=ON_DARK if dark else ON_LIGHT if part else INK,
             ha="center",
             va="center_baseline",
             fontsize=7,
@@ -155,6 +168,36 @@ def _discs(ax: Axes, places: Sequence[tuple[float, float]], widths: Any, **style
         ),
         autolim=False,
     )
+
+
+def _letters(part: float, top: float) -> str:
+    """Colour of the letters on a disc; where nothing is lost the disc is as white as the paper."""
+    if part > 0.62 * top:
+        return ON_DARK
+    return ON_LIGHT if part > 0 else INK
+
+
+def _rings(
+    ax: Axes, board: Mapping[str, Any], places: Mapping[str, tuple[float, float]], width: float
+) -> None:
+    """A ring around each place that is special in this cell."""
+    special = [places[str(label)] for label in board.get("marks", {}) if str(label) in places]
+    if special:
+        widths = np.full(len(special), width)
+        ring = EllipseCollection(
+            widths,
+            widths,
+            0.0,
+            units="xy",
+            offsets=special,
+            transOffset=ax.transData,
+            linewidths=2.2,
+            facecolors="white",
+            edgecolors=RING,
+            zorder=2.5,
+            gid="marks",
+        )
+        ax.add_collection(ring, autolim=False)
 
 
 def _place_label(ax: Axes, label: str, place: tuple[float, float], *, colour: str) -> None:

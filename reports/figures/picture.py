@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from reports.figures.own_look import own_look
-from reports.figures.svg import in_grey, inline_svg
+from reports.figures.svg import in_dark, in_grey, inline_svg
 
 WIDTH = 3.9
 """Width of every picture in inches; a phone shows it at about its own size, so its letters stay readable."""
@@ -40,10 +40,12 @@ class Picture:
     caption: str = ""
     name: str = ""
 
-    def markup(self, tag: str = "", *, grey: bool = False) -> Markup:
+    def markup(self, tag: str = "", *, grey: bool = False, dark: bool = False) -> Markup:
         """The picture for a page; `tag` keeps the ids of several runs apart."""
         svg = inline_svg(self.figure, prefix=tag + self.prefix, alt=self.alt)
-        return Markup(in_grey(svg)) if grey else svg
+        if grey or dark:
+            return Markup(in_grey(svg) if grey else in_dark(svg))
+        return svg
 
 
 @own_look()

@@ -12,7 +12,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
 from reports import words
-from reports.figures.style import COLOURS, INK, PALE, folded
+from reports.figures.style import COLOURS, INK, ON_LIGHT, PALE, folded
 
 ACROSS = 5
 """Cards in a row."""
@@ -21,6 +21,7 @@ HEIGHT = 0.72
 """Of a row, in inches."""
 
 MORE, LESS = COLOURS[1], COLOURS[0]
+PAPER = (1.0, 1.0, 1.0)
 BAR = 0.075
 """Height of the bar of the odds, of a card that is 1 high."""
 
@@ -64,6 +65,7 @@ def rows_of(pieces: int) -> int:
 
 def _card(ax: Axes, x: float, y: float, row: Mapping[Any, Any], top: float) -> None:
     colour = _ground(row, top)
+    letters = INK if colour == PAPER else ON_LIGHT
     box = FancyBboxPatch(
         (x + 0.05, y + 0.06),
         0.9,
@@ -77,23 +79,25 @@ def _card(ax: Axes, x: float, y: float, row: Mapping[Any, Any], top: float) -> N
     ax.add_patch(box)
     ax.text(
         x + 0.5, y + 0.32, folded(row["label"], 17), ha="center", va="center", fontsize=6.6,
-        color=INK, linespacing=0.95,
+        color=letters, linespacing=0.95,
     )  # fmt: skip
     if row["odds"] == row["odds"]:
         left, width, at = x + 0.12, 0.76, y + 0.58
         ax.add_patch(Rectangle((left, at), width, BAR, facecolor="white", edgecolor=PALE, linewidth=0.5))
         ax.add_patch(Rectangle((left, at), width * row["odds"], BAR, facecolor=PALE, linewidth=0))
-        ax.text(left, y + 0.8, words.percent(row["odds"], 0), ha="left", va="center", fontsize=6.4, color=INK)
+        ax.text(
+            left, y + 0.8, words.percent(row["odds"], 0), ha="left", va="center", fontsize=6.4, color=letters
+        )
     if row["difference"] == row["difference"]:
         points = round(100 * row["difference"])
         text = f"{points:+d}".replace("-", words.MINUS) if points else "0"
-        ax.text(x + 0.88, y + 0.8, text, ha="right", va="center", fontsize=6.8, color=INK, weight="bold")
+        ax.text(x + 0.88, y + 0.8, text, ha="right", va="center", fontsize=6.8, color=letters, weight="bold")
 
 
 def _ground(row: Mapping[Any, Any], top: float) -> tuple[float, float, float]:
     """White, or as much of a colour as the difference is away from the mean."""
     if row["difference"] != row["difference"] or row["low"] <= row["mean"] <= row["high"]:
-        return (1.0, 1.0, 1.0)
+        return PAPER
     beyond = row["difference"] - row["mean"]
     part = 0.12 + 0.48 * min(1.0, abs(beyond) / top)
     red, green, blue = to_rgb(MORE if beyond > 0 else LESS)

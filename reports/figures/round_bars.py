@@ -8,9 +8,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
 
-from reports import words
+from reports.figures.legend import LINE, POINTS, SIZE, ending_legend, labels_of, lines
 from reports.figures.run_figures import cause_colours, some_rounds, way_colours
 from reports.figures.style import INK, bare, caption_below, folded
 
@@ -70,21 +69,34 @@ def round_bars(
     ax.grid(axis="y", color="#E3E3E3", linewidth=0.8)
     ax.set_axisbelow(True)
     bare(ax)
+    shown = {cause: styles[cause] for cause in styles if named is None or cause in named} if legend else {}
+    height = ending_legend(ax, shown, ways) if shown else 0.0
     if title:
-        ax.set_title(folded(title, 34, 2), loc="left", fontsize=10.5, weight="bold", color=INK)
-    if legend:
-        shown = {cause: styles[cause] for cause in styles if named is None or cause in named}
-        names = [folded(words.phrase(cause), 25) for cause in shown]
-        if len(ways) > 1:
-            shown |= ways
-            names += [folded(f"Won: {words.phrase(way).lower()}", 25) for way in ways]
-        patches = [
-            Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
-            for colour, hatch in shown.values()
-        ]
-        ax.legend(patches, names, loc="best", frameon=False, fontsize=8.5, handlelength=1.4)
+        name = folded(title, 34, 2)
+        ax.set_title(name, loc="left", pad=6.0 + height, fontsize=10.5, weight="bold", color=INK)
     caption_below(ax, caption)
     return ax
+
+
+def key_of_round_bars(ax: Axes, causes: Sequence[str], named: Sequence[str], ways: Sequence[str]) -> Axes:
+    """Draw the key of such pictures alone, for several of them side by side.
+
+    Parameters
+    ----------
+    ax
+        Axes to draw on.
+    causes, named, ways
+        As for `round_bars`: all causes, those that the key names, and the ways to win.
+    """
+    styles = cause_colours(causes)
+    ending_legend(ax, {cause: styles[cause] for cause in styles if cause in named}, way_colours(ways))
+    ax.set_axis_off()
+    return ax
+
+
+def key_height(named: Sequence[str], ways: Sequence[str], width: float) -> float:
+    """Inches that the key takes in a picture so many inches wide."""
+    return (lines(labels_of(named, ways), POINTS * width) + 0.6) * SIZE * LINE / POINTS
 
 
 def _stacked(

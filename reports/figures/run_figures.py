@@ -23,6 +23,8 @@ from reports.figures.style import (
     COLOURS,
     HATCHES,
     INK,
+    ON_DARK,
+    ON_LIGHT,
     PALE,
     RATES,
     WAY_HATCHES,
@@ -35,7 +37,8 @@ from reports.figures.style import (
 )
 from simcore.columns import ONLY_VICTORY
 
-LONG_NOTE = 16  # letters of both lines of a cell of the heat map
+LONG_LINE = 10  # letters of the longest line of a cell of the heat map
+LUMINANCE, DARK = np.array([0.2126, 0.7152, 0.0722]), 0.5
 MOST_TICKS = 12  # numbers of rounds that stand side by side
 
 __all__ = [
@@ -65,7 +68,8 @@ def win_rate_heatmap(
     Parameters
     ----------
     data
-        One row a cell: columns `x`, `y`, `value`, `low`, `high`, for instance `cells.cell_table`.
+        One row a cell: columns `x`, `y`, `value`, `low`, `high`, for instance `cells.cell_table`; where other
+        data may put the rates also `data_low` and `data_high`.
     x, y
         Columns that name the column and the row of a cell.
     value
@@ -82,8 +86,6 @@ def win_rate_heatmap(
     matplotlib.axes.Axes
         The axes.
     """
-    import seaborn as sns  # it takes longer to load than a page takes to make, and only this picture needs it
-
     ax = ax if ax is not None else plt.gca()
     across, down = categories(data[x]), categories(data[y])
     rates = np.full((len(down), len(across)), np.nan)
@@ -92,25 +94,24 @@ def win_rate_heatmap(
         place = down.index(row[y]), across.index(row[x])
         rates[place] = row[value]
         if row[value] == row[value]:
-            notes[place] = f"{words.percent(row[value])}\n{words.span(row['low'], row['high'])}"
-    sns.heatmap(
-        rates,
-        vmin=0.0,
-        vmax=top,
-        cmap=RATES,
-        annot=notes,
-        fmt="",
-        annot_kws={
-            "fontsize": 10 if max(map(len, notes.flat)) <= LONG_NOTE else 9,
-            "linespacing": 1.35,
-        },
-        linewidths=2,
-        linecolor="white",
-        cbar=False,
-        xticklabels=[folded(words.phrase(label), 12) for label in across],
-        yticklabels=[folded(words.name(label), 14, 3) for label in down],
-        ax=ax,
-    )
+            notes[place] = "\n".join(_heat_lines({str(name): entry for name, entry in row.items()}, value))
+    shades = plt.get_cmap(RATES)(rates / top)
+    ax.pcolormesh(rates, vmin=0.0, vmax=top, cmap=RATES, edgecolors="white", linewidth=2)
+    ax.invert_yaxis()
+    ax.set_xticks(np.arange(len(across)) + 0.5, [folded(words.phrase(label), 12) for label in across])
+    ax.set_yticks(np.arange(len(down)) + 0.5, [folded(words.name(label), 14, 3) for label in down])
+    widest = max(len(line) for note in notes.flat for line in note.split("\n"))
+    for i, j in np.argwhere(~np.isnan(rates)):
+        ax.text(
+            j + 0.5,
+            i + 0.5,
+            notes[i, j],
+            ha="center",
+            va="center",
+            color=ON_DARK if shades[i, j, :3] @ LUMINANCE < DARK else ON_LIGHT,
+            fontsize=10 if widest <= LONG_LINE else 9,
+            linespacing=1.35,
+        )
     for i, j in np.argwhere(np.isnan(rates)):
         ax.text(j + 0.5, i + 0.5, "not played", ha="center", va="center", color=PALE, fontsize=9)
     bare(ax)
@@ -119,6 +120,14 @@ def win_rate_heatmap(
     ax.set(xlabel="", ylabel="")
     caption_below(ax, caption)
     return ax
+
+
+def _heat_lines(row: Mapping[str, Any], value: str) -> list[str]:
+    """What stands in a cell of the heat map: the rate, where chance leaves it, where the data leave it."""
+    lines = [words.percent(row[value]), words.span(row["low"], row["high"])]
+    if pd.notna(row.get("data_low")):
+        lines.append(f"data {words.span(row['data_low'], row['data_high'], 0)}")
+    return lines
 
 
 def cause_colours(causes: Sequence[str]) -> dict[str, tuple[str, str]]:

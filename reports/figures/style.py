@@ -17,10 +17,14 @@ WAYS = ("#E4E4E0", "#C5D6BF", "#BFD0DE", "#DDD0BC", "#D3C8DC", "#C3D8D6", "#E2DC
 WAY_HATCHES = ("", "..", "//", "xx", "\\\\", "++", "oo", "--")
 INK = "#22262B"
 PALE = "#6A7077"
+ON_LIGHT, ON_DARK = "#22262C", "#FFFFFE"
+"""Letters on a coloured ground, which no theme changes; `INK` and white follow the theme of the page."""
+
 RATES = "YlGnBu"
 LOSSES = "YlOrRd"
 PRESSURE = "Blues"
 HALO = "#E69F00"
+RING = "#0072B2"
 
 
 def plain(text: object) -> str:

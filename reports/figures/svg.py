@@ -11,6 +11,7 @@ from markupsafe import Markup
 from matplotlib.figure import Figure
 
 from reports.figures.own_look import own_look
+from reports.figures.style import ON_DARK, ON_LIGHT
 
 _IDS = re.compile(r'\b(id="|url\(#|href="#)')
 _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)
@@ -36,6 +37,33 @@ def in_grey(svg: str) -> str:
     'fill="#4c4c4c"'
     """
     return _COLOUR.sub(_grey, svg)
+
+
+KEPT = {ON_LIGHT.lower(), ON_DARK.lower()}
+DARKEST, LIGHTEST = (0x17, 0x1B, 0x20), (0xE8, 0xE8, 0xE4)
+"""Paper and ink of the dark theme, as in `reports/templates/report.css`."""
+
+TINTED = 14
+"""Colours whose parts differ by no more are greys: paper, lines and letters."""
+
+
+def _dark(colour: re.Match[str]) -> str:
+    """A grey turned round between the paper and the ink of the dark theme; what is coloured stays."""
+    parts = [int(part, 16) for part in colour.groups()]
+    if colour.group().lower() in KEPT or max(parts) - min(parts) > TINTED:
+        return colour.group()
+    light = sum(parts) / 3 / 255
+    mixed = (round(ink + light * (paper - ink)) for ink, paper in zip(LIGHTEST, DARKEST, strict=True))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def in_dark(svg: str) -> str:
+    """A picture for a dark page: white paper becomes dark, black letters become light.
+
+    >>> in_dark('fill="#ffffff"; fill="#d55e00"')
+    'fill="#171b20"; fill="#d55e00"'
+    """
+    return _COLOUR.sub(_dark, svg)
 
 
 @own_look()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from analysis.kept_runs.cells import Run
 from analysis.kept_runs.replay_command import replay_words
 from simcore.command_line import options, values_of
 from simcore.store.reader import StoredRun
@@ -34,6 +35,10 @@ class PageCommands:
     def trusting(self, run: StoredRun) -> str:
         """How to get a report for which the strategy files of the run are run."""
         return "report(run, out=..., trust=True)"
+
+    def data_doubt(self, run: Run) -> str:
+        """How to find out how far other readings of the data move the win rates of a run."""
+        return "data_sensitivity(run)"
 
 
 PYTHON = PageCommands()

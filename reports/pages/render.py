@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from reports import words
 
-PRINT = "print"
-THEMES = ("light", "dark", PRINT)
+DARK, PRINT = "dark", "print"
+THEMES = ("light", DARK, PRINT)
 """Styles of a page; `print` is in shades of grey and needs no script."""
 
 _TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -55,6 +55,7 @@ def _environment() -> jinja2.Environment:
         present=pd.notna,
         script=script_data,
         points=words.points,
+        signed=words.signed,
     )
     return made
 

@@ -9,7 +9,7 @@ from typing import Any
 from reports import words
 from reports.figures.picture import Picture
 from reports.pages.markdown import plain
-from reports.pages.render import PRINT, THEMES, render
+from reports.pages.render import DARK, PRINT, THEMES, render
 from reports.pages.section import Section, SectionStyle
 from reports.pages.sections.luck import LuckSection
 from reports.pages.sections.side_by_side import SideBySideSection
@@ -92,7 +92,7 @@ class Report:
     @property
     def style(self) -> SectionStyle:
         """The style of a section that belongs to no single run."""
-        return SectionStyle(grey=self.theme == PRINT)
+        return SectionStyle(grey=self.theme == PRINT, dark=self.theme == DARK)
 
     @property
     def boards(self) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from analysis.kept_runs.cells import Run
 from reports import words
 from reports.pages.captions import interval_name
 from reports.pages.commands import PYTHON, PageCommands
-from reports.pages.render import PRINT, THEMES
+from reports.pages.render import DARK, PRINT, THEMES
 from reports.pages.report import Report, RunPage
 from reports.pages.run_tables import run_tables
 from reports.pages.section import Section, SectionStyle
@@ -20,6 +20,7 @@ from reports.pages.sections.again import again_section
 from reports.pages.sections.contents import contents_section
 from reports.pages.sections.data_errors import data_errors_section
 from reports.pages.sections.examples import ExampleChoice, examples_of
+from reports.pages.sections.findings import findings_section
 from reports.pages.sections.luck import luck_section
 from reports.pages.sections.notices import notices_section
 from reports.pages.sections.numbers import numbers_section
@@ -60,7 +61,7 @@ def run_page(
     titled = with_titles(run)
     tables = run_tables(titled)
     interval = interval_name(tables.cells)
-    games = examples_of(run, examples, tag)
+    games, commands = examples_of(run, examples, tag), examples.commands
     survey, titles = titled.manifest.get(DATA_DOUBT), titled.manifest.get("titles") or {}
 
     sections = _present(
@@ -75,7 +76,10 @@ def run_page(
         again_section(titled, games),
     )
     contents = contents_section(sections) if not name else None
-    return _page(titled, _present(notices_section(titled), contents, *sections), tag, name, theme)
+    first = _present(
+        notices_section(titled), findings_section(titled, tables, commands.data_doubt(run)), contents
+    )
+    return _page(titled, [*first, *sections], tag, name, theme)
 
 
 def _present(*sections: Section | None) -> list[Section]:
@@ -87,7 +91,9 @@ def _page(run: Run, sections: list[Section], tag: str, name: str, theme: str) ->
     provenance = run.manifest.get("provenance") or {}
     prefix = f"{name}: " if name else ""
     return RunPage(
-        style=SectionStyle(tag, prefix, grey=theme == PRINT, level=words.level(provenance)),
+        style=SectionStyle(
+            tag, prefix, grey=theme == PRINT, dark=theme == DARK, level=words.level(provenance)
+        ),
         title=_title(run, provenance),
         games=sum(cell["games"] for cell in run.cells),
         cells=len(run.cells),

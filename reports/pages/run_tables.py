@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import pandas as pd
 
+from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
+from analysis.influence.pooled_teams import shared_luck_of_run
+from analysis.influence.teams import team_counts
 from analysis.kept_runs.cells import Run, cell_table, column_table
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.losses.endings import ways_to_win
@@ -42,6 +45,13 @@ class RunTables:
         The pressure on each location, by round.
     pieces
         What befell each piece that the game counts, for instance each card.
+    teams
+        Games and wins of every team that was drawn at random.
+    shared_luck
+        How much luck some cells share (`analysis.influence.pooled_teams.shared_luck`).
+    doubts
+        Where other readings of the data may put the win rate: `cell`, `data_low`, `data_high`; empty if
+        nobody looked.
     titles
         Names as people write them, by label.
     """
@@ -56,6 +66,9 @@ class RunTables:
     rounds: pd.DataFrame
     pressure: pd.DataFrame
     pieces: pd.DataFrame
+    teams: pd.DataFrame
+    shared_luck: Callable[[Sequence[int]], float]
+    doubts: pd.DataFrame
     titles: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -74,6 +87,9 @@ def run_tables(run: Run) -> RunTables:
         rounds=losses_by_round(run, LOCATION),
         pressure=pressure_table(run),
         pieces=piece_counts(run),
+        teams=team_counts(run),
+        doubts=_doubts(run),
+        shared_luck=lambda cells: shared_luck_of_run(run, cells),
         titles=run.manifest.get("titles") or {},
     )
 
@@ -82,3 +98,10 @@ def _occurring(causes: pd.DataFrame) -> pd.DataFrame:
     """The causes that ended any game of the run; all if there was no loss."""
     lost = causes.groupby("cause", sort=False)["losses"].transform("sum") > 0
     return causes[lost].reset_index(drop=True) if lost.any() else causes
+
+
+def _doubts(run: Run) -> pd.DataFrame:
+    """The ranges of other data by cell."""
+    known = (run.manifest.get(DATA_DOUBT) or {}).get("cells", ())
+    rows = [(number, *each["data"]["interval"]) for number, each in enumerate(known) if each["data"]]
+    return pd.DataFrame(rows, columns=["cell", "data_low", "data_high"]).astype({"cell": "int64"})

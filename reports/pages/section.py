@@ -21,6 +21,8 @@ class SectionStyle:
         Goes in front of every heading: the name of the run, where there are several.
     grey
         True if the pictures are in shades of grey, and nothing needs a script.
+    dark
+        True if the page is dark, and its pictures with it.
     level
         The name that the game has for the difficulty of a cell.
     """
@@ -28,6 +30,7 @@ class SectionStyle:
     tag: str = ""
     prefix: str = ""
     grey: bool = False
+    dark: bool = False
     level: str = "difficulty"
 
 

@@ -29,12 +29,14 @@ function openRounds(id, data) {
     drawBoard(svg, data.board, (label) => {
       const mean = now.mean[label], lost = now.lost[label] ?? 0;
       const part = mean && data.largest ? mean / data.largest : 0;
-      const name = data.board.names[label] ? `${label} ${data.board.names[label]}` : label;
+      const name = data.board.names[label] ? `${label} ${data.board.names[label]}` : data.board.unnamed[label] ?? label;
       const said = [mean === undefined ? "" : `${mean.toFixed(2)} ${data.what}`, `${(100 * lost).toFixed(2)}% of all games lost here in this round`];
       const below = [];
       if (mean !== undefined) below.push({ text: mean.toFixed(1), fill: "#08306b" });
       if (lost >= 0.0005) below.push({ text: `${(100 * lost).toFixed(1)}%`, fill: "#fff3d6", ink: "#5c3b00" });
-      return { fill: shade(part), ink: part > 0.55 ? "#fff" : "#22262b", halo: data.most ? lost / data.most : 0, haloFill: "#E69F00", below, title: `${name}: ${said.filter(Boolean).join("; ")}` };
+      const mark = cell.marks[label];
+      if (mark) said.unshift(mark);
+      return { ring: Boolean(mark), fill: shade(part), ink: part > 0.55 ? "#fff" : "#22262b", halo: data.most ? lost / data.most : 0, haloFill: "#E69F00", below, title: `${name}: ${said.filter(Boolean).join("; ")}` };
     });
     svg.setAttribute("aria-label", `Board, ${cell.title}, round ${round}`);
     caption.textContent = now.caption;

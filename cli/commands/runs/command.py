@@ -120,13 +120,17 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
         click.echo(json.dumps(result_object(stored.manifest)))
     if as_json or quiet:
         return
-    from cli.terminal.tables import data_sources, run_facts, show, win_rates
+    from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
+    from cli.shared.three_errors import show_win_rates
+    from cli.terminal.tables import run_facts, show
     from reports.words import level
 
     about = _about(folder, str(folder))
     show(*run_facts(about, stored.manifest))
     if stored.cells:
-        show("", win_rates(stored.cells, level(stored.manifest["provenance"])), data_sources(stored.cells))
+        told, doubted = stored.manifest["provenance"], stored.manifest.get(DATA_DOUBT)
+        show("")
+        show_win_rates(stored.cells, told["strategies"], level(told), doubted, folder)
     waiting = kept - sum(cell["games"] for cell in stored.cells)
     if about["state"] == "interrupted":
         more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""

@@ -48,11 +48,11 @@ def merge_runs(
     target, manifest = new_run(out, name, lambda folder: (folder, merge(stored, folder)))
     with page.afterwards(target, quiet=quiet):
         if not quiet:
-            from cli.terminal.tables import data_sources, show, win_rates
+            from cli.shared.three_errors import show_win_rates
             from reports.words import level
 
-            rates = win_rates(manifest["cells"], level(manifest["provenance"]))
-            show(rates, data_sources(manifest["cells"]))
+            told = manifest["provenance"]
+            show_win_rates(manifest["cells"], told["strategies"], level(told), None, target)
     if as_json:
         click.echo(json.dumps(result_object(manifest)))
     if not quiet:

@@ -64,22 +64,31 @@ def _maps(panel: CellGroup, column: str, tables: RunTables, prefix: str) -> Loss
             continue
         title = words.cell(row)
         shares = zip(part["value"].head(3), part["share"].head(3), strict=True)
-        top = "; ".join(f"{value} {words.percent(share, 0)}" for value, share in shares)
+        board = tables.boards[row["cell"]]
+        top = "; ".join(
+            f"{words.place(str(value), board)} {words.percent(share, 0)}" for value, share in shares
+        )
         lost = words.plural(row["losses"], "lost game")
         pictures.append(
             draw(
-                _map(part, tables.boards[row["cell"]], largest, title),
+                _map(part, board, largest, title),
                 height=WIDTH * 1.06,
                 rows=(0.0, 0.93),
                 prefix=f"{prefix}{row['cell']}",
-                alt=f"Map of the board, {title}: most lost games at locations {top}.",
-                caption=f"Known for {words.count(part['losses'].sum())} of {lost}; "
+                alt=f"Map of the board, {title}: most lost games at {top}.",
+                caption=f"{marked(board)}Known for {words.count(part['losses'].sum())} of {lost}; "
                 f"{words.players(panel.strategy)}. {interval_width(part)}.",
                 name=f"{column}-{title}",
             )
         )
     meaning = tables.meanings.get(column) or words.phrase(column)
     return LossMaps(words.phrase(meaning), pictures)
+
+
+def marked(board: Mapping[str, Any]) -> str:
+    """A sentence that says what is ringed on a map; empty if nothing is."""
+    rings = [f"{what} ({words.place(label, board)})" for label, what in board.get("marks", {}).items()]
+    return f"Ringed: {', '.join(rings)}. " if rings else ""
 
 
 def _map(

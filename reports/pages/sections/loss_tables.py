@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analysis.kept_runs.cells import CellGroup, records
-from analysis.losses.causes import LOCATION, top_details
+from analysis.losses.causes import top_details
 from reports import words
 from reports.pages.markdown import plain, table
 from reports.pages.run_tables import RunTables
+from reports.pages.sections.loss_maps import is_on_board
 
 
 @dataclass(frozen=True)
@@ -69,10 +70,11 @@ def _loss_table(panel: CellGroup, column: str, tables: RunTables) -> LossTable |
     for row in cells:
         title = words.name(row["ancient_one"])
         groups[title] = groups.get(title, 0) + 1
-    names = tables.boards[cells[0]["cell"]].get("names", {}) if column == LOCATION else {}
+    on_board = is_on_board(tables.details[column], tables.boards)
+    board = tables.boards[cells[0]["cell"]] if on_board else {}
     rows = [
         (
-            f"{value} {names[value]}" if value in names else words.path(str(value), tables.titles),
+            words.place(str(value), board, tables.titles),
             int(losses),
             [float(share) for share in shares],
         )

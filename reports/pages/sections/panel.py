@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-import pandas as pd
-
-from analysis.kept_runs.cells import CellGroup, extremes, panels, records
-from reports import words
+from analysis.kept_runs.cells import CellGroup, panels
 from reports.figures.picture import Picture
 from reports.pages import captions, markdown
 from reports.pages.run_tables import RunTables
@@ -18,8 +15,10 @@ from reports.pages.sections.examples import Example, Examples
 from reports.pages.sections.loss_causes import loss_cause_picture
 from reports.pages.sections.loss_maps import LossMaps, loss_maps
 from reports.pages.sections.loss_tables import LossTable, loss_tables
+from reports.pages.sections.people import PeopleTable, people_table
 from reports.pages.sections.pieces import PieceTable, piece_tables
 from reports.pages.sections.rounds import RoundMaps, round_maps
+from reports.pages.sections.sentences import sentences
 from reports.pages.sections.survival import SurvivalCurves, survival_curves
 from reports.pages.sections.win_rates import win_rate_picture
 
@@ -46,6 +45,8 @@ class PanelSection(Section):
         None if there is nothing to draw.
     maps, loss_tables
         One a column of the kept games.
+    people
+        The investigators, where teams were drawn at random.
     pieces
         The pieces that win and lose games, one a kind that the game counts.
     examples
@@ -67,6 +68,7 @@ class PanelSection(Section):
     examples: list[Example]
     loss_tables: list[LossTable]
     pieces: list[PieceTable]
+    people: PeopleTable | None = None
 
     @property
     def rounds_id(self) -> str:
@@ -92,6 +94,7 @@ class PanelSection(Section):
     def markdown(self, style: SectionStyle) -> list[str]:
         """The sentences and the tables."""
         lines = markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
+        lines += self.people.markdown() if self.people is not None else []
         lines += [line for each in self.pieces for line in each.markdown()]
         return lines + [line for each in self.loss_tables for line in each.markdown()]
 
@@ -114,9 +117,10 @@ def panel_sections(tables: RunTables, examples: Examples) -> list[PanelSection]:
     examples
         Its games to step through.
     """
-    return [
-        _panel_section(panel, i, tables, examples.of_panel(i)) for i, panel in enumerate(panels(tables.cells))
-    ]
+    groups = panels(tables.cells)
+    made = [_panel_section(panel, i, tables, examples.of_panel(i)) for i, panel in enumerate(groups)]
+    # The only panel of a page has its sentences in front of all sections.
+    return [replace(made[0], sentences=[])] if len(made) == 1 and tables.cells["games"].sum() else made
 
 
 def _panel_section(panel: CellGroup, number: int, tables: RunTables, examples: list[Example]) -> PanelSection:
@@ -136,41 +140,5 @@ def _panel_section(panel: CellGroup, number: int, tables: RunTables, examples: l
         examples=examples,
         loss_tables=loss_tables(panel, tables),
         pieces=piece_tables(panel, tables, f"{prefix}t"),
+        people=people_table(panel, tables),
     )
-
-
-def sentences(panel: CellGroup, causes: pd.DataFrame, ways: pd.DataFrame) -> list[tuple[str, str]]:
-    """The result of a panel in plain words: the topic of each sentence, and the sentence."""
-    found = extremes(panel.cells)
-    if found is None:
-        return [("Nothing yet", "no game of these cells is finished.")]
-    hardest, easiest = found.hardest, found.easiest
-    if hardest["cell"] == easiest["cell"]:
-        made = [(words.cell(hardest), f"{_won(hardest)}.")]
-    else:
-        apart = hardest["high"] < easiest["low"]
-        named = ("Hardest", "Easiest") if apart else ("Won least often here", "Won most often here")
-        made = [
-            (name, f"{words.cell(row)}. {_won(row)}.")
-            for name, row in zip(named, (hardest, easiest), strict=True)
-        ]
-        whose = ("the hardest", "the easiest") if apart else ("the first", "the second")
-        for near, which in zip((found.near_hardest, found.near_easiest), whose, strict=True):
-            if len(near):
-                cells = "; ".join(words.cell(row) for row in records(near))
-                made.append((f"Not told apart from {which} by this many games", f"{cells}."))
-    for topic, table, name, count, which in (
-        ("Most frequent way to win", ways, "ending", "games", "won"),
-        ("Most frequent cause of a loss", causes, "cause", "losses", "lost"),
-    ):
-        games = table[table["cell"].isin(panel.cells["cell"])].groupby(name, sort=False)[count].sum()
-        if games.sum():
-            share = words.percent(games.max() / games.sum(), 0)
-            made.append((topic, f"{words.phrase(str(games.idxmax()))} ({share} of the {which} games)."))
-    return made
-
-
-def _won(row: Mapping[str, Any]) -> str:
-    level = f"{100 * row['confidence']:g}% interval"
-    span = words.span(row["low"], row["high"])
-    return f"{words.percent(row['win_rate'])} of {words.plural(row['games'], 'game')} won ({level} {span})"

@@ -13,9 +13,10 @@ from analysis.kept_runs.cells import CellGroup, records
 from analysis.losses.causes import LOCATION
 from reports import words
 from reports.figures import run_figures
+from reports.figures.own_look import own_look
 from reports.figures.picture import Picture
 from reports.pages.run_tables import RunTables
-from reports.pages.sections.loss_maps import is_on_board
+from reports.pages.sections.loss_maps import is_on_board, marked
 
 ACROSS = 3
 """Maps in a row on paper."""
@@ -67,7 +68,13 @@ def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | 
     largest = pressure["mean"].max() if len(pressure) else 0.0
     most = losses["share"].max() if len(losses) else 0.0
     by_cell = [
-        _cell(row, pressure[pressure["cell"] == row["cell"]], losses[losses["cell"] == row["cell"]], panel)
+        _cell(
+            row,
+            pressure[pressure["cell"] == row["cell"]],
+            losses[losses["cell"] == row["cell"]],
+            panel,
+            tables.boards[row["cell"]],
+        )
         for row in records(panel.cells)
     ]
     data = {
@@ -75,6 +82,11 @@ def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | 
             "locations": {str(label): list(place) for label, place in board["locations"].items()},
             "links": [[str(a), str(b)] for a, b in board.get("links", ())],
             "names": {str(label): name for label, name in board.get("names", {}).items()},
+            "unnamed": {
+                str(label): words.place(str(label), board)
+                for label in board["locations"]
+                if label not in board.get("names", {})
+            },
         },
         "what": what,
         "largest": float(largest),
@@ -93,7 +105,11 @@ def _lost_on_board(panel: CellGroup, tables: RunTables) -> bool:
 
 
 def _cell(
-    row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: CellGroup
+    row: Mapping[str, Any],
+    pressure: pd.DataFrame,
+    losses: pd.DataFrame,
+    panel: CellGroup,
+    board: Mapping[str, Any],
 ) -> dict[str, Any]:
     rounds = []
     for turn in sorted({*pressure["round"], *losses["round"]}):
@@ -103,10 +119,10 @@ def _cell(
                 "round": int(turn),
                 "mean": {each["location"]: round(each["mean"], 3) for each in records(mine)},
                 "lost": {str(each["location"]): round(each["share"], 5) for each in records(lost)},
-                "caption": _caption(row, mine, lost, panel, int(turn)),
+                "caption": marked(board) + _caption(row, mine, lost, panel, int(turn)),
             }
         )
-    return {"title": words.cell(row), "rounds": rounds}
+    return {"title": words.cell(row), "marks": dict(board.get("marks", {})), "rounds": rounds}
 
 
 def _caption(
@@ -146,6 +162,7 @@ def _on_paper(
 ) -> Callable[[], list[Picture]]:
     """Draw one figure a cell, a map a round."""
 
+    @own_look()
     def pictures() -> list[Picture]:
         made = []
         for row in records(panel.cells):

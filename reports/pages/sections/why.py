@@ -20,8 +20,8 @@ from analysis.losses.survival import ends_by_round
 from analysis.losses.why import examples
 from reports import words
 from reports.figures.drawing import Drawing
-from reports.figures.picture import Picture, draw
-from reports.figures.round_bars import round_bars
+from reports.figures.picture import WIDTH, Picture, draw
+from reports.figures.round_bars import key_height, key_of_round_bars, round_bars
 from reports.pages.section import Section
 
 TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play again."
@@ -72,6 +72,8 @@ class WhySection(Section):
     ----------
     rounds
         Causes by round, one picture a cell.
+    key
+        The meaning of their colours.
     kinds
         Kinds of examples, and their meaning.
     rows
@@ -98,6 +100,7 @@ class WhySection(Section):
     anchor = "why"
     heading = "Losses by round, and what was different in won games"
     rounds: list[Picture]
+    key: Picture
     kinds: dict[str, str]
     rows: list[EndingRow]
     ways: list[EndingRow]
@@ -112,7 +115,7 @@ class WhySection(Section):
 
     def pictures(self) -> list[Picture]:
         """All pictures."""
-        return self.rounds
+        return [self.key, *self.rounds]
 
 
 def why_section(run: Run, links: Mapping[tuple[int, int], str] | None = None) -> WhySection | None:
@@ -132,10 +135,11 @@ def why_section(run: Run, links: Mapping[tuple[int, int], str] | None = None) ->
     rows, command = _ending_rows(run, shares, places, "losses")
     won = win_breakdown(run) if has_several_ways(run.cells) else pd.DataFrame(columns=["cell"])
     ways, _ = _ending_rows(run, won, places, "wins")
-    apart = won_and_lost(course_counts(run))
+    apart, drawn = won_and_lost(course_counts(run)), _rounds(run)
     meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
     return WhySection(
-        rounds=[each.picture(legend=not i) for i, each in enumerate(_rounds(run))],
+        rounds=[each.picture() for each in drawn],
+        key=_key(drawn[0]),
         kinds=KINDS,
         rows=rows,
         ways=ways,
@@ -220,19 +224,33 @@ class _Rounds:
             ax=ax,
         )
 
-    def picture(self, *, legend: bool) -> Picture:
+    def picture(self) -> Picture:
         worst = self.data[self.data["cause"].notna()].groupby("round")["share"].sum()
         most = "none was lost"
         if len(worst):
             most = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
         return draw(
-            lambda ax: self.draw(ax, legend=legend, caption=False),
+            lambda ax: self.draw(ax, legend=False, caption=False),
             height=2.9,
             prefix=f"w{self.number}",
             alt=f"{self.place}: games lost and won by round; {most}.",
             caption=self.caption,
             name=f"ends by round {self.place}",
         )
+
+
+def _key(one: _Rounds) -> Picture:
+    """The key of all pictures, which have the same colours."""
+    ways = list(dict.fromkeys(one.data["victory"].dropna()))
+    named = [words.phrase(cause) for cause in one.named]
+    return draw(
+        lambda ax: key_of_round_bars(ax, one.causes, one.named, ways),
+        height=key_height(one.named, ways, WIDTH),
+        rows=(0.0, 0.02),
+        prefix="wk",
+        alt=f"Key: {'; '.join(named)}; won.",
+        name="key of the causes",
+    )
 
 
 def rounds_drawings(run: Run) -> list[Drawing]:

@@ -22,17 +22,18 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
     prefix
         Keeps ids of pictures apart.
     """
-    cells, top = panel.cells, scale_top(tables.cells["win_rate"])
+    cells, top = panel.cells.merge(tables.doubts, on="cell", how="left"), scale_top(tables.cells["win_rate"])
     if len(cells) < 2:
         return None
     rates = "; ".join(f"{words.cell(row)}: {words.percent(row['win_rate'])}" for row in records(cells))
     scale = f"darkest at {words.percent(top, 0)}"
+    other = "; data: where other readings of the data may put it" if cells["data_low"].notna().any() else ""
     return draw(
         lambda ax: run_figures.win_rate_heatmap(data=cells, top=top, ax=ax),
         width=max(WIDTH, 1.0 + 0.92 * cells["difficulty"].nunique()),
         height=0.45 + 0.85 * cells["ancient_one"].nunique(),
         prefix=prefix,
         alt=f"Heat map of win rates. {rates}.",
-        caption=f"Games won, with the {interval_name(cells)} interval below; {scale}. {note(panel)}",
+        caption=f"Games won, with the {interval_name(cells)} interval below{other}; {scale}. {note(panel)}",
         name="win-rates",
     )

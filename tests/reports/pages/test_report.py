@@ -14,7 +14,8 @@ from analysis.losses.causes import loss_causes
 from analysis.losses.endings import ways_to_win
 from reports import words
 from reports.pages.run_page import run_page, write_report
-from reports.pages.sections.panel import PanelSection, sentences
+from reports.pages.sections.panel import PanelSection
+from reports.pages.sections.sentences import sentences
 from tests.fake_run import BOARD, keep_games, made_up_games, write_fake_run
 
 EVIL = "<script>alert(1)</script>"

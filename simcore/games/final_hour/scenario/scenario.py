@@ -139,6 +139,11 @@ class Scenario(DataScenario[Data]):
         }
         return {"locations": points, "links": links, "size": size, "names": names}
 
+    def special_places(self, cell: Cell) -> dict[str, str]:
+        """What is special about places in a cell (`simcore.game.board_of`)."""
+        difficulty = self.model.ancient_ones[cell.ancient_one].difficulties[cell.difficulty]
+        return {str(difficulty.ritual): "ritual location"}
+
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""
         return exact_copy(self.compiled(cell)[0])

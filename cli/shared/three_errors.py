@@ -1,0 +1,74 @@
+"""What a table of win rates says below it: who played, and how far off the numbers may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.shared import data_doubt
+from cli.terminal.tables import OTHER_DATA, Prose, show, win_rates
+from reports.words import who_plays
+
+if TYPE_CHECKING:
+    from simcore.store.folder import Where
+
+
+def show_win_rates(
+    cells: Sequence[Mapping[str, Any]],
+    strategies: Iterable[Mapping[str, Any]],
+    level: str,
+    doubted: Mapping[str, Any] | None,
+    folder: Where,
+    *more: str,
+) -> None:
+    """Print the table of win rates and what it does not say itself.
+
+    Parameters
+    ----------
+    cells
+        Objects of the cells.
+    strategies
+        Those who played, each with `name` and `summary`.
+    level
+        The game's word for difficulty.
+    doubted
+        How far data that are not known move the win rates; None: nobody looked.
+    folder
+        Where the run is kept.
+    more
+        Lines to print below.
+    """
+    table = win_rates(cells, level, data_doubt.spans(doubted))
+    show(table, _who(strategies), *three_errors(cells, doubted, folder), *more)
+
+
+def _who(strategies: Iterable[Mapping[str, Any]]) -> Prose:
+    """Who played, in signs that every terminal has."""
+    return Prose(who_plays(strategies).replace("“", '"').replace("”", '"'))
+
+
+def three_errors(
+    cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None, folder: Where
+) -> list[Prose]:
+    """Name what the win rates may be off by: the player, the data, the number of games."""
+    confidence = cells[0]["confidence"]
+    return [
+        Prose("How far off can these win rates be?"),
+        Prose("  1. The player: others win more or fewer games. `run -s` plays with another strategy."),
+        Prose(f"  2. The data: {_data(cells, doubted, folder)}"),
+        Prose(f"  3. The number of games: the interval of {100 * confidence:g} % says how far."),
+    ]
+
+
+def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None, folder: Where) -> str:
+    """How much of the data in play is known, and what the interval of other data is or how to get it."""
+    worst = max(cells, key=lambda cell: cell["data"].get("reconstructed", 0))
+    total, guessed = sum(worst["data"].values()), worst["data"].get("reconstructed", 0)
+    if not guessed:
+        return f"all {total} entries in play are known from sources."
+    known = f"up to {guessed} of {total} entries in play are reconstructed"
+    if not doubted:
+        return f"{known}. `elderodds sensitivity --data --run {folder}` says how far."
+    middle = f"about the middle {100 * doubted['confidence']:g} %"
+    draws = f"{doubted['draws']} random draws of other readings, {doubted['games']:,} games each"
+    return f"{known}. {OTHER_DATA.capitalize()}: {middle} of {draws}."

@@ -1,0 +1,125 @@
+"""Findings are made where they are planted, and nowhere else."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+from analysis.findings import finding as kinds
+from analysis.findings.search import findings
+from tests.fake_run import keep_games, made_up_games
+from tests.toy_run import CELLS, keep_toy_run
+
+LEVELS = ("easy", "normal", "hard")
+
+
+def keep(folder, hardness, games, strategies=("standard",)):
+    """A run of cells of a hardness each, by strategy, opponent and level."""
+    rng = np.random.default_rng(11)
+    cells = []
+    for strategy in strategies:
+        for (opponent, level), hard in hardness[strategy].items():
+            names = {"ancient_one": opponent, "difficulty": level, "players": 2, "team": None}
+            rows = made_up_games(games, hard, rng)
+            # Which cause and which place ended a game is planted by the tests that need it.
+            rows["loss_cause"][rows["win"] == 0] = np.arange((rows["win"] == 0).sum()) % 3
+            rows["loss_location"][rows["win"] == 0] = np.arange((rows["win"] == 0).sum()) % 15
+            cells.append(({**names, "strategy": strategy}, rows))
+    return keep_games(folder, cells)
+
+
+def of_kind(run, kind):
+    return [each for each in findings(run) if each.kind == kind]
+
+
+def flat(value=0.5, opponents=("a", "b")):
+    return {"standard": {(opponent, level): value for opponent in opponents for level in LEVELS}}
+
+
+def test_nothing_is_claimed_where_all_is_alike(tmp_path):
+    """With few games of cells that are all alike only chance is left, and chance is not told."""
+    assert not findings(keep(tmp_path, flat(), 300))
+
+
+def test_a_level_that_is_no_harder_needs_enough_games(tmp_path):
+    hardness = {"standard": {("a", "easy"): 0.4, ("a", "normal"): 0.6, ("a", "hard"): 0.6}}
+    (found,) = of_kind(keep(tmp_path / "many", hardness, 20_000), kinds.LEVEL)
+    assert (found.facts["before"]["difficulty"], found.facts["after"]["difficulty"]) == ("normal", "hard")
+    assert found.facts["low"] < found.facts["difference"] < found.facts["high"] < 0.03
+    assert not of_kind(keep(tmp_path / "few", hardness, 300), kinds.LEVEL)
+
+
+def test_a_level_that_is_easier_is_found_and_one_that_is_harder_is_not(tmp_path):
+    hardness = {"standard": {("a", "easy"): 0.4, ("a", "normal"): 0.6, ("a", "hard"): 0.5}}
+    (found,) = of_kind(keep(tmp_path, hardness, 20_000), kinds.LEVEL)
+    assert found.facts["after"]["difficulty"] == "hard"
+    assert found.facts["high"] < 0
+
+
+def test_the_hardest_and_the_easiest_are_named_where_they_lie_apart(tmp_path):
+    hardness = {"standard": {("a", "easy"): 0.3, ("b", "easy"): 0.7, ("c", "easy"): 0.5}}
+    (found,) = of_kind(keep(tmp_path, hardness, 2_000), kinds.RANGE)
+    assert (found.facts["low"]["ancient_one"], found.facts["high"]["ancient_one"]) == ("b", "a")
+    assert found.cells == (1, 0)
+
+
+@pytest.mark.parametrize(("first", "told"), [(0.8, True), (0.45, False)])
+def test_a_cause_that_dominates(tmp_path, first, told):
+    run = keep(tmp_path, flat(opponents=("a",)), 3_000)
+    rng = np.random.default_rng(3)
+    rows = made_up_games(3_000, 0.5, rng)
+    lost = rows["win"] == 0
+    rows["loss_cause"][lost] = rng.choice(3, lost.sum(), p=[first, (1 - first) / 2, (1 - first) / 2])
+    names = {"ancient_one": "a", "difficulty": "easy", "players": 2, "team": None, "strategy": "standard"}
+    run = keep_games(tmp_path / "one", [(names, rows)])
+    found = of_kind(run, kinds.CAUSE)
+    assert bool(found) == told
+    if told:
+        assert found[0].facts["cause"] == "gate-overrun"
+        assert found[0].facts["low"] < 0.8 < found[0].facts["high"]
+
+
+def test_a_place_at_which_much_is_lost(tmp_path):
+    rng = np.random.default_rng(3)
+    cells = []
+    for level, place in (("easy", None), ("hard", 4)):
+        rows = made_up_games(3_000, 0.5, rng)
+        lost = rows["win"] == 0
+        rows["loss_location"][lost] = rng.integers(0, 15, lost.sum()) if place is None else place
+        names = {"ancient_one": "a", "difficulty": level, "players": 2, "team": None, "strategy": "standard"}
+        cells.append((names, rows))
+    (found,) = of_kind(keep_games(tmp_path, cells), kinds.PLACE)
+    assert (found.facts["place"], found.cells) == ("5", (1,))
+
+
+@pytest.mark.parametrize("turned", [True, False])
+def test_an_order_that_turns_with_the_player(tmp_path, turned):
+    first = {("a", "easy"): 0.4, ("b", "easy"): 0.6}
+    second = {("a", "easy"): 0.5, ("b", "easy"): 0.3} if turned else {("a", "easy"): 0.2, ("b", "easy"): 0.3}
+    hardness = {"standard": first, "expert": second}
+    found = of_kind(keep(tmp_path, hardness, 3_000, ("standard", "expert")), kinds.TURN)
+    assert bool(found) == turned
+    if turned:
+        assert [found[0].facts[name]["strategy"] for name in ("first", "third")] == ["standard", "expert"]
+        assert found[0].panel is None
+
+
+def test_an_investigator_who_stands_out(tmp_path):
+    run = keep_toy_run(tmp_path / "gift", 8000, settings=["gift=1"], cells=CELLS[:1])
+    assert next(each.facts["name"] for each in of_kind(run, kinds.PERSON)) == "ada"
+    plain = keep_toy_run(tmp_path / "plain", 8000, cells=CELLS[:1])
+    assert not of_kind(plain, kinds.PERSON)
+
+
+def test_data_that_leave_more_open_than_chance(tmp_path):
+    run = keep(tmp_path, flat(opponents=("a",)), 3_000)
+
+    def doubted(*widths):
+        cells = [{"data": {"interval": [0.5 - width / 2, 0.5 + width / 2]}} for width in widths]
+        manifest = {**run.manifest, "data_doubt": {"cells": cells}}
+        return of_kind(dataclasses.replace(run, manifest=manifest), kinds.DATA)
+
+    (found,) = doubted(0.1, 0.3, 0.001)
+    assert (found.cells, found.facts["cells"], found.facts["of"]) == ((1,), 2, 3)
+    assert not doubted(0.001, 0.001, 0.001)
+    assert not doubted()

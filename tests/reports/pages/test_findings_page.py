@@ -1,0 +1,178 @@
+"""What a page opens with: who played, what stands out, the three errors; and for whom."""
+
+import dataclasses
+import html
+import re
+
+import numpy as np
+import pytest
+
+from analysis.kept_runs.cells import cell_table
+from reports import words
+from reports.figures.run_figures import win_rate_heatmap
+from reports.figures.svg import in_dark
+from reports.pages.run_page import run_page, write_report
+from reports.pages.sections.findings import FindingsSection
+from reports.pages.sections.panel import PanelSection
+from tests.fake_run import BOARD, keep_games, made_up_games, write_fake_run
+from tests.toy_run import keep_toy_run
+
+
+def text_of(page):
+    """What a reader sees."""
+    bare = re.sub(r"<(style|script|svg)\b.*?</\1>", " ", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", bare)).replace("\u2060", "").split())
+
+
+def with_manifest(run, **changes):
+    return dataclasses.replace(run, manifest=run.manifest | changes)
+
+
+def short(run, commands=None):
+    """The first section of a page."""
+    return next(section for section in run_page(run).sections if isinstance(section, FindingsSection))
+
+
+def test_says_who_plays_before_any_number(run, tmp_path):
+    provenance = dict(run.manifest["provenance"])
+    provenance["strategies"] = [
+        {"name": "standard", "summary": "Play like a sensible table in its first week."}
+    ]
+    page = write_report(with_manifest(run, provenance=provenance), tmp_path / "page.html")
+    text = text_of(page)
+    who = "A bot plays, not people (“standard”: play like a sensible table in its first week)."
+    assert f"{who} Your group will differ." in text
+    assert text.index(who) < text.index("Hardest")
+
+
+def test_names_the_three_errors_in_their_order(page):
+    text = text_of(page)
+    places = [text.index(error) for error in ("The player:", "The data:", "The number of games:")]
+    assert places == sorted(places)
+    assert "up to 34 of 187 entries in play are reconstructed" in text
+
+
+def test_every_finding_leads_to_a_figure_that_is_there(tmp_path):
+    run = write_fake_run(tmp_path, games=1500, strategies=("standard", "expert"))
+    page = write_report(run, tmp_path / "page.html").read_text(encoding="utf-8")
+    links = re.findall(r'class="shows" href="#([^"]+)"', page)
+    ids = set(re.findall(r'\bid="([^"]+)"', page))
+    assert len(links) > 3
+    assert set(links) <= ids
+
+
+def test_a_level_that_is_no_harder_is_told_in_words(tmp_path):
+    rng = np.random.default_rng(2)
+    names = {"ancient_one": "a", "players": 2, "team": None, "strategy": "standard"}
+    cells = [({**names, "difficulty": each}, made_up_games(20_000, 0.6, rng)) for each in ("normal", "hard")]
+    run = keep_games(tmp_path, cells)
+    (told,) = [each for each in short(run).sentences if each.topic == "A level that is no harder"]
+    assert "against A, hard is hardly harder than normal" in told.text
+    assert words.percent(run.cells[1]["win_rate"]) in told.text
+    few = keep_games(tmp_path / "few", [(names, rows[:200]) for names, rows in cells])
+    assert not [each for each in short(few).sentences if each.topic == "A level that is no harder"]
+
+
+def test_several_panels_are_named(tmp_path):
+    run = write_fake_run(tmp_path, games=1500, strategies=("standard", "expert"))
+    ranges = [each.text for each in short(run).sentences if each.topic == "Range"]
+    assert [text.partition(":")[0] for text in ranges] == ["strategy “standard”", "strategy “expert”"]
+    panels = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    assert all(panel.sentences for panel in panels)
+
+
+def test_a_page_of_one_panel_does_not_say_it_twice(page):
+    assert text_of(page).count("Hardest:") == 1
+
+
+def test_without_a_survey_the_page_says_how_to_get_one(run):
+    assert "data_sensitivity(run)` says how far" in short(run).data
+
+
+def doubted(run, low=0.2, high=0.9):
+    cells = [{"data": {"interval": [low, high]}} for _ in run.cells]
+    return with_manifest(run, data_doubt={"cells": cells})
+
+
+def test_the_data_range_stands_in_the_heat_map(run):
+    from matplotlib.figure import Figure
+
+    table = cell_table(run).assign(data_low=0.2, data_high=0.9)
+    ax = win_rate_heatmap(data=table, ax=Figure().subplots())
+    assert sum(f"data 20{words.DASH}90%" in text.get_text() for text in ax.texts) == len(table)
+    ax = win_rate_heatmap(data=cell_table(run), ax=Figure().subplots())
+    assert not any("data" in text.get_text() for text in ax.texts)
+
+
+def test_places_have_names_and_special_ones_a_ring(tmp_path):
+    names = {"ancient_one": "a", "difficulty": "easy", "players": 2, "team": None, "strategy": "standard"}
+    rows = made_up_games(2000, 0.6, np.random.default_rng(2))
+    rows["loss_location"][rows["win"] == 0] = 4
+    board = {**BOARD, "names": {"5": "Old Museum"}, "marks": {"5": "ritual location"}}
+    page = run_page(keep_games(tmp_path, [(names, rows)], board=board))
+    (panel,) = [each for each in page.sections if isinstance(each, PanelSection)]
+    (table,) = [each for each in panel.loss_tables if each.title == "Location"]
+    assert table.rows[0][0] == "5 Old Museum"
+    (origin,) = [each for each in panel.loss_tables if each.title == "Origin"]
+    assert {value for value, *_ in origin.rows} <= {f"{n} (name not known)" for n in range(1, 16)} | {
+        "5 Old Museum"
+    }
+    picture = panel.maps[0].pictures[0]
+    assert picture.caption.startswith("Ringed: ritual location (5 Old Museum).")
+    assert picture.figure.findobj(lambda artist: artist.get_gid() == "marks")
+    (place,) = [each for each in page.sections[0].sentences if each.topic == "One place decides"]
+    assert "100% of the lost games are lost at 5 Old Museum, the ritual location." in place.text
+    assert panel.rounds.data["cells"][0]["marks"] == {"5": "ritual location"}
+
+
+@pytest.fixture(scope="module")
+def gifted(tmp_path_factory):
+    """Ada is worth one right guess."""
+    return keep_toy_run(tmp_path_factory.mktemp("gift") / "run", 4000, settings=["gift=1"])
+
+
+def test_for_whom_is_told_where_teams_are_drawn(gifted, tmp_path):
+    page = run_page(gifted)
+    (panel,) = [each for each in page.sections if isinstance(each, PanelSection)]
+    people = panel.people
+    assert (people.rows[0].name, people.rows[0].judged) == ("Ada", "stronger")
+    assert people.sentences[0].startswith("Games are won most often with Ada (")
+    assert people.sentences[1].startswith("The strongest pair is Ada and ")
+    assert len(people.rows[0].cells) == len(people.cells) == 2
+    text = text_of(write_report(gifted, tmp_path / "page.html"))
+    assert "For whom" in text
+    told = [each for each in short(gifted).sentences if each.topic == "Who sits there matters"]
+    assert "with Ada games are won more often" in told[0].text
+
+
+def test_a_run_without_seats_says_nothing_of_people(run):
+    (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    assert panel.people is None
+
+
+def test_figures_follow_the_dark_theme(run, tmp_path):
+    page = write_report(run, tmp_path / "dark.html", theme="dark").read_text(encoding="utf-8")
+    pictures = re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL)
+    assert len(pictures) > 5
+    for picture in pictures:
+        assert not re.search(r"#ffffff|#22262b|fill: black", picture)
+    assert in_dark('fill="#22262c" fill="#fffffe"') == 'fill="#22262c" fill="#fffffe"'
+
+
+def test_the_key_never_lies_over_bars(run):
+    """It is a picture of its own above those of the rounds, and stands above the axes elsewhere."""
+    from reports.pages.sections.why import WhySection, rounds_drawings
+
+    (why,) = [each for each in run_page(run).sections if isinstance(each, WhySection)]
+    assert all(picture.figure.axes[0].get_legend() is None for picture in why.rounds)
+    assert why.key.figure.axes[0].get_legend() is not None
+    from matplotlib.figure import Figure
+
+    for drawing in rounds_drawings(run)[:1]:
+        figure = Figure(figsize=(drawing.width, drawing.height), layout="constrained")
+        ax = figure.subplots()
+        drawing.axes(ax)
+        figure.canvas.draw()
+        legend = ax.get_legend().get_window_extent()
+        assert legend.y0 >= ax.get_window_extent().y1 - 1
+        assert ax.title.get_window_extent().y0 >= legend.y1 - 4
