@@ -7,7 +7,7 @@ import numpy as np
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import SIXTEEN, answer_at, wipe_from, wipe_sixteen
 from simcore.kernels.bits import count, lowest
-from simcore.kernels.replay import is_replaying, remember, replayed
+from simcore.kernels.replay import is_out_of_room, is_replaying, remember, replayed
 
 FEW = 3
 
@@ -45,7 +45,7 @@ def ask(t, s, log, decision, seat):
     """Open a decision over the listed options; True while it waits for an answer from outside.
 
     False if the game goes on with `chosen`: there was nothing to choose, or the strategy of the seat has
-    answered.
+    answered. True also where a segment has no room for another answer; its machine gives the game up then.
     """
     s["choice"] = 0
     if s["n_options"] <= 1:
@@ -56,6 +56,8 @@ def ask(t, s, log, decision, seat):
         s["choice"] = replayed(s, log)
         s["decisions"] += 1
         return False
+    if is_out_of_room(s, log):
+        return True
     s["decision"] = decision
     return log["choose"][seat] == 0 or not get_answer(t, s, log, seat)
 

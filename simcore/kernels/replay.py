@@ -46,8 +46,14 @@ def go_back(s, log, begin):
 
 @inlined
 def is_full(s):
-    """Whether there is no room for another answer: such a game is given up."""
-    return s["n_trace"] >= TRACE
+    """Whether there is no room for another answer: nobody is asked any more, and such a game is given up."""
+    return s["n_trace"] == TRACE
+
+
+@inlined
+def stop_recording(s):
+    """What comes keeps its own place: nothing more is written down, and nothing is ever full."""
+    s["n_trace"] = s["traced"] = TRACE + 1
 
 
 @kernel
@@ -89,6 +95,12 @@ def recorded_luck(s, value):
 
 
 @kernel
+def has_no_room(s, _):
+    """Whether no other answer can be written down."""
+    return is_full(s)
+
+
+@kernel
 def never(_, __):
     """No: the game is not played in segments."""
     return False
@@ -113,6 +125,9 @@ def forget(_, __):
 
 is_replaying = by_field("trace", is_again, never)
 """`is_replaying(s, log)`: whether an answer is known already; never in a game without segments."""
+
+is_out_of_room = by_field("trace", has_no_room, never)
+"""`is_out_of_room(s, log)`: whether the game is given up before anybody is asked again."""
 
 replayed = by_field("trace", take, nothing)
 """`replayed(s, log)`: the answer that is known already."""

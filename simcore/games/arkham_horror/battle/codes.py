@@ -31,6 +31,7 @@ class Cause(IntEnum):
     CURSED_TWICE = 8
     NO_BATTLE = 9
     NO_END = 10
+    LOST_IN_TIME = 11
 
 
 LOSS_CAUSES = (
@@ -45,6 +46,7 @@ LOSS_CAUSES = (
     "cursed-twice",
     "no-battle",
     "no-end",
+    "lost-in-time",
 )
 
 ATTACKS = ("start-of-battle", "attack", "awakening", "round-limit")

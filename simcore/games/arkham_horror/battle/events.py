@@ -16,6 +16,7 @@ LOSSES = {
     "no-gate-trophies": "has no gate trophy left",
     "no-rubble": "is buried with the last rubble token",
     "cursed-twice": "was cursed already",
+    "lost-in-time": "was lost in time and space",
 }
 cause = Argument("cause", labels=LOSS_CAUSES, words=lambda _, name: LOSSES.get(name, name))
 modifier = Argument("modifier", words=lambda _, by: f" ({by:+d})" if by else "")

@@ -137,8 +137,8 @@ def take_sheet(t, s, seat):
     """Take what a sheet gives but its random possessions (Game Setup); the level of difficulty changes it."""
     who = np.int64(s["investigator"][seat])
     take_fixed(t, s, seat)
-    s["max_sanity"][seat] = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_loss"])
-    s["max_stamina"][seat] = most_of(t["sheet_stamina"][who], s["bonus"][seat, MORE_STAMINA], t["max_loss"])
+    s["max_sanity"][seat] = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_less"])
+    s["max_stamina"][seat] = most_of(t["sheet_stamina"][who], s["bonus"][seat, MORE_STAMINA], t["max_less"])
     s["money"][seat] = max(0, np.int64(t["start_money"][who]) + t["start_money_more"])
     s["clues"][seat] = np.int64(t["start_clues"][who]) + t["start_clues_more"]
     s["status"][seat] = 1 if t["start_blessed"] else t["start_status"][who]

@@ -24,12 +24,12 @@ from simcore.games.arkham_horror.rules.triggers import AWAKEN, run_triggers
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has
 from simcore.kernels.event_log import emit2
-from simcore.segments import TRACE
+from simcore.kernels.replay import stop_recording
 
 (BATTLE_EVENT,) = ints(Event.BATTLE)
 (BATTLE,) = ints(Part.BATTLE)
 (START,) = ints(Phase.START)
-NO_BATTLE, NO_SANITY = ints(Cause.NO_BATTLE, Cause.SANITY)
+NO_BATTLE, LOST_IN_TIME = ints(Cause.NO_BATTLE, Cause.LOST_IN_TIME)
 OTHER_LUCK = 1 << 62  # a bit of the number of the game: the battle has dice of its own
 
 
@@ -54,8 +54,11 @@ def leave_turns(t, s):
     s["awoke_turn"] = s["round"]
     s["round"] = 0
     s["game_number"] |= np.uint64(OTHER_LUCK)
-    s["n_trace"] = s["traced"] = TRACE  # the battle keeps its own place: nothing more is written down
+    stop_recording(s)  # the battle keeps its own place
+    back = np.int64(t["max_less"]) - np.int64(t["max_loss"])  # what its power gives back, if that ends now
     for seat in range(s["n_seats"]):
+        s["max_sanity"][seat] += back
+        s["max_stamina"][seat] += back
         s["near"][seat] = s["alive"]
         s["in_use"][seat] = s["magic"][seat] = s["moved"][seat] = 0
         for check in range(len(s["check_bonus"][seat])):
@@ -76,7 +79,7 @@ def begin_battle(t, s, log):
     s["devoured"] = s["n_seats"] - count(s["alive"])
     for seat in range(s["n_seats"]):
         if s["over"] == 0 and has(s["alive"], seat) and s["at"][seat] == LOST:
-            devour(s, log, seat, NO_SANITY)
+            devour(s, log, seat, LOST_IN_TIME)
             s["near"][seat] = 0
     for seat in range(s["n_seats"]):
         s["near"][seat] &= s["alive"]

@@ -47,11 +47,12 @@ def play_turns(t, s, log, again):
         if not again:
             checkpoint(s, KEPT_FROM)
         again = False
-        if play_segment(t, s, log):
-            return True
+        waits = play_segment(t, s, log)
         if is_full(s):
             lose_game(s, TURN_LIMIT)
             return False
+        if waits:
+            return True
         end_segment(t, s, log)
     return False
 

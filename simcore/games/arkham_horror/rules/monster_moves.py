@@ -61,11 +61,12 @@ def with_people(s, areas):
 
 @kernel
 def lowest_sneak(t, s, area):
-    """The lowest Sneak, as it stands now, of those in an area."""
+    """The lowest Sneak, as it stands now, of those in an area; what adds to checks alone does not count."""
     lowest = MOST
     for seat in range(s["n_seats"]):
         if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
-            lowest = min(lowest, skill_value(t, s, seat, SNEAK))
+            sneak = np.int64(skill_value(t, s, seat, SNEAK)) - np.int64(s["skills_up"][seat])
+            lowest = min(lowest, sneak)
     return lowest
 
 

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.rules.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.events_board import Event
 from simcore.games.arkham_horror.rules.gate_step import ALL_OF_IT, NOT_USED, draw_card
 from simcore.games.arkham_horror.rules.mythos import resolve_card, stand_up
+from simcore.games.arkham_horror.rules.places import is_closed
 from simcore.games.arkham_horror.rules.tracks import is_ended, raise_terror, set_near
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one, without
@@ -87,7 +88,8 @@ def clear_seat(s, seat):
 def new_investigator(t, s, log, seat):
     """Somebody new comes for one who was devoured, or has retired (Devoured, Retiring Investigators).
 
-    Set up as at the beginning; if nobody is left in the box, the player is out. True while it waits.
+    Set up as at the beginning, in the street if his home is closed (Closed); if nobody is left in the box,
+    the player is out. True while it waits.
     """
     clear_seat(s, seat)
     who = somebody_new(t, s)
@@ -99,6 +101,8 @@ def new_investigator(t, s, log, seat):
     take_seat(s, seat, who)
     s["alive"] = with_one(np.int64(s["alive"]), seat)
     take_sheet(t, s, seat)
+    if is_closed(t, s, np.int64(s["at"][seat])):  # nobody can be there: he begins in the street
+        s["at"][seat] = t["street_of"][s["at"][seat]]
     emit3(log, NEWCOMER, seat, who, s["at"][seat])
     tell_fixed(s, log, seat)
     set_near(s)

@@ -8,7 +8,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE, Stream, ints
 from simcore.games.arkham_horror.rules.events_board import Decision, Event
 from simcore.games.arkham_horror.rules.luck import pick
-from simcore.games.arkham_horror.rules.markers import move_marker
+from simcore.games.arkham_horror.rules.markers import move_marker, to_cup
 from simcore.games.arkham_horror.rules.spawning import (
     draw_marker,
     is_mask,
@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.spawning import (
     spawn,
     to_outskirts,
 )
-from simcore.games.arkham_horror.rules.tracks import is_ended, is_overrun, look_for_overrun
+from simcore.games.arkham_horror.rules.tracks import is_ended, is_overrun
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
@@ -136,7 +136,7 @@ def place_outside(t, s, log, area, gates, shares):
     """Draw a monster that is too much for Arkham, and put it into the Outskirts (The Outskirts).
 
     Once the limits have ended it comes out of the gate that had the fewest. A mask never goes to the
-    Outskirts; it comes out of the surging gate.
+    Outskirts; it comes out of the surging gate. What may not appear at a gate may still go to the Outskirts.
     """
     gate = area
     if is_overrun(t, s):
@@ -144,14 +144,15 @@ def place_outside(t, s, log, area, gates, shares):
             if shares[other] < shares[gate]:
                 gate = other
         shares[gate] += 1
-    if not may_appear(t, s, gate):
-        emit1(log, NO_MONSTER, gate)
+        spawn(t, s, log, gate, 1)
         return
     marker = draw_marker(t, s, log)
     if marker == NONE:
         return
-    if is_overrun(t, s) or is_mask(t, marker):
-        move_marker(s, log, marker, gate)
-        look_for_overrun(t, s, log)
-    else:
+    if not is_mask(t, marker):
         to_outskirts(t, s, log, marker)
+    elif may_appear(t, s, gate):
+        move_marker(s, log, marker, gate)
+    else:
+        emit1(log, NO_MONSTER, gate)
+        to_cup(s, log, marker)

@@ -22,7 +22,6 @@ from simcore.games.arkham_horror.rules.standing import FIRST_CARD, KIND, fires, 
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.games.arkham_horror.rules.triggers import run_source
 from simcore.games.arkham_horror.rules.uses import usable, use_card
-from simcore.games.arkham_horror.rules.worlds import was_drawn_in
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without, words_add, words_has, words_wipe
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
@@ -206,7 +205,7 @@ def upkeep_actions(t, s, log, seat):
 @kernel
 def upkeep_of(t, s, log, seat):
     """The upkeep of one investigator (Upkeep Phase, Focus); True while it waits."""
-    if s["at"][seat] == LOST or (t["pulled_skips_upkeep"] and was_drawn_in(s, seat)):
+    if s["at"][seat] == LOST or (t["pulled_skips_upkeep"] and has(np.int64(s["pulled"]), seat)):
         return False
     refresh(s, seat)
     if upkeep_actions(t, s, log, seat):

@@ -40,9 +40,15 @@ END_MOVE = TRIGGER.numbers["end_move"]
 
 
 @kernel
+def is_up(s, seat):
+    """Whether nothing has befallen somebody, and the turns are not over."""
+    return s["down"][seat] == UP and not is_ended(s)
+
+
+@kernel
 def is_still_there(s, seat, area):
     """Whether somebody is up and where he was, and the turns are not over."""
-    return s["down"][seat] == UP and s["at"][seat] == area and not is_ended(s)
+    return s["at"][seat] == area and is_up(s, seat)
 
 
 # --- monsters
@@ -182,11 +188,10 @@ def ride(t, s, log, seat):
 def walk(t, s, log, seat):
     """Move through Arkham, as long as somebody wants to (Arkham Movement); True while it waits.
 
-    The result is 1 if he has left the area where he began, else 0.
+    Who has no movement points left, after a fight too, may still trade. The result is 1 if he has moved.
     """
     s["points_left"] = movement_points(t, s, seat)
     emit2(log, POINTS, seat, s["points_left"])
-    start = np.int64(s["at"][seat])
     whole, traded = True, not can_trade(s, seat)
     going = True
     moved = 0
@@ -201,9 +206,10 @@ def walk(t, s, log, seat):
                 return True
             traded = True
         elif option == RIDE:
+            whole = False
             if ride(t, s, log, seat):
                 return True
-            going = False
+            going, traded = is_up(s, seat), not can_trade(s, seat)
         elif option >= USE:
             if t["use_points"][s["held"][seat, option - USE]] > 0:
                 whole = False
@@ -214,12 +220,11 @@ def walk(t, s, log, seat):
             whole = False
             if step_to(t, s, log, seat, option):
                 return True
-            going = s["at"][seat] == option
-            traded = not can_trade(s, seat)
+            going, traded = is_up(s, seat), not can_trade(s, seat)
         else:
             going = False
-    if s["at"][seat] != start:
-        moved = 1
+        if s["at"][seat] != area:
+            moved = 1
     s["points_left"] = 0
     s["result"] = moved
     return False

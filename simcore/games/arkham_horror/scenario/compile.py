@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.scenario.compile_mythos import write_monsters, 
 from simcore.games.arkham_horror.scenario.models import Data, Power
 from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
 from simcore.games.arkham_horror.scenario.programs import Programs
-from simcore.games.arkham_horror.scenario.standing_rules import Rules
+from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand
 
 BY_PLAYERS = {
     "gate_limit": "open_gates", "monster_limit": "monsters", "outskirts_limit": "outskirts",
@@ -58,6 +58,7 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     _limits(t, data, cell)
     _team(t, data, cell, names)
     _ancient_one(t, data, cell)
+    t["max_less"] = _taken_from_all(power)
     write_board(t, data, names, programs)
     write_worlds(t, data, names, programs)
     t["one_rules"] = rules.add(power.worshippers, power.power)
@@ -93,6 +94,15 @@ def _team(t: Any, data: Data, cell: Cell, names: Names) -> None:
     t["team"] = NONE
     for seat, name in enumerate(cell.team or ()):
         t["team"][seat] = names.investigators.index(name)
+
+
+def _taken_from_all(power: Power) -> int:
+    """What an Ancient One takes from the most of sanity and of stamina while it sleeps."""
+    return -sum(
+        operand(step, "by")
+        for step in power.power
+        if step.name == "modify" and operand(step, "what") == "max_sanity"
+    )
 
 
 def _ancient_one(t: Any, data: Data, cell: Cell) -> None:

@@ -538,7 +538,7 @@ def test_the_deal(board: Board) -> None:
     t = board.t
     t["n_pool"], t["team"][:] = 2, NONE
     t["pool"][:2], t["home"][:2] = (0, 1), (SHOP, WOODS)
-    t["sheet_sanity"][:2], t["sheet_stamina"][:2], t["max_loss"] = 5, 4, 1
+    t["sheet_sanity"][:2], t["sheet_stamina"][:2], t["max_less"] = 5, 4, 1
     t["start_money"][:2], t["start_clues"][:2] = 7, 2
     t["in_cup"], t["area_clues"][WOODS] = bits(*range(19)), 1
     deal(t, board.s, 1, 2)

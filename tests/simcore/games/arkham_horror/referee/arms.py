@@ -104,13 +104,25 @@ def dice_if_taken(g: Table, person: Person, held: Held) -> int:
     return dice
 
 
+def is_of_use(g: Table, person: Person, held: Held) -> bool:
+    """Whether a weapon gives dice, or would once it is enchanted; or its sixes count twice."""
+    if dice_if_taken(g, person, held) > 0 or "sixes" in held.card.first("weapon").keys:
+        return True
+    if not any("enchant_weapon" in use.does for each in person.cards for use in each.card.uses):
+        return False
+    before, held.magic = held.magic, True
+    dice = dice_if_taken(g, person, held)
+    held.magic = before
+    return dice > 0
+
+
 def helps(g: Table, person: Person) -> list[Any]:
     """Help in the upkeep that does something: that of the sheet, spells."""
     found: list[Any] = []
     for step in person.sheet.program:
         if step.verb == "use" and step.word() == "upkeep" and not person.ability_used:
             what = step.block("")[0].word()
-            if lacking(g, person, what):
+            if lacking(g, person, what, person.who):
                 found.append({"ability": person.seat})
     for held in person.cards:
         use = held.card.use_in("upkeep")
@@ -121,13 +133,13 @@ def helps(g: Table, person: Person) -> list[Any]:
     return list({repr(each): each for each in found}.values())
 
 
-def lacking(g: Table, person: Person, what: str) -> list[int]:
+def lacking(g: Table, person: Person, what: str, by: str | None = None) -> list[int]:
     """Seats of those in his area who lack some of it."""
     return [
         each.seat
         for each in g.near(person)
         if getattr(each, what) < cards.most(g, each, what)
-        and not standing.forbidden(g, f"gain_{what}", each, by=person.who)
+        and not standing.forbidden(g, f"gain_{what}", each, by=by)
     ]
 
 
@@ -148,7 +160,7 @@ def heal_by_sheet(g: Table, person: Person) -> None:
     from . import health
 
     what = next(step for step in person.sheet.program if step.verb == "use").block("")[0].word()
-    target = g.log.decide("target", person.seat, lacking(g, person, what))
+    target = g.log.decide("target", person.seat, lacking(g, person, what, person.who))
     person.ability_used = True
     g.log.expect("ability", seat=person.seat, target=target)
     health.gain(g, g.people[target], what, 1, by=person.who)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.simcore.games.final_battle import referee as alone
 
-from . import cards
+from . import cards, standing
 from .table import LOST, NOWHERE, Table
 
 
@@ -14,8 +14,11 @@ class InTheWholeGame(alone.Referee):
     """The battle as it follows from a whole game: people come to it as they are."""
 
     def __init__(self, g: Table) -> None:
-        super().__init__({"round_limit": 200})
+        super().__init__()
         self.g = g
+        self.cards, self.people = g.book.box["cards"], g.book.box["investigators"]
+        self.ones = g.book.box["ancient-ones"]
+        self.rules = g.book.rules | {"left_over": "carry" if g.book.rules["carry"] else "reset"}
 
     def on_deal(self, e: dict[str, Any]) -> None:
         """The table as it is when it awakens."""
@@ -51,8 +54,8 @@ class InTheWholeGame(alone.Referee):
             "cards": [held.id for held in his.cards if held.id in self.cards],
             "sanity": his.sanity,
             "stamina": his.stamina,
-            "max_sanity": cards.most(g, his, "sanity") if his.alive else 0,
-            "max_stamina": cards.most(g, his, "stamina") if his.alive else 0,
+            "max_sanity": self.most(his, "sanity"),
+            "max_stamina": self.most(his, "stamina"),
             "clues": his.clues,
             "status": his.status,
             "monster_trophies": len(g.trophies(his)),
@@ -63,6 +66,12 @@ class InTheWholeGame(alone.Referee):
         person.alive = his.alive
         person.new_status = his.status_fresh
         return person
+
+    def most(self, his: Any, what: str) -> int:
+        """The most of sanity or stamina; what the power of the Ancient One takes may be given back."""
+        g = self.g
+        power = -standing.number(g, f"max_{what}", 0)
+        return cards.most(g, his, what) + power - self.one.get("max_loss", 0) if his.alive else 0
 
     def on_end(self, e: dict[str, Any]) -> None:
         """The end of the whole game."""
@@ -104,9 +113,9 @@ def follow(g: Table) -> None:
             for each in person.cards
             if any(step.verb == "on" and step.word() == "awaken" for step in each.card.program)
         }
-    for person in g.everybody():
-        if person.at == LOST:
-            g.log.expect("devoured", seat=person.seat)
+    for person in g.people:
+        if person.at == LOST and person.alive:
+            g.log.expect("devoured", seat=person.seat, cause="lost-in-time")
             person.at, person.cards = NOWHERE, []
     events: list[dict[str, Any]] = [{"event": "deal"}]
     while g.log.peek() is not None:

@@ -13,6 +13,13 @@ from .program import Step, parse, walk
 FOLDER = Path(__file__).parents[5] / "simcore" / "games" / "arkham_horror"
 ITEM_DECKS = ("common", "unique", "spell")
 SPECIAL_ITEMS = ("deputys-revolver", "patrol-wagon")
+FILES = {
+    ("data",): (
+        "rules", "levels", "powers", "people", "possessions", "places", "worlds", "gate-cards", "encounters",
+        "mythos", "monsters",
+    ),
+    ("box", "data"): ("ancient-ones", "investigators", "cards"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,6 +203,10 @@ class Book:
     mythos: dict[str, Mythos] = field(default_factory=dict)
     encounters: dict[str, dict[str, Any]] = field(default_factory=dict)
     gate_cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+    rules: dict[str, Any] = field(default_factory=dict)
+    open: dict[str, bool] = field(default_factory=dict)
+    levels: dict[str, dict[str, Any]] = field(default_factory=dict)
+    box: dict[str, Any] = field(default_factory=dict)
 
     def find(self, name: str, what: str = "") -> str:
         """The id of a name of the data; most names are ids."""
@@ -217,11 +228,6 @@ class Book:
         if not here.is_street:
             return (here.street,)
         return (*here.lines, *(each.id for each in self.areas.values() if each.street == area))
-
-
-def _read(*parts: str) -> dict[str, Any]:
-    path = FOLDER.joinpath(*parts)
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _program(data: dict[str, Any], *names: str) -> tuple[Step, ...]:
@@ -248,56 +254,132 @@ def _area(name: str, data: dict[str, Any]) -> Area:
 
 
 @functools.cache
-def book() -> Book:
-    """The data of the box and of the whole game."""
-    found = Book()
-    for name, data in _read("data", "places.toml").items():
-        if data["kind"] != "room":
-            found.areas[name] = _area(name, data)
-    for name, data in _read("data", "worlds.toml").items():
-        found.worlds[name] = World(
-            name, data["gates"], data["modifier"], data["symbol"], tuple(data["colours"])
-        )
-    for name, data in _read("data", "monsters.toml").items():
-        found.kinds[name] = _kind(name, data)
-    more = _read("data", "possessions.toml")
-    for name, data in _read("box", "data", "cards.toml").items():
-        if name not in more:
-            continue
-        own = more[name]
-        found.cards[name] = Card(
-            name, data["name"], data["deck"], data.get("copies", 0), own.get("price", 0), own.get("type", ""),
-            _program(own, "program"),
-        )  # fmt: skip
+def book(readings: tuple[str, ...] = ()) -> Book:
+    """The data of the box and of the whole game.
+
+    Parameters
+    ----------
+    readings
+        Alternatives of the data, by name, that are taken in the place of what stands there.
+    """
+    return _made(Shelf(readings))
+
+
+class Shelf:
+    """The files, with some alternatives taken.
+
+    Parameters
+    ----------
+    readings
+        Their names.
+    """
+
+    def __init__(self, readings: tuple[str, ...]) -> None:
+        self._left = set(readings)
+        self.files = {
+            (folder, name): self._read(folder, name) for folder, names in FILES.items() for name in names
+        }
+        if self._left:
+            raise ValueError(f"no such alternatives: {sorted(self._left)}")
+
+    def _read(self, folder: tuple[str, ...], name: str) -> dict[str, Any]:
+        found = tomllib.loads(FOLDER.joinpath(*folder, f"{name}.toml").read_text(encoding="utf-8"))
+        for entry in found.values():
+            self._choose(entry)
+        return found
+
+    def _choose(self, entry: dict[str, Any]) -> None:
+        for inner in entry.values():
+            if isinstance(inner, dict):
+                self._choose(inner)
+        for each in entry.get("alternatives", ()):
+            if each["name"] in self._left:
+                self._left.discard(each["name"])
+                _merge(entry, each["set"])
+
+    def __call__(self, name: str) -> dict[str, Any]:
+        """The entries of a file of the whole game."""
+        return self.files[("data",), name]
+
+    def box(self, name: str) -> dict[str, Any]:
+        """The entries of a file of the box."""
+        return self.files[("box", "data"), name]
+
+
+def _merge(entry: dict[str, Any], changes: dict[str, Any]) -> None:
+    for key, value in changes.items():
+        if isinstance(value, dict) and isinstance(entry.get(key), dict):
+            _merge(entry[key], value)
+        else:
+            entry[key] = value
+
+
+def _cards(found: Book, read: Shelf) -> None:
+    more, box = read("possessions"), read.box("cards")
     for name, own in more.items():
-        if name not in found.cards:
-            found.cards[name] = Card(
-                name, own.get("name", name), own.get("deck", "special"), own.get("supply", 1), 0, "",
-                _program(own, "program"),
-            )  # fmt: skip
-    sheets = _read("data", "people.toml")
-    for name, data in _read("box", "data", "investigators.toml").items():
-        if name in sheets:
-            own = sheets[name]
-            cards = tuple(dict.fromkeys((*data.get("cards", ()), *own.get("cards", ()))))
-            found.people[name] = Sheet(
-                name, data["name"], data, own["home"], own["money"], cards, _program(own, "program")
-            )
-    powers = _read("data", "powers.toml")
-    for name, data in _read("box", "data", "ancient-ones.toml").items():
-        if name in powers:
-            found.ones[name] = One(name, data, _program(powers[name], "worshippers", "power"))
-    for name, data in _read("data", "mythos.toml").items():
+        data = box.get(name)
+        if data is None:
+            data = {"name": own.get("name", name), "deck": "special", "copies": own.get("supply", 1)}
+        found.cards[name] = Card(
+            name, data["name"], own.get("deck", data["deck"]), data.get("copies", 0), own.get("price", 0),
+            own.get("type", ""), _program(_as_the_box_has_it(own, data), "program"),
+        )  # fmt: skip
+
+
+def _as_the_box_has_it(own: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
+    """Programs say again what the box says of a weapon; of a reading the box alone knows."""
+    text = own.get("program", "")
+    if "kind" in data and text.startswith("weapon("):
+        text = text.replace("weapon(physical", "weapon(" + data["kind"]).replace(
+            "weapon(magical", "weapon(" + data["kind"]
+        )
+    if data.get("sixes", 2) == 1:
+        text = text.replace(",sixes=2", "")
+    return {"program": text}
+
+
+def _people(found: Book, read: Shelf) -> None:
+    for name, own in read("people").items():
+        data = read.box("investigators")[name]
+        cards = tuple(dict.fromkeys((*data.get("cards", ()), *own.get("cards", ()))))
+        found.people[name] = Sheet(
+            name, data["name"], data, own["home"], own["money"], cards, _program(own, "program")
+        )
+    for name, own in read("powers").items():
+        data = read.box("ancient-ones")[name]
+        found.ones[name] = One(name, data, _program(own, "worshippers", "power"))
+
+
+def _decks(found: Book, read: Shelf) -> None:
+    for name, data in read("mythos").items():
         found.mythos[name] = Mythos(
             name, data["kind"], data.get("subtype", ""), data.get("gate"), data.get("clue"),
             tuple(data.get("white", ())), tuple(data.get("black", ())), _program(data, "program"),
         )  # fmt: skip
-    for name, data in _read("data", "encounters.toml").items():
+    for name, data in read("encounters").items():
         entries = {place: parse(text) for place, text in data["entries"].items()}
         found.encounters[name] = {"deck": data["deck"], "entries": entries}
-    for name, data in _read("data", "gate-cards.toml").items():
+    for name, data in read("gate-cards").items():
         entries = {place: parse(text) for place, text in data.get("entries", {}).items()}
         found.gate_cards[name] = {
             "colour": data.get("colour"), "shuffles": data.get("shuffles", False), "entries": entries
         }  # fmt: skip
+
+
+def _made(read: Shelf) -> Book:
+    rules = dict(read("rules")["rules"])
+    found = Book(rules=rules, open=rules.pop("open"), levels=read("levels"))
+    found.box = {name: read.box(name) for name in FILES["box", "data"]}
+    for name, data in read("places").items():
+        if data["kind"] != "room":
+            found.areas[name] = _area(name, data)
+    for name, data in read("worlds").items():
+        found.worlds[name] = World(
+            name, data["gates"], data["modifier"], data["symbol"], tuple(data["colours"])
+        )
+    for name, data in read("monsters").items():
+        found.kinds[name] = _kind(name, data)
+    _cards(found, read)
+    _people(found, read)
+    _decks(found, read)
     return found

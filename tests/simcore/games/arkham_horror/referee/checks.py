@@ -18,7 +18,9 @@ def succeeds(g: Table, person: Person, face: int) -> bool:
 
 def dice_for(g: Table, person: Person, kind: str, skill: str) -> int:
     """Skill with all that counts for this check; a bonus to a skill counts for its special check."""
-    wanted = [f"{skill}_check", "all_checks"]
+    wanted = ["all_checks"]
+    if kind not in SKILL_OF or g.book.open["environment_special_checks"]:
+        wanted.append(f"{skill}_check")
     if kind in SKILL_OF:
         wanted.append(f"{kind}_check")
     value = cards.skill(g, person, skill)

@@ -70,6 +70,8 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
         elif strike(g, person, marker):
             return True
         g.lost_hands = 0
+        for held in person.cards:  # weapons are taken up anew, spells may go on
+            held.in_hand = held.in_hand and held.card.first("weapon") is None
 
 
 def horror(g: Table, person: Person, marker: Marker) -> None:
@@ -77,8 +79,7 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
     kind = marker.kind
     if not has_horror(g, kind):
         return
-    for step, source in standing.triggers(g, "horror_check", person, kind):
-        effects.run(g, person, step.block(""), source)
+    of_monster(g, person, marker, "horror_check")
     rating = number(g, "horror_rating", kind.horror or 0)
     if "horror_check" in g.auto_fail:
         g.log.note("without_roll", seat=person.seat, check="horror", passed=0)
@@ -109,11 +110,9 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
     """One round of fighting; True: beaten."""
     from . import specials
 
-    for held in person.cards:  # weapons are taken up anew, spells may go on
-        held.in_hand = held.in_hand and held.card.first("weapon") is None
-        held.magic = held.magic and held.in_hand
     g.log.note("combat_round", seat=person.seat, toughness=arms.toughness(g))
-    outcome = specials.arm(g, person, marker)
+    sure = "combat_check" in g.auto_fail  # then nobody takes up anything for it
+    outcome = None if sure else specials.arm(g, person, marker)
     if outcome is None:
         outcome = combat_check(g, person, marker)
     elif outcome:
@@ -134,6 +133,8 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
     skill = "fight"
     for step, source in standing.triggers(g, "combat_check", person, marker.kind):
         found = [each for each in step.block("") if each.verb == "use_skill"]
+        if found and "special" in g.foe_ignored:
+            continue
         if found:
             skill = found[0].word()
         elif source.held is None or source.held.in_hand:
@@ -182,12 +183,19 @@ def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
     points = number(g, "combat_damage", marker.kind.combat_damage)
     g.log.note("damage", seat=person.seat, of="stamina", points=points)
     health.lose(g, person, stamina=points, damage=fought)
-    for step, source in standing.triggers(g, "damage", person, marker.kind):
-        effects.run(g, person, step.block(""), source)
+    if fought or g.book.open["special_damage_evade"]:
+        of_monster(g, person, marker, "damage")
 
 
-def beat(g: Table, person: Person, marker: Marker) -> None:
-    """It is beaten: a trophy, unless it is endless or says otherwise; Overwhelming."""
+def of_monster(g: Table, person: Person, marker: Marker, moment: str) -> None:
+    """What a monster does besides, unless that has been taken from it (Monster Abilities)."""
+    for step, source in standing.triggers(g, moment, person, marker.kind):
+        if source.kind is None or "special" not in g.foe_ignored:
+            effects.run(g, person, step.block(""), source)
+
+
+def beat(g: Table, person: Person, marker: Marker, *, by_check: bool = True) -> None:
+    """It is beaten: a trophy, unless it is endless or says otherwise; Overwhelming, if by a check."""
     kind = marker.kind
     g.log.note("beaten", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
     try:
@@ -196,15 +204,20 @@ def beat(g: Table, person: Person, marker: Marker) -> None:
         take_trophy(g, person, marker)
         raise
     take_trophy(g, person, marker)
-    if kind.overwhelming and not spared(g, person, "overwhelming"):
+    if by_check and person.down is None and kind.overwhelming and not spared(g, person, "overwhelming"):
         g.log.note("damage", seat=person.seat, of="stamina", points=kind.overwhelming)
         health.lose(g, person, stamina=kind.overwhelming)
+
+
+def traits_at_hand(g: Table, marker: Marker) -> set[str]:
+    """What a monster has, without what was taken from it in this combat."""
+    return standing.traits(g, marker.kind) - (g.foe_ignored if marker is g.foe else set())
 
 
 def take_trophy(g: Table, person: Person, marker: Marker) -> None:
     """Where a marker goes that is beaten."""
     kind = marker.kind
-    endless = "endless" in standing.traits(g, kind)
+    endless = "endless" in traits_at_hand(g, marker)
     boxed = any(
         each.verb == "box"
         for step, source in standing.of_kind(g, kind)
@@ -215,7 +228,7 @@ def take_trophy(g: Table, person: Person, marker: Marker) -> None:
         keeper = any(each.card.first("keep_endless") for each in person.cards)
         if endless and keeper and not kind.is_mask:
             endless = not g.log.decide("keep_endless", person.seat, [0, 1])
-        if endless:
+        if endless or (marker.place == ASIDE and not g.book.open["encounter_trophy"]):
             g.move_marker(marker, CUP)
         else:
             g.move_marker(marker, ("trophy", person.seat))

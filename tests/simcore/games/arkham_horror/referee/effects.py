@@ -334,8 +334,11 @@ def do_delay(g: Table, r: Running, step: Step) -> None:
 
 def do_undelay(g: Table, r: Running, step: Step) -> None:
     """He stands again."""
-    r.person.delayed = False
-    r.person.returns_at = 0
+    person = r.person
+    person.delayed = False
+    if person.at == "lost" and person.returns_at > g.turn + 1 and not g.book.open["missing_people_act"]:
+        person.skip = True
+    person.returns_at = 0
 
 
 def do_lose_turn(g: Table, r: Running, step: Step) -> None:

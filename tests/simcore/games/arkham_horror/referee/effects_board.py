@@ -155,7 +155,8 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
     from . import combat, evading
 
     person = r.person
-    if g.in_arkham(person) and not monsters.may_appear(g, person.at):
+    anyway = g.book.open["encounter_monster_anyway"]
+    if g.in_arkham(person) and not anyway and not monsters.may_appear(g, person.at):
         g.log.expect("no_monster", area=person.at)
         return
     marker = monsters.draw(g)
@@ -225,8 +226,10 @@ def do_to_cup(g: Table, r: Running, step: Step) -> None:
 
 def do_spawn(g: Table, r: Running, step: Step) -> None:
     """Monsters of the cup in a street."""
+    area = g.book.find(step.word(), "area")
     for _ in range(step.args[1]):
-        monsters.place(g, g.book.find(step.word(), "area"))
+        if not monsters.place(g, area):
+            return
 
 
 def do_respawn(g: Table, r: Running, step: Step) -> None:
@@ -277,12 +280,16 @@ def do_close_gate(g: Table, r: Running, step: Step) -> None:
     elif which == "here":
         area = person.at
     else:
-        ways = travel.gates_to(g, person.at[0])
-        area = g.log.decide("close_which", person.seat, ways) if ways else None
+        area = person.entered  # none, if he came by no gate
+        if person.in_world and g.gates.get(area) != person.at[0]:
+            return
     if area not in g.gates:
         return
-    gates.take_away(g, person, area, trophy=str(step.keys.get("trophy", "no")) == "yes")
-    gates.check_closed(g)
+    trophy = str(step.keys.get("trophy", "no")) == "yes"
+    gates.take_away(g, person, area, trophy=trophy)
+    if trophy or g.book.open["effect_closing_counts"]:
+        gates.check_closed(g)
+    gates.shut_again(g, area)
     if str(step.keys.get("seal", "no")) == "may":
         gates.offer_seal(g, person, area)
 
@@ -328,11 +335,8 @@ def do_ally_to_box(g: Table, r: Running, step: Step) -> None:
 
 def do_token_monster(g: Table, r: Running, step: Step) -> None:
     """Monsters of the cup on the card."""
-    from . import rumours
-
     for _ in range(_amount(g, r, step.args[0])):
         g.move_marker(monsters.draw(g), RUMOUR)
-    rumours.watch(g)
 
 
 def do_fight_rumor(g: Table, r: Running, step: Step) -> None:
@@ -393,7 +397,7 @@ def do_pulled(g: Table, r: Running, step: Step) -> None:
     """Through the nearest open gate; from an Other World back to Arkham (13, 14)."""
     person = r.person
     if person.in_world:
-        if travel.gates_to(g, person.at[0]):
+        if travel.gates_to(g, person.at[0]) and g.book.open["nightgaunt_other_world"]:
             travel.come_back(g, person)
             person.down = "moved"
             raise DownError(person)

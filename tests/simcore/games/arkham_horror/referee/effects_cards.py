@@ -28,6 +28,9 @@ def joined(g: Table, person: Person, held: Held) -> None:
     """What a card does when it comes."""
     from . import effects
 
+    raises = any(step.verb == "modify" and step.word().startswith("max_") for step in held.card.program)
+    if raises and not g.book.open["ally_fills"]:
+        return
     for step in held.card.program:
         if step.verb == "on" and step.word() in ("join", "gain_card"):
             effects.run(g, person, step.block(""), standing.Source("card", person, held))

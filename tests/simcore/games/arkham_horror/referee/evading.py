@@ -20,7 +20,7 @@ def passers(g: Table, person: Person) -> list[Held]:
 
 def evade(g: Table, person: Person, marker: Marker) -> bool:
     """Evade a monster; on a failure its damage is taken."""
-    g.foe = marker
+    combat.begin(g, person, marker)
     if pass_check(g, person, marker):
         g.log.note("evaded", seat=person.seat, monster=marker.kind.id, marker=g.number_of(marker))
         return True

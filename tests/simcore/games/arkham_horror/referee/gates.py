@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import cards, checks, health, standing, tracks, travel
-from .table import GameOverError, Person, Table
+from .table import DownError, GameOverError, Person, Table
 
 
 def open_gate(g: Table, area: str) -> bool:
@@ -27,6 +27,8 @@ def open_gate(g: Table, area: str) -> bool:
         tracks.awaken(g, "gates-open")
     for person in g.at(area):
         travel.draw_in(g, person, area, delayed=True)
+        person.pulled = g.part in ("Mythos", "setup")
+        person.caught = not person.pulled
     return True
 
 
@@ -50,9 +52,15 @@ def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
     tracks.to_cup(g, [each for each in g.on_board() if each.kind.symbol == symbol and not each.kind.is_mask])
 
 
+def shut_again(g: Table, area: str) -> None:
+    """A closed place that a gate kept open is closed again (39)."""
+    if g.is_closed(area):
+        tracks.clear_place(g, area)
+
+
 def check_closed(g: Table) -> None:
     """The last gate is closed and there are trophies enough (Victory and Defeat)."""
-    if not g.gates and sum(len(each.gates) for each in g.people) >= g.n:
+    if not g.gates and sum(len(each.gates) for each in g.people) >= g.by_players("closing_trophies"):
         win(g, "closed")
 
 
@@ -60,7 +68,7 @@ def seal(g: Table, area: str) -> None:
     """An elder sign token comes on a location."""
     g.sealed.add(area)
     g.log.expect("sealed", area=area)
-    if len(g.sealed) >= 6:
+    if len(g.sealed) >= g.book.rules["seals"]:
         win(g, "sealed")
 
 
@@ -72,7 +80,7 @@ def win(g: Table, how: str) -> None:
 
 def seal_cost(g: Table) -> int:
     """Clue tokens that a seal costs now."""
-    return max(0, standing.number(g, "seal_cost", 5))
+    return max(0, standing.number(g, "seal_cost", g.book.rules["seal_clues"]))
 
 
 def may_seal(g: Table) -> bool:
@@ -106,7 +114,8 @@ def uses_of(held) -> set[str]:
 def try_close(g: Table, person: Person) -> None:
     """The encounter of somebody who has explored the gate where he stands."""
     area = person.at
-    signs = [each.id for each in person.cards if each.card.use_in("close")] if may_seal(g) else []
+    may = g.book.areas[area].unstable and (may_seal(g) or g.book.open["sign_always"])
+    signs = [each.id for each in person.cards if each.card.use_in("close")] if may else []
     how = g.log.decide("close", person.seat, [None, "fight", "lore", *dict.fromkeys(signs)])
     if how is None:
         return
@@ -114,15 +123,44 @@ def try_close(g: Table, person: Person) -> None:
         seal_by_card(g, person, area, how)
         return
     modifier = g.book.worlds[g.gates[area]].modifier
-    if not checks.check(g, person, "gate", how, modifier, difficulty(g, area)):
+    sure = pass_by_card(g, person)
+    if not sure and not checks.check(g, person, "gate", how, modifier, difficulty(g, area)):
         return
     take_away(g, person, area, trophy=True)
     check_order(g, person, area)
 
 
+def pass_by_card(g: Table, person: Person) -> bool:
+    """He may use a card that passes the check; it does even if its price knocks him out (Unconscious)."""
+    found = [
+        each
+        for each in person.cards
+        if any("auto_pass" in use.does and "gate_check" in str(use.step) for use in each.card.uses)
+    ]
+    name = g.log.decide("gate_by", person.seat, [None, *dict.fromkeys(each.id for each in found)])
+    if name is None:
+        return False
+    held = person.holding(name)[0]
+    use = next(use for use in held.card.uses if "auto_pass" in use.does)
+    loss = use.amount_of("lose")
+    area = person.at
+    try:
+        health.use_up(g, person, held, use)
+        health.lose(g, person, loss.keys.get("sanity", 0), loss.keys.get("stamina", 0))
+    except DownError:
+        g.log.expect("without_roll", seat=person.seat, check="gate", passed=1)
+        take_away(g, person, area, trophy=True)
+        check_closed(g)
+        shut_again(g, area)
+        raise
+    g.log.expect("without_roll", seat=person.seat, check="gate", passed=1)
+    return True
+
+
 def check_order(g: Table, person: Person, area: str) -> None:
     """First the victory by closing, then the seal."""
     check_closed(g)
+    shut_again(g, area)
     offer_seal(g, person, area)
 
 
@@ -136,4 +174,5 @@ def seal_by_card(g: Table, person: Person, area: str, card: str) -> None:
     take_away(g, person, area, trophy=True)
     check_closed(g)
     seal(g, area)
+    shut_again(g, area)
     health.lose(g, person, sanity=1, stamina=1)

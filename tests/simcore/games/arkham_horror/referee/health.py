@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import arms, cards, effects, standing, travel
+from . import arms, cards, effects, standing, tracks, travel
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
 
 
@@ -105,6 +105,7 @@ def knock_out(g: Table, person: Person, how: str) -> None:
     if person.in_world:
         lost_in_time(g, person)
         return
+    person.delayed = False  # he takes his next turn as normal
     what, home = {"insane": ("sanity", "arkham-asylum"), "unconscious": ("stamina", "st-marys-hospital")}[how]
     travel.go(g, person, home)
     cards.change_health(g, person, what, 1)
@@ -136,7 +137,9 @@ def discard_chosen(g: Table, person: Person, what: str, count: int) -> None:
         if not options:
             return
         choice = g.log.decide("discard", person.seat, options)
-        cards.discard(g, person, next(each for each in of_what(person, what) if each.id == choice))
+        same = [each for each in of_what(person, what) if each.id == choice]
+        which, alike = g.log.alike  # the game may tell cards of a name apart: one is in use, the other is not
+        cards.discard(g, person, same[which if alike == len(same) else 0])
 
 
 def lost_in_time(g: Table, person: Person) -> None:
@@ -149,6 +152,7 @@ def lost_in_time(g: Table, person: Person) -> None:
     if instead:
         effects.run(g, person, instead[0][0].block(""), instead[0][1])
         at_least_one(g, person)
+        person.delayed = False
         person.down = person.down or "moved"
         return
     g.log.expect("lost", seat=person.seat)
@@ -179,6 +183,11 @@ def devour(g: Table, person: Person) -> None:
         if held.card.deck == "ally":
             g.decks["ally"].shuffle()
     person.cards = []
+    if g.book.open["trophies_lost"]:
+        tracks.to_cup(g, g.trophies(person))
+        for world in person.gates:
+            g.stack.put_under(world)
+        person.gates = []
     travel.go(g, person, NOWHERE)
     person.down = "devoured"
     person.explored = False
@@ -191,6 +200,7 @@ def arrest(g: Table, person: Person) -> None:
     g.log.expect("arrested", seat=person.seat)
     cards.change_money(g, person, -(person.money // 2))
     travel.go(g, person, JAIL)
+    person.delayed = False
     person.skip = True
     person.down = "arrested"
     raise DownError(person)

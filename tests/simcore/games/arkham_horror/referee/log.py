@@ -10,10 +10,15 @@ from typing import Any, NoReturn
 Line = dict[str, Any]
 TAIL = 14
 AFTER = 5
+ENDLESS = 150  # lines of a part of a turn, at least, if it is given up
 
 
 class RefereeError(AssertionError):
     """The game differs from what the rules require."""
+
+
+class GivenUpError(Exception):
+    """The game was given up: a part of a turn had no end."""
 
 
 def shown(line: Line | None) -> str:
@@ -43,6 +48,8 @@ class Log:
         self.read: deque[Line | None] = deque(maxlen=TAIL)
         self.number = 0
         self.decisions = 0
+        self.alike = 0, 1  # of the last choice: which of the options that read alike it was, of how many
+        self.since_part = 0
         self.describe: Callable[[], str] = lambda: ""
 
     def peek(self) -> Line | None:
@@ -54,6 +61,15 @@ class Log:
             self._ahead.append(line)
         return self._ahead[0]
 
+    def ahead(self, lines: int) -> Line | None:
+        """The line that stands so many behind the next one; all of them stay there."""
+        while len(self._ahead) <= lines:
+            line = next(self._lines, None)
+            if line is None:
+                return None
+            self._ahead.append(line)
+        return self._ahead[lines]
+
     def take(self) -> Line:
         """The next line."""
         line = self.peek()
@@ -61,8 +77,14 @@ class Log:
             self.fail("another line")
         self._ahead.popleft()
         self.number += 1
+        self.since_part = 0 if line["event"] == "part" else self.since_part + 1
         self.read.append(line)
         return line
+
+    def look_for_the_end(self, event: str) -> None:
+        """A part of a turn that goes on and on is given up (43); then nothing else happens."""
+        if event != "end" and self.comes("end", cause="turn-limit") and self.since_part > ENDLESS:
+            raise GivenUpError
 
     def comes(self, event: str, **known: Any) -> bool:
         """Whether the next line is this event, with these arguments."""
@@ -84,6 +106,7 @@ class Log:
             What can come, by argument: for those who play without a log (`alone.py`).
         """
         if not self.comes(event, **known):
+            self.look_for_the_end(event)
             self.fail(shown({"event": event} | known))
         return self.take()
 
@@ -105,6 +128,7 @@ class Log:
             return next(iter(mine.values()))
         required = f"decision {kind} of {seat}: {sorted(mine)}"
         if line is None or not self._asked(kind, seat):
+            self.look_for_the_end("decision")
             self.fail(required)
         its = {_key(option) for option in line["options"]}
         if its != set(mine):
@@ -113,6 +137,8 @@ class Log:
             )
         self.take()
         self.decisions += 1
+        same = [n for n, option in enumerate(line["options"]) if option == line["choice"]]
+        self.alike = same.index(line["chosen"]), len(same)
         return mine[_key(line["choice"])]
 
     def _asked(self, kind: str, seat: int) -> bool:
@@ -127,7 +153,8 @@ class Log:
         """Raise with what was required and what is there."""
         before = "\n    ".join(map(shown, self.read))
         game = shown(self.peek())
-        after = "\n    ".join(shown(line) for line in itertools.islice(self._lines, AFTER))
+        rest = itertools.chain(itertools.islice(self._ahead, 1, None), self._lines)
+        after = "\n    ".join(shown(line) for line in itertools.islice(rest, AFTER))
         raise RefereeError(
             f"line {self.number + 1}\n  rules: {required}\n  game:  {game}\n  then:\n    {after}\n"
             f"  before:\n    {before}\n{self.describe()}"

@@ -26,11 +26,11 @@ def may_appear(g: Table, area: str) -> bool:
     return area not in g.sealed and not standing.kept_free(g, area)
 
 
-def place(g: Table, area: str) -> None:
-    """One monster of the cup appears in an area, within the limits (Monster Limit, The Outskirts)."""
+def place(g: Table, area: str) -> bool:
+    """One monster of the cup appears in an area, within the limits; False: none may appear there."""
     if not may_appear(g, area):
         g.log.expect("no_monster", area=area)
-        return
+        return False
     marker = draw(g)
     if marker.kind.is_mask or g.count_in_arkham() < g.monster_limit:
         g.move_marker(marker, area)
@@ -38,13 +38,17 @@ def place(g: Table, area: str) -> None:
     else:
         g.move_marker(marker, OUTSKIRTS)
         crowd(g)
+    return True
 
 
-def to_outskirts(g: Table, gates: list[str]) -> None:
-    """One monster of the cup goes to the Outskirts; one that does not count for the limit comes to a gate."""
+def to_outskirts(g: Table, gate: str) -> None:
+    """One monster of the cup goes to the Outskirts; a mask, which no limit counts, comes to the gate."""
     marker = draw(g)
-    if marker.kind.is_mask:
-        to_a_gate(g, marker, gates)
+    if marker.kind.is_mask and may_appear(g, gate):
+        g.move_marker(marker, gate)
+    elif marker.kind.is_mask:
+        g.log.expect("no_monster", area=gate)
+        g.move_marker(marker, CUP)
     else:
         g.move_marker(marker, OUTSKIRTS)
         crowd(g)
@@ -69,34 +73,68 @@ def surge(g: Table, area: str) -> None:
     monsters = max(len(gates), g.n)
     room = min(monsters, max(0, g.monster_limit - g.count_in_arkham()))
     g.log.expect("surge", area=area, monsters=monsters, room=room)
-    here, rest = divmod(room, len(gates))
-    share = dict.fromkeys(gates, here)
-    if rest:
-        share[area] += 1
-        others = [gate for gate in gates if gate != area]
-        for _ in range(rest - 1):
-            chosen = g.log.decide("surge_gate", g.lead, others)
-            others.remove(chosen)
-            share[chosen] += 1
-    for gate in (area, *(each for each in gates if each != area)):
-        for _ in range(share[gate]):
-            place(g, gate)
+    order = [area, *(each for each in gates if each != area)]
+    share = dict.fromkeys(gates, 0)
+    chance = 0
+    if g.book.open["surge_outskirts_choice"] and room < monsters:
+        choose_freely(g, area, share, int(monsters), int(room))
+    else:
+        chance = divide(g, area, share, int(room))
+    for gate in order:
+        placed = come_out(g, gate, share[gate])
+        if chance and gate != area and one_more(g, gate, placed):
+            share[gate] += 1
+            chance -= 1
+            come_out(g, gate, placed)
+    if chance > any(not may_appear(g, gate) for gate in order):
+        g.log.fail("a monster of the surge")
     for _ in range(int(monsters - room)):
-        if g.terror >= 10:  # the limit has gone while they came
-            place_anywhere(g, gates)
+        if g.overrun:  # the limit has gone while they came: out of the gate with the fewest
+            gate = min(order, key=lambda each: (share[each], order.index(each)))
+            share[gate] += 1
+            place(g, gate)
         else:
-            to_outskirts(g, gates)
+            to_outskirts(g, area)
 
 
-def place_anywhere(g: Table, gates: list[str]) -> None:
-    """A monster on any of the gates, where the log has it."""
-    to_a_gate(g, draw(g), gates)
+def come_out(g: Table, gate: str, count: int) -> bool:
+    """Monsters come to a gate, one after the other; False: none may appear there."""
+    return all(place(g, gate) for _ in range(count))
 
 
-def to_a_gate(g: Table, marker: Marker, gates: list[str]) -> None:
-    """A marker comes to one of the gates."""
-    line = g.log.learn("marker", {"to": gates}, monster=marker.kind.id)
-    if line["to"] not in gates:
-        g.log.fail("a gate")
-    marker.place = line["to"]
-    tracks.check_overrun(g)
+def divide(g: Table, area: str, share: dict[str, int], room: int) -> int:
+    """As evenly as possible, the rest as the first player likes; returned is what is left to chance."""
+    here, rest = divmod(room, len(share))
+    for gate in share:
+        share[gate] = here
+    if not rest:
+        return 0
+    share[area] += 1
+    if g.book.open["surge_random_rest"]:
+        return rest - 1
+    others = [gate for gate in share if gate != area]
+    for _ in range(rest - 1):
+        chosen = g.log.decide("surge_gate", g.lead, others)
+        others.remove(chosen)
+        share[chosen] += 1
+    return 0
+
+
+def one_more(g: Table, gate: str, placed: bool) -> bool:
+    """Whether chance has given this gate one more: the log tells."""
+    if not placed:
+        return False
+    after = g.log.ahead(1)
+    comes = g.log.comes("marker", **{"from": CUP}) and after is not None and after.get("to") == gate
+    return comes or g.log.comes("no_monster", area=gate)
+
+
+def choose_freely(g: Table, area: str, share: dict[str, int], monsters: int, room: int) -> None:
+    """By another reading players choose which monsters of an even division of all stay in Arkham."""
+    part, rest = divmod(monsters, len(share))
+    for _ in range(room):
+        others = sum(share[gate] > part for gate in share if gate != area)
+        able = [
+            gate for gate in share if share[gate] < part + (rest > 0 and (gate == area or others < rest - 1))
+        ]
+        share[g.log.decide("surge_gate", g.lead, able)] += 1

@@ -21,21 +21,17 @@ def of(g: Table, person: Person) -> None:
         trade_only(g, person)
         return
     if person.delayed:
-        person.delayed = False
+        person.delayed = person.moved = False
         g.log.expect("stands_up", seat=person.seat)
         trade_only(g, person)
         if not person.in_world:
             end(g, person, clues=False)
         return
+    person.moved = False
     if person.in_world:
         in_world(g, person)
     else:
-        try:
-            walk(g, person)
-        except DownError as down:
-            if down.person is person and g.in_arkham(person):
-                trade_only(g, person)
-            raise
+        walk(g, person)
         end(g, person)
 
 
@@ -137,19 +133,22 @@ def walk(g: Table, person: Person) -> None:
             traded = True
             trading.trade(g, person)
         elif choice == "ride":
-            if face_all(g, person):
+            moved, points = True, 0
+            if face_all(g, person, leaves=True):
                 ride(g, person)
-            return trade_only(g, person)
+            traded = False
         elif isinstance(choice, dict):
             g.points = points
             effects.use_card(g, person, choice["use"], "movement")
             points = g.points
         else:
-            if not face_all(g, person):
-                return trade_only(g, person)
             moved, traded = True, False
-            points -= 1
-            travel.go(g, person, choice)
+            if face_all(g, person, leaves=True):
+                points -= 1
+                person.moved = True
+                travel.go(g, person, choice)
+            else:
+                points = 0  # any combat ends the movement; he may still trade
 
 
 def is_wagon(held: Held) -> bool:
@@ -160,6 +159,7 @@ def is_wagon(held: Held) -> bool:
 def ride(g: Table, person: Person) -> None:
     """Anywhere in Arkham (Patrol Wagon)."""
     areas = [area for area in g.book.areas if area != person.at and not g.is_closed(area)]
+    person.moved = True
     travel.go(g, person, g.log.decide("ride_to", person.seat, areas))
 
 
@@ -168,8 +168,11 @@ def may_enter(g: Table, area: str, to: str) -> bool:
     return not g.is_closed(to) and area not in g.barred and to not in g.barred
 
 
-def face_all(g: Table, person: Person) -> bool:
-    """Evade or fight each monster here; False: the movement is over (Combat Encounters)."""
+def face_all(g: Table, person: Person, *, leaves: bool = False) -> bool:
+    """Evade or fight each monster here; False: there was a combat, which ends the movement.
+
+    Who `leaves` stays where he is then, and meets the others at the end of his movement.
+    """
     free = True
     while True:
         here = [
@@ -177,7 +180,7 @@ def face_all(g: Table, person: Person) -> bool:
             for number, marker in g.numbers.items()
             if marker.place == person.at and marker not in person.dealt_with
         ]
-        if not here or person.left_alone:
+        if not here or person.left_alone or (leaves and not free):
             return free
         options = [
             {how: marker.kind.id, "marker": number} for number, marker in here for how in ("evade", "fight")
@@ -212,7 +215,8 @@ def end(g: Table, person: Person, *, clues: bool = True) -> None:
             g.clues[area] -= taken
             g.log.expect("clues_taken", seat=person.seat, area=area, left=g.clues[area])
             cards.change_clues(g, person, taken)
-    effects.run_triggers(g, "end_move", person, area=area)
+    if person.moved or not g.book.open["curfew_movers_only"]:
+        effects.run_triggers(g, "end_move", person, area=area)
 
 
 __all__ = ["DownError"]

@@ -35,6 +35,7 @@ def draw(g: Table, use: str | None = None) -> str:
 def phase(g: Table) -> None:
     """All steps of the phase."""
     effects.run_triggers(g, "mythos_start")
+    rumours.watch(g)
     resolve(g, draw(g))
     end_of_phase(g)
 
@@ -51,9 +52,7 @@ def resolve(g: Table, card: str) -> None:
     gate_step(g, card)
     rumours.watch(g)
     clue_step(g, card)
-    rumours.watch(g)
     move_monsters(g, card)
-    rumours.watch(g)
     ability_step(g, card)
     rumours.watch(g)
 
@@ -99,9 +98,33 @@ def move_monsters(g: Table, card: str) -> None:
         order = [*g.book.areas, SKY]
         moving = [each for each in moving if each.place in order]
         moving.sort(key=lambda each: (order.index(each.place), g.number_of(each)))
-        for marker in moving:
+        while moving:
+            marker = by_chance(g, moving, colour) if g.book.open["moves_random"] else moving[0]
+            moving.remove(marker)
             if marker.place in order:
                 move(g, marker, colour)
+
+
+def by_chance(g: Table, moving: list[Marker], colour: str) -> Marker:
+    """By another reading chance says who moves next: the one of whom the log tells next."""
+    line = g.log.peek()
+    if g.log.comes("decision", kind="prey"):
+        line = g.log.ahead(1)
+    if line is not None and line["event"] == "marker":
+        told = [each for each in moving if g.numbers.get(line["marker"]) is each]
+        return (told or moving)[0]
+    rolling = [each for each in moving if standing.triggers(g, "move", kind=each.kind) and not hunts(g, each)]
+    stay = [each for each in moving if each not in rolling]
+    return ((rolling if g.log.comes("roll") else stay) or moving)[0]
+
+
+def hunts(g: Table, marker: Marker) -> bool:
+    """Whether a monster goes for somebody when it moves."""
+    return any(
+        each.verb == "hunt"
+        for step, _ in standing.triggers(g, "move", kind=marker.kind)
+        for each in step.block("")
+    )
 
 
 def move(g: Table, marker: Marker, colour: str) -> None:
@@ -212,7 +235,7 @@ def environment(g: Table, card: str) -> None:
 def end_of_phase(g: Table) -> None:
     """Rumours, the cold, markers that run out."""
     effects.run_triggers(g, "mythos_end")
-    rumours.watch(g, now=True)
+    rumours.watch(g)
     for places_of in (g.closed, g.barred):
         for area in [area for area, turn in places_of.items() if turn <= g.turn]:
             del places_of[area]

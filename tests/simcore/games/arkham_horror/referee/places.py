@@ -13,13 +13,9 @@ def leave(g: Table, person: Person, to: Any) -> None:
         person.explored = False
         person.dealt_with.clear()
         person.left_alone = False
+    if not isinstance(to, tuple):
+        person.entered = None
     person.at = to
-
-
-def put_out(g: Table, person: Person, street: str) -> None:
-    """Somebody has to leave a place that closes."""
-    g.log.expect("put_out", seat=person.seat, to=street)
-    leave(g, person, street)
 
 
 def distance(g: Table, start: str) -> dict[str, int]:

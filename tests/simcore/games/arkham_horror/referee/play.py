@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from . import battle, encounters, movement, mythos, setup, tracks, upkeep
+from . import battle, encounters, movement, mythos, rumours, setup, tracks, upkeep
 from .book import book
-from .log import Log
+from .log import GivenUpError, Log
 from .table import LOST, DownError, GameOverError, Person, Table
 
-TURN_LIMIT = 100
 PHASES = ("Upkeep", "Movement", "Arkham Encounters", "Other World Encounters", "Mythos")
 
 
-def follow(lines: Iterable[dict[str, Any]]) -> Table:
+def follow(lines: Iterable[dict[str, Any]], readings: tuple[str, ...] = ()) -> Table:
     """Follow one game.
 
     Parameters
     ----------
     lines
         Its events and decisions as `simcore.telling.log.tell` tells them, the deal first.
+    readings
+        Alternatives of the data that it was played with.
 
     Raises
     ------
@@ -29,7 +30,7 @@ def follow(lines: Iterable[dict[str, Any]]) -> Table:
     """
     log = Log(lines)
     deal = log.learn("deal")
-    g = Table(book(), log, deal)
+    g = Table(book(readings), log, deal)
     log.describe = g.describe
     try:
         lay_out(g, deal["team"], deal.get("lead", 0))
@@ -39,6 +40,8 @@ def follow(lines: Iterable[dict[str, Any]]) -> Table:
             g.lead = (g.lead + 1) % g.n
     except GameOverError:
         pass
+    except GivenUpError:
+        g.cause = "turn-limit"
     finish(g)
     return g
 
@@ -58,7 +61,7 @@ def begin(g: Table, part: str) -> None:
 
 def turn(g: Table) -> None:
     """The five phases (Turn)."""
-    if g.turn == TURN_LIMIT:
+    if g.turn == g.book.rules["turn_limit"]:
         g.cause = "turn-limit"
         raise GameOverError
     g.turn += 1
@@ -67,7 +70,7 @@ def turn(g: Table) -> None:
     for person in g.people:
         person.down = None
         person.dealt_with.clear()
-        person.left_alone = False
+        person.left_alone = person.caught = False
         person.ability_used = False
         person.skipping, person.skip = person.skip, False
     phase(g, "Upkeep", upkeep.of)
@@ -77,6 +80,8 @@ def turn(g: Table) -> None:
     begin(g, "Mythos")
     for person in g.people:
         person.down = None
+    for person in g.people:
+        person.pulled = False
     mythos.phase(g)
 
 
@@ -100,15 +105,20 @@ def phase(g: Table, name: str, act: Any) -> None:
         person = g.people[seat]
         if not person.alive:
             continue
+        if not person.out_this_turn or name == "Movement":
+            person.down = None
         try:
             act(g, person)
         except DownError as down:
             if down.person is not person:
                 raise
+        rumours.watch(g)
 
 
 def other_world(g: Table, person: Person) -> None:
     """The fourth phase of one person."""
+    if person.caught and not g.book.open["encounter_gate_double"]:
+        return
     if person.in_world and not person.skipping and not person.out_this_turn:
         encounters.world(g, person)
 

@@ -18,7 +18,6 @@ def enter(g: Table, card: str) -> None:
     g.log.expect("rumour", card=card)
     g.rumour, g.rumour_tokens, g.rumour_since = card, 0, g.turn
     effects.run(g, None, once(g.book.mythos[card].program), source(g))
-    watch(g)
 
 
 def source(g: Table) -> standing.Source:
@@ -31,12 +30,10 @@ def steps(g: Table, verb: str) -> list[Step]:
     return [each for each in g.book.mythos[g.rumour].program if each.verb == verb] if g.rumour else []
 
 
-def watch(g: Table, *, now: bool = False) -> None:
-    """What ends it is looked at all the time; the game may finish a step of the phase before (`now`: not)."""
+def watch(g: Table) -> None:
+    """What ends it is looked at all the time: once a step of a phase, or somebody's part of it, is done."""
     for step in steps(g, "when"):
         if g.rumour and values.holds(g, None, step.args[0], source(g)):
-            if not now and not g.log.comes("rumour_ends"):
-                return
             effects.run(g, None, step.block(""), source(g))
 
 
@@ -67,7 +64,6 @@ def change_tokens(g: Table, change: int) -> None:
     if change:
         g.rumour_tokens += change
         g.log.expect("rumour_tokens", change=change, now=g.rumour_tokens)
-    watch(g)
 
 
 __all__ = ["BOX", "CUP"]

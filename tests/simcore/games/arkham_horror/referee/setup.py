@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cards, effects_cards, mythos, standing, upkeep
+from . import cards, effects_cards, mythos, standing, tracks, upkeep
 from .table import BOX, CUP, Held, Marker, Person, Pile, Table
 
 DRAWS = ("common", "unique", "spell", "skill")
@@ -19,6 +19,9 @@ def pieces(g: Table) -> None:
     for kind in book.kinds.values():
         for _ in range(kind.count):
             g.markers.append(Marker(kind, CUP if masks or not kind.is_mask else BOX))
+    for deck in DRAWS:
+        g.decks[deck].mixes = book.open["discard_shuffle"]
+    g.doom = g.level.get("doom", 0)
     g.stack = Pile([world.id for world in book.worlds.values() for _ in range(world.gates)])
     g.gate_deck = Pile(list(book.gate_cards))
     g.mythos_deck = Pile(list(book.mythos))
@@ -39,12 +42,13 @@ def take_sheet(g: Table, person: Person, who: str) -> None:
     sheet = g.book.people[who]
     person.who, person.sheet = who, sheet
     person.at = sheet.home
-    person.money, person.clues = sheet.money, sheet.box["clues"]
-    person.status = "blessed" if sheet.box.get("blessed") else None
+    person.money = max(0, sheet.money + g.level.get("money", 0))
+    person.clues = sheet.box["clues"] + g.level.get("clues", 0)
+    person.status = "blessed" if sheet.box.get("blessed") or g.level.get("blessed") else None
     person.status_fresh = True
     person.lowered = {"sanity": 0, "stamina": 0}
     person.stops = dict.fromkeys(upkeep.TRACKS, 0)
-    person.explored = person.delayed = person.skip = False
+    person.explored = person.delayed = person.skip = person.pulled = person.ability_used = False
     person.down = None
     person.no_loan = False
     person.cards = []
@@ -77,6 +81,7 @@ def set_up(g: Table) -> None:
     for seat in g.seats():
         fixed(g, g.people[seat])
         fill(g, g.people[seat])
+    tracks.raise_terror(g, g.level.get("terror", 0))
     for seat in g.seats():
         possessions(g, g.people[seat])
     for seat in g.seats():
@@ -102,6 +107,8 @@ def newcomer(g: Table, person: Person) -> None:
         g.log.fail("somebody who was not there yet")
     g.used_people.add(who)
     take_sheet(g, person, who)
+    if g.is_closed(person.at):  # nobody can be there
+        person.at = g.street_of(person.at)
     if line["home"] != person.at:
         g.log.fail(f"home {person.at}")
     fixed(g, person)

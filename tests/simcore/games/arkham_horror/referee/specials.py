@@ -23,7 +23,7 @@ def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
 def before_horror(g: Table, person: Person, marker: Marker) -> None:
     """Spells of any phase may be cast before the Horror check."""
     while True:
-        found = [each for each in anywhere(g, person) if "weaken" in each.card.use_in("combat_check").does]
+        found = [each for each in anywhere(g, person, marker) if weakens(each)]
         choice = g.log.decide("before_horror", person.seat, [None, *dict.fromkeys(each.id for each in found)])
         if choice is None:
             return
@@ -37,7 +37,7 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
         options: list = ["fight"]
         if "ambush" not in standing.traits(g, marker.kind) - g.foe_ignored:
             options.append("flee")
-        found = anywhere(g, person)
+        found = anywhere(g, person, marker)
         if "flee" not in options:  # spells of the round can be cast when he arms himself
             found = [each for each in found if "bonus" not in each.card.use_in("combat_check").does]
         options += [{"use": each} for each in dict.fromkeys(each.id for each in found)]
@@ -58,7 +58,12 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
             return "over"
 
 
-def anywhere(g: Table, person: Person) -> list[Held]:
+def weakens(held: Held) -> bool:
+    """Whether a spell makes the monster weaker."""
+    return "weaken" in held.card.use_in("combat_check").does if held.card.use_in("combat_check") else False
+
+
+def anywhere(g: Table, person: Person, marker: Marker) -> list[Held]:
     """Cards that work at any point of a combat."""
     found = []
     for held in person.cards:
@@ -73,6 +78,8 @@ def anywhere(g: Table, person: Person) -> list[Held]:
             continue
         if use.is_set("cast") and held.card.hands > arms.hands_free(person, g.lost_hands):
             continue
+        if weakens(held) and arms.toughness(g) <= 1 and not losable(g, marker):
+            continue  # there is nothing to take from it
         if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
             continue
         if not use.is_set("cast") or arms.can_cast(g, person, held):
@@ -134,7 +141,7 @@ def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
         if held.card.first("weapon") is not None:
             if costs_last_sanity(person, held):
                 continue
-            if arms.dice_if_taken(g, person, held) > 0 or "sixes" in held.card.first("weapon").keys:
+            if arms.is_of_use(g, person, held):
                 found.append(held)
         elif use is not None and use.is_set("cast") and not use.does & {"weaken", "auto_pass"}:
             if "enchant_weapon" in use.does and not any(
@@ -194,30 +201,27 @@ def enchant(g: Table, person: Person) -> None:
         g.log.expect("enchant", seat=person.seat, card=name)
 
 
-def offered(g: Table) -> list:
-    """Abilities that the log offers."""
-    return g.log.peek()["options"] if g.log.comes("decision", kind="ability") else []
+LOSABLE = {"ambush", "endless", "physical_resistance", "physical_immunity", "magical_resistance"}
+
+
+def losable(g: Table, marker: Marker) -> list[str]:
+    """Abilities of the monster at hand that a spell can take (all but magical immunity)."""
+    having = standing.traits(g, marker.kind) & LOSABLE
+    having |= {name for name in ("nightmarish", "overwhelming") if getattr(marker.kind, name)}
+    if any(step.verb == "on" for step, _ in standing.of_kind(g, marker.kind)):
+        having.add("special")
+    return sorted(having - g.foe_ignored)
 
 
 def ignore_one(g: Table, person: Person, marker: Marker | None) -> None:
     """One ability of the monster does not count, but magical immunity."""
     if marker is None:
         return
-    if g.log.comes("ability_gone"):
-        gone = g.log.take()["ability"]
-        g.foe_ignored.add(gone.replace("-", "_"))
-        return
-    hidden = {"magical_immunity", "flying", "fast", "mask"}
-    having = sorted(each.replace("_", "-") for each in standing.traits(g, marker.kind) - hidden)
-    for name in ("nightmarish", "overwhelming"):
-        if getattr(marker.kind, name):
-            having.append(name)
-    if marker.kind.program and "special" in offered(g):
-        having.append("special")
+    having = [each.replace("_", "-") for each in losable(g, marker)]
     if having:
         gone = g.log.decide("ability", person.seat, having)
         g.foe_ignored.add(gone.replace("-", "_"))
-        g.log.note("ability_gone", monster=marker.kind.id, ability=gone)
+        g.log.expect("ability_gone", monster=marker.kind.id, marker=g.number_of(marker), ability=gone)
 
 
 def instead_of_check(g: Table, person: Person, held: Held, use) -> bool:
@@ -227,9 +231,8 @@ def instead_of_check(g: Table, person: Person, held: Held, use) -> bool:
     area = person.at
     try:
         health.lose(g, person, loss.keys.get("sanity", 0), loss.keys.get("stamina", 0))
-    except DownError:  # the effect of the card still occurs (Insane, Unconscious)
-        if person.alive:
-            defeat(g, person, area, use)
+    except DownError:  # the effect of the card still occurs (Insane, Unconscious, Devoured)
+        defeat(g, person, area, use)
         raise
     if "defeat_all" in use.does:
         defeat(g, person, area, use)
@@ -245,8 +248,9 @@ def defeat(g: Table, person: Person, area, use) -> None:
 
     foe = g.foe
     if "defeat_all" in use.does:
-        for marker in sorted({*g.monsters(area), foe}, key=g.number_of):
-            beat(g, person, marker)
+        others = [each for each in g.monsters(area) if each is not foe] if area in g.book.areas else []
+        for marker in (foe, *sorted(others, key=g.number_of)):
+            beat(g, person, marker, by_check=False)
     else:
         g.log.note("combat_round", seat=person.seat)
         g.log.note("without_roll", seat=person.seat, check="combat", passed=1)

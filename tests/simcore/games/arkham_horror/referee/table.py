@@ -72,6 +72,7 @@ class Person:
     status_fresh: bool = False
     gates: list[str] = field(default_factory=list)
     explored: bool = False
+    entered: str | None = None  # area of the gate by which he came into his Other World
     delayed: bool = False
     skip: bool = False  # loses his next turn
     skipping: bool = False  # loses this turn
@@ -83,6 +84,9 @@ class Person:
     no_loan: bool = False
     dealt_with: set[Marker] = field(default_factory=set)
     left_alone: bool = False
+    pulled: bool = False  # into a gate, in the last Mythos phase
+    caught: bool = False  # drawn into a gate by an encounter of this turn
+    moved: bool = False
     done: set[Any] = field(default_factory=set)
 
     @property
@@ -119,6 +123,7 @@ class Pile:
 
     def __init__(self, cards: list[str]) -> None:
         self.shuffled = Counter(cards)
+        self.mixes = False  # whether what goes under it is shuffled in
         self.under: list[str] = []
         self.over: list[str] = []
 
@@ -175,7 +180,10 @@ class Pile:
 
     def put_under(self, card: str) -> None:
         """Put a card to the bottom."""
-        self.under.append(card)
+        if self.mixes:
+            self.shuffled[card] += 1
+        else:
+            self.under.append(card)
 
     def put_over(self, card: str) -> None:
         """Put a card on top."""
@@ -221,6 +229,7 @@ class Table:
     def __init__(self, book: Book, log: Log, deal: dict[str, Any]) -> None:
         self.book, self.log = book, log
         self.one = book.ones[deal["ancient_one"]]
+        self.level = book.levels[deal.get("level", "normal")]
         self.people = [Person(seat) for seat in range(deal["players"])]
         self.used_people: set[str] = set()
         self.turn = 0
@@ -368,25 +377,39 @@ class Table:
 
     # --- limits of the number of players
 
+    def by_players(self, name: str) -> int:
+        """A number of the rules that goes by the number of players."""
+        return self.book.rules[name][self.n - 1]
+
     @property
     def gate_limit(self) -> int:
         """Open gates at which it awakens."""
-        return (0, 8, 8, 7, 7, 6, 6, 5, 5)[self.n]
+        return self.by_players("open_gates")
 
     @property
     def monster_limit(self) -> float:
         """Monsters in Arkham at most."""
-        return float("inf") if self.terror >= 10 else self.n + 3
+        return float("inf") if self.overrun else self.usual_monsters
+
+    @property
+    def usual_monsters(self) -> int:
+        """Monsters in Arkham at most, while there is a limit."""
+        return self.by_players("monsters") + self.level.get("monsters", 0)
+
+    @property
+    def overrun(self) -> bool:
+        """Whether terror has ended the limits (Terror Level)."""
+        return self.terror >= self.book.rules["terror_limit"]
 
     @property
     def outskirts_limit(self) -> int:
         """Monsters in the Outskirts at most."""
-        return 8 - self.n
+        return self.by_players("outskirts")
 
     @property
     def with_gate(self) -> int:
         """Monsters that come with a gate."""
-        return 2 if self.n >= 5 else 1
+        return self.by_players("gate_monsters")
 
     def describe(self) -> str:
         """The table in a few lines."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import places, rumours, standing
+from . import places, standing
 from .table import BOX, CUP, OUTSKIRTS, SKY, GameOverError, Table
 
 
@@ -31,7 +31,7 @@ def raise_terror(g: Table, points: int) -> None:
     for _ in range(points):
         if standing.forbidden(g, "terror"):
             return
-        if g.terror >= 10:
+        if g.overrun:
             add_doom(g, 1)
             continue
         g.terror += 1
@@ -40,13 +40,12 @@ def raise_terror(g: Table, points: int) -> None:
         for area in g.book.areas.values():
             if area.closes_at and area.closes_at == g.terror:
                 close_place(g, area.id, 0)
-        if g.terror == 10:
-            for marker in g.monsters(OUTSKIRTS):
-                g.loose.append(marker)
-            settle(g)
-            add_doom(g, 1)
+        if g.overrun:
+            if g.book.open["outskirts_at_ten"]:
+                to_cup(g, g.monsters(OUTSKIRTS))
+            if g.book.open["terror_ten_doom"]:
+                add_doom(g, 1)
             check_overrun(g)
-        rumours.watch(g)
 
 
 def box_ally(g: Table) -> bool:
@@ -76,7 +75,7 @@ def to_cup(g: Table, markers: list) -> None:
 
 def check_overrun(g: Table) -> None:
     """Terror 10 and twice the limit of monsters awaken it."""
-    if g.terror >= 10 and g.count_in_arkham() >= 2 * (g.n + 3):
+    if g.overrun and g.count_in_arkham() >= 2 * g.usual_monsters:
         awaken(g, "terror-and-monsters")
 
 
@@ -87,11 +86,21 @@ def close_place(g: Table, area: str, until: int) -> None:
         return
     g.closed[area] = until or float("inf")
     g.log.expect("closed", area=area, until=until)
-    if area in g.gates:
-        return
+    if area not in g.gates:
+        clear_place(g, area)
+
+
+def clear_place(g: Table, area: str) -> None:
+    """Everybody and every monster of a closed location goes to the street (Closed), in any order."""
     street = g.book.areas[area].street
-    for person in g.at(area):
-        places.put_out(g, person, street)
+    while g.at(area):
+        line = g.log.learn("put_out", {"seat": [each.seat for each in g.at(area)]}, to=street)
+        person = g.people[line["seat"]]
+        if person not in g.at(area):
+            g.log.fail(f"somebody who stands at {area}")
+        places.leave(g, person, street)
+        if g.part != "Mythos":
+            person.down = "moved"
     for marker in g.monsters(area):
         g.move_marker(marker, street)
 

@@ -40,6 +40,7 @@ def draw_in(g: Table, person: Person, area: str, *, delayed: bool) -> None:
     how = "is drawn in and delayed" if delayed else "walks"
     g.log.expect("drawn_in", seat=person.seat, area=area, how=how)
     go(g, person, (g.gates[area], 0))
+    person.entered = area
     if delayed:
         person.delayed = True
 

@@ -26,10 +26,11 @@ def of(g: Table, person: Person) -> None:
     person.raised = 0
     if person.at in (LOST, JAIL) or person.skipping:
         return
+    if person.pulled and g.book.open["pulled_skips_upkeep"]:
+        return
     for held in person.cards:
         held.exhausted = False
         held.used = False
-    person.ability_used = False
     actions(g, person)
     sliders(g, person, person.sheet.box["focus"])
 
