@@ -69,7 +69,7 @@ class Telling:
     seated
         Field of the state with who sits in each seat, numbers in the list of labels `investigators`.
     round
-        Field of the state with the number of the round.
+        Field of the state with the number of the round, or `round(look)`.
     facts, seat_facts
         What the replay page shows of the table, and of each seat.
     places
@@ -114,7 +114,7 @@ class Telling:
     schema: str = "elderodds.events/1"
     deal: tuple[Dealt, ...] = ()
     seated: str = "investigator"
-    round: str = "round"
+    round: str | Callable[[Look], int] = "round"
     facts: tuple[Fact, ...] = ()
     seat_facts: tuple[Fact, ...] = ()
     places: Callable[[Look], Mapping[str, Mapping[str, tuple[str, ...]]]] | None = None

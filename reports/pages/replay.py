@@ -100,7 +100,7 @@ def write_replay(replay: Replay, out: Path, *, theme: str = THEMES[0]) -> Path:
 
 
 def _result(replay: Replay) -> str:
-    last = replay.frames[-1].round
+    last = replay.last_round
     if replay.won:
         several = len(replay.arm.game.victories) > 1
         return (

@@ -9,13 +9,37 @@ function svgNode(name, attributes, text) {
   return node;
 }
 
+// Names of several words, in at most two lines.
+function folded(name, width) {
+  const words = String(name).split(" ");
+  let first = words.shift();
+  while (words.length && `${first} ${words[0]}`.length <= width) first += ` ${words.shift()}`;
+  return words.length ? [first, words.join(" ")] : [first];
+}
+
+// A place at the end of one line bears its name outside of it: -1 left, 1 right; 0: above.
+function nameSide(board, label) {
+  const ends = (board.links ?? []).filter((link) => link.includes(label)).map(([a, b]) => (a === label ? b : a));
+  if (ends.length !== 1) return 0;
+  return Math.sign(board.locations[label][0] - board.locations[ends[0]][0]);
+}
+
+// How close the closest two places lie.
+function closest(places) {
+  let least = Infinity;
+  places.forEach(([, [x, y]], i) => { for (const [, [x2, y2]] of places.slice(i + 1)) least = Math.min(least, Math.hypot(x - x2, y - y2)); });
+  return least;
+}
+
 // style(label) -> {fill, ink, halo (0..1), haloFill, ring, below: [{text, fill}] , title}; way(a, b) -> {colour, text} or null
 function drawBoard(svg, board, style, way) {
   const places = Object.entries(board.locations);
   const xs = places.map(([, at]) => at[0]), ys = places.map(([, at]) => at[1]);
   const span = Math.max(...xs) - Math.min(...xs), height = Math.max(...ys) - Math.min(...ys);
-  const u = Math.max(span, height, 1) / 84;
-  const box = [Math.min(...xs) - 10 * u, Math.min(...ys) - 9 * u, span + 20 * u, height + 24 * u];
+  const named = places.some(([label]) => label.length > 3);  // discs have no room for such names
+  const u = named ? Math.min(Math.max(span, height, 1) / 84, closest(places) / 15) : Math.max(span, height, 1) / 84;
+  const beside = named ? 37 : 10;
+  const box = [Math.min(...xs) - beside * u, Math.min(...ys) - (named ? 15 : 9) * u, span + 2 * beside * u, height + (named ? 25 : 24) * u];
   svg.setAttribute("viewBox", box.map((n) => Math.round(n * 10) / 10).join(" "));
   svg.replaceChildren();
   for (const [a, b] of board.links ?? []) {
@@ -30,32 +54,43 @@ function drawBoard(svg, board, style, way) {
   }
   const shown = places.map(([label, [x, y]]) => ({ label, x, y, ...style(label) }));
   for (const one of shown) {
-    if (one.halo > 0) svg.append(svgNode("circle", { cx: one.x, cy: one.y, r: 9.5 * u * Math.sqrt(one.halo), fill: one.haloFill, "fill-opacity": 0.45, class: "halo" }));
+    if (one.halo > 0) svg.append(svgNode("circle", { cx: one.x, cy: one.y, r: (named ? 7 : 9.5) * u * Math.sqrt(one.halo), fill: one.haloFill, "fill-opacity": 0.45, class: "halo" }));
   }
   for (const one of shown) {
     const group = svgNode("g", { "data-place": one.label });
     group.append(svgNode("title", {}, one.title ?? one.label));
     if (one.ring) group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 5.3 * u, fill: "none", stroke: "#0072B2", "stroke-width": 1.1 * u, class: "ring" }));
     group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 3.9 * u, fill: one.fill ?? "#fff", stroke: "#22262b", "stroke-width": 0.35 * u }));
-    // A long name does not fit into its disc: it stands above it.
-    const long = one.label.length > 3;
-    group.append(svgNode("text", { x: one.x, y: one.y + (long ? -5.6 : 1.26) * u, "font-size": 3.6 * u, "text-anchor": "middle", "font-weight": "bold", fill: long ? "#22262b" : one.ink ?? "#22262b" }, one.label));
-    badges(group, one, u);
+    const side = named ? nameSide(board, one.label) : 0;
+    if (named) placeName(group, one, board.names?.[one.label] ?? one.label, side, u);
+    else group.append(svgNode("text", { x: one.x, y: one.y + 1.26 * u, "font-size": 3.6 * u, "text-anchor": "middle", "font-weight": "bold", fill: one.ink ?? "#22262b" }, one.label));
+    badges(group, one, u, side);
     svg.append(group);
   }
 }
 
-function badges(group, one, u) {
-  const rows = [];
+// The name of a place beside or above its disc, legible where a line runs below it.
+function placeName(group, one, name, side, u) {
+  const lines = folded(name, 12);
+  const x = one.x + side * 6 * u;
+  const top = side ? one.y + (lines.length > 1 ? -3.9 : -0.6) * u : one.y - (5.4 + 3.7 * (lines.length - 1)) * u;
+  lines.forEach((line, i) => group.append(svgNode("text", {
+    x, y: top + 3.7 * i * u, "font-size": 3.5 * u, "text-anchor": side ? (side < 0 ? "end" : "start") : "middle", "font-weight": side ? "normal" : "bold",
+    fill: "#22262b", stroke: "#fdfdfb", "stroke-width": 0.9 * u, "paint-order": "stroke", "stroke-linejoin": "round",
+  }, line)));
+}
+
+function badges(group, one, unit, side) {
+  const rows = [], u = (side ? 1.2 : 1) * unit;
   for (const badge of one.below ?? []) {
     const width = (1.6 + 1.95 * badge.text.length) * u;
     const last = rows.at(-1);
-    if (last && last.width + width <= 15 * u) { last.items.push({ ...badge, width }); last.width += width + 0.4 * u; }
+    if (last && last.width + width <= (side ? 26 : 15) * u) { last.items.push({ ...badge, width }); last.width += width + 0.4 * u; }
     else rows.push({ items: [{ ...badge, width }], width });
   }
   rows.forEach((row, i) => {
-    let x = one.x - row.width / 2;
-    const y = one.y + (4.4 + 4.1 * i) * u;
+    let x = one.x + (side ? side * 6 * unit - (side < 0 ? row.width : 0) : -row.width / 2);
+    const y = one.y + ((side ? 0.9 : 4.4) + 4.1 * i) * u;
     for (const item of row.items) {
       group.append(svgNode("rect", { x, y, width: item.width, height: 3.8 * u, rx: 0.7 * u, fill: item.fill, stroke: "#fff", "stroke-width": 0.25 * u }));
       group.append(svgNode("text", { x: x + item.width / 2, y: y + 2.95 * u, "font-size": 3.1 * u, "text-anchor": "middle", fill: item.ink ?? "#fff", "font-weight": "bold" }, item.text));

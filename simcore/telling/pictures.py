@@ -60,15 +60,20 @@ def frames(
 
 
 def _frame(telling: Telling, look: Look, lines: tuple[str, ...], asked: Choice | None) -> Frame:
-    round_ = int(look.state[telling.round]) if telling.round in (look.state.dtype.names or ()) else 0
     return Frame(
-        round=round_,
+        round=_round(telling, look),
         lines=lines,
         facts=_facts(telling.facts, look),
         seats=tuple(_seat(telling.seat_facts, look, seat) for seat in range(len(look.team))),
         places={} if telling.places is None else telling.places(look),
         decision=asked,
     )
+
+
+def _round(telling: Telling, look: Look) -> int:
+    if callable(telling.round):
+        return telling.round(look)
+    return int(look.state[telling.round]) if telling.round in (look.state.dtype.names or ()) else 0
 
 
 def _seat(facts: Sequence[Fact], look: Look, seat: int) -> Seat:

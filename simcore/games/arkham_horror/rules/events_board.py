@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from simcore.events import (
@@ -57,7 +58,14 @@ def _marker_place(look: Look, place: int, _: EventRecord) -> Any:
 def _marker_place_in_words(names: Names, place: Any) -> str:
     if isinstance(place, dict):
         return f"the trophies of {names.who(place['trophy'])}"
+    if place in (ELSEWHERE[SKY], ELSEWHERE[OUTSKIRTS]):
+        return f"the {names.title(place)}"
     return f"the {place}" if place in ELSEWHERE.values() else names.title(place)
+
+
+def _marker_in_words(names: Names, number: int) -> Any:
+    """The monster, where the game as it stands tells of it; a log has the number alone."""
+    return names.title(_marker(names, number, {})) if isinstance(names, Look) else number
 
 
 def _gate(look: Look, number: int, _: EventRecord) -> str | None:
@@ -79,6 +87,7 @@ world = Argument("world", labels="worlds")
 gate = Argument("gate", "its Other World", value=_gate, words=lambda names, label: names.title(label))
 monster = Argument("monster", value=_marker, words=lambda names, label: names.title(label))
 marker_number = integer("marker", "number of the marker")
+chosen_marker = replace(marker_number, words=_marker_in_words)
 marker_place = Argument("to", value=_marker_place, words=_marker_place_in_words)
 mythos = Argument("card", labels="mythos")
 ally = Argument("card", labels="cards")

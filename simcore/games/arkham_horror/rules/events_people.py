@@ -17,7 +17,7 @@ from simcore.events import (
     integer,
 )
 from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NOWHERE, WORLD
-from simcore.games.arkham_horror.rules.events_board import area, marker_number
+from simcore.games.arkham_horror.rules.events_board import area, chosen_marker
 from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
@@ -171,7 +171,7 @@ class Decision(DecisionCode):
     IN_WORLD = decision(step, "what to do before going on in the Other World", none="go on")
     RIDE_TO = decision(area, "where to ride")
     FACE = decision(facing, "which monster comes next, and how")
-    FIGHT_ONE = decision(marker_number, "which monster to fight", none="none")
+    FIGHT_ONE = decision(chosen_marker, "which monster to fight", none="none")
     TAKE_CLUES = decision(integer("clues"), "how many clue tokens to take")
     TRADE_FROM = decision(SEAT("giver"), "who gives something away", none="nobody")
     TRADE_WHAT = decision(gift, "what to give away")

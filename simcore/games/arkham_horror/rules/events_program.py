@@ -16,7 +16,7 @@ from simcore.events import (
     integer,
 )
 from simcore.games.arkham_horror.box.events import card, card_in_place, change, now
-from simcore.games.arkham_horror.rules.events_board import area, gate, marker_number
+from simcore.games.arkham_horror.rules.events_board import area, chosen_marker, gate
 from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
@@ -51,7 +51,10 @@ class Event(EventCode):
     BOXED = event("a card leaves the game", SEAT, card, told=DEEP + "{card} of {seat} leaves the game.")
     MONEY = event("", SEAT, change, now, told=DEEP + "{seat}: money {change:+d}, now ${now}.")
     ROLL = event(
-        "dice that are no check", SEAT, integer("faces").list_of("faces"), told=DEEP + "Dice: {faces}."
+        "dice that are no check",
+        SEAT,
+        integer("faces").list_of("faces"),
+        told=DEEP + "{seat} rolls: {faces}.",
     )
     DELAYED = event("", SEAT, told=DEEP + "{seat} is delayed.")
     LOSE_TURN = event("the next one", SEAT, told=DEEP + "{seat} will miss the next turn.")
@@ -90,6 +93,6 @@ class Decision(DecisionCode):
     GATE_PAID = decision(gate, "which gate trophy to spend")
     PLACE = decision(area, "where to go")
     FORESEE = decision(location_deck, "of which location deck the next card lies open")
-    BOARD_TROPHY = decision(marker_number, "which monster of the board becomes a trophy")
+    BOARD_TROPHY = decision(chosen_marker, "which monster of the board becomes a trophy")
     CLOSE_WHICH = decision(area, "which gate closes")
     PULLED = decision(area, "through which of the nearest gates")

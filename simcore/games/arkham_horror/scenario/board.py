@@ -1,18 +1,17 @@
-"""How the board is drawn: the streets in a ring, each with its locations outside of it."""
+"""How the board is drawn: the ring of streets in two columns, each with its locations outside of it."""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from simcore.games.arkham_horror.scenario.models import Data
+from simcore.games.arkham_horror.scenario.names import names_of
 
-SIZE = 640.0
-MIDDLE = SIZE / 2
-STREETS, LOCATIONS = 160.0, 275.0  # how far from the middle
-SPREAD = 0.21  # angle between two locations of a street
-BESIDE = {"sky": (-50.0, "Sky"), "outskirts": (50.0, "Outskirts")}
-"""Places of monsters that are no areas: how far beside the middle, and their names."""
+ROW, GAP = 52.0, 12.0  # from one place to the next below it; more between two neighbourhoods
+STREETS, LOCATIONS = 70.0, 175.0  # how far beside the middle
+NAMES = 110.0  # room for the names of locations, at both sides
+BESIDE = {"sky": "Sky", "outskirts": "Outskirts"}
+"""Places of monsters that are no areas, and their names."""
 
 
 def ring(data: Data) -> list[str]:
@@ -26,25 +25,44 @@ def ring(data: Data) -> list[str]:
     return found + [name for name in streets if name not in found]
 
 
-def _point(angle: float, far: float) -> tuple[float, float]:
-    return round(MIDDLE + far * math.sin(angle), 1), round(MIDDLE - far * math.cos(angle), 1)
+def _columns(streets: list[str]) -> tuple[list[str], list[str]]:
+    """Down the right side and up the left one, so that neighbours on the ring stay neighbours."""
+    half = len(streets) // 2
+    right, left = streets[1 : half + 2], streets[half + 2 :]
+    return [streets[0], *reversed(left)], right
+
+
+def _column(data: Data, streets: list[str], side: float) -> dict[str, tuple[float, float]]:
+    """Points of the streets of a column and of their locations; -1 is the left side, 1 the right one."""
+    middle, below = NAMES + LOCATIONS, 0.0
+    points: dict[str, tuple[float, float]] = {}
+    for street in streets:
+        around = [name for name, place in data.places.items() if place.street == street]
+        rows = max(len(around), 1)
+        points[street] = (middle + side * STREETS, below + ROW * (rows - 1) / 2)
+        points |= {
+            name: (middle + side * LOCATIONS, below + ROW * place) for place, name in enumerate(around)
+        }
+        below += ROW * rows + GAP
+    return points
 
 
 def board(data: Data) -> dict[str, Any]:
-    """Points of all places, lines, size of the picture and names (`simcore.game.Scenario.board`)."""
-    streets = ring(data)
-    points: dict[str, tuple[float, float]] = {}
+    """Points of all places, lines, size of the picture and names (`simcore.game.Scenario.board`).
+
+    The places have the order of the areas in the records, which counts of them rest on.
+    """
+    left, right = _columns(ring(data))
+    points = _column(data, left, -1.0) | _column(data, right, 1.0)
     links: set[tuple[str, str]] = set()
-    for number, street in enumerate(streets):
-        angle = 2 * math.pi * number / len(streets)
-        points[street] = _point(angle, STREETS)
-        links |= {(min(street, other), max(street, other)) for other in data.places[street].lines}
-        around = [name for name, place in data.places.items() if place.street == street]
-        for place, name in enumerate(around):
-            points[name] = _point(angle + SPREAD * (place - (len(around) - 1) / 2), LOCATIONS)
-            links.add((street, name))
-    for name, (beside, _) in BESIDE.items():
-        points[name] = (MIDDLE + beside, MIDDLE)
-    names = {name: data.places[name].name for name in points if name in data.places}
-    names |= {name: title for name, (_, title) in BESIDE.items()}
-    return {"locations": points, "links": sorted(links), "size": (SIZE, SIZE), "names": names}
+    for name, place in data.places.items():
+        links |= {(min(name, other), max(name, other)) for other in place.lines}
+        if place.street:
+            links.add((place.street, name))
+    last = max(y for _, y in _column(data, left, -1.0).values())
+    for row, name in enumerate(BESIDE):
+        points[name] = (NAMES + LOCATIONS - STREETS, last + GAP + ROW * (row + 1))
+    names = {name: data.places[name].name for name in points if name in data.places} | BESIDE
+    ordered = {name: points[name] for name in (*names_of(data).areas, *BESIDE) if name in points}
+    size = (2 * (NAMES + LOCATIONS), max(y for _, y in points.values()))
+    return {"locations": ordered, "links": sorted(links), "size": size, "names": names}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from simcore.game import Game
+from simcore.games.arkham_horror.rules.codes import LOST, NOWHERE
+from simcore.games.arkham_horror.rules.events_people import ELSEWHERE
 from simcore.telling import story
 from simcore.telling.words import DEEP, STEP, Sentence, count
 
@@ -20,7 +23,8 @@ SILENT = frozenset((
     "slider", "keep", "maximum", "giver", "gift", "taker", "trade_from", "trade_what", "trade_to", "dollars",
     "gate_back", "clue_taker", "discard", "fight_one", "upkeep", "upkeep_action", "close", "how_much", "wake",
     "target", "let_go", "prevent", "enchant", "evade_by", "before_horror", "gate_by", "whom", "location_kept",
-    "world_kept", "ride_to", "buy", "sell", "trophy", "gate_paid",
+    "world_kept", "ride_to", "buy", "sell", "trophy", "gate_paid", "split", "take", "place", "close_which",
+    "pulled", "prey", "foresee", "board_trophy", "ability",
 ))  # fmt: skip
 """Decisions of which the events after them tell."""
 OF_DECK = "encounter"
@@ -35,8 +39,13 @@ CAUSES = {
 WINS = {
     "closed": "the last gate is closed",
     "sealed": "enough locations are sealed",
-    "banished": "the Ancient One is beaten",
+    "banished": "{one} is beaten",
 }
+PASSED = ("failed", "passed")
+
+
+UNSEEN = (ELSEWHERE[LOST], ELSEWHERE[NOWHERE])
+"""Where somebody goes of whom another event tells that he is gone."""
 
 
 class Seen(Sentence):
@@ -59,6 +68,23 @@ class Way(Sentence):
         return f"{super().__str__()}."
 
 
+@dataclass
+class Roll(Sentence):
+    """A check: its skill, its dice, and what came of it."""
+
+    skill: str = ""
+    successes: int = 0
+    need: int = 1
+    passed: int | None = None  # None: the successes are all that matters
+
+    def __str__(self) -> str:
+        of = f" of {self.need}" if self.need > 1 else ""
+        outcome = "" if self.passed is None else f", {PASSED[self.passed]}"
+        total = f"{self.successes}{of} successes" if of else count(self.successes, "success", "successes")
+        skill = f" {self.skill}" if self.skill else ""
+        return f"{self.indent}{self.text}{skill}: {'; '.join(self.parts)} - {total}{outcome}."
+
+
 class Coming(Way):
     """Where a monster goes that has come out of the cup."""
 
@@ -77,12 +103,30 @@ class Narrator(story.Narrator):
         self._turn = 0
         self._awoke: str | None = None
         self._in_battle = False
+        self._one = ""
+        self._inset = ""  # how far the lines of a part of the turn stand in, beside their own indent
+        self._acted = False  # whether somebody has done something in this part, of which lines tell more
+        self._by_clue = False
+        self._used: tuple[int, str] | None = None
 
     def line(self, text: str) -> Iterator[str]:
         """A line, after the open sentence and the part of the turn that it belongs to."""
         yield from self.end_sentence()
         yield from self._waited()
-        yield re.sub(r"([.!?])\.$", r"\1", text)
+        yield self._placed(re.sub(r"([.!?])\.$", r"\1", text))
+
+    def end_sentence(self) -> Iterator[str]:
+        """End the open sentence."""
+        for text in super().end_sentence():
+            yield self._placed(text)
+
+    def _placed(self, text: str) -> str:
+        """A line as deep as it belongs: more of an action stands below it, and nothing hangs in the air."""
+        said = text.lstrip()
+        depth = min(len(text) - len(said), len(DEEP) if self._acted else len(STEP))
+        if not text.startswith(DEEP):
+            self._acted = text.startswith(STEP)
+        return f"{self._inset if depth else ''}{' ' * depth}{said}"
 
     def begin(self, sentence: Sentence) -> Iterator[str]:
         """Open a sentence in the part of the turn that it belongs to."""
@@ -92,7 +136,13 @@ class Narrator(story.Narrator):
 
     def _waited(self) -> Iterator[str]:
         waiting, self._waiting = self._waiting, []
+        if waiting:
+            self._inset, self._acted = (STEP if waiting[-1].startswith(STEP) else ""), False
         yield from waiting
+
+    def _on_deal(self, event: Event) -> Iterator[str]:
+        self._one = self.names.title(event["ancient_one"])
+        return super()._on_deal(event)
 
     # --- parts of a turn
 
@@ -113,11 +163,13 @@ class Narrator(story.Narrator):
 
     def _on_battle(self, event: Event) -> Iterator[str]:
         self._in_battle = True
-        yield from self.line(f"The Ancient One awakens in turn {event['turn']}: {CAUSES[event['why']]}.")
+        yield from self.end_sentence()
+        self._waiting, self._inset = [], ""
+        yield from self.line(f"{self._one} awakens in turn {event['turn']}: {CAUSES[event['why']]}.")
 
     def _on_end(self, event: Event) -> Iterator[str]:
         if event["win"]:
-            yield from self.line(f"Won in turn {self._turn}: {WINS[event['victory']]}.")
+            yield from self.line(f"Won in turn {self._turn}: {WINS[event['victory']].format(one=self._one)}.")
         elif event["cause"] == "azathoth-awoke":
             why = "" if self._awoke is None else f" ({CAUSES[self._awoke]})"
             yield from self.line(f"Lost in turn {self._turn}: it awoke{why}, and nobody can fight it.")
@@ -156,13 +208,15 @@ class Narrator(story.Narrator):
     # --- ways
 
     def _on_points(self, event: Event) -> Iterator[str]:
-        points = count(event["points"], "movement point")
-        return self.begin(Way(f"{self.names.who(event['seat'])}, {points}", mover=("seat", event["seat"])))
+        who, points = self.names.who(event["seat"]), count(event["points"], "movement point")
+        return self.begin(Way(f"{who} has {points}", indent=STEP, mover=("seat", event["seat"])))
 
     def _continue_move(self, event: Event) -> bool:
-        return self._goes_on(("seat", event["seat"]), self._place(event))
+        return event["to"] not in UNSEEN and self._goes_on(("seat", event["seat"]), self._place(event))
 
     def _on_move(self, event: Event) -> Iterator[str]:
+        if event["to"] in UNSEEN:
+            return iter(())
         who, seat = self.names.who(event["seat"]), ("seat", event["seat"])
         return self.begin(Way(f"{who} goes to", joint=" ", mover=seat, parts=[self._place(event)]))
 
@@ -176,7 +230,8 @@ class Narrator(story.Narrator):
         return True
 
     def _continue_marker(self, event: Event) -> bool:
-        return event["to"] != "box" and self._goes_on(("marker", event["marker"]), self._place(event))
+        gone = isinstance(event["to"], dict) or event["to"] in ("box", "cup")
+        return not gone and self._goes_on(("marker", event["marker"]), self._place(event))
 
     def _on_marker(self, event: Event) -> Iterator[str]:
         what, to, mover = self.names.title(event["monster"]), event["to"], ("marker", event["marker"])
@@ -198,21 +253,59 @@ class Narrator(story.Narrator):
         return self.line(f"{STEP}{who} is drawn through the gate at {area} and is delayed.")
 
     def _on_clue_at(self, event: Event) -> Iterator[str]:
-        return self.say(event) if event["change"] else iter(())
+        area, change, now = self.names.title(event["area"]), event["change"], event["now"]
+        if change > 0:
+            comes = "A clue token comes" if change == 1 else f"{change} clue tokens come"
+            return self.line(f"{DEEP}{comes} to {area}{f', {now} there now' if now > change else ''}.")
+        if change < 0:
+            return self.line(f"{DEEP}{count(now, 'clue token') if now else 'No clue token'} left at {area}.")
+        return iter(())
+
+    def _on_clues_taken(self, event: Event) -> None:
+        """How many the clues of the sheet tell."""
 
     # --- rolls
 
     def _on_check(self, event: Event) -> None:
         self._rolled = []
 
+    def _on_clue_spent(self, event: Event) -> None:
+        self._by_clue = True
+
     def _on_dice(self, event: Event) -> None:
         faces = " ".join(map(str, event["faces"])) or "no dice"
-        self._rolled.append(f"{HOW.get(event['how'], 'failures again: ')}{faces}")
+        how = "a clue token: " if self._by_clue and event["how"] == "more" else None
+        self._by_clue = False
+        self._rolled.append(f"{how or HOW.get(event['how'], 'failures again: ')}{faces}")
 
     def _on_result(self, event: Event) -> Iterator[str]:
         plain = event["check"] == "defence" and not self._in_battle  # both have one number
         who, rolls = self.names.who(event["seat"]), ROLLS["plain" if plain else event["check"]]
-        return self.line(f"{DEEP}{who} {rolls}: {'; '.join(self._rolled)} - {self.text(event)}.")
+        mover = ("check", event["seat"])
+        return self.begin(
+            Roll(f"{who} {rolls}", mover=mover, parts=self._rolled, successes=event["successes"])
+        )
+
+    def _continue_outcome(self, event: Event) -> bool:
+        roll = self.open
+        if not isinstance(roll, Roll) or roll.mover != ("check", event["seat"]):
+            return False
+        plain = event["check"] == "plain"
+        roll.skill, roll.need, roll.passed = event["skill"] if plain else "", event["need"], event["passed"]
+        return True
+
+    def _on_without_roll(self, event: Event) -> Iterator[str]:
+        who, outcome = self.names.who(event["seat"]), ("fails", "passes")[event["passed"]]
+        return self.line(f"{DEEP}{who} {outcome} without a roll.")
+
+    def _on_use(self, event: Event) -> Iterator[str]:
+        self._used = (event["seat"], event["card"])
+        return self.say(event)
+
+    def _on_exhaust(self, event: Event) -> Iterator[str]:
+        """A card that is used and exhausted by it is told of once."""
+        told, self._used = self._used == (event["seat"], event["card"]), None
+        return iter(()) if told else self.say(event)
 
     # --- sheets
 
@@ -243,7 +336,7 @@ class Narrator(story.Narrator):
 
 
 def _used(option: str, choice: Any) -> str:
-    return f"chooses to {option}" if isinstance(choice, dict) or choice in ("trade", "ride") else ""
+    return f"chooses to {option}" if choice in ("trade", "ride") else ""
 
 
 def _faced(option: str, choice: Any) -> str:
@@ -251,7 +344,7 @@ def _faced(option: str, choice: Any) -> str:
 
 
 def _rounds(option: str, choice: Any) -> str:
-    return {"fight": "fights on", "flee": "tries to flee"}.get(option, f"chooses to {option}")
+    return {"fight": "fights on", "flee": "tries to flee"}.get(option, "")
 
 
 def _answered(yes: str, no: str) -> Callable[[str, Any], str]:
@@ -267,16 +360,17 @@ TOLD: dict[str, Callable[[str, Any], str]] = {
     "in_world": _used,
     "face": _faced,
     "combat_round": _rounds,
-    "may": _answered("takes the offer", "declines"),
+    "may": _answered("accepts what is offered", "declines what is offered"),
     "pay": _answered("pays", "does not pay"),
     "act_street": _answered("", "does nothing against the rumor"),
     "bottom": _answered("draws from the bottom", ""),
     "redraw": _answered("draws another card", ""),
     "take_clues": lambda _, choice: "" if choice else "leaves the clue tokens",
-    "choose": lambda _, choice: f"takes option {choice + 1}",
+    "choose": lambda _, choice: f"takes choice {choice + 1}",
     "arkham": _acted,
+    "surge_gate": lambda option, _: f"sends one more monster to {option}",
     "arm": lambda _, __: "",
-    "mend": lambda _, choice: "spends a clue token" if choice == "clue" else "",
+    "mend": lambda _, __: "",
     "seal": lambda _, choice: "does not seal" if choice is None else "",
     "ward": _answered("cancels the attack", ""),
     "restore": lambda option, choice: "" if choice is None else f"sends {option} away",

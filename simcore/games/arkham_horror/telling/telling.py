@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.battle.events import Event as BattleEvent
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.rules import events_board, events_fight, events_people, events_program
-from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, NOWHERE, OUTSKIRTS, SKY, WORLD
+from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, NOWHERE, OUTSKIRTS, SKY, WORLD, Part
 from simcore.games.arkham_horror.rules.events_turn import PART_NAMES
 from simcore.games.arkham_horror.rules.events_turn import Event as TurnEvent
 from simcore.games.arkham_horror.telling.narration import Narrator
@@ -114,7 +114,21 @@ def _in_arkham(look: Look) -> str:
 
 
 def _points(field: str) -> Callable[[Look, int], str]:
-    return lambda look, seat: f"{int(look.state[field][seat])} of {int(look.state[f'max_{field}'][seat])}"
+    def shown(look: Look, seat: int) -> str:
+        now, most = int(look.state[field][seat]), int(look.state[f"max_{field}"][seat])
+        waits = int(look.state["part"]) == Part.SETUP and not now  # who is not set up yet has none
+        return "" if waits else f"{now} of {most}"
+
+    return shown
+
+
+def _battle_round(look: Look) -> str:
+    return str(look.state["round"]) if int(look.state["part"]) == Part.BATTLE else ""
+
+
+def _turn(look: Look) -> int:
+    """The turn; in the battle, which has rounds of its own, the one in which it began."""
+    return int(look.state["awoke_turn" if int(look.state["part"]) == Part.BATTLE else "round"])
 
 
 def _cards(look: Look, seat: int) -> str:
@@ -128,6 +142,7 @@ def _status(look: Look, seat: int) -> str:
 
 FACTS = (
     Fact("Part", lambda look: PART_NAMES[int(look.state["part"])]),
+    Fact("Round of the battle", _battle_round),
     Fact("Doom", _of("doom", "doom")),
     Fact("Terror", "terror"),
     Fact("Open gates", _of("n_open", "gate_limit")),
@@ -168,6 +183,7 @@ TELLING = Telling(
     decisions=(BoxDecision, *_decisions(*OWN)),
     schema="elderodds.arkham-horror-events/1",
     deal=DEAL,
+    round=_turn,
     facts=FACTS,
     seat_facts=SEAT_FACTS,
     places=places,
