@@ -37,6 +37,11 @@ COMMANDS = {
         "sweep",
         "Move one or two numbers over a range and say what becomes of the win rates.",
     ),
+    "diff": (
+        "cli.commands.diff.command",
+        "diff",
+        "Say in what two versions of a game differ, and what that does.",
+    ),
     "tune": (
         "cli.commands.tune.command",
         "tune",

@@ -1,0 +1,116 @@
+"""In what two scenarios of a game differ, value by value, and each of these changes made alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.influence.sensitivity import brief
+from simcore.game import Scenario
+from simcore.scenario.faults import dotted
+from simcore.scenario.merging import differences
+
+MOST_ALONE = 24
+"""Changes that are played one at a time; more are taken together by the piece that they belong to."""
+
+
+@dataclass(frozen=True)
+class DataChange:
+    """One value in which two scenarios differ.
+
+    Parameters
+    ----------
+    key
+        Where it stands.
+    old, new
+        The values; None: there is none.
+    meaning
+        What the number is, in a few words; None if it is no number.
+    """
+
+    key: str
+    old: Any
+    new: Any
+    meaning: str | None = None
+
+
+@dataclass(frozen=True)
+class ChangeGroup:
+    """Changes that are made together, and nothing else with them.
+
+    Parameters
+    ----------
+    name
+        Of the piece, or of the one value.
+    changes
+        All of them.
+    """
+
+    name: str
+    changes: tuple[DataChange, ...]
+
+    def applied(self, old: Scenario) -> Scenario:
+        """The old scenario with these changes.
+
+        Raises
+        ------
+        ValueError
+            If they cannot be made without the others; the message says why.
+        """
+        gone = [each.key for each in self.changes if each.new is None]
+        if gone:
+            raise ValueError(f"{', '.join(gone)} is taken away, which cannot be done alone")
+        return old.with_settings({each.key: each.new for each in self.changes})
+
+
+def data_changes(old: Scenario, new: Scenario) -> tuple[DataChange, ...]:
+    """Every value in which the second scenario differs from the first.
+
+    Both know in what they differ from the game as printed; that is compared.
+    """
+    before, after = ({each.key: each for each in scenario.changes} for scenario in (old, new))
+    meanings = {each.key: each.meaning for scenario in (old, new) for each in scenario.numbers()}
+    found: dict[str, DataChange] = {}
+    for key in dict.fromkeys((*before, *after)):
+        printed = (before.get(key) or after[key]).base
+        values = [known[key].value if key in known else printed for known in (before, after)]
+        for part, was, is_now in differences(*values):
+            whole = dotted((key, *part))
+            found[whole] = DataChange(whole, was, is_now, meanings.get(whole))
+    return tuple(found.values())
+
+
+def grouped(changes: Sequence[DataChange]) -> list[ChangeGroup]:
+    """The changes one by one, or if they are many those of a piece together."""
+    if len(changes) <= MOST_ALONE:
+        return [ChangeGroup(each.key, (each,)) for each in changes]
+    pieces: dict[str, list[DataChange]] = {}
+    for each in changes:
+        pieces.setdefault(dotted(each.key.split(".")[:2]), []).append(each)
+    return [ChangeGroup(name, tuple(parts)) for name, parts in pieces.items()]
+
+
+def made_alone(old: Scenario, groups: Sequence[ChangeGroup]) -> tuple[dict[str, Scenario], Mapping[str, str]]:
+    """The old scenario with each group of changes alone, and why the others cannot be made alone.
+
+    Changes of which none holds without the others, such as a number and the total that it is part of, are
+    tried together once more.
+    """
+    made, refused = _made(old, groups)
+    if len(refused) > 1 and made:
+        rest = [each for each in groups if each.name in refused]
+        together = ChangeGroup(" and ".join(refused), tuple(part for each in rest for part in each.changes))
+        both, still = _made(old, [together])
+        return {**made, **both}, refused if still else {}
+    return made, refused
+
+
+def _made(old: Scenario, groups: Sequence[ChangeGroup]) -> tuple[dict[str, Scenario], dict[str, str]]:
+    made, refused = {}, {}
+    for group in groups:
+        try:
+            made[group.name] = group.applied(old)
+        except ValueError as problem:
+            refused[group.name] = brief(problem)
+    return made, refused

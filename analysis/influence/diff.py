@@ -1,0 +1,183 @@
+"""Two versions of a game on common luck: cell by cell, by ending, by investigator, and change by change.
+
+Game number g has the same luck in both versions, so the differences come from the changes. A family of
+differences (the cells, the endings, the changes, the investigators) holds together (Bonferroni).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.influence.data_changes import ChangeGroup, DataChange, data_changes, grouped, made_alone
+from analysis.influence.sensitivity import changed_arm
+from simcore.columns import TEAM
+from simcore.game import Scenario
+from simcore.play.engines import Engine
+
+COLUMNS = ("win", "loss_cause", "victory", "last_round")
+FIRST_PART = 10
+"""All arms play this part of their games before any plays the rest, so a stopped diff can still compare."""
+
+Wins = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Versions:
+    """Two versions of the data, what differs, and each change made alone.
+
+    Attributes
+    ----------
+    old, new
+        The scenarios.
+    changes
+        Every value in which they differ.
+    groups
+        The changes that are made alone, by name.
+    alone
+        The old version with each of them; empty where there is only one.
+    refused
+        Why the others cannot be made alone.
+    """
+
+    old: Scenario
+    new: Scenario
+    changes: tuple[DataChange, ...]
+    groups: tuple[ChangeGroup, ...]
+    alone: Mapping[str, Scenario]
+    refused: Mapping[str, str]
+
+
+def versions(old: Scenario, new: Scenario) -> Versions:
+    """Compare two scenarios of a game."""
+    changes = data_changes(old, new)
+    groups = grouped(changes)
+    alone, refused = made_alone(old, groups) if len(groups) > 1 else ({}, {})
+    return Versions(old, new, changes, tuple(groups), alone, refused)
+
+
+class VariantDiff:
+    """Some cells under both versions, and under each change alone.
+
+    Parameters
+    ----------
+    arms
+        The cells with their players, under the old version.
+    compared
+        The two versions.
+    games
+        Of each cell and version.
+    seed
+        Key of all luck.
+    workers
+        Threads; the result does not depend on it.
+    engine
+        Where games are played, on which the result does not depend either; None: on threads of this process.
+
+    Raises
+    ------
+    ValueError
+        If the new version does not have a cell.
+    """
+
+    def __init__(
+        self,
+        arms: Sequence[Arm],
+        compared: Versions,
+        games: int,
+        seed: int,
+        *,
+        workers: int | None = None,
+        engine: Engine | None = None,
+    ) -> None:
+        self.arms, self.versions, self.games, self.seed = tuple(arms), compared, games, seed
+        self.workers, self.engine = workers, engine
+        self.refused = dict(compared.refused)
+        self._seats = [column.name for column in arms[0].game.columns if column.role == TEAM]
+        scenarios = [compared.new, *compared.alone.values()]
+        self._parts = list(compared.alone)
+        made = [changed_arm(arm, "changed", each) for each in scenarios for arm in arms]
+        columns = (*COLUMNS, *self._seats)
+        self._luck = CommonLuck([*arms, *made], seed, workers=workers, columns=columns, engine=engine)
+
+    @property
+    def total_games(self) -> int:
+        """Games of all arms."""
+        return self.games * len(self._luck.arms)
+
+    def play(
+        self,
+        *,
+        begin: Callable[[str], object] | None = None,
+        progress: Callable[[int], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> bool:
+        """Play all arms; whether that is complete.
+
+        Parameters
+        ----------
+        begin
+            Gets what is played next.
+        progress
+            Gets the number of games of every finished block.
+        stop
+            Once set, no further block is begun; what was played until then is told.
+        """
+        tell = begin if begin is not None else str
+        for number, games in self._schedule():
+            tell(self._name(number))
+            if not self._luck.play(number, games, progress=progress, stop=stop):
+                return False
+        return True
+
+    def _schedule(self) -> Iterator[tuple[int, int]]:
+        for games in (-(-self.games // FIRST_PART), self.games):
+            for number in range(len(self._luck.arms)):
+                yield number, games
+
+    def _name(self, number: int) -> str:
+        """What an arm is, for the line of progress."""
+        version, cell = divmod(number, len(self.arms))
+        named = self.arms[cell].cell
+        what = ("old", "new")[version] if version < 2 else self._parts[version - 2]
+        return f"{named.ancient_one}, {named.difficulty}: {what}"
+
+    @property
+    def parts(self) -> list[str]:
+        """Names of the changes that are played alone."""
+        return self._parts
+
+    def common(self) -> int:
+        """Games that all arms have played."""
+        return min(self._luck.games(number) for number in range(len(self._luck.arms)))
+
+    def wins(self, version: int, cell: int) -> Wins:
+        """Whether each game was won; version 0 is the old one, 1 the new one, then each change alone."""
+        return self._luck.wins(version * len(self.arms) + cell)[: self.common()]
+
+    def ends(self, version: int, cell: int) -> NDArray[np.uint16]:
+        """How each game ended, as `simcore.results.tally` counts it."""
+        return self._luck.ends(version * len(self.arms) + cell)[: self.common()]
+
+    def rounds(self, version: int, cell: int) -> NDArray[np.float64]:
+        """The last round of each game."""
+        rows = self._luck.rows(version * len(self.arms) + cell)
+        return np.asarray(rows["last_round"][: self.common()], np.float64)
+
+    def at_table(self, version: int, cell: int) -> dict[str, Wins]:
+        """In which games each investigator played, by name; nothing if the team was fixed."""
+        if not self._seats or self.arms[cell].cell.team is not None:
+            return {}
+        arm = self.arms[cell]
+        scenario = (self.versions.old, self.versions.new)[version]
+        column = next(each for each in arm.game.columns if each.name == self._seats[0])
+        names = scenario.labels(arm.cell)[column.categories or ""]
+        rows: Any = self._luck.rows(version * len(self.arms) + cell)[: self.common()]
+        seated = np.stack([rows[seat] for seat in self._seats])
+        return {name: (seated == code).any(axis=0) for code, name in enumerate(names)}

@@ -1,0 +1,204 @@
+"""`elderodds diff`: two versions of a game, what differs, and what that does."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analysis.errors import RequestError
+from analysis.request import lookup
+from analysis.request.kept import read_kept
+from analysis.request.numbers import choose_seed
+from cli.shared import options, output_file
+from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
+from cli.shared.stopping import Share
+from cli.terminal.errors import EXIT_MISSED, Mistake
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import meter
+
+if TYPE_CHECKING:
+    from analysis.influence.diff import VariantDiff
+    from simcore.game import Game, Scenario
+    from simcore.play.engines import Engine
+
+GAMES = 2_000
+AS_PRINTED = "as-printed"
+
+
+@click.command(short_help="Say in what two versions of a game differ, and what that does.")
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+@options.cell_options(several=True)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    default=GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games of each combination and version.",
+)
+@options.seed_option
+@click.option(
+    "--within",
+    type=Share(0.0, 1.0),
+    metavar="SHARE",
+    help="How far a win rate may move, such as 3%; ends with 3 if one surely moves further.",
+)
+@options.game_option
+@output_file.figure_option()
+@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
+@engine_options
+@options.json_option
+@options.quiet_option
+def diff(
+    old: str,
+    new: str,
+    games: int,
+    seed: int | None,
+    within: float | None,
+    game_name: str | None,
+    figure: Path | None,
+    out: Path | None,
+    engine: EngineChoice,
+    as_json: bool,
+    quiet: bool,
+    **who: Any,
+) -> int:
+    """Say in what two versions of a game differ, and what that does.
+
+    OLD and NEW are variants (files or folders), kept runs, or `as-printed`. Both play the same games, and so
+    does the old version with each change by itself.
+    """
+    output_file.check_file("--figure", figure, output_file.PICTURES)
+    output_file.check_file("--out", out, (".html",))
+    options.check_at_least("--games", games, 2)
+    game = lookup.choose_game(game_name)
+    there = click.get_current_context().with_resource(engine.open())
+    told = Told(game, (old, new), figure, out, as_json, quiet, there)
+    before, after = version_of(game, old), version_of(game, new)
+    planned = _plan(told, before, after, who, games, choose_seed(seed))
+    return 0 if planned is None else _play(told, planned, within)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was asked for beside the games, and where."""
+
+    game: Game
+    names: tuple[str, str]
+    figure: Path | None
+    out: Path | None
+    as_json: bool
+    quiet: bool
+    engine: Engine
+
+    def say(self, line: str) -> None:
+        """Print a line for people."""
+        if not self.quiet:
+            click.echo(line, err=True)
+
+
+def version_of(game: Game, text: str) -> Scenario:
+    """The data that a version names: a variant, those of a kept run, or the game as printed.
+
+    Raises
+    ------
+    RequestError
+        If there is nothing of that name.
+    """
+    if text == AS_PRINTED:
+        return lookup.load_scenario(game, None, ())
+    if text.endswith(".toml"):
+        return lookup.load_scenario(game, Path(text), ())
+    try:
+        stored = read_kept(text)
+    except RequestError:
+        if Path(text).is_dir():
+            return lookup.load_scenario(game, Path(text), ())
+        raise
+    from analysis.kept_runs.inputs import kept_inputs
+
+    played = stored.manifest["provenance"]["game"]["name"]
+    if played != game.name:
+        raise Mistake(f"{text} was played with another game, {played}; name it with --game")
+    inputs = kept_inputs(stored)
+    file = inputs.scenario()
+    return lookup.load_scenario(game, None if file is None else Path(file), inputs.settings())
+
+
+def _plan(
+    told: Told, old: Scenario, new: Scenario, who: dict[str, Any], games: int, seed: int
+) -> VariantDiff | None:
+    """What is played; None if the two versions are the same game."""
+    from analysis.experiment.common_luck import Arm
+    from analysis.influence.diff import VariantDiff, versions
+
+    if old.digest == new.digest:
+        told.say(f"{told.names[0]} and {told.names[1]} are the same game: no value differs.")
+        if told.as_json:
+            click.echo(
+                json.dumps({"schema": "elderodds.diff/1", "changes": [], "cells": [], "complete": True})
+            )
+        return None
+    cells = lookup.choose_cells(
+        told.game,
+        old,
+        who["ancient_one"],
+        who["difficulty"],
+        lookup.players_of(who["players"], who["table"]),
+        who["team"],
+    )
+    seated = lookup.choose_players(told.game, cells, who["strategy"], who["table"], who["skill"])
+    both = [cell for cell in cells if _has(new, cell)]
+    if not both:
+        raise Mistake(f"{told.names[1]}: it has none of these combinations, so there is nothing to compare")
+    if len(both) < len(cells):
+        told.say(
+            f"{len(cells) - len(both)} of {len(cells)} combinations are left out: {told.names[1]} has none."
+        )
+    arms = [Arm("old", told.game, old, cell, players) for players in seated for cell in both]
+    there = told.engine
+    return VariantDiff(arms, versions(old, new), games, seed, workers=there.workers, engine=there)
+
+
+def _has(scenario: Scenario, cell: Any) -> bool:
+    try:
+        scenario.check_cell(cell)
+    except ValueError:
+        return False
+    return True
+
+
+def _play(told: Told, planned: VariantDiff, within: float | None) -> int:
+    """Play it and tell what came out."""
+    from analysis.influence.diff_result import FAIL, diff_result
+    from cli.commands.diff.tables import alone_table, change_lines, diff_table
+    from cli.terminal.tables import show
+    from reports.pages.diff import diff_drawing, diff_sentences, write_diff
+
+    titles = {**planned.versions.old.titles(), **planned.versions.new.titles()}
+    told.say(f"Seed {planned.seed}, {told.engine.words}, {planned.total_games:,} games.")
+    options.warn_if_cold(told.game, quiet=told.quiet)
+    with playing(), stop_on_interrupt() as stop, meter(planned.total_games, quiet=told.quiet) as bar:
+        complete = planned.play(begin=bar.begin, progress=bar.advance, stop=stop)
+    if planned.common() < 2:
+        told.say(cut_short(told.engine, shown=False))
+        return exit_code(told.engine, complete=False)
+    result = diff_result(planned, complete=complete, within=within, names=told.names)
+    if told.as_json:
+        click.echo(json.dumps(result))
+    if not told.quiet:
+        alone = [alone_table(result)] if result["alone"] else []
+        show(*change_lines(result), "", diff_table(result), *alone, "", *diff_sentences(result, titles))
+    output_file.save_figure(lambda: diff_drawing(result, titles), told.figure, told.say)
+    if told.out is not None:
+        told.say(f"Page: {write_diff(result, told.out, title=told.game.title, titles=titles)}")
+    if not complete:
+        told.say(cut_short(told.engine, "; all versions have played the games that are told"))
+        return exit_code(told.engine, complete=False)
+    return EXIT_MISSED if result["verdict"] == FAIL else 0

@@ -1,0 +1,69 @@
+"""Tables of `diff`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.terminal.tables import cell_title, percent, signed_points, span
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+SHOWN = 30
+"""Changes that are told; the page and --json have all of them."""
+
+
+def change_lines(result: Mapping[str, Any]) -> list[str]:
+    """What changed, a line each."""
+    from reports.pages.diff import change_words
+
+    told = [f"  {change_words(each)}" for each in result["changes"][:SHOWN]]
+    more = len(result["changes"]) - SHOWN
+    heading = f"{result['old']['name']} -> {result['new']['name']}:"
+    return [heading, *told, *([f"  and {more} more"] if more > 0 else [])]
+
+
+def diff_table(result: Mapping[str, Any]) -> Table:
+    """Every combination before and after."""
+    from rich.table import Table
+
+    from reports.pages.diff import VERDICTS
+
+    table = Table(title="What that does", title_justify="left", caption_justify="left")
+    table.add_column("combination", overflow="fold")
+    for heading in ("old", "new", "points", "interval"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("verdict")
+    judged = result["within"] is not None
+    if judged:
+        table.add_column(f"within {percent(result['within'])}")
+    for cell in result["cells"]:
+        rates = (percent(cell[version]["win_rate"]) for version in ("old", "new"))
+        found = (signed_points(cell["difference"]), span(cell["interval"]), VERDICTS[cell["verdict"]])
+        table.add_row(cell_title(cell), *rates, *found, *([cell["within"]] if judged else []))
+    table.caption = (
+        f"{result['games']:,} games of each combination and version on the same luck. All intervals "
+        f"together: {100 * result['confidence']:g} % (Bonferroni)."
+    )
+    return table
+
+
+def alone_table(result: Mapping[str, Any]) -> Table:
+    """The old version with each change by itself."""
+    from rich.table import Table
+
+    table = Table(title="Which change did it", title_justify="left", caption_justify="left")
+    table.add_column("the old version with", overflow="fold")
+    table.add_column("points", justify="right", no_wrap=True)
+    table.add_column("interval", justify="right", overflow="fold")
+    for row in result["alone"]:
+        if row["reason"] is None:
+            table.add_row(row["name"], signed_points(row["difference"]), span(row["interval"]))
+        else:
+            table.add_row(row["name"], "-", f"not alone: {row['reason']}")
+    whole = result["together"]
+    table.add_section()
+    table.add_row("all of them", signed_points(whole["difference"]), span(whole["interval"]))
+    table.caption = "Mean of all combinations; changes need not add up."
+    return table

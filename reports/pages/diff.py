@@ -1,0 +1,218 @@
+"""The page about two versions of a game: what changed, and what that does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from reports import words
+from reports.figures.drawing import Drawing, beneath
+from reports.figures.forest import forest
+from reports.figures.picture import Picture
+from reports.pages.render import render
+from reports.pages.section import SectionStyle
+from reports.pages.sections.data_errors import titled
+
+VERDICTS = {"lower": "harder", "higher": "easier", "open": "no clear change"}
+HEADINGS = {
+    "cells": "New less old, by combination",
+    "alone": "Each change by itself, mean of all combinations",
+    "investigators": "Games with each investigator, new less old",
+}
+"""What is above each picture."""
+SHOWN = 20
+"""Rows of a picture; the table has all of them."""
+
+
+def change_words(change: Mapping[str, Any]) -> str:
+    """One change of the data as a phrase.
+
+    >>> change_words({"key": "a.b.health", "old": 2, "new": 3, "meaning": "health of b"})
+    'health of b: 2 → 3'
+    >>> change_words({"key": "items.silver-flute", "old": None, "new": {"copies": 1}, "meaning": None})
+    'new: items.silver-flute'
+    >>> change_words({"key": "items.bicycle", "old": {"copies": 1}, "new": None, "meaning": None})
+    'taken away: items.bicycle'
+    """
+    called = change["meaning"] or change["key"]
+    old, new = change["old"], change["new"]
+    if old is None and isinstance(new, Mapping):
+        return f"new: {called}"
+    if new is None and isinstance(old, Mapping):
+        return f"taken away: {called}"
+    return f"{called}: {_value(old)} → {_value(new)}"
+
+
+def _value(value: Any) -> str:
+    """A value in a few words."""
+    if value is None:
+        return words.DASH
+    return "another list" if isinstance(value, list | tuple | Mapping) else str(value)
+
+
+def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
+    """What the changes do, in a few sentences; only what holds beyond doubt is called harder or easier."""
+    cells = [titled(cell, titles) for cell in result["cells"]]
+    told = [_cells_sentence(cells)]
+    moved = [cell for cell in cells if cell["verdict"] != "open"]
+    if moved:
+        most = max(moved, key=lambda cell: abs(cell["difference"]))
+        told.append(
+            f"The largest change is that of {words.cell(most)}: from "
+            f"{words.percent(most['old']['win_rate'])} to {words.percent(most['new']['win_rate'])} "
+            f"({_points(most)})."
+        )
+    alone = [row for row in result["alone"] if row["reason"] is None and _is_sure(row)]
+    if alone:
+        told.append(
+            f"Of the changes by themselves, “{_called(alone[0], result)}” does most: {_points(alone[0])} "
+            "on average over all combinations."
+        )
+    told += [_order_sentence(row, titles) for row in result["orders"]]
+    return told
+
+
+def _cells_sentence(cells: Sequence[Mapping[str, Any]]) -> str:
+    counts = {name: sum(cell["verdict"] == name for cell in cells) for name in VERDICTS}
+    if counts["open"] == len(cells):
+        return f"No win rate moves beyond doubt ({words.plural(len(cells), 'combination')})."
+    parts = [f"{counts[name]} {VERDICTS[name]}" for name in ("lower", "higher") if counts[name]]
+    rest = f"; the other {counts['open']} show no clear change" if counts["open"] else ""
+    return f"{words.plural(len(cells), 'combination')}: {' and '.join(parts)} than before{rest}."
+
+
+def _order_sentence(row: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+    where = f"{words.phrase(row['difficulty'])}, {words.plural(row['players'], 'player')}"
+    order = ", ".join(titles.get(name, words.name(name)) for name in row["new"])
+    if not row["turned"]:
+        return f"{where}: the Ancient Ones keep their order, from the hardest on {order}."
+    named = [
+        " and ".join(titles.get(name, words.name(name)) for name in each["pair"]) for each in row["turned"]
+    ]
+    sure = "beyond doubt" if all(each["sure"] for each in row["turned"]) else "not all of it beyond doubt"
+    return f"{where}: {', '.join(named)} change places ({sure}); from the hardest on {order}."
+
+
+def _called(row: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    """A group of changes in words: the only change of it, or its name."""
+    told = [change_words(each) for each in result["changes"] if each["key"] in row["keys"]]
+    return told[0] if len(told) == 1 else str(row["name"])
+
+
+def _is_sure(row: Mapping[str, Any]) -> bool:
+    low, high = row["interval"]
+    return bool(low > 0 or high < 0)
+
+
+def _points(row: Mapping[str, Any]) -> str:
+    return f"{100 * row['difference']:+.1f}".replace("-", words.MINUS) + " points"
+
+
+def diff_drawings(result: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Drawing]:
+    """Draw the differences by `cells`, by changes `alone` and by `investigators`, where there are any."""
+    cells = [titled(cell, titles) for cell in result["cells"]]
+    several = len({(cell["players"], cell["strategy"]) for cell in cells}) > 1
+    rows = {
+        "cells": [(_label(cell, several=several), cell) for cell in cells],
+        "alone": [(_called(row, result), row) for row in result["alone"] if row["reason"] is None],
+        "investigators": [
+            (titles.get(row["investigator"], words.name(row["investigator"])), row)
+            for row in result["investigators"]
+        ],
+    }
+    if rows["alone"]:
+        rows["alone"].append(("all of them", result["together"]))
+    return {name: _forest(HEADINGS[name], part) for name, part in rows.items() if part}
+
+
+def _label(cell: Mapping[str, Any], *, several: bool) -> str:
+    more = f", {words.plural(cell['players'], 'player')}, {cell['strategy']}" if several else ""
+    return f"{words.cell(cell)}{more}"
+
+
+def _forest(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> Drawing:
+    data = pd.DataFrame(
+        [
+            {
+                "label": label,
+                "group": "",
+                "difference": row["difference"],
+                "low": row["interval"][0],
+                "high": row["interval"][1],
+                "verdict": "higher"
+                if row["interval"][0] > 0
+                else "lower"
+                if row["interval"][1] < 0
+                else "open",
+            }
+            for label, row in rows[:SHOWN]
+        ]
+    )
+    axis = "change of the win rate, in points"
+    return Drawing(lambda ax: forest(data=data, title=title, axis=axis, ax=ax), 6.4, 1.5 + 0.3 * len(data))
+
+
+def diff_drawing(result: Mapping[str, Any], titles: Mapping[str, str]) -> Drawing:
+    """All pictures in one, one beneath the other."""
+    return beneath(list(diff_drawings(result, titles).values()))
+
+
+@dataclass(frozen=True)
+class DiffPage:
+    """Everything that the template reads beside the result itself."""
+
+    title: str
+    style: SectionStyle
+    sentences: list[str]
+    changes: list[str]
+    pictures: Mapping[str, Picture]
+    cells: list[dict[str, Any]]
+    verdicts: Mapping[str, str]
+    note: str
+
+
+def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
+    """Write the page: one HTML file that needs nothing else.
+
+    Parameters
+    ----------
+    result
+        As `analysis.influence.diff_result` makes it.
+    out
+        The file.
+    title
+        Name of the game.
+    titles
+        Names as people write them, by label.
+    """
+    sentences = diff_sentences(result, titles)
+    page = DiffPage(
+        title=title,
+        style=SectionStyle(level=words.level(result["provenance"])),
+        sentences=sentences,
+        changes=[change_words(each) for each in result["changes"]],
+        pictures={
+            name: drawing.picture(f"df-{name}", f"{HEADINGS[name]}. {' '.join(sentences)}")
+            for name, drawing in diff_drawings(result, titles).items()
+        },
+        cells=[titled(cell, titles) for cell in result["cells"]],
+        verdicts=VERDICTS,
+        note=diff_note(result),
+    )
+    text = render("diff.html.j2", {"page": page, "result": result})
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(text, encoding="utf-8")
+    return out
+
+
+def diff_note(result: Mapping[str, Any]) -> str:
+    """How many games, who plays, and what the intervals are."""
+    who = "; ".join(dict.fromkeys(words.players(cell["strategy"]) for cell in result["cells"]))
+    return (
+        f"{words.count(result['games'])} games of each combination and version, the same luck for both; "
+        f"{who}. Intervals of a table hold together ({100 * result['confidence']:g}%, Bonferroni)."
+    )

@@ -1,0 +1,67 @@
+"""`elderodds diff` on the toy game: what it says, writes and answers."""
+
+import json
+
+import pytest
+
+from tests import toy
+from tests.command import call
+from tests.impatient import impatient
+
+pytestmark = pytest.mark.compiled
+GAME = ("--game", toy.GAME.name)
+ONE = ("-d", "kind", "-s", "random", "--seed", "3", *GAME)
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "new.toml").write_text('name = "new"\nneeds.amber.kind = 6\nred = 5\n')
+
+
+def test_diff_writes_everything_that_was_asked_for(tmp_path):
+    done = call(
+        "diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--json", "--figure", "d.png", "--out", "d.html"
+    )
+    found = json.loads(done.stdout)
+    assert found["schema"] == "elderodds.diff/1"
+    assert [each["key"] for each in found["changes"]] == ["red", "needs.amber.kind"]
+    assert [cell["verdict"] for cell in found["cells"]] == ["lower", "open"]
+    assert "number of red: 6 → 5" in done.stderr
+    page = (tmp_path / "d.html").read_text()
+    for words in ("What changed", "Which change did it", "For whom", "2 combinations: 1 harder than before"):
+        assert words in page
+    assert (tmp_path / "d.png").stat().st_size > 5_000
+
+
+def test_a_kept_run_stands_for_its_data():
+    call(
+        "run", *ONE, "-a", "amber", "-n", "100", "--name", "kept", "--no-doubt", "--set", "needs.amber.kind=6"
+    )
+    found = json.loads(call("diff", "kept", "as-printed", *ONE, "-a", "amber", "-n", "200", "--json").stdout)
+    (change,) = found["changes"]
+    assert (change["key"], change["old"], change["new"]) == ("needs.amber.kind", 6, 4)
+
+
+def test_the_same_game_is_told_and_nothing_is_played():
+    assert "no value differs" in call("diff", "as-printed", "as-printed", *ONE).stderr
+
+
+def test_a_limit_that_is_surely_missed_ends_with_3():
+    call("diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--within", "1%", code=3)
+    call("diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--within", "90%", code=0)
+
+
+def test_ctrl_c_tells_the_games_in_common(monkeypatch):
+    impatient(monkeypatch, "cli.commands.diff.command", begun=12)
+    done = call("diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--json", code=130)
+    assert json.loads(done.stdout)["games"] == 100
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(("none", "as-printed"), "none"), (("x.toml", "as-printed"), "x.toml")]
+)
+def test_mistakes_are_told(words, said):
+    done = call("diff", *words, *ONE, code=2)
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
