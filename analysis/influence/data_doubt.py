@@ -263,21 +263,55 @@ def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[Wins]) -> dict[str, Any]
         return told | {"data": None}
     rates = np.array([each.mean() for each in draws])
     noise = float(np.mean([_variance(wins, each) for each in draws])) / 2
-    seen = float(rates.var(ddof=1))
-    real = max(0.0, seen - noise)
-    mean, shrink = float(rates.mean()), np.sqrt(real / seen) if seen else 0.0
-    tail = (1 - CONFIDENCE) / 2
-    low, high = (mean + float(shrink * (np.quantile(rates, q) - mean)) for q in (tail, 1 - tail))
+    spread = spread_without_noise(rates, noise)
     return told | {
         "data": {
-            "mean": mean,
-            "deviation": float(np.sqrt(real)),
-            "interval": [low, high],
-            "noise": noise / seen if seen else 0.0,
+            "mean": spread.mean,
+            "deviation": spread.deviation,
+            "interval": list(spread.interval),
+            "noise": spread.noise,
             "lowest": float(rates.min()),
             "highest": float(rates.max()),
         }
     }
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How far the values of the draws lie apart because of the data.
+
+    Attributes
+    ----------
+    mean, deviation
+        Of the values; the deviation without what chance adds.
+    interval
+        About the middle 95 % of them, drawn towards the mean by as much.
+    noise
+        Share of the variance that is chance.
+    """
+
+    mean: float
+    deviation: float
+    interval: tuple[float, float]
+    noise: float
+
+
+def spread_without_noise(values: np.ndarray[Any, np.dtype[np.float64]], noise: float) -> Spread:
+    """The spread of the values of some draws, each known up to chance.
+
+    Parameters
+    ----------
+    values
+        Rates or differences, one a draw, at least two.
+    noise
+        Variance that chance adds to each.
+    """
+    seen = float(values.var(ddof=1))
+    real = max(0.0, seen - noise)
+    mean, shrink = float(values.mean()), np.sqrt(real / seen) if seen else 0.0
+    tail = (1 - CONFIDENCE) / 2
+    low, high = (mean + float(shrink * (np.quantile(values, q) - mean)) for q in (tail, 1 - tail))
+    return Spread(mean, float(np.sqrt(real)), (low, high), noise / seen if seen else 0.0)
 
 
 def _variance(base: Wins, other: Wins) -> float:

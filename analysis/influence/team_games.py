@@ -10,11 +10,13 @@ from typing import Any
 import pandas as pd
 
 from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.influence.pooled_teams import MOST, pooled_worth, shared_luck, shared_luck_of_run
 from analysis.influence.teams import COUNTS, counts_of_rows, investigator_worth, team_counts, team_worth
 from analysis.kept_runs.cells import Run, records
 from simcore.columns import TEAM
 from simcore.play.engines import Engine
 
+PLAYERS = ("game", "players", "strategy")
 CELL = ("game", "ancient_one", "difficulty", "players", "strategy", "games", "wins", "win_rate")
 
 
@@ -32,12 +34,16 @@ class TeamGames:
         False after a stop.
     missing
         Cells of which a stop has left no game.
+    shared_luck
+        How much luck some cells share, by their numbers (`analysis.influence.pooled_teams.shared_luck`);
+        where nobody knows, all of it may be shared.
     """
 
     cells: Sequence[Mapping[str, Any]]
     counts: pd.DataFrame
     complete: bool = True
     missing: int = 0
+    shared_luck: Callable[[Sequence[int]], float] = len
 
     @property
     def largest(self) -> int:
@@ -47,6 +53,25 @@ class TeamGames:
     def investigators(self) -> list[dict[str, Any]]:
         """What each investigator is worth, one object a cell."""
         return self._answers(investigator_worth(self.counts), "investigators")
+
+    def pooled(self) -> list[dict[str, Any]]:
+        """What each investigator is worth over the cells of the same players, an object for each of these."""
+        tables: dict[tuple[Any, ...], list[int]] = {}
+        judged = set(self.counts["cell"])
+        for number, cell in enumerate(self.cells):
+            if number in judged:
+                tables.setdefault(tuple(cell[name] for name in PLAYERS), []).append(number)
+        found = []
+        for key, numbers in tables.items():
+            counts = self.counts[self.counts["cell"].isin(numbers)]
+            table = pooled_worth(counts, shared=self.shared_luck(numbers))
+            if len(table):
+                games = sum(self.cells[number]["games"] for number in numbers)
+                wins = sum(self.cells[number]["wins"] for number in numbers)
+                about = {"cells": len(numbers), "games": games, "wins": wins, "win_rate": wins / games}
+                rows = [_plain(row) for row in records(table)]
+                found.append({**dict(zip(PLAYERS, key, strict=True)), **about, "investigators": rows})
+        return found
 
     def groups(self, sizes: Sequence[int] = ()) -> list[dict[str, Any]]:
         """Shrunken rates of all groups, one object a cell.
@@ -94,7 +119,7 @@ def kept_team_games(run: Run) -> TeamGames:
     counts = team_counts(run)
     if counts.empty:
         raise ValueError("no cell has teams that were drawn at random, or the seats are not kept")
-    return TeamGames(list(run.cells), counts)
+    return TeamGames(list(run.cells), counts, shared_luck=lambda cells: shared_luck_of_run(run, cells))
 
 
 def play_team_games(
@@ -126,7 +151,7 @@ def play_team_games(
     seats = [column.name for column in arms[0].game.columns if column.role == TEAM]
     luck = CommonLuck(arms, seed, workers=workers, columns=("win", *seats), engine=engine)
     cells: list[Mapping[str, Any]] = []
-    tables, whole = [pd.DataFrame(columns=COUNTS)], True
+    tables, wins_of, whole = [pd.DataFrame(columns=COUNTS)], [], True
     for number, arm in enumerate(arms):
         if begin is not None:
             begin(arm)
@@ -134,10 +159,17 @@ def play_team_games(
         rows = luck.rows(number)
         if len(rows):
             about = {**vars(arm.cell), "game": arm.game.name, "strategy": arm.players.name}
+            wins_of.append(rows["win"][:MOST] != 0)
             wins = int((rows["win"] != 0).sum())
             cells.append({**about, "games": len(rows), "wins": wins, "win_rate": wins / len(rows)})
             tables.append(counts_of_rows(arm.game, arm.scenario, arm.cell, rows, number))
         if not whole:
             break
     played = [table for table in tables if len(table)] or tables
-    return TeamGames(cells, pd.concat(played, ignore_index=True), whole, len(arms) - len(cells))
+
+    def shared(numbers: Sequence[int]) -> float:
+        alike = min(len(wins_of[number]) for number in numbers)
+        return shared_luck([wins_of[number][:alike] for number in numbers])
+
+    counts = pd.concat(played, ignore_index=True)
+    return TeamGames(cells, counts, whole, len(arms) - len(cells), shared)

@@ -11,8 +11,8 @@ import click
 
 from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
-from analysis.statistics.ranking import rank_words
 from cli.commands import ablate
+from cli.commands import worth_tables as tables
 from cli.shared import options, output_file
 from cli.shared.engine import (
     EngineChoice,
@@ -25,16 +25,14 @@ from cli.shared.engine import (
 from cli.terminal.errors import Group, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
-from cli.terminal.tables import cell_title, chance, percent, show, signed_points
-from reports.words import plural
-from simcore.names import CARDS, singular, unknown_name
+from cli.terminal.tables import cell_title, show
+from simcore.names import CARDS, unknown_name
 
 if TYPE_CHECKING:
     from analysis.influence.team_games import TeamGames
     from simcore.play.engines import Engine
 
 SHOWN = 10
-RANKS = "Rank: the ranks that the intervals allow."
 NOTHING = "Nothing to compare: whoever can be at the table is there in every game."
 
 
@@ -109,10 +107,13 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
     answers = found.investigators()
     if as_json:
         about = {"schema": "elderodds.worth.investigators/1", "complete": found.complete}
-        click.echo(json.dumps({**about, "cells": answers}))
+        click.echo(json.dumps({**about, "cells": answers, "together": found.pooled()}))
     if not quiet:
+        if len(answers) > 1:
+            for answer in found.pooled():
+                show(tables.together(answer), "")
         for answer in answers:
-            show(_investigators(answer), "")
+            show(tables.investigators(answer), "")
     if figure is not None and answers:
         from reports.figures.differences import save_worths
 
@@ -162,7 +163,7 @@ def teams(
 
         for answer in answers:
             for key, groups in pd.DataFrame(answer["groups"]).groupby("size"):
-                show(_groups(answer, int(str(key)), groups, top), "")
+                show(tables.groups(answer, int(str(key)), groups, top), "")
     return _end(found, there, shown=bool(answers), quiet=quiet)
 
 
@@ -223,7 +224,7 @@ def _judge(
         about = {"schema": f"elderodds.worth.{kind}/1", "complete": complete}
         click.echo(json.dumps({**about, "cells": answers}))
     if not quiet:
-        ablate.show_answers(answers, lambda answer: _pieces(answer, kind))
+        ablate.show_answers(answers, lambda answer: tables.pieces(answer, kind))
     ablate.draw(answers, figure, quiet=quiet)
     return ablate.end(questions, answers, there, complete=complete, quiet=quiet)
 
@@ -290,93 +291,3 @@ def _end(found: TeamGames, there: Engine | None, *, shown: bool, quiet: bool) ->
     elif not shown and not quiet:
         click.echo(NOTHING, err=True)
     return 0 if there is None else exit_code(there, complete=found.complete)
-
-
-def _table(title: str, *headings: str) -> Any:
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left", caption_justify="left")
-    table.add_column(headings[0], overflow="fold")
-    for heading in headings[1:]:
-        table.add_column(heading, justify="right", no_wrap=True)
-    return table
-
-
-def _title(answer: Mapping[str, Any]) -> str:
-    return f"{cell_title(answer)}: {percent(answer['win_rate'])} of {plural(answer['games'], 'game')} won"
-
-
-def _investigators(answer: Mapping[str, Any]) -> Any:
-    table = _table(
-        _title(answer), "investigator", "rank", "games with", "win rate", "without", "worth", "interval"
-    )
-    rows = answer["investigators"]
-    for row in rows:
-        table.add_row(
-            row["investigator"],
-            rank_words(row["rank_first"], row["rank_last"]),
-            f"{row['games']:,}",
-            percent(row["wins"] / row["games"]),
-            percent(row["wins_without"] / row["games_without"]),
-            signed_points(row["difference"]),
-            f"{signed_points(row['low'])} to {signed_points(row['high'])}",
-        )
-    together = f"{100 * rows[0]['confidence']:g} % for all {rows[0]['intervals']} together"
-    table.caption = (
-        f"Worth: points of the win rate against a random other. Intervals: {rows[0]['interval_method']}, "
-        f"{together}. Teams were drawn at random, so this is what the investigator does. {RANKS}"
-    )
-    return table
-
-
-def _groups(answer: Mapping[str, Any], size: int, groups: Any, top: int) -> Any:
-    what = {1: "investigator", 2: "pair", 3: "triple", 4: "four"}.get(size, f"group of {size}")
-    table = _table(_title(answer), what, "games", "won", "shrunken", "interval")
-    rows = groups.to_dict("records")
-    left_out = len(rows) - 2 * top
-    for number, row in enumerate(rows):
-        if left_out > 0 and top <= number < len(rows) - top:
-            if number == top:
-                table.add_row(f"... {left_out} more", "", "", "", "")
-            continue
-        table.add_row(
-            ", ".join(row["group"]),
-            f"{row['games']:,}",
-            percent(row["raw"]),
-            percent(row["win_rate"]),
-            f"{100 * row['low']:.1f} - {100 * row['high']:.1f} %",
-        )
-    first = rows[0]
-    table.caption = (
-        f"Shrunken towards {percent(first['mean'])}; true rates differ by about "
-        f"{signed_points(first['spread'])[1:]} points (standard deviation). Intervals: "
-        f"{first['interval_method']}, "
-        f"{100 * first['confidence']:g} % each."
-    )
-    return table
-
-
-def _pieces(answer: Mapping[str, Any], kind: str) -> Any:
-    what = singular(kind)
-    headings = (what, "rank", "games", "win rate", "without", "worth", "interval", "p (Holm)")
-    table = _table(ablate.title_of(dict(answer)), *headings)
-    rows = sorted(answer["without"], key=lambda row: row["difference"])
-    for row in rows:
-        low, high = row["interval"]
-        table.add_row(
-            row["piece"],
-            rank_words(*row["ranks"]),
-            f"{row['games']:,}",
-            percent(row["win_rate"]),
-            percent(row["win_rate_without"]),
-            signed_points(-row["difference"]),
-            f"{signed_points(-high)} to {signed_points(-low)}",
-            chance(row["p_holm"]),
-        )
-    together = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
-    where = ", in the games of its investigator" if all(row["investigator"] for row in rows) else ""
-    table.caption = (
-        f"Worth: points of the win rate that go without the {what}, same luck{where}. "
-        f"Intervals: {answer['difference_method']}, {together}. {RANKS}"
-    )
-    return table

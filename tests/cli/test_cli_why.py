@@ -197,6 +197,35 @@ def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
     assert json.loads(now.stdout)["cells"][0]["investigators"] == cell["investigators"]
 
 
+def test_worth_of_several_combinations_begins_with_one_answer():
+    """The pooled table stands in front, from kept games and from games that are played now alike."""
+    words = (
+        "-a",
+        "slate",
+        "-n",
+        "1500",
+        "--set",
+        "gift=1",
+        "--game",
+        "toy-urn",
+        "-s",
+        "random",
+        "--seed",
+        "4",
+    )
+    said = call("worth", "investigators", *words)
+    assert said.stdout.startswith("All 2 combinations together, 2 players, random:")
+    first = next(line for line in said.stdout.splitlines() if "ada" in line)
+    assert "stronger" in first
+    call("run", *words, "--name", "several", "--no-report", "--no-doubt")
+    answers = [
+        json.loads(call("worth", "investigators", *source, "--json", "--quiet").stdout)["together"]
+        for source in (words, ("several",))
+    ]
+    assert answers[0] == answers[1]
+    assert next(row["verdict"] for row in answers[0][0]["investigators"]) == 1
+
+
 def test_worth_of_teams_and_cards(kept):
     said = call("worth", "teams", kept, "--top", "1")
     assert said.exit_code == 0, said.output

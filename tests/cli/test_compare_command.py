@@ -347,6 +347,35 @@ def test_run__precision_mistakes(words, message):
     assert message in call("run", *TOY, *words, code=2).stderr
 
 
+DOUBT = ("slate+kind", "amber+kind", "--set", "needs.amber.kind=6", "-s", "random", "--seed", "3")
+
+
+def test_compare__says_where_the_data_leave_the_order_open():
+    """As it stands five right guesses are needed at the slate, or seven as others read it; at amber six."""
+    said = compare(*DOUBT, "-n", "4000")
+    assert "8,500 games more under other readings of the data." in said.stderr
+    assert "slate+kind wins more" not in said.stdout.split("amber+kind - slate+kind")[-1]
+    assert "amber+kind - slate+kind: the data leave open which one is harder" in said.stdout
+    result = found(*DOUBT, "-n", "4000")
+    (pair,), doubted = result["pairs"], result["data_doubt"]
+    assert pair["verdict"] == "lower"
+    assert (doubted["games"], doubted["draws"]) == (250, 16)
+    low, high = doubted["pairs"][0]["interval"]
+    apart = [
+        toy.chance_of_random(balls, 6) - toy.chance_of_random(balls, need)
+        for balls in (10, 11, 12)
+        for need in (5, 7)
+    ]
+    assert min(apart) - 0.05 < low < 0 < high < max(apart) + 0.05
+
+
+@pytest.mark.parametrize("more", [("-n", "1999"), ("-n", "4000", "--no-doubt")])
+def test_compare__without_a_survey_nothing_is_said_of_data(more):
+    said = compare(*DOUBT, *more)
+    assert "readings" not in said.output
+    assert found(*DOUBT, *more)["data_doubt"] is None
+
+
 def test_lines__a_forecast_is_about():
     now, said = [0.0], []
     lines = Lines(1_000_000, said.append, lambda: now[0])

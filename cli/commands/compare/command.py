@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import click
 from analysis.request.kept import RUNS
 from cli.commands.compare.tables import tell
 from cli.shared import options, output_file, stopping
+from cli.shared.data_doubt import doubt_option
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
@@ -53,6 +55,7 @@ DECIDED = "decided"
 )
 @options.data_options
 @engine_options
+@doubt_option
 @output_file.figure_option()
 @click.option("--out", type=options.PATH, metavar="FILE", help="Keep the result: what --json puts out.")
 @options.json_option
@@ -76,6 +79,7 @@ def compare(
     scenario_file: Path | None,
     settings: tuple[str, ...],
     engine: EngineChoice,
+    doubt: bool | None,
     figure: Path | None,
     out: Path | None,
     as_json: bool,
@@ -112,8 +116,9 @@ def compare(
     contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:
         _say_first(found, rule, there.words)
-    complete = _play(contest, quiet)
+    complete, doubted = _play(contest, doubt, quiet)
     result = contest_result(contest, complete=complete)
+    result["data_doubt"] = doubted
     if as_json:
         click.echo(json.dumps(result))
     if out is not None:
@@ -169,8 +174,8 @@ def _changes(found: Contestants) -> list[str]:
     return [f"{', '.join(names)}: not as printed: {told}." for told, names in named.items() if told]
 
 
-def _play(contest: Contest, quiet: bool) -> bool:
-    """Play all that is open; whether it came to its end."""
+def _play(contest: Contest, doubt: bool | None, quiet: bool) -> tuple[bool, dict[str, Any] | None]:
+    """Play all that is open, then under other readings; whether it came to its end, and what these do."""
     played = contest.luck.arms
     if played:
         options.warn_if_cold(played[0].game, quiet=quiet)
@@ -180,7 +185,34 @@ def _play(contest: Contest, quiet: bool) -> bool:
         def begin(arm: Arm) -> None:
             bar.begin(cell_title({**vars(arm.cell), "strategy": arm.players.name}))
 
-        return contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop)
+        if not contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop):
+            return False, None
+    with playing(), stop_on_interrupt() as stop:
+        return _doubt(contest, doubt, stop, quiet=quiet)
+
+
+def _doubt(
+    contest: Contest, asked: bool | None, stop: threading.Event, *, quiet: bool
+) -> tuple[bool, dict[str, Any] | None]:
+    """Play the arms under other readings of the data, as the user says, or where it takes seconds."""
+    slow = any(
+        arm.game.rules().plain or any(each.slow for each in arm.players.strategies)
+        for arm in contest.luck.arms
+    )
+    if asked is False or (asked is None and slow):
+        return True, None
+    from analysis.influence.pair_doubt import pair_survey
+
+    survey = pair_survey(contest)
+    if survey is None:
+        return True, None
+    if not quiet:
+        click.echo(f"{survey.total_games:,} games more under other readings of the data.", err=True)
+    with meter(survey.total_games, quiet=quiet) as bar:
+        found = survey.play(
+            begin=lambda what: bar.begin(f"other data: {what}"), progress=bar.advance, stop=stop
+        )
+    return found is not None, found
 
 
 def _keep(file: Path, text: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from analysis.statistics.ranking import rank_words
-from cli.terminal.tables import interval_kind, percent, points, show
+from cli.terminal.tables import Prose, interval_kind, percent, points, show
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -45,6 +45,7 @@ def tell(result: Mapping[str, Any], found: Contestants) -> None:
                 show(_endings(pair, result, last=pair is ways[-1]))
     if not several and pairs:
         show("", verdict(pairs[0], result), *_flips(pairs[0], found))
+    show(*_doubted(result))
     if len(result["panels"]) > 1:
         show("", *_turns(result))
     show("", *_footer(result))
@@ -104,6 +105,38 @@ def verdict(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     if _same_game(better, worse):
         return f"{better['name']} wins more often than {worse['name']}, by {by}.{small}"
     return f"{worse['name']} is harder than {better['name']}: it is won less often, by {by}.{small}"
+
+
+def _doubted(result: Mapping[str, Any]) -> list[Any]:
+    """Where other readings of the data may put each difference, and which orders they leave open.
+
+    Of many pairs only these orders are told.
+    """
+    doubted = result.get("data_doubt")
+    if not doubted:
+        return []
+    told = [
+        (pair, data["interval"])
+        for pair, data in zip(result["pairs"], doubted["pairs"], strict=True)
+        if data is not None
+    ]
+    lines: list[Any] = []
+    for pair, (low, high) in told:
+        reach = f"{_signed(low)} to {_signed(high)} points"
+        names = f"{pair['second_name']} - {pair['first_name']}"
+        if pair["verdict"] in ("higher", "lower") and low < 0 < high:
+            what = f"the data leave open which one is harder; they may put the difference at {reach}."
+        elif len(told) > FEW:
+            continue
+        elif high - low > pair["interval"][1] - pair["interval"][0]:
+            what = f"other readings of the data may put the difference at {reach}, which is more than chance."
+        else:
+            what = f"other readings of the data may put the difference at {reach}."
+        lines.append(Prose(f"{names}: {what}"))
+    if lines:
+        how = f"about the middle {100 * doubted['confidence']:g} % of {doubted['draws']} random draws"
+        lines = ["", *lines, Prose(f"Other readings: {how}, {doubted['games']:,} games of each arm.")]
+    return lines
 
 
 def _shared(arms: Sequence[Mapping[str, Any]]) -> str:
