@@ -20,10 +20,10 @@ def main() -> None:
         print("Interrupted.", file=sys.stderr)
         sys.exit(INTERRUPTED)
     except SystemExit as ended:
-        if ended.code == INTERRUPTED:
-            from cli.terminal.interrupt import leave_games
+        from cli.terminal.interrupt import is_interrupted, leave_games
 
-            leave_games(INTERRUPTED)
+        if isinstance(ended.code, int) and is_interrupted(ended.code):
+            leave_games(ended.code)
         raise
 
 

@@ -13,7 +13,7 @@ import click
 from cli.shared.lazy_group import LazyGroup
 from cli.surroundings import at_home
 from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE, explained
-from cli.terminal.interrupt import noticing
+from cli.terminal.interrupt import ending_softly, exit_code, noticing
 from simcore import command_line
 from simcore.limits import CONTROL
 
@@ -91,7 +91,7 @@ class Elderodds(LazyGroup):
             for word in filter(CONTROL.search, words):
                 raise click.UsageError(f"a control character in {word[:60]!r}, which no name or number has.")
             command_line.typed[:] = words
-            with noticing():
+            with ending_softly(), noticing():
                 code = super().main(words, prog_name or "elderodds", **extra)
         except click.exceptions.Abort:
             click.echo("Interrupted.", err=True)
@@ -107,7 +107,7 @@ class Elderodds(LazyGroup):
             code = _answer_of_a_game(problem) or _report_bug()
         finally:
             command_line.typed.clear()
-        sys.exit(code if isinstance(code, int) else 0)
+        sys.exit(exit_code(code) if isinstance(code, int) else 0)
 
 
 def _answer_of_the_machine(problem: OSError) -> int:

@@ -13,7 +13,7 @@ from analysis.comparison.kept_arm import KeptArm, read_kept_arm
 from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.request import lookup
-from analysis.request.kept import read_kept
+from analysis.request.kept import only_run, read_kept
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
 from simcore import command_line
@@ -118,7 +118,8 @@ def _run_folder(word: str, runs: Path) -> Path | None:
     """Folder of the run that a word names, if it names one."""
     if not word:
         return None
-    return next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
+    found = next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
+    return found or only_run(Path(word))
 
 
 def _file(text: str, file: Path) -> dict[str, Any]:

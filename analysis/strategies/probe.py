@@ -308,3 +308,28 @@ def not_legal(
 def and_lines(lines: Sequence[int]) -> str:
     """More lines than the first one, in words."""
     return f" (also line {', '.join(map(str, lines))})" if lines else ""
+
+
+def played(check: str, covered: Coverage, places: Sequence[Spot]) -> Finding:
+    """What a pass without a fault has shown: nothing is passed before one game was played to its end."""
+    if covered.games:
+        return Finding(check, True, _described(covered, places), numbers=covered.numbers)
+    decisions = count(covered.decisions, "decision")
+    said = f"not known: no game came to its end in its time; nothing is wrong with the first {decisions}"
+    return Finding(check, None, said)
+
+
+def _described(covered: Coverage, places: Sequence[Spot]) -> str:
+    """How much was played, in words."""
+    everywhere = len(covered.cells) == len(places)
+    combinations = f"all {len(places)}" if everywhere else f"{len(covered.cells)} of {len(places)}"
+    kinds = f" of {count(len(covered.kinds), 'kind')}" if covered.kinds else ""
+    return (
+        f"{count(covered.games, 'game')} in {combinations} combinations, "
+        f"{count(covered.decisions, 'decision')}{kinds}"
+    )
+
+
+def count(n: int, noun: str) -> str:
+    """A number of things, in words."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"

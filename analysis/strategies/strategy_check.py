@@ -22,8 +22,10 @@ from analysis.strategies.probe import (
     Player,
     Spot,
     changed,
+    count,
     endless,
     not_legal,
+    played,
     rounds,
     skill_of,
     spots,
@@ -51,7 +53,11 @@ COMPILED = ("compiles", "plays alike")
 CHECKS = ("runs", "changes nothing", "repeats", *COMPILED, "fair", "legal", "speed")
 """In the order in which they are made, after the file is loaded."""
 
-BLOCK, SLOW_BLOCK, MOST = 50, 1, 2_000
+MOST = 2_000
+"""Games in a block at most. The first have one, and they grow as long as they are played quickly."""
+
+QUICK, GROWTH = 0.01, 4
+"""A block that takes this part of the time for which an answer is awaited is quick; how fast they grow."""
 
 
 def load(text: str, game: Game) -> tuple[Strategy | None, Finding]:
@@ -68,7 +74,7 @@ def load(text: str, game: Game) -> tuple[Strategy | None, Finding]:
         if not Path(problem.file).is_file():
             raise
         return None, _not_loaded(problem)
-    weights = f" with {_count(len(found.weights), 'weight')}" if found.weights else ""
+    weights = f" with {count(len(found.weights), 'weight')}" if found.weights else ""
     kind = "a class in plain Python" if found.slow else "a function to be compiled"
     return found, Finding("loads", True, f"{found.name}, {kind}{weights}")
 
@@ -214,7 +220,7 @@ class Checker:
         if not self._try(plain_pass.play, places, "plain"):
             return self.findings[-1].check != "runs"
         covered = plain_pass.covered
-        self._found(Finding("runs", True, _describe(covered, places), numbers=covered.numbers))
+        self._found(played("runs", covered, places))
         self._found(Finding("changes nothing", True, "the records are left as they were"))
         self._found(Finding("repeats", True, "asked twice in the same position, the answer is the same"))
         return True
@@ -262,7 +268,7 @@ class Checker:
         if not plain_pass.rows:
             self._found(Finding("plays alike", None, "not tried: plain Python finished no game in its time"))
             return
-        said = f"compiled, it plays the same {_count(len(plain_pass.rows), 'game')} in the same way"
+        said = f"compiled, it plays the same {count(len(plain_pass.rows), 'game')} in the same way"
         self._found(Finding("plays alike", True, said, numbers={"games": len(plain_pass.rows)}))
 
     def _endless(self, check: str, spot: Spot, games: str) -> Finding:
@@ -300,20 +306,22 @@ class Checker:
         places[0].seated.rules.redeal  # noqa: B018 - compiles, before the time runs
         if self._try(plain_pass.play, places, "fair"):
             covered = plain_pass.covered
-            said = f"{_count(covered.decisions, 'decision')}, the same when all that is hidden is dealt anew"
+            said = f"{count(covered.decisions, 'decision')}, the same when all that is hidden is dealt anew"
             self._found(Finding("fair", True, said, numbers=covered.numbers))
 
     def _legal(self, places: Sequence[Spot], policy: Policy, plain: Strategy) -> None:
         """Many games in every combination; what they cost."""
-        covered, spent, played = Coverage(), 0.0, 0
+        covered, spent, timed = Coverage(), 0.0, 0  # of the largest blocks: the call costs too
         slow = policy.begin is not None
+        slowest = 0.0
         until = time.monotonic() + SHARES["legal"] * self.seconds
-        size = SLOW_BLOCK if slow else BLOCK
-        first = 0
+        first, size, timed_size = 0, 1, 0
         for number, spot in rounds(places, until):
             if number and spot is places[0]:
                 first += size
-                size = min(size if slow else 2 * size, MOST)
+                if not slow and slowest < QUICK * self.patience:
+                    size = min(GROWTH * size, MOST)
+                slowest = 0.0
             rows = np.zeros(size, self.game.row)
             seated = spot.with_policy(replace(policy, skill=skill_of(number))).seated
             began = time.perf_counter()
@@ -326,15 +334,23 @@ class Checker:
                 games = f"game {first}" if size == 1 else f"games {first} to {first + size - 1}"
                 self._found(self._endless("legal", spot, games))
                 return
+            slowest = max(slowest, time.perf_counter() - began)
             if skill_of(number) == 1 and (number or spot is not places[0]):  # the very first loads code
+                if size > timed_size:
+                    spent, timed, timed_size = 0.0, 0, size
                 spent += time.perf_counter() - began
-                played += size
+                timed += size
             covered.games += size
             covered.decisions += int(rows["decisions"].sum())
             covered.cells.add(spot.cell)
-        self._found(Finding("legal", True, _describe(covered, places), numbers=covered.numbers))
-        speed = played / spent if spent else 0.0
-        said = f"{speed:,.0f} games/s on one thread" + (", in plain Python" if slow else "")
+        self._found(played("legal", covered, places))
+        speed = timed / spent if spent else 0.0
+        said = (
+            f"{speed:,.{0 if speed >= 10 else 2}f} games/s on one thread"
+            if spent
+            else "too few games to tell"
+        )
+        said += ", in plain Python" if slow else ""
         self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
 
     def _explains(self, places: Sequence[Spot], policy: Policy) -> None:
@@ -353,7 +369,7 @@ class Checker:
                 self._found(Finding("explains", False, problem.problem, *place, where=problem.where))
                 return
         if said:
-            told = f"{said:,} of {_count(asked, 'decision')}"
+            told = f"{said:,} of {count(asked, 'decision')}"
             self._found(Finding("explains", True, told, numbers={"asked": asked, "explained": said}))
 
     def _explained(
@@ -378,18 +394,3 @@ class Checker:
                     return not_legal("legal", self.strategy, spot, before, choice, line).finding
             state["choice"] = choice
         return found
-
-
-def _describe(covered: Coverage, places: Sequence[Spot]) -> str:
-    """How much was played, in words."""
-    everywhere = len(covered.cells) == len(places)
-    combinations = f"all {len(places)}" if everywhere else f"{len(covered.cells)} of {len(places)}"
-    kinds = f" of {_count(len(covered.kinds), 'kind')}" if covered.kinds else ""
-    return (
-        f"{_count(covered.games, 'game')} in {combinations} combinations, "
-        f"{_count(covered.decisions, 'decision')}{kinds}"
-    )
-
-
-def _count(n: int, noun: str) -> str:
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"

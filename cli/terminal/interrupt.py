@@ -20,7 +20,14 @@ HINT_SECONDS = 2.0
 LEAVE_SECONDS = 1.0
 """Time that games get when they are left: nearly all end by then."""
 
+OTHERS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that end a command as Ctrl-C does: of a service that is stopped, a window that is closed."""
+
+BY_SIGNAL = 128
+"""Exit codes of processes that a signal ended begin here."""
+
 _noticed = threading.Event()
+_told_to_end: list[int] = []
 
 
 @contextmanager
@@ -48,6 +55,41 @@ def noticing() -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         sys.unraisablehook = hook
         _noticed.clear()
+
+
+@contextmanager
+def ending_softly() -> Iterator[None]:
+    """Let other signals that end a command do what a Ctrl-C does; not those that `nohup` has switched off."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    ours = [number for number in OTHERS if signal.getsignal(number) is signal.SIG_DFL]
+    for each in ours:
+        signal.signal(each, _pass_on)
+    try:
+        yield
+    finally:
+        for each in ours:
+            signal.signal(each, signal.SIG_DFL)
+
+
+def _pass_on(number: int, frame: FrameType | None) -> None:
+    """Do what a Ctrl-C would do now, and remember who it was."""
+    if not _told_to_end:
+        _told_to_end.append(number)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as it is for a command behind `&` in a script
+        raise KeyboardInterrupt
+    signal.raise_signal(signal.SIGINT)
+
+
+def exit_code(code: int) -> int:
+    """The exit code of a command that was interrupted: that of the signal, if it was no Ctrl-C."""
+    return BY_SIGNAL + _told_to_end.pop() if code == EXIT_INTERRUPTED and _told_to_end else code
+
+
+def is_interrupted(code: object) -> bool:
+    """Whether an exit code is that of a command which was interrupted."""
+    return code in (EXIT_INTERRUPTED, *(BY_SIGNAL + number for number in OTHERS))
 
 
 @contextmanager
@@ -116,7 +158,7 @@ def last_word(say: Callable[[], object]) -> Iterator[None]:
             if number[0] == signal.SIGINT:
                 with suppress(OSError, ValueError):
                     say()
-                os._exit(EXIT_INTERRUPTED)
+                os._exit(exit_code(EXIT_INTERRUPTED))
         os.close(reader)
 
     before = signal.signal(signal.SIGINT, lambda number, frame: None)

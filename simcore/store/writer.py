@@ -63,6 +63,10 @@ JOURNAL_BYTES = 4_000_000
 Content = Callable[[], Mapping[str, Any]]
 
 
+LONGEST_NAME = 200
+"""Bytes of a name, which leave room for what is put before it for a while."""
+
+
 def check_name(out: Where, name: str) -> Where:
     """Folder of a new run.
 
@@ -74,7 +78,10 @@ def check_name(out: Where, name: str) -> Where:
         If there already is such a run.
     """
     plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
-    if not plain or len(name.encode()) > 200:
+    if len(name.encode()) > LONGEST_NAME:
+        told = f"{name[:40]!r}...: a run name has at most {LONGEST_NAME} letters, and this one {len(name)}"
+        raise StoreError(told, kind="run-name")
+    if not plain:
         raise StoreError(
             f"{name[:200]!r}: a run name is a plain file name, without slashes or a leading dot",
             kind="run-name",

@@ -265,7 +265,8 @@ def test_a_library_that_cannot_be_loaded_is_no_bug(tmp_path, library, inside):
 
 
 @pytest.mark.compiled
-def test_run__interrupt_keeps_what_is_done(tmp_path):
+@pytest.mark.parametrize(("number", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_run__interrupt_keeps_what_is_done(tmp_path, number, code):
     script = "from tests import toy\nfrom cli.__main__ import main\nmain()"
     words = ("run", *TOY, "-n", "1000000000", "-a", "amber", "--name", "cut", "--seed", "8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
@@ -276,9 +277,9 @@ def test_run__interrupt_keeps_what_is_done(tmp_path):
     deadline = time.monotonic() + 120
     while not any(file.stat().st_size for file in folder.glob("journal-*")) and time.monotonic() < deadline:
         time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(getattr(signal, number))
     said = process.communicate(timeout=120)[1]
-    assert process.returncode == 130, said
+    assert process.returncode == code, said
     assert "Interrupted: what was done until then is kept" in said
     assert "elderodds runs resume elderodds-runs/cut" in said
     run = read_run(folder)

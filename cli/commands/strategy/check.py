@@ -64,21 +64,32 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
         findings += checker.findings
     took = time.monotonic() - began
     failed = [finding.check for finding in findings if finding.passed is False]
+    not_known = [each.check for each in findings if each.passed is None and each.check != "speed"]
     if as_json:
         checks = [finding_entry(worded_finding(finding)) for finding in findings]
         about = {"game": game.name, "strategy": strategy.name if strategy else None, "spec": who}
         click.echo(json.dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
     if not quiet:
         few = strategy is not None and strategy.slow
-        _tell_end(failed, took, ["-s", who, "-s", "random", *(["-n", "200"] if few else [])], game_name)
+        _tell_end(
+            failed, not_known, took, ["-s", who, "-s", "random", *(["-n", "200"] if few else [])], game_name
+        )
     return EXIT_BUG if failed else 0
 
 
-def _tell_end(failed: Sequence[str], took: float, words: Sequence[str], game_name: str | None) -> None:
+def _tell_end(
+    failed: Sequence[str], not_known: Sequence[str], took: float, words: Sequence[str], game_name: str | None
+) -> None:
     if failed:
         checks = "check" if len(failed) == 1 else "checks"
         click.echo(f"\n{len(failed)} {checks} failed: {', '.join(failed)}.", err=True)
         return
     which = ["--game", game_name] if game_name else []
-    click.echo(f"\nAll checks passed in {took:.0f} s. Play it:", err=True)
+    passed = f"All checks passed in {took:.0f} s."
+    if not_known:
+        passed = (
+            f"Nothing wrong was found in {took:.0f} s, which were not enough for all checks "
+            f"({', '.join(not_known)}); --seconds gives more."
+        )
+    click.echo(f"\n{passed} Play it:", err=True)
     click.echo(f"  {shlex.join(['elderodds', 'run', *words, *which])}", err=True)

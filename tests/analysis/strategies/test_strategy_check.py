@@ -383,3 +383,27 @@ def test_check__a_file_for_another_game_says_which_to_ask_for(tmp_path):
     result = CliRunner().invoke(app, ["strategy", "check", str(file), "--game", "final-hour"])
     assert result.exit_code == 1
     assert "only x for toy-urn; to play that game say --game toy-urn" in " ".join(result.stderr.split())
+
+
+@pytest.mark.compiled
+def test_check__what_is_only_slow_is_not_called_endless(tmp_path, monkeypatch):
+    """Sixty games would take longer than anybody waits, one does not."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(strategy_check, "LEAST", 4.0)
+    text = """
+        @strategy("x", games=("toy-urn",))
+        class Slow:
+            \"\"\"Take half a second for each answer.\"\"\"
+
+            def choose(self, tables, state, weights):
+                time.sleep(0.4)
+                return 0
+        """
+    file = write(tmp_path, text)
+    file.write_text(f"import time\n{file.read_text()}")
+    found, said = check("mine.py", code=0, seconds=1)
+    told = {each["check"]: each for each in found["checks"]}
+    assert told["runs"]["result"] == "left out"
+    assert "no game came to its end in its time" in told["runs"]["said"]
+    assert "All checks passed" not in said
+    assert "not enough for all checks (runs" in said
