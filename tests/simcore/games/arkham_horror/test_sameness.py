@@ -149,3 +149,78 @@ def test_the_battle_is_that_of_the_final_battle(one, players):
         assert states["win"] == whole["win"]
         if not states["win"]:
             assert whole["battle_cause"] == states["cause"]
+
+
+def cut(record, onto):
+    """The fields of a record of the whole game on one of the battle, which has shorter lists."""
+    for name in onto.dtype.names:
+        if name in record.dtype.names:
+            shape = np.shape(onto[name])[1:]
+            onto[name][0] = record[name][tuple(slice(n) for n in shape)]
+
+
+def awakened(one, players, first):
+    """Games in which the Ancient One awoke, where somebody is asked first in the battle."""
+    for number in range(first, first + 200):
+        table = Table(Cell(one, "hardest", players), 21, number, choices=number)
+        while table.step() and table.s["part"] != Part.BATTLE:
+            pass
+        if table.s["part"] == Part.BATTLE and not table.s["over"]:
+            yield table
+
+
+def go_on_together(table, inside, alone, log):
+    """Take the same options in both until the end; how many decisions there were."""
+    decisions = 0
+    while True:
+        options = int(table.s["n_options"])
+        for name in ("decision", "seat", "n_options", "doom", "successes", "sanity", "stamina", "clues"):
+            assert np.array_equal(inside[name][0], table.s[name]), name
+        assert inside["options"][0, :options].tolist() == table.s["options"][:options].tolist()
+        choice = table.luck.randrange(options)
+        table.s["choice"] = inside["choice"][0] = choice
+        table.logs["n"] = log["n"] = 0
+        goes_on = table.advance()
+        assert alone() == goes_on
+        end = None if goes_on else -1  # each game tells its end in its own way
+        assert list(read(log))[:end] == list(read(table.logs))[:end]
+        decisions += 1
+        if not goes_on:
+            return decisions
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("one", "players"), sweep([("yig", 2), ("cthulhu", 5)], [(one, 3) for one in ONES if one != "azathoth"])
+)
+def test_a_battle_of_a_real_game_is_a_final_battle_with_that_loadout(one, players):
+    """From where it awoke in a game: cards, wounds, tokens, blessings, cards turned, sliders, who is gone."""
+    games = decisions = cards = 0
+    for table in awakened(one, players, 100):
+        tables = BATTLES.compile(Cell(one, "typical", players))
+        cut(table.t, tables)
+        states, log = np.zeros(1, BATTLE.state), empty_log(on=True)
+        cut(table.s, states)
+        alone = bound(BATTLE.rules().advance, tables, states, log)
+        cards += int(table.s["n_held"].sum())
+        decisions += go_on_together(table, states, alone, log)
+        assert states["win"][0] == table.s["win"]
+        if not table.s["win"]:
+            assert table.s["battle_cause"] == states["cause"][0]
+        games += 1
+        if games == 6:
+            break
+    assert games == 6
+    assert decisions > 30
+    assert cards > 10
+
+
+@pytest.mark.parametrize("one", [one for one in ONES if one != "azathoth"])
+def test_the_battle_reads_the_same_data_in_both_games(one):
+    """Of a card of the box, of a sheet and of an Ancient One; but spells that do nothing in the battle."""
+    whole = SCENARIO.compile(Cell(one, "normal", 2))[0]
+    battle = BATTLES.compile(Cell(one, "typical", 2))[0]
+    cards, people = ("dice", "dice_magic", "alone", "hand_cost", "effect"), ("lowest", "focus", "ability")
+    for name in (*cards, *people, "physical", "magical", "doom"):
+        same = whole[name][tuple(slice(n) for n in np.shape(battle[name]))]
+        assert np.array_equal(same, battle[name]), name
