@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.shared import data_doubt, luck_options, options
+from cli.shared import data_doubt, luck_options, next_steps, options
 from cli.shared.engine import aside, why_early
 from cli.shared.page import PageMaker, where
 from cli.shared.three_errors import show_win_rates
@@ -255,11 +255,10 @@ class RunSession:
             self.say(f"{self._why_early}: {kept}\n  {self._resume(folder)}")
             return
         self.say("Try next:")
-        for command in self._suggestions(folder):
-            self.say(f"  {command}")
+        for what, command in self._suggestions(folder):
+            self.say(f"  # {what}\n  {command}")
 
-    def _suggestions(self, folder: Where) -> list[str]:
-        from analysis.kept_runs.replay_command import replay_command
+    def _suggestions(self, folder: Where) -> list[next_steps.Step]:
         from simcore.store.writer import read_run
 
         stored = read_run(folder)
@@ -270,9 +269,12 @@ class RunSession:
             **{name: hardest[name] for name in ("ancient_one", "difficulty", "players")},
             team=hardest["team"] or None,
         )
-        trace = replay_command(stored, number, self.experiment.first)
-        more = self._more(hardest, folder, *one, *who)
-        return [trace, more, self._report(folder, own=not self.page.draws)]
+        steps = [next_steps.lost_game(stored, number, self.experiment.first)]
+        steps += next_steps.questions(stored, self.again.command)
+        steps.append(("Smaller intervals", self._more(hardest, folder, *one, *who)))
+        if not self.page.draws:
+            steps.append(("The report", self._report(folder, own=True)))
+        return steps
 
     def _report(self, folder: Where, *, own: bool) -> str:
         """The command line that draws a report; `own`: into the folder of the run, if it is on a disk."""

@@ -64,11 +64,11 @@ def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None,
     """How much of the data in play is known, and what the interval of other data is or how to get it."""
     worst = max(cells, key=lambda cell: cell["data"].get("reconstructed", 0))
     total, guessed = sum(worst["data"].values()), worst["data"].get("reconstructed", 0)
-    if not guessed:
+    if not guessed and not doubted:
         return f"all {total} entries in play are known from sources."
     known = f"up to {guessed} of {total} entries in play are reconstructed"
     if not doubted:
         return f"{known}. `elderodds sensitivity --data --run {folder}` says how far."
     middle = f"about the middle {100 * doubted['confidence']:g} %"
-    draws = f"{doubted['draws']} random draws of other readings, {doubted['games']:,} games each"
+    draws = f"{doubted['draws']} random draws of other readings of the data, {doubted['games']:,} games each"
     return f"{known}. {OTHER_DATA.capitalize()}: {middle} of {draws}."

@@ -131,7 +131,8 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
 def top_endings(cell: Mapping[str, Any], kind: str) -> str:
     """The commonest endings of a kind, `victories` or `loss_causes`, with their share of all games."""
     ranked = sorted(cell[kind].items(), key=lambda item: -item[1])[:TOP_ENDINGS]
-    return ", ".join(f"{name} {percent(count / cell['games'])}" for name, count in ranked if count)
+    told = [(" ".join(name.split("-")), percent(count / cell["games"])) for name, count in ranked if count]
+    return ", ".join(f"{name} {share}" for name, share in told)
 
 
 class Prose(str):

@@ -37,7 +37,8 @@ class _Place:
     key
         The way from the first level.
     names
-        By field: the name that follows it in the key, or the place in its list.
+        By field: the name that follows it in the key, or the place in its list, counted from 1; and with
+        `_key` behind the field that place as the key has it, counted from 0.
     within
         The field whose items come next; empty inside of these.
     entry
@@ -54,7 +55,7 @@ class _Place:
 
     def item(self, name: str, told: str) -> _Place:
         """The place of one item of a table or list."""
-        names = {**self.names, self.within: told} if self.within else self.names
+        names = {**self.names, self.within: told, f"{self.within}_key": name} if self.within else self.names
         return replace(self, key=(*self.key, name), within="", names=names)
 
     def marked(self, annotation: Any) -> _Place:

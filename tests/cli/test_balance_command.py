@@ -179,7 +179,10 @@ def test_run_shows_both_errors(tmp_path):
     said = call(*words, "-n", "2000", "--name", "one")
     assert "2,125 games more under other readings" in said.stderr
     assert "with other data" in said.stdout
-    assert "16 random draws of other readings of these, 125 games each" in said.stdout
+    assert "16 random draws of other readings of the data, 125 games each" in said.stdout
+    lines = [line.strip()[:2] for line in said.stdout.splitlines()]
+    assert lines.index("1.") < lines.index("2.") < lines.index("3.")
+    assert 'A bot plays, not people ("random": take any legal option' in said.stdout
     kept = read_run(tmp_path / "elderodds-runs" / "one").manifest
     (cell,), (doubted,) = kept["cells"], kept["data_doubt"]["cells"]
     assert (doubted["win_rate"], doubted["interval"]) == (cell["win_rate"], cell["interval"])
@@ -192,7 +195,7 @@ def test_run_shows_both_errors(tmp_path):
     assert high < max(chances) + 0.1
     for name, more in (("two", ("--no-doubt", "-n", "2000")), ("three", ("-n", "1999"))):
         said = call(*words, *more, "--name", name)
-        assert "other" not in said.stdout
+        assert "other data" not in said.stdout
         assert "data_doubt" not in read_run(tmp_path / "elderodds-runs" / name).manifest
 
 

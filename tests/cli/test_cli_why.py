@@ -26,7 +26,7 @@ def kept(tmp_path_factory):
 def test_why_tells_causes_and_commands(kept):
     said = call("why", kept)
     assert said.exit_code == 0, said.output
-    assert "fooled-by-black: elderodds trace -a slate -d kind -p 2 -s random" in said.stdout
+    assert "Fooled by black: elderodds trace -a slate -d kind -p 2 -s random" in said.stdout
     assert said.stdout.count("games lost") == 2
     assert f"elderodds why {kept} -a slate -d kind" in said.stdout  # where to look further
     assert not said.stderr
@@ -40,8 +40,15 @@ def test_why_gives_stdout_to_json_alone(kept):
 
 def test_why_of_one_cell_tells_everything(kept):
     said = call("why", kept, "-d", "cruel")
-    for expected in ("By round", "who made the last wrong guess", "association, not cause", "bonferroni"):
+    for expected in (
+        "By round",
+        "Who made the last wrong guess",
+        "Most different in won games",
+        "association, not cause",
+        "bonferroni",
+    ):
         assert expected in said.stdout
+    assert "loss_" not in said.stdout  # columns are told by what they mean
     found = json.loads(call("why", kept, "-d", "cruel", "--json", "--quiet").stdout)
     assert found["schema"] == "elderodds.why/1"
     assert [cell["difficulty"] for cell in found["cells"]] == ["cruel"]

@@ -102,7 +102,7 @@ def test_why__of_a_game_with_one_way_to_win_shows_won_games_when_asked():
     )
     call("run", *words)
     assert "way to win" not in call("why", "y").stdout
-    assert "won, typical: elderodds trace" in call("why", "y", "-e", "won").stdout
+    assert "Won, typical: elderodds trace" in call("why", "y", "-e", "won").stdout
 
 
 def test_ablate__tells_what_became_of_each_way_to_win():

@@ -58,6 +58,9 @@ def why(
     A game with several ways to win shows these too. --ending shows one way to end and all its examples.
     """
     options.check_at_least("--top", top, 1)
+    ending = tuple(
+        "-".join(each.lower().split()) for each in ending
+    )  # as the tables write it, or as the data
 
     stored = read_kept(run)
     wanted = {
@@ -74,10 +77,9 @@ def why(
     if as_json:
         click.echo(json.dumps({"schema": SCHEMA, "cells": answers}))
     if not quiet:
-        from cli.commands.why.tables import tell
+        from cli.commands.why.tables import Names, tell
 
-        meanings = {column["name"]: column["meaning"] for column in stored.manifest["columns"]}
-        tell(answers, top, stored.path, meanings, endings=ending)
+        tell(answers, top, stored.path, Names.of(stored.manifest), endings=ending)
         from analysis.kept_runs.inputs import kept_inputs
 
         for note in kept_inputs(stored).notes():

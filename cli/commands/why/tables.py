@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from analysis.statistics.ranking import rank_words
-from cli.terminal.tables import cell_title, percent, show, signed_points, span
+from cli.terminal.tables import Prose, cell_title, percent, show, signed_points, span
+from reports import words
 from reports.words import plural
 from simcore.names import singular
 
@@ -17,15 +19,52 @@ Answer = Mapping[str, Any]
 CAUSES, ROUNDS = "loss_cause", "last_round"
 KINDS = ("typical", "earliest", "latest", "strangest")
 EXAMPLES = ("typical games", "earliest", "latest", "strangest")
+MOST_DIFFERENT = 3
+"""Differences that the sentence in front of the table names."""
+
 LEVELS = 8
 """Most levels of a column that are shown."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """How a run calls its things, the same as its report.
+
+    Attributes
+    ----------
+    titles
+        Names as people write them, by label.
+    meanings
+        What each column tells.
+    board
+        The board, with the names of its places.
+    """
+
+    titles: Mapping[str, str]
+    meanings: Mapping[str, str]
+    board: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, manifest: Mapping[str, Any]) -> Names:
+        """Those of a kept run; places have the same names in all of its cells."""
+        meanings = {column["name"]: column["meaning"] for column in manifest["columns"]}
+        board: Mapping[str, Any] = next(iter(manifest["boards"]), {})
+        return cls(manifest.get("titles") or {}, meanings, board)
+
+    def heading(self, column: str) -> str:
+        """What a column tells, as a heading."""
+        return words.phrase(self.meanings.get(column) or column)
+
+    def value(self, label: str) -> str:
+        """A value of a column."""
+        return words.place(label, self.board, self.titles)
 
 
 def tell(
     answers: Sequence[Answer],
     top: int,
     run: Where,
-    meanings: Mapping[str, str],
+    names: Names,
     *,
     endings: Sequence[str] = (),
 ) -> None:
@@ -40,18 +79,18 @@ def tell(
         return
     if len(answers) > 1:
         first = answers[0]
-        words = f"elderodds why {run} -a {first['ancient_one']} -d {first['difficulty']}"
-        show(f"Where, when and by what, and what was different in won games, of one cell: {words}")
+        command = f"elderodds why {run} -a {first['ancient_one']} -d {first['difficulty']}"
+        show(f"Where, when and by what, and what was different in won games, of one cell: {command}")
         return
     for answer in answers:
         show(rounds(answer), "")
         for column in answer["losses"]:
             if column not in (CAUSES, ROUNDS) and answer["losses"][column]:
-                show(details(answer, column, top, meanings.get(column, "")), "")
+                show(details(answer, column, top, names), "")
         if answer["won_and_lost"]:
-            show(contrast(answer, meanings), "")
+            show(*contrast_words(answer, names), contrast(answer, names), "")
         for kind in dict.fromkeys(row["kind"] for row in answer["pieces"]):
-            show(pieces([row for row in answer["pieces"] if row["kind"] == kind], kind, top), "")
+            show(pieces([row for row in answer["pieces"] if row["kind"] == kind], kind, top, names), "")
 
 
 def _table(title: str, first: Sequence[str], numbers: Sequence[str], last: Sequence[str] = ()) -> Any:
@@ -101,7 +140,9 @@ def _endings(
             if each["cause"] == row["value"]:
                 games.setdefault(each["kind"], []).append(str(each["game_number"]))
         shown = [", ".join(games.get(kind, ())) for kind in KINDS]
-        table.add_row(row["value"], f"{row[count]:,}", percent(row["share"]), _span(row), *shown)
+        table.add_row(
+            words.phrase(row["value"]), f"{row[count]:,}", percent(row["share"]), _span(row), *shown
+        )
     if rows:
         table.caption = f"Intervals: {_together(rows)}."
     return table
@@ -117,12 +158,14 @@ def _commands(answer: Answer) -> list[str]:
     """How to look at one typical game of each ending."""
     typical = {each["cause"]: each for each in reversed(answer["examples"]) if each["kind"] == "typical"}
     order = [row["value"] for row in (*answer["losses"][CAUSES], *answer["victories"])]
-    return [f"{cause}: {typical[cause]['command']}" for cause in order if cause in typical]
+    return [f"{words.phrase(cause)}: {typical[cause]['command']}" for cause in order if cause in typical]
 
 
 def _all_commands(answer: Answer) -> list[str]:
     """How to look at every example."""
-    return [f"{each['cause']}, {each['kind']}: {each['command']}" for each in answer["examples"]]
+    return [
+        f"{words.phrase(each['cause'])}, {each['kind']}: {each['command']}" for each in answer["examples"]
+    ]
 
 
 def rounds(answer: Answer) -> Any:
@@ -132,8 +175,9 @@ def rounds(answer: Answer) -> Any:
     names = [row["value"] for row in answer["losses"][CAUSES]]
     by_cause = {(row["cause"], row["round"]): row["hazard"] for row in answer["hazard"]}
     title = "By round: of the games that play it, how many are lost in it"
+    told = [words.phrase(name).lower() for name in names]
     table = _table(
-        title, ("round",), ("games", "hazard", "interval", *names, "not lost before it", "interval")
+        title, ("round",), ("games", "lost in it", "interval", *told, "not lost before it", "interval")
     )
     for row in every:
         before = alive[row["round"]]
@@ -149,49 +193,74 @@ def rounds(answer: Answer) -> Any:
         )
     if every:
         kind, level = answer["survival"][0]["interval_method"], 100 * answer["survival"][0]["confidence"]
-        table.caption = f"Intervals of the hazard: {_together(every)}; of survival: {kind}, {level:g} % each."
+        table.caption = (
+            f"Intervals of lost in it: {_together(every)}; of not lost before it: {kind}, {level:g} % each."
+        )
     return table
 
 
-def details(answer: Answer, column: str, top: int, meaning: str) -> Any:
+def details(answer: Answer, column: str, top: int, names: Names) -> Any:
     """How the lost games fall on the values of a column."""
     rows = answer["losses"][column]
-    names = [row["value"] for row in answer["losses"][CAUSES]]
-    table = _table(f"{column}: {meaning}", ("value",), ("lost", "share of losses", "interval", *names))
+    causes = [row["value"] for row in answer["losses"][CAUSES]]
+    told = [words.phrase(cause).lower() for cause in causes]
+    first = words.phrase(column.removeprefix("loss_")).lower()
+    table = _table(names.heading(column), (first,), ("lost", "share of losses", "interval", *told))
     for row in rows[:top]:
-        counts = [f"{row['causes'].get(name, 0):,}" for name in names]
-        value = "does not apply" if row["value"] is None else str(row["value"])
+        counts = [f"{row['causes'].get(cause, 0):,}" for cause in causes]
+        value = "does not apply" if row["value"] is None else names.value(str(row["value"]))
         table.add_row(value, f"{row['losses']:,}", percent(row["share"]), _span(row), *counts)
     more = f" {len(rows) - top} more with --top." if len(rows) > top else ""
     table.caption = f"Last columns: lost games by cause. Intervals: {_together(rows)}.{more}"
     return table
 
 
-def contrast(answer: Answer, meanings: Mapping[str, str]) -> Any:
-    """What was different in won games."""
+def contrast_words(answer: Answer, names: Names) -> list[str]:
+    """What was most different in won games, in two sentences in front of the numbers."""
+    surely = [row for row in answer["won_and_lost"] if row["difference"] is not None and _is_apart(row)]
+    if not surely:
+        return ["In nothing that was counted did won games surely differ from lost ones."]
+    most = sorted(surely, key=lambda row: -abs(row["difference"]))[:MOST_DIFFERENT]
+    told = [
+        f"{'more' if row['difference'] > 0 else 'less'} {names.meanings.get(row['column'], row['column'])} "
+        f"({row['won_mean']:.1f} against {row['lost_mean']:.1f})"
+        for row in most
+    ]
+    return [
+        Prose(f"Most different in won games: {'; '.join(told)}."),
+        Prose(f"{answer['caution']}"),
+    ]
+
+
+def _is_apart(row: Mapping[str, Any]) -> bool:
+    """Whether the interval of a difference lies on one side of 0."""
+    return bool(row["low"] > 0 or row["high"] < 0)
+
+
+def contrast(answer: Answer, names: Names) -> Any:
+    """What was different in won games: what surely was, the largest first, then the rest."""
     title = "Won and lost games: association, not cause"
     numbers = ("won", "lost", "difference in SD", "interval")
-    table = _table(title, ("column", "meaning"), numbers, ("win rate by level",))
-    for row in answer["won_and_lost"]:
-        if row["difference"] is not None:
-            table.add_row(
-                row["column"],
-                meanings.get(row["column"], ""),
-                f"{row['won_mean']:.2f}",
-                f"{row['lost_mean']:.2f}",
-                f"{row['difference']:+.2f}",
-                f"{row['low']:+.2f} to {row['high']:+.2f}",
-                _levels(answer["win_rate_by_level"].get(row["column"], ())),
-            )
+    table = _table(title, ("what",), numbers, ("win rate by level",))
+    judged = [row for row in answer["won_and_lost"] if row["difference"] is not None]
+    for row in sorted(judged, key=lambda row: (not _is_apart(row), -abs(row["difference"]))):
+        table.add_row(
+            names.heading(row["column"]),
+            f"{row['won_mean']:.2f}",
+            f"{row['lost_mean']:.2f}",
+            f"{row['difference']:+.2f}",
+            f"{row['low']:+.2f} to {row['high']:+.2f}",
+            _levels(answer["win_rate_by_level"].get(row["column"], ())),
+        )
     numbered = {row["column"] for row in answer["won_and_lost"]}
     for column, levels in answer["win_rate_by_level"].items():
         if column not in numbered:
-            table.add_row(column, meanings.get(column, ""), "", "", "", "", _levels(levels))
-    table.caption = f"Intervals: {_together(answer['won_and_lost'])}. {answer['caution']}"
+            table.add_row(names.heading(column), "", "", "", "", _levels(levels))
+    table.caption = f"Intervals: {_together(answer['won_and_lost'])}."
     return table
 
 
-def pieces(rows: Sequence[Mapping[str, Any]], kind: str, top: int) -> Any:
+def pieces(rows: Sequence[Mapping[str, Any]], kind: str, top: int, names: Names) -> Any:
     """The pieces of a kind that go with won games, and those that go with lost ones."""
     title = f"{kind.capitalize()} that win and lose games: association, not cause"
     numbers = ("rank", "tried in", "odds", "win rate if won", "if lost", "difference", "interval", "ended")
@@ -203,7 +272,7 @@ def pieces(rows: Sequence[Mapping[str, Any]], kind: str, top: int) -> Any:
             continue
         judged = row["difference"] is not None
         table.add_row(
-            row["piece"],
+            words.path(row["piece"], names.titles),
             rank_words(row["first"], row["last"]),
             percent(row["tried"] / row["games"]),
             _share(row["odds"]),

@@ -226,12 +226,12 @@ def _data_error(run: Run, survey: str) -> str:
     counts = [cell["data"] for cell in run.cells]
     worst = max(counts, key=lambda each: each.get("reconstructed", 0))
     guessed, total = worst.get("reconstructed", 0), sum(worst.values())
-    if not guessed:
-        return "all entries in play are known from sources."
-    known = f"up to {guessed} of {total} entries in play are reconstructed"
     doubted = run.manifest.get(DATA_DOUBT)
+    if not guessed and not doubted:
+        return f"all {total} entries in play are known from sources."
+    known = f"up to {guessed} of {total} entries in play are reconstructed"
     if not doubted:
         return f"{known}; `{survey}` says how far other readings of them move the win rates."
     widths = pd.Series([each["data"]["interval"] for each in doubted["cells"] if each["data"]], dtype=object)
     widest = max((high - low for low, high in widths), default=0.0)
-    return f"{known}, and other readings of them move a win rate within up to {100 * widest:.0f} points."
+    return f"{known}, and other readings of the data move a win rate within up to {100 * widest:.0f} points."

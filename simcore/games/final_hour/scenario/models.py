@@ -192,7 +192,7 @@ class Placing(Strict):
     count: Annotated[
         Whole,
         within(1, "MAX_TOTAL_SPACES"),
-        Counts("pieces", "monsters of line {place} of the setup, {difficulties}"),
+        Counts("pieces", "monsters of place.{place_key} of the setup, {difficulties}"),
     ]
     monster: Text = STANDARD
 

@@ -1,0 +1,90 @@
+"""What `run` says to somebody who sees it for the first time."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cli.terminal.tables import Prose
+from simcore.store.writer import read_run
+from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
+
+CELL = ("-a", "slate", "-d", "cruel", "-s", "random", "--seed", "5", *TOY)
+
+
+@pytest.fixture(autouse=True)
+def no_report(monkeypatch):
+    """Spare the seconds of plotting."""
+    no_pages(monkeypatch)
+
+
+def steps(said):
+    """What is to be tried next, with the commands."""
+    lines = said.stderr.split("Try next:\n")[1].splitlines()
+    return {what.strip(" #"): command.strip() for what, command in zip(lines[::2], lines[1::2], strict=True)}
+
+
+def test_the_errors_are_named_where_win_rates_are_shown():
+    call("run", *CELL, "-n", "300", "--name", "one")
+    told = [
+        call("run", *CELL, "-n", "300", "--first-game", "300", "--name", "two").stdout,
+        call("runs", "show", "one").stdout,
+        call("runs", "merge", "one", "two", "--name", "three").stdout,
+    ]
+    for text in told:
+        who = text.index('A bot plays, not people ("random": take any legal option, all equally likely).')
+        places = [text.index(f"{number}. The ") for number in (1, 2, 3)]
+        assert [who, *places] == sorted([who, *places])
+        assert "The player" in text
+        assert "Your group will differ." in text
+
+
+def test_where_nobody_looked_at_other_data_it_is_said_how():
+    said = call("run", *CELL, "-n", "300", "--name", "one", "--no-doubt")
+    assert "all 4 entries in play are known from sources" in said.stdout
+    final = call("run", "-a", "cthulhu", "-d", "easy", "-n", "20", "--name", "two", "--game", "final-hour")
+    assert "`elderodds sensitivity --data --run elderodds-runs/two` says how far." in final.stdout
+
+
+def test_the_game_to_look_at_was_lost_and_is_typical():
+    said = call("run", *CELL, "-n", "400", "--name", "one")
+    (what, command), *_ = steps(said).items()
+    run = read_run(Path("elderodds-runs/one"))
+    causes = run.cells[0]["loss_causes"]
+    cause = max(causes, key=causes.__getitem__)
+    assert what == f"A typical lost game: {cause.replace('-', ' ')}"
+    number = int(re.search(r"--game (\d+)", command).group(1))
+    row = run.games(0).collect().row(number, named=True)
+    assert (row["win"], row["loss_cause"]) == (0, cause)
+    assert call(*shlex.split(command)[1:]).stdout
+
+
+def test_without_kept_games_the_first_one_is_told():
+    said = call("run", *CELL, "-n", "400", "--name", "one", "--keep", "summary")
+    assert "--game 0" in steps(said)["The first game"]
+
+
+def test_a_question_comes_from_the_numbers():
+    """An investigator with a gift raises the question who is worth what; games without a finding another."""
+    gifted = ("-n", "6000", "--set", "gift=1", "--name")
+    asked = steps(call("run", *CELL, *gifted, "gift"))
+    assert asked["Who is worth how much?"] == "elderodds worth investigators elderodds-runs/gift"
+    assert "stronger" not in call(*shlex.split(asked["Who is worth how much?"])[1:]).stderr
+    few = steps(call("run", *CELL, "-n", "30", "--name", "few"))
+    assert few["Why are games lost?"] == "elderodds why elderodds-runs/few"
+
+
+def test_a_level_that_is_no_harder_is_asked_about():
+    words = ("-a", "slate", "-s", "random", "--set", "needs.slate.cruel=5", "--seed", "5", *TOY)
+    said = call("run", *words, "-n", "20000", "--no-doubt", "--name", "flat")
+    command = steps(said)["Is cruel any harder than kind against slate?"]
+    assert command.startswith("elderodds compare slate+kind slate+cruel -p 2 -s random --until decided")
+
+
+def test_prose_is_broken_between_words():
+    line = Prose("  2. The data: up to 56 of 167 entries in play are reconstructed, and more is told here.")
+    broken = line.lines(40)
+    assert all(len(part) <= 40 for part in broken)
+    assert all(part.startswith("     ") for part in broken[1:])
+    assert " ".join(part.strip() for part in broken) == line.strip()
