@@ -207,8 +207,8 @@ class Scenario(Protocol):
     def without(self, name: str) -> Scenario:
         """The checked scenario without one of these; `ValueError` if there is no such ablation."""
 
-    def export(self, folder: Path) -> list[Path]:
-        """Write all data as files that can be edited and played."""
+    def export(self, folder: Path, *, csv: bool = False) -> list[Path]:
+        """Write all data as files that can be edited and played; with `csv` its entries as sheets."""
 
     def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
         """Every number of the data that may be changed and is in play in a cell; None: in any."""
@@ -277,6 +277,7 @@ class Game:
     # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
     count_pressure: Callable[[], Callable[..., Any]] | None = None
     pressure_unit: str = ""  # what it counts, in the plural
+    more_pressure: tuple[str, ...] = ()  # what else: its counts stand behind the others, place by place
     # Chances of single things, such as one card for some dice (`simcore/odds.py`); None: it has none to tell.
     odds: Callable[[Scenario], OddsProvider] | None = None
     # How it goes on from tables of another game; a function, since that game's kernels are loaded for it.

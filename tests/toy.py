@@ -334,7 +334,7 @@ class Urn:
         }
         return replace(self, needs=less)
 
-    def export(self, folder):
+    def export(self, folder, *, csv=False):
         return []
 
 

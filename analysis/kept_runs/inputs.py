@@ -15,7 +15,7 @@ from analysis.kept_runs.plan_model import RunPlan
 from simcore.command_line import seated_by, values_of
 from simcore.games import find_game
 from simcore.store.folder import Where, is_remote, join
-from simcore.store.inputs import SCENARIO, digests
+from simcore.store.inputs import DATA, SCENARIO, digests
 from simcore.store.manifest import INPUTS
 from simcore.untrusted import read_file, read_table
 
@@ -114,7 +114,9 @@ class KeptInputs:
             home = path.absolute().parent
             if path.is_dir():
                 folders = {file.parent for file in kept}
-                there = {each for folder in folders for each in (home / folder).glob("*.toml")}
+                there = {
+                    each for folder in folders for kind in DATA for each in (home / folder).glob(f"*{kind}")
+                }
                 if {file.relative_to(home) for file in there} != set(kept):
                     return False
             return all(_digest(home / file) == each for file, each in kept.items())
@@ -168,6 +170,6 @@ def _digest(file: str | Path) -> str | None:
     """Checksum of a file of data or code; None if it cannot be read, or is of another kind."""
     path = Path(file)
     try:
-        return digests({"": read_file(path)})[""] if path.suffix in (".toml", ".py") else None
+        return digests({"": read_file(path)})[""] if path.suffix in (*DATA, ".py") else None
     except (OSError, ValueError):
         return None

@@ -106,10 +106,16 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
 
 @scenario.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--csv",
+    is_flag=True,
+    help="Cards, monsters and all that there are several of as sheets (.csv) for an office program.",
+)
 @options.data_options
 @options.json_option
 def export(
     folder: Path | None,
+    csv: bool,
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
@@ -122,7 +128,7 @@ def export(
     found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
     target = Path(found.name) if folder is None else folder
     with mistakes(OSError):
-        written = [str(path) for path in found.export(target)]
+        written = [str(path) for path in (found.export(target, csv=True) if csv else found.export(target))]
     if as_json:
         click.echo(json.dumps({"folder": str(target), "files": written, "digest": found.digest}))
         return

@@ -268,9 +268,9 @@ class DataScenario(CheckedData[Model], ABC):
         tree = data_tree.with_values(self.tree, self._named, known[name][1])
         return self._changed(f"{self.name}+{name}", tree, f"ablation {name}", "change")
 
-    def export(self, folder: Path) -> list[Path]:
-        """Write all data as files that load again to the same digest."""
-        return export(self.form, self.name, self.tree, folder)
+    def export(self, folder: Path, *, csv: bool = False) -> list[Path]:
+        """Write all data as files that load again to the same digest; with `csv` entries as sheets."""
+        return export(self.form, self.name, self.tree, folder, csv=csv)
 
     def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
         """Every number that may be changed and is in play in a cell (None: in any), as the data have them."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simcore.scenario import toml_write
+from simcore.scenario import sheets, toml_write
 from simcore.scenario.data_tree import Tree
 from simcore.scenario.faults import Key, dotted
 from simcore.scenario.loading import RULES, Format
 
 
-def export(form: Format, name: str, tree: Tree, folder: Path) -> list[Path]:
+def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = False) -> list[Path]:
     """Write all data as files that load again to the same digest, and return their paths.
 
     Parameters
@@ -21,22 +21,24 @@ def export(form: Format, name: str, tree: Tree, folder: Path) -> list[Path]:
         The variant and its data.
     folder
         Where to.
+    csv
+        Whether cards, monsters and all other entries of which there are several become sheets.
 
     Raises
     ------
     FileExistsError
         If there are data files in the folder already: they may be somebody's work.
     """
-    if folder.exists() and any(folder.rglob("*.toml")):
+    if folder.exists() and any(each for ending in ("toml", "csv") for each in folder.rglob(f"*.{ending}")):
         raise FileExistsError(f"{folder} holds data files already")
+    written, tree = sheets.write(form.model, tree, folder) if csv else ([], tree)
     tables: dict[Key, Tree] = {(file,): tree[file] for file in form.files if file in tree}
-    if RULES in form.files:
+    if RULES in form.files and RULES in tree:
         tables[(RULES,)] = {RULES: tree[RULES]}
     if form.is_one_file:
         tables[(form.data.stem,)] = tree
     for group in form.folders:
-        tables |= {(group, file): table for file, table in tree[group].items()}
-    written = []
+        tables |= {(group, file): table for file, table in tree.get(group, {}).items()}
     for key, table in tables.items():
         path = folder.joinpath(*key).with_suffix(".toml")
         path.parent.mkdir(parents=True, exist_ok=True)

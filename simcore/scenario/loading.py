@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -12,6 +12,7 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from simcore.names import nearest
+from simcore.scenario import sheets
 from simcore.scenario.data_tree import Tree, marks_last
 from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
 from simcore.scenario.files import Variant, build, read_chain, read_toml
@@ -115,9 +116,9 @@ def read(
     folder, variants = (None, []) if path is None else read_chain(path, form.name, faults)
     if faults:
         raise ScenarioError(faults)
-    tables = printed_tables(form) if folder is None else read_folder(form, folder, str(folder))
     as_tables = functools.partial(program_as_tables, form.model)
-    origin = build(functools.partial(lay, form, tables), variants, settings, as_tables)
+    base = functools.partial(lay, form, printed_tables(form)) if folder is None else _base_of(form, folder)
+    origin = build(base, variants, settings, as_tables)
     name = form.name if folder is None else folder.resolve().name
     try:
         return variants[-1].name if variants else name, check(origin)
@@ -140,15 +141,25 @@ def printed_tables(form: Format) -> SourceTables:
     return _read_folders(form, (form.data.parent if form.is_one_file else form.data, *form.shared), label)
 
 
-def read_folder(form: Format, folder: Path, label: str) -> SourceTables:
-    """All files of a folder.
+def _base_of(form: Format, folder: Path) -> Callable[[Origin], None]:
+    """Puts all files and sheets of a folder into a tree.
 
     Raises
     ------
     ScenarioError
-        If a file is missing, unknown, or not TOML.
+        If a file is missing, unknown, or not TOML, or a sheet cannot be read.
     """
-    return _read_folders(form, (folder,), label)
+    faults: list[Fault] = []
+    rows = sheets.read(folder, str(folder), faults)
+    if faults:
+        raise ScenarioError(faults)
+    tables = _read_folders(form, (folder,), str(folder), {key[0] for key, _, _ in rows})
+
+    def put(origin: Origin) -> None:
+        lay(form, tables, origin)
+        sheets.lay(rows, origin)
+
+    return put
 
 
 def _first_with(folders: Sequence[Path], name: str) -> Path:
@@ -156,8 +167,13 @@ def _first_with(folders: Sequence[Path], name: str) -> Path:
     return next((folder / name for folder in folders if (folder / name).is_file()), folders[0] / name)
 
 
-def _read_folders(form: Format, folders: Sequence[Path], label: str | None) -> SourceTables:
-    """All files of a game that lie in any of some folders; with no label, faults name their paths."""
+def _read_folders(
+    form: Format, folders: Sequence[Path], label: str | None, in_sheets: Collection[str] = ()
+) -> SourceTables:
+    """All files of a game that lie in any of some folders; with no label, faults name their paths.
+
+    A file of a table that stands in sheets (`in_sheets`) may be missing.
+    """
     faults: list[Fault] = []
     tables: SourceTables = {}
     names = [form.data.name] if form.is_one_file else [f"{name}.toml" for name in form.files]
@@ -169,6 +185,8 @@ def _read_folders(form: Format, folders: Sequence[Path], label: str | None) -> S
         found = sorted(path for folder in folders for path in (folder / group).glob("*.toml"))
         paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in found]
     for name, path, key in paths:
+        if key and key[0] in in_sheets and not path.exists():
+            continue
         file = f"{label}/{name}" if label else shown(path)
         table = read_toml(path, faults, file)
         if table is not None and key == (RULES,):

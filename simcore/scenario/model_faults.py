@@ -40,6 +40,10 @@ class StandIn:
         """A text in this place as it would stand in tables; None: it has mistakes, which the check tells."""
         raise NotImplementedError
 
+    def as_text(self, tables: Any) -> str | None:
+        """What stands in tables as a text; None: this kind of value has no text."""
+        return None
+
 
 def key_of(error: Mapping[str, Any]) -> tuple[str | int, ...]:
     """Key path of one pydantic error; the path of the entry if its name is wrong."""

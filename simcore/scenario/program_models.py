@@ -22,6 +22,7 @@ from pydantic_core import CoreSchema, InitErrorDetails, core_schema
 from simcore.scenario.fields import Strict, between, wrong
 from simcore.scenario.model_faults import StandIn, explained
 from simcore.scenario.notation import Path, read
+from simcore.scenario.notation_write import write
 from simcore.scenario.program_values import type_of
 from simcore.scenario.text_mistakes import Mistake, with_place
 from simcore.scenario.tiers import tier_mistake
@@ -142,6 +143,13 @@ class Words(StandIn):
         """A program that is written as text, as it would stand in a table."""
         form = read(text, self.vocabulary)
         return None if form.mistakes else form.tree
+
+    def as_text(self, tables: Any) -> str | None:
+        """A program that stands in a table, written as text; None if a name in it cannot be written."""
+        try:
+            return write(tables, self.vocabulary)
+        except ValueError:
+            return None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         # Programs hold programs: the model of a step is made when the first program is checked.

@@ -14,6 +14,8 @@ from simcore.untrusted import read_file, text_of
 
 SCENARIO = "scenario"
 STRATEGIES = "strategies"
+DATA = (".toml", ".csv")
+"""Endings of the files in a folder of data."""
 
 
 def scenario_inputs(path: Path) -> tuple[str, dict[str, bytes]]:
@@ -33,7 +35,7 @@ def scenario_inputs(path: Path) -> tuple[str, dict[str, bytes]]:
 
 def _gather(path: Path, top: Path, files: dict[str, bytes]) -> None:
     if path.is_dir():
-        for file in sorted(path.rglob("*.toml")):
+        for file in sorted(each for ending in DATA for each in path.rglob(f"*{ending}")):
             files[_name(file, top)] = read_file(file)
         return
     name = _name(path, top)
