@@ -69,7 +69,9 @@ CLUE_TAKER, SURGE_GATE, PREY, CLOSE, SEAL = ints(
     Board.CLUE_TAKER, Board.SURGE_GATE, Board.PREY, Board.CLOSE, Board.SEAL
 )
 GATE_BACK, LOCATION_KEPT, WORLD_KEPT = ints(People.GATE_BACK, People.LOCATION_KEPT, People.WORLD_KEPT)
-UPKEEP_ACTION, WAKE, WALK, IN_WORLD = ints(People.UPKEEP_ACTION, People.WAKE, People.WALK, People.IN_WORLD)
+UPKEEP_ACTION, WAKE, WALK, IN_WORLD, USE_NOW = ints(
+    People.UPKEEP_ACTION, People.WAKE, People.WALK, People.IN_WORLD, People.USE_NOW
+)
 RIDE_TO, FACE, FIGHT_ONE, TAKE_CLUES = ints(People.RIDE_TO, People.FACE, People.FIGHT_ONE, People.TAKE_CLUES)
 ARKHAM, ACT_STREET = ints(People.ARKHAM, People.ACT_STREET)
 MAY, PAY, HOW_MUCH, CHOOSE, SPLIT = ints(
@@ -138,7 +140,7 @@ def choose_in_turn(t, s, decision, w):
         return choose_act(t, s, w)
     if decision == UPKEEP_ACTION:
         return choose_action(t, s, w)
-    if decision == IN_WORLD:
+    if decision == IN_WORLD or decision == USE_NOW:
         return choose_in_world(t, s, w)
     if decision == GATE_BACK:
         return choose_gate_back(t, s, w)

@@ -186,3 +186,4 @@ class Decision(DecisionCode):
     PREY = decision(area, "where a monster goes whose ways are equal")
     CLOSE = decision(how_closed, "how to close the gate", none="not now")
     SEAL = decision(seal_cards, "whether to seal the location", none="no")
+    MOVER = decision(chosen_marker, "which monster moves next")

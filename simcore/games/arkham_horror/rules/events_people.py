@@ -181,3 +181,4 @@ class Decision(DecisionCode):
         choice_of("act", "card", "special", "rumor"), "what to do in the encounters", none="nothing"
     )
     ACT_STREET = decision(YES_NO, "whether to act against the rumor")
+    USE_NOW = decision(step, "what to use before an encounter or the Mythos Phase", none="nothing")

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.codes import NONE, ints
+from simcore.games.arkham_horror.rules.any_time import use_now
+from simcore.games.arkham_horror.rules.codes import NONE, Down, ints
 from simcore.games.arkham_horror.rules.events_people import Decision, Event
 from simcore.games.arkham_horror.rules.gates import try_close
 from simcore.games.arkham_horror.rules.location_cards import encounter_here, is_acting_place
 from simcore.games.arkham_horror.rules.places import is_in_arkham, is_street
 from simcore.games.arkham_horror.rules.programs import run_program
+from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
@@ -20,6 +22,7 @@ from simcore.kernels.event_log import emit1
 
 (RUMOUR_ACT,) = ints(Event.RUMOUR_ACT)
 (ASK_STREET,) = ints(Decision.ACT_STREET)
+(UP,) = ints(Down.UP)
 
 
 @kernel
@@ -59,6 +62,10 @@ def arkham_encounter_of(t, s, log, seat):
     With an explored marker he may close the gate where he stands, and has no encounter (Explored Marker).
     """
     if not is_in_arkham(s, seat):
+        return False
+    if use_now(t, s, log, seat):
+        return True
+    if s["down"][seat] != UP or is_ended(s):
         return False
     area = np.int64(s["at"][seat])
     s["mythos_runs"] = NONE

@@ -25,7 +25,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import all_below, bit, count, has, members, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 
-(ASK_PREY,) = ints(Decision.PREY)
+ASK_PREY, ASK_MOVER = ints(Decision.PREY, Decision.MOVER)
 NORMAL, STATIONARY, UNIQUE, STALKING = ints(
     Movement.NORMAL, Movement.STATIONARY, Movement.UNIQUE, Movement.STALKING
 )
@@ -227,7 +227,7 @@ def movers_of(t, s, symbols):
 
 @kernel
 def in_board_order(t, s, movers, order):
-    """List monsters in the order in which they move: by areas, the Sky last, or by chance; how many."""
+    """List monsters in their usual order: by areas, the Sky last, or by chance; how many."""
     n = count(movers)
     if t["moves_random"]:
         for i in range(n):
@@ -245,6 +245,49 @@ def in_board_order(t, s, movers, order):
 
 
 @kernel
+def stirs_people(t, s, marker):
+    """Whether a monster does something to people when it is to move now, so that its turn matters.
+
+    A hunting one only goes where they are, and none moves where an investigator is (Monster Movement).
+    """
+    kind = np.int64(t["kind_of"][marker])
+    if t["kind_movement"][kind] != UNIQUE or has_people(s, place_of(s, marker)):
+        return False
+    for rule in range(t["kind_rules"][kind, 0], t["kind_rules"][kind, 1]):
+        program = np.int64(t["rule_program"][rule])
+        if program >= 0 and t["code"][program]["op"] != HUNT and fires(t, s, rule, MOVE, NONE, NONE, kind):
+            return True
+    return False
+
+
+@kernel
+def take_next(t, s, log, order, first, n):
+    """Bring the monster that moves next to the place `first` of the order; True while it waits.
+
+    The first player says which one, as long as one is left that may knock somebody out, or free a monster
+    beside whom somebody stood (Timing Conflicts). Else it makes no difference.
+    """
+    left, stirs = np.int64(0), False
+    for i in range(first, n):
+        if has(in_arkham(t, s), order[i]):
+            left |= bit(order[i])
+            stirs = stirs or stirs_people(t, s, order[i])
+    if not stirs or t["moves_random"]:
+        return False
+    list_bits(s, left)
+    if ask(t, s, log, ASK_MOVER, s["lead"]):
+        return True
+    marker = np.int64(chosen(s))
+    at = first
+    while order[at] != marker:
+        at += 1
+    for i in range(at, first, -1):
+        order[i] = order[i - 1]
+    order[first] = marker
+    return False
+
+
+@kernel
 def move_box(t, s, log, movers, black):
     """Move the monsters of one box of the card; True while it waits."""
     order = np.zeros(MAX_MARKERS, np.int64)
@@ -252,6 +295,8 @@ def move_box(t, s, log, movers, black):
     for i in range(n):
         if is_ended(s):
             return False
+        if take_next(t, s, log, order, i, n):
+            return True
         if has(in_arkham(t, s), order[i]) and move_monster(t, s, log, order[i], black):
             return True
     return False

@@ -8,6 +8,7 @@ from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.any_time import all_use_now
 from simcore.games.arkham_horror.rules.codes import NONE, SUBTYPES, Down, MythosKind, ints
 from simcore.games.arkham_horror.rules.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.events_board import Decision, Event
@@ -194,7 +195,7 @@ def mythos_phase(t, s, log):
     """The Mythos Phase (Mythos Phase); True while it waits."""
     stand_up(s)
     s["pulled"] = 0
-    if rumour_watch(t, s, log) or run_rules(t, s, log, MYTHOS_START):
+    if rumour_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, MYTHOS_START):
         return True
     if is_ended(s):
         return False

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.any_time import use_now
+from simcore.games.arkham_horror.rules.codes import NONE, Down, ints
 from simcore.games.arkham_horror.rules.locations import run_encounter
 from simcore.games.arkham_horror.rules.places import is_in_second_area, world_of
+from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.games.arkham_horror.rules.world_cards import draw_world_card
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
+
+(UP,) = ints(Down.UP)
 
 
 @kernel
@@ -31,6 +35,10 @@ def world_encounter_of(t, s, log, seat):
     """
     world = world_of(s, seat)
     if world == NONE or (not t["encounter_gate_double"] and was_drawn_in(s, seat)):
+        return False
+    if use_now(t, s, log, seat):
+        return True
+    if s["down"][seat] != UP or is_ended(s):
         return False
     if draw_world_card(t, s, log, seat, world):
         return True

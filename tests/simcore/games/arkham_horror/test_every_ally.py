@@ -22,11 +22,15 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
+from simcore.games.arkham_horror.rules.any_time import all_use_now
 from simcore.games.arkham_horror.rules.cards import gain
-from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.codes import NONE, WORLD
 from simcore.games.arkham_horror.rules.combat import fight
 from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
 from simcore.games.arkham_horror.rules.events_fight import Decision
+from simcore.games.arkham_horror.rules.events_people import USE
+from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.programs import run_program
 from simcore.games.arkham_horror.rules.rolls import skill_bonus
 from simcore.games.arkham_horror.rules.standing import (
@@ -39,6 +43,7 @@ from simcore.games.arkham_horror.rules.standing import (
 )
 from simcore.games.arkham_horror.rules.triggers import JOIN, UPKEEP, run_triggers
 from simcore.games.arkham_horror.rules.uses import use_card
+from simcore.games.arkham_horror.rules.worlds import world_encounter_of
 from tests.simcore.games.arkham_horror.by_hand import InTown, Table, card, number
 
 pytestmark = pytest.mark.plain
@@ -152,6 +157,25 @@ def test_an_ally_is_sent_away_to_heal(name, field):
     game.play(use_card, 0, 0)
     assert game.s[field][0] == 5  # the most is one less without him
     assert game.cards() == []
+
+
+@pytest.mark.parametrize(
+    ("place", "encounter"),
+    [("woods", arkham_encounter_of), ("rlyeh", world_encounter_of), (None, all_use_now)],
+)
+def test_an_ally_is_sent_away_before_an_encounter_and_before_the_mythos_phase(place, encounter):
+    """Action Timing: any phase, but not in the middle of an encounter."""
+    for hurt, used in ((4, True), (0, False)):
+        game = joined("duke")
+        if place == "rlyeh":
+            game.s["at"][0] = WORLD + 2 * number("worlds", "rlyeh")
+        game.s["sanity"][0] = 5 - hurt
+        answers = {PeopleDecision.USE_NOW: [USE if used else NONE]}
+        game.play(encounter, *([] if place is None else [0]), answers=answers)
+        assert game.options(PeopleDecision.USE_NOW)[0] == [NONE, USE]
+        assert ("duke" in game.cards()) == (not used)
+        asked = [which for which, _ in game.asked]
+        assert asked[0] == int(PeopleDecision.USE_NOW)
 
 
 FORBIDS = {"eric-colt": NIGHTMARISH_LOSS, "tom-mountain-murphy": OVERWHELMING_LOSS}

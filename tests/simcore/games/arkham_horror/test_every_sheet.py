@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.rules.codes import (
     LOST,
     NONE,
     SKY,
+    SYMBOLS,
     WORLD,
     Awoke,
     Down,
@@ -18,8 +19,9 @@ from simcore.games.arkham_horror.rules.codes import (
 from simcore.games.arkham_horror.rules.combat import beat
 from simcore.games.arkham_horror.rules.deal import take_sheet
 from simcore.games.arkham_horror.rules.down import arrest, lose_in_time
+from simcore.games.arkham_horror.rules.events_board import Decision as BoardDecision
 from simcore.games.arkham_horror.rules.events_program import Decision
-from simcore.games.arkham_horror.rules.monster_moves import move_its_way
+from simcore.games.arkham_horror.rules.monster_moves import move_its_way, move_monsters
 from simcore.games.arkham_horror.rules.monster_numbers import (
     combat_damage,
     combat_rating,
@@ -168,6 +170,44 @@ def test_a_chthonian_shakes_the_town():
         seen.add(tuple(game.s["stamina"][:PEOPLE].tolist()))
         assert int(game.s["markers"][area("easttown")]) >> marker & 1
     assert seen == {(5, 5, 5), (4, 5, 4)}
+
+
+def test_the_first_player_says_when_the_town_is_shaken():
+    """Monster Movement, Timing Conflicts: who is knocked out no longer keeps a monster where it is."""
+    card = next(
+        card for card in range(int(Table().t["n_mythos"]))
+        if int(Table().t["mythos_white"][card]) >> SYMBOLS.index("triangle") & 1
+    )  # fmt: skip
+    ends = set()
+    for key in range(8):
+        for first in range(2):
+            game = Table()
+            game.s["key"], game.s["stamina"][1] = key, 1
+            game.t["kind_symbol"][number("monsters", "cultist")] = SYMBOLS.index("triangle")
+            shaker, walker = (
+                game.marker("chthonian", area("easttown")),
+                game.marker("cultist", area("northside")),
+            )
+            assert game.t["kind_symbol"][number("monsters", "chthonian")] == SYMBOLS.index("triangle")
+            order = [shaker, walker] if first == 0 else [walker, shaker]
+            game.play(move_monsters, card, answers={BoardDecision.MOVER: order[:1]})
+            assert game.options(BoardDecision.MOVER)[0] == sorted((shaker, walker))
+            moved = not int(game.s["markers"][area("northside")]) >> walker & 1
+            ends.add((first, game.at(1) == "northside", moved))
+    assert ends == {(0, True, False), (0, False, True), (1, True, False), (1, False, False)}
+
+
+def test_nobody_is_asked_about_an_order_that_makes_no_difference():
+    game = Table()
+    for marker in range(12):
+        game.s["markers"][CUP] = int(game.s["markers"][CUP]) & ~(1 << marker)
+        game.s["markers"][area("easttown")] = int(game.s["markers"][area("easttown")]) | 1 << marker
+    game.s["markers"][area("easttown")] = int(game.s["markers"][area("easttown")]) & ~sum(
+        1 << m for m in range(12) if game.t["kind_of"][m] == number("monsters", "chthonian")
+    )
+    for card in range(int(game.t["n_mythos"])):
+        game.play(move_monsters, card)
+    assert game.options(BoardDecision.MOVER) == []
 
 
 def test_a_hound_jumps_where_somebody_is():

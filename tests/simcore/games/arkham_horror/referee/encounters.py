@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import cards, effects, gates, health, rumours, standing, travel, values
+from . import cards, effects, gates, health, movement, rumours, standing, travel, values
 from .table import Person, Table
 
 
@@ -12,6 +12,7 @@ def arkham(g: Table, person: Person) -> None:
     """What somebody does in the third phase."""
     if not g.in_arkham(person) or person.skipping or person.out_this_turn:
         return
+    movement.use_now(g, person)
     if g.is_street(person.at):
         street(g, person)
     else:
@@ -167,6 +168,8 @@ def run_entry(g: Table, person: Person, area: str, name: str) -> None:
 
 def world(g: Table, person: Person, at: Any = None) -> None:
     """Draw until the colour fits, do the entry (Other World Encounter Phase)."""
+    if at is None:
+        movement.use_now(g, person)
     place = at or person.at[0]
     name = draw_world(g, person, place)
     run_world(g, person, place, name)
@@ -182,12 +185,26 @@ def run_world(g: Table, person: Person, place: str, name: str) -> None:
     )
 
 
-def draw_world(g: Table, person: Person, place: str, *, again: bool = True) -> str:
+def draw_world(g: Table, person: Person, place: str) -> str:
     """The gate card that counts; the others lie under the deck."""
     names = list(g.book.gate_cards)
-    colours = g.book.worlds[place].colours
-    fitting: list[str] = []
-    while len(fitting) < 1 + extra(person, "gate"):
+    fitting = [draw_fitting(g, person, place) for _ in range(1 + extra(person, "gate"))]
+    kept = names[g.log.decide("world_kept", person.seat, [names.index(each) for each in fitting])]
+    for name in sorted(fitting, key=names.index):
+        if name != kept:
+            g.gate_deck.put_under(name)
+    if wants_another(g, person):
+        other = draw_fitting(g, person, place)
+        g.gate_deck.put_under(kept)
+        kept = other
+    g.gate_deck.put_under(kept)
+    return kept
+
+
+def draw_fitting(g: Table, person: Person, place: str) -> str:
+    """Draw gate cards until a colour fits; the others go under the deck."""
+    names = list(g.book.gate_cards)
+    while True:
         line = g.log.learn(
             "world_card", {"card": [names.index(each) for each in g.gate_deck.next_ones()]}, seat=person.seat
         )
@@ -196,24 +213,17 @@ def draw_world(g: Table, person: Person, place: str, *, again: bool = True) -> s
         g.gate_deck.draw(name)
         if data["shuffles"]:
             required = "shuffles the deck"
-            g.gate_deck.put_under(name)
-            g.gate_deck.shuffle()
-        elif data["colour"] in colours:
+        elif data["colour"] in g.book.worlds[place].colours:
             required = "fits"
-            fitting.append(name)
         else:
             required = "goes under the deck"
-            g.gate_deck.put_under(name)
         if line["use"] != required:
             g.log.fail(f"{name} {required}")
-    kept = names[g.log.decide("world_kept", person.seat, [names.index(each) for each in fitting])]
-    for name in fitting:
-        if name != kept:
-            g.gate_deck.put_under(name)
-    g.gate_deck.put_under(kept)
-    if again and wants_another(g, person):
-        return draw_world(g, person, place, again=False)
-    return kept
+        if required == "fits":
+            return name
+        g.gate_deck.put_under(name)
+        if data["shuffles"]:
+            g.gate_deck.shuffle()
 
 
 __all__ = ["values"]

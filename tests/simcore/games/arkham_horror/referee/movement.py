@@ -106,6 +106,15 @@ def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) 
     return cards.can_pay(g, person, use.step.keys)
 
 
+def use_now(g: Table, person: Person) -> None:
+    """What can be used at any time, before an encounter and before the Mythos phase (Action Timing)."""
+    while found := list(dict.fromkeys(usable(g, person, "any"))):
+        choice = g.log.decide("use_now", person.seat, [None, *({"use": each} for each in found)])
+        if choice is None:
+            return
+        effects.use_card(g, person, choice["use"], "any")
+
+
 def points_of(g: Table, person: Person) -> int:
     """Movement points: Speed, and what changes them."""
     speed = cards.skill(g, person, "speed")

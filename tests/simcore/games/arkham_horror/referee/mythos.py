@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cards, effects, gates, monsters, places, rumours, standing, tracks, values
+from . import cards, effects, gates, monsters, movement, places, rumours, standing, tracks, values
 from .table import SKY, Marker, Table
 
 
@@ -34,6 +34,9 @@ def draw(g: Table, use: str | None = None) -> str:
 
 def phase(g: Table) -> None:
     """All steps of the phase."""
+    for seat in g.seats():
+        if g.people[seat].alive:
+            movement.use_now(g, g.people[seat])
     effects.run_triggers(g, "mythos_start")
     rumours.watch(g)
     resolve(g, draw(g))
@@ -99,10 +102,24 @@ def move_monsters(g: Table, card: str) -> None:
         moving = [each for each in moving if each.place in order]
         moving.sort(key=lambda each: (order.index(each.place), g.number_of(each)))
         while moving:
-            marker = by_chance(g, moving, colour) if g.book.open["moves_random"] else moving[0]
+            marker = by_chance(g, moving, colour) if g.book.open["moves_random"] else wanted(g, moving, order)
             moving.remove(marker)
             if marker.place in order:
                 move(g, marker, colour)
+
+
+def wanted(g: Table, moving: list[Marker], order: list[str]) -> Marker:
+    """The first player says who moves next as long as one is left that may hurt people; else by the board."""
+    left = {g.number_of(each): each for each in moving if each.place in order}
+    harmful = [
+        each
+        for each in left.values()
+        if each.kind.movement == "unique"
+        and not g.at(each.place)
+        and standing.triggers(g, "move", kind=each.kind)
+        and not hunts(g, each)
+    ]
+    return left[g.log.decide("mover", g.lead, sorted(left))] if harmful else moving[0]
 
 
 def by_chance(g: Table, moving: list[Marker], colour: str) -> Marker:

@@ -1,0 +1,54 @@
+"""Cards that can be used at any time, in the phases that have no other place for them (Action Timing).
+
+In the upkeep and in the movement they are offered with everything else (`upkeep.py`, `walking.py`,
+`movement.py`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.cards import one_of_each
+from simcore.games.arkham_horror.rules.codes import Down, Window, ints
+from simcore.games.arkham_horror.rules.events_people import USE, Decision
+from simcore.games.arkham_horror.rules.tracks import is_ended
+from simcore.games.arkham_horror.rules.uses import usable, use_card
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members
+from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.turns import seat_after
+
+(ASK_NOW,) = ints(Decision.USE_NOW)
+(ANY,) = ints(Window.ANY)
+(UP,) = ints(Down.UP)
+
+
+@kernel
+def use_now(t, s, log, seat):
+    """Somebody uses cards of any phase, as many as he likes (Action Timing); True while it waits."""
+    while s["down"][seat] == UP and not is_ended(s):
+        places = one_of_each(s, seat, usable(t, s, seat, ANY))
+        if places == 0:
+            return False
+        begin_options(s)
+        for place in members(places):
+            offer(s, USE + place)
+        if ask(t, s, log, ASK_NOW, seat):
+            return True
+        option = np.int64(chosen(s))
+        if option < 0:
+            return False
+        if use_card(t, s, log, seat, option - USE):
+            return True
+    return False
+
+
+@kernel
+def all_use_now(t, s, log):
+    """The same for everybody, from the first player on; True while it waits."""
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, np.int64(s["lead"]), turn)
+        if has(np.int64(s["alive"]), seat) and use_now(t, s, log, seat):
+            return True
+    return False
