@@ -61,6 +61,14 @@ def foe_dice(t, s, seat):
 
 
 @kernel
+def takes_all_sanity(t, s, seat, place):
+    """Whether the price of a card in hand drives its owner insane."""
+    card = np.int64(s["held"][seat, place])
+    price = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card]))
+    return price > 0 and price >= s["sanity"][seat]
+
+
+@kernel
 def choose_arm(t, s, w):
     """The card with which the best plan for both hands begins; attack if none is better."""
     seat = np.int64(s["seat"])
@@ -71,6 +79,8 @@ def choose_arm(t, s, w):
     if s["foe"] != NONE and binomial_tail(max(0, base), toughness(t, s, np.int64(s["foe"])), p) > 0.97:
         return 0
     for i in range(1, s["n_options"]):
+        if takes_all_sanity(t, s, seat, s["options"][i]):
+            continue
         k = count(np.int64(s["arms"][seat]) & bit(s["options"][i]) - 1)
         worth = best_from(cards, n, p, base, s["hands"], t["hands"], k)
         if worth > most:
@@ -205,7 +215,8 @@ def choose_round(t, s, w):
         return 0
     chance = round_chance(t, s, seat, foe)
     for i in range(s["n_options"]):
-        if s["options"][i] >= USE and chance < USE_BELOW:
+        option = np.int64(s["options"][i])
+        if option >= USE and chance < USE_BELOW and not takes_all_sanity(t, s, seat, option - USE):
             return i
     for i in range(s["n_options"]):
         if s["options"][i] == FLEE:
@@ -226,7 +237,10 @@ def choose_prevent(t, s):
         card = np.int64(s["held"][seat, s["options"][i]])
         if t["effect"][card] != CANCEL_LOSS or t["spell"][card]:
             return i
-    return s["n_options"] - 1 if s["loss"] >= left or s["loss"] > 1 else 0
+    last = s["n_options"] - 1
+    if s["loss"] < left and (s["loss"] <= 1 or takes_all_sanity(t, s, seat, s["options"][last])):
+        return 0
+    return last
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.battle.greedy import play as play_battle
+from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.odds import round_chance
@@ -79,6 +80,15 @@ def choose_facing(t, s, w):
 
 
 @kernel
+def choose_arm(t, s):
+    """The first that is there and does not cost the last sanity."""
+    for i in range(1, s["n_options"]):
+        if not takes_all_sanity(t, s, np.int64(s["seat"]), s["options"][i]):
+            return i
+    return 0
+
+
+@kernel
 def choose_fight(t, s, w):
     """A monster that can be beaten; else none."""
     for i in range(1, s["n_options"]):
@@ -110,7 +120,9 @@ def choose(tables, state, weights):
         return choose_clues(state)
     if decision == SLIDER or decision == SEAL:
         return state["n_options"] - 1
-    if decision == ARM or decision == MEND or decision == CLOSE or decision == PAY:
+    if decision == ARM:
+        return choose_arm(tables, state)
+    if decision == MEND or decision == CLOSE or decision == PAY:
         return 1
     if decision == COMBAT_ROUND:
         return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.goals import area_worth, best_goal
 from heuristics.arkham_horror.layout import W_STEP, W_STOP
 from heuristics.arkham_horror.needs import has_explored
@@ -39,7 +40,7 @@ def best_use(t, s, first, last, w):
     best, most = NONE, LEAST
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
-        if first <= option < last:
+        if first <= option < last and not takes_all_sanity(t, s, np.int64(s["seat"]), option - first):
             worth = use_worth(t, s, s["seat"], option - first, w)
             if worth > most:
                 best, most = i, worth

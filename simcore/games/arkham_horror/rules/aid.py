@@ -15,7 +15,13 @@ from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
 from simcore.games.arkham_horror.rules.codes import Down
-from simcore.games.arkham_horror.rules.health import HEALER, gain_sanity, gain_stamina, may_gain
+from simcore.games.arkham_horror.rules.health import (
+    HEALER,
+    gain_sanity,
+    gain_stamina,
+    may_gain,
+    pay_for_spell,
+)
 from simcore.games.arkham_horror.rules.standing import GAIN_SANITY, GAIN_STAMINA
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.jit.decorators import kernel
@@ -110,13 +116,11 @@ def cast_aid(t, s, log, seat, place):
         target = np.int64(chosen(s))
     if cast(t, s, log, seat, place, 0, 0 if heals else 1):
         return True
-    if s["result"] <= 0:
-        return False
-    if heals:
+    if s["result"] > 0 and heals:
         gain_stamina(t, s, log, target, np.int64(s["successes_rolled"]), NONE)
-    else:
+    elif s["result"] > 0:
         s["skills_up"][seat] += 1
-    return False
+    return pay_for_spell(t, s, log, seat)
 
 
 @kernel

@@ -12,27 +12,24 @@ from simcore.games.arkham_horror.box.arms import (
     enchantable,
     may_be_useless,
     only_useful,
-    take_up,
 )
 from simcore.games.arkham_horror.box.codes import NONE, Effect, ints
 from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.options import list_after_none
-from simcore.games.arkham_horror.box.possessions import price_of_use
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.casting import cast, is_payable, may_cast
-from simcore.games.arkham_horror.rules.events_fight import Decision as FightDecision
-from simcore.games.arkham_horror.rules.events_fight import Event as FightEvent
+from simcore.games.arkham_horror.rules.codes import Down
+from simcore.games.arkham_horror.rules.health import lose, pay_for_spell
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2
 
-(ENCHANT_EVENT,) = ints(Event.ENCHANT)
-(LET_GO,) = ints(FightEvent.LET_GO)
+TAKE_UP, ENCHANT_EVENT = ints(Event.TAKE_UP, Event.ENCHANT)
 ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
-(ASK_LET_GO,) = ints(FightDecision.LET_GO)
 (ENCHANT,) = ints(Effect.ENCHANT)
+(UP,) = ints(Down.UP)
 
 
 @kernel
@@ -55,15 +52,6 @@ def hands_taken(t, s, seat):
 
 
 @kernel
-def is_affordable(t, s, seat, card):
-    """Whether somebody can pay for the use of a card, and keep a point of sanity (Spells)."""
-    if t["spell"][card]:
-        return is_payable(t, s, seat, card)
-    price = price_of_use(t, s, seat, card)
-    return price == 0 or s["sanity"][seat] > price
-
-
-@kernel
 def arms_now(t, s, seat, hands):
     """What can be taken up or cast with so many hands and would change anything, as bits of places."""
     taken = np.int64(s["in_use"][seat]) | np.int64(s["exhausted"][seat])
@@ -77,7 +65,7 @@ def arms_now(t, s, seat, hands):
             t["hand_cost"][card] > hands
             or (is_spell and not casts)
             or (t["effect"][card] == ENCHANT and not enchants)
-            or not is_affordable(t, s, seat, card)
+            or (is_spell and not is_payable(t, s, seat, card))
         ):
             found = without(found, place)
     return only_useful(t, s, seat, found) if may_be_useless(s, seat) else found
@@ -94,6 +82,8 @@ def cast_arm(t, s, log, seat, place):
     if cast(t, s, log, seat, place, 0, 1):
         return True
     place = np.int64(s["place"])  # what mended the casting may be gone, and the card lie elsewhere
+    if s["sanity"][seat] <= 0:  # he is insane before his spell is of any use in the combat
+        return pay_for_spell(t, s, log, seat)
     if s["result"] == 0:
         return False
     if t["effect"][card] != ENCHANT:
@@ -113,10 +103,24 @@ def cast_arm(t, s, log, seat, place):
 
 
 @kernel
+def take_weapon(t, s, log, seat, place):
+    """Devote hands to a weapon (Weapon and Spell Limits); True while it waits.
+
+    What its text takes of sanity is lost at once, unless something prevents it (Sanity).
+    """
+    card = np.int64(s["held"][seat, place])
+    s["hands"] -= np.int64(t["hand_cost"][card])
+    s["in_use"][seat] = with_one(np.int64(s["in_use"][seat]), place)
+    emit2(log, TAKE_UP, seat, card)
+    price = np.int64(t["price"][card])
+    return price > 0 and lose(t, s, log, seat, price, 0, 0)
+
+
+@kernel
 def arm(t, s, log, seat):
     """Ask what is taken up or cast, one after the other, with the hands that are free; True while it waits.
 
-    (Weapon and Spell Limits.)
+    (Weapon and Spell Limits.) It ends if the price of a card has knocked him out.
     """
     while True:
         arms = arms_now(t, s, seat, np.int64(s["hands"]))
@@ -128,11 +132,11 @@ def arm(t, s, log, seat):
         place = np.int64(chosen(s))
         if place == NONE:
             return False
-        if t["spell"][s["held"][seat, place]]:
-            if cast_arm(t, s, log, seat, place):
-                return True
-        else:
-            take_up(t, s, log, seat, place)
+        is_spell = t["spell"][s["held"][seat, place]] != 0
+        if cast_arm(t, s, log, seat, place) if is_spell else take_weapon(t, s, log, seat, place):
+            return True
+        if s["down"][seat] != UP:
+            return False
 
 
 @kernel
@@ -156,29 +160,3 @@ def put_away(t, s, seat):
     s["in_use"][seat] = 0
     s["magic"][seat] = 0
     s["hands"] = np.int64(t["hands"])
-
-
-@kernel
-def keep_up(t, s, log, seat):
-    """Ask which spells are not kept up, if their hands are of use for something else; True while it waits.
-
-    The bonus of such a spell ends (Spells).
-    """
-    while True:
-        spells = np.int64(s["in_use"][seat])
-        free = np.int64(s["hands"])
-        if spells == 0 or free >= t["hands"]:
-            return False
-        more = arms_now(t, s, seat, np.int64(t["hands"])) & ~arms_now(t, s, seat, free)
-        if more == 0:
-            return False
-        list_after_none(s, one_of_each(s, seat, spells))
-        if ask(t, s, log, ASK_LET_GO, seat):
-            return True
-        place = np.int64(chosen(s))
-        if place == NONE:
-            return False
-        emit2(log, LET_GO, seat, s["held"][seat, place])
-        s["in_use"][seat] = without(np.int64(s["in_use"][seat]), place)
-        s["exhausted"][seat] = with_one(np.int64(s["exhausted"][seat]), place)
-        s["hands"] = free + np.int64(t["hand_cost"][s["held"][seat, place]])

@@ -39,9 +39,8 @@ def spell_price(t, s, seat, card):
 
 @kernel
 def is_payable(t, s, seat, card):
-    """Whether somebody can pay for a spell; the last point of sanity is never paid, as in the battle."""
-    price = spell_price(t, s, seat, card)
-    return price == 0 or s["sanity"][seat] > price
+    """Whether somebody can pay for a spell; with the last sanity too, which drives him insane (Spells)."""
+    return s["sanity"][seat] >= spell_price(t, s, seat, card)
 
 
 @kernel
@@ -57,7 +56,8 @@ def cast(t, s, log, seat, place, modifier, need):
     """Exhaust a spell, pay for it and roll the Spell check; the result is 1 if it takes effect.
 
     `modifier` comes on top of that of the card; with a `need` of 0 every success counts. The price is paid
-    and the spell exhausted whether it is passed or not (Spells, Spell Check). True while it waits.
+    and the spell exhausted whether it is passed or not (Spells, Spell Check). Who pays with the last sanity
+    goes insane once the spell has had its effect: the caller sees to that. True while it waits.
     """
     card = np.int64(s["held"][seat, place])
     price = spell_price(t, s, seat, card)

@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.box.codes import COMBAT, ints
 from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.arming import arm, armed_with, put_away
-from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.codes import NONE, Down
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
 from simcore.games.arkham_horror.rules.luck import one_die
 from simcore.games.arkham_horror.rules.rolls import roll_check, set_check_bonus
@@ -21,6 +21,7 @@ from simcore.jit.decorators import kernel
 from simcore.records import LOG_SIZE
 
 (ROLL,) = ints(ProgramEvent.ROLL)
+(UP,) = ints(Down.UP)
 ALL_COUNT = 0
 """As what a check needs: nobody knows yet, so that every success may be of use."""
 
@@ -50,12 +51,21 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     set_check_bonus(t, s, seat)
     if arm(t, s, log, seat):
         return True
+    if s["down"][seat] != UP:  # the price of a card has knocked him out before the check
+        s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
+        return end_bare_check(t, s, log, seat, was)
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill) + modifier
     if roll_check(t, s, log, seat, COMBAT, skill, dice, need):
         return True
+    return end_bare_check(t, s, log, seat, was)
+
+
+@kernel
+def end_bare_check(t, s, log, seat, actor):
+    """After such a check: one-shot weapons are gone, all others put away (Weapons); it never waits."""
     use_up(t, s, log, seat)
     put_away(t, s, seat)
-    s["actor"] = was
+    s["actor"] = actor
     return False
 
 

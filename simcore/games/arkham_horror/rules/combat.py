@@ -16,7 +16,6 @@ from simcore.games.arkham_horror.rules.arming import (
     armed_with,
     arms_now,
     cast_arm,
-    keep_up,
     lower_arms,
     spells_among,
 )
@@ -27,6 +26,7 @@ from simcore.games.arkham_horror.rules.evading import evade_check
 from simcore.games.arkham_horror.rules.events_fight import FIGHT, FLEE, USE, Decision, Event
 from simcore.games.arkham_horror.rules.fight_cards import (
     bind,
+    keep_up,
     pay_with,
     special_cards,
     use_pass_card,
@@ -146,6 +146,8 @@ def before_horror(t, s, log, seat, marker):
             return False
         if weaken(t, s, log, seat, place, marker):
             return True
+        if is_fight_over(s, seat):
+            return False
 
 
 @kernel
@@ -225,7 +227,7 @@ def flee(t, s, log, seat, marker):
         emit3(log, FLED, seat, marker, marker)
         s["result"] = FLED_NOW
         return False
-    if take_damage(t, s, log, seat, marker, 0):
+    if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
         return True
     s["result"] = GOES_ON
     return False
@@ -241,6 +243,10 @@ def roll_to_beat(t, s, log, seat, marker):
         set_check_bonus(t, s, seat)
         if arm(t, s, log, seat):
             return True
+        if is_fight_over(s, seat):  # the price of a card has knocked him out before the check
+            use_up(t, s, log, seat)
+            s["result"] = 0
+            return False
     skill = np.int64(s["combat_skill"])
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill)
     dice += combat_rating(t, s, marker)
@@ -272,7 +278,7 @@ def stand(t, s, log, seat, marker):
                 return True
         s["result"] = BEATEN_NOW
         return False
-    if take_damage(t, s, log, seat, marker, 1):
+    if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 1):
         return True
     s["result"] = GOES_ON
     return False
@@ -308,7 +314,7 @@ def rounds(t, s, log, seat, marker):
     while not is_fight_over(s, seat):
         if not first:
             lower_arms(t, s, seat)
-            if keep_up(t, s, log, seat):
+            if keep_up(t, s, log, seat, marker):
                 return True
         first = False
         if choose_round(t, s, log, seat, marker):

@@ -29,6 +29,17 @@ IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
     )
 )
 
+LEFT_OUT = np.zeros(max(EFFECTS.numbers.values()) + 1, np.bool_)
+"""By the number of a step: whether somebody who finishes a card although he is knocked out leaves it out."""
+LEFT_OUT[
+    [
+        EFFECTS.numbers[name]
+        for name in (
+            *("CHECK", "MONSTER", "FIGHT_RUMOR", "MOVE", "GO", "NEXT_AREA", "RETURN"),
+            *("VISIT", "ENCOUNTER", "REDRAW", "ARREST", "LOST", "PULLED"),
+        )
+    ]
+] = True
 PC, SEAT, WHO, SOURCE = range(4)
 """Row that comes next, whose program it is, whom steps are about now, area whose special ability it is."""
 EACH, LEFT, GATE = range(4, 7)
@@ -76,13 +87,34 @@ def let_go(s, frame):
 
 
 @kernel
+def is_finishing(t, s, seat):
+    """Whether somebody who is knocked out finishes the card, as another reading has it."""
+    is_out = s["down"][seat] == INSANE or s["down"][seat] == UNCONSCIOUS
+    return t["down_finishes"] != 0 and seat >= 0 and is_out
+
+
+@kernel
+def is_left_out(t, s, frame, op):
+    """Whether a step is left out: who finishes a card in that way neither moves nor makes checks."""
+    return frame[WHO] >= 0 and LEFT_OUT[op] and is_finishing(t, s, frame[WHO])
+
+
+@kernel
+def behind(t, row):
+    """The row behind a step and all of its blocks."""
+    target = np.int64(row["target"])
+    if row["count"] > 0 or t["code"][target - 1]["op"] != JUMP:
+        return target
+    return max(target, np.int64(t["code"][target - 1]["target"]))
+
+
+@kernel
 def is_dropped(t, s, frame):
     """Whether the rest is dropped for the present one: he is down (Insane, Unconscious, Encounter)."""
     seat = frame[WHO]
     if seat < 0 or s["down"][seat] == UP:
         return False
-    finishes = t["down_finishes"] and (s["down"][seat] == INSANE or s["down"][seat] == UNCONSCIOUS)
-    return not finishes
+    return not is_finishing(t, s, seat)
 
 
 @kernel
@@ -129,6 +161,8 @@ def goes_on(t, s, frame):
             frame[PC] = t["code"][frame[PC]]["target"]
             if frame[PC] == frame[EACH]:
                 return True
+        elif is_left_out(t, s, frame, op):
+            frame[PC] = max(frame[PC] + 1, behind(t, t["code"][frame[PC]]))
         elif op == END and frame[BACK] != NONE:
             frame[PC] = frame[BACK]
             frame[BACK] = NONE

@@ -10,10 +10,11 @@ from simcore.games.arkham_horror.box.possessions import use_token
 from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
 from simcore.games.arkham_horror.rules.checks import check
-from simcore.games.arkham_horror.rules.codes import ASIDE, NONE, Special
+from simcore.games.arkham_horror.rules.codes import ASIDE, NONE, Down, Special
 from simcore.games.arkham_horror.rules.events_fight import Decision, Event
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
 from simcore.games.arkham_horror.rules.foes import face, turn_away
+from simcore.games.arkham_horror.rules.health import pay_for_spell
 from simcore.games.arkham_horror.rules.markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.monster_numbers import awareness
 from simcore.games.arkham_horror.rules.strikes import is_fight_over, take_damage
@@ -23,6 +24,7 @@ from simcore.kernels.decisions import ask, chosen
 from simcore.kernels.event_log import emit2, emit3
 
 (EVADED,) = ints(Event.EVADED)
+(UP,) = ints(Down.UP)
 (USE_EVENT,) = ints(ProgramEvent.USE)
 (ASK_EVADE_BY,) = ints(Decision.EVADE_BY)
 PASS_EVADE, PASS_EVADE_SPELL = ints(Special.PASS_EVADE, Special.PASS_EVADE_SPELL)
@@ -62,8 +64,15 @@ def evade_check(t, s, log, seat, marker):
             break
         if cast(t, s, log, seat, place, awareness(t, s, marker), 1):
             return True
-        if s["result"] == 1:
+        passed = np.int64(s["result"])
+        if passed:
             s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), EVADE)
+        if pay_for_spell(t, s, log, seat):
+            return True
+        s["result"] = passed
+        if not passed and s["down"][seat] != UP:  # insane, and the spell has failed
+            return False
+        if passed:
             break
     return check(t, s, log, seat, EVADE, SNEAK, awareness(t, s, marker), 1)
 
@@ -82,7 +91,7 @@ def evade(t, s, log, seat, marker):
     passed = np.int64(s["result"])
     if passed:
         emit3(log, EVADED, seat, marker, marker)
-    elif take_damage(t, s, log, seat, marker, 0):
+    elif not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
         return True
     if (passed or is_fight_over(s, seat)) and place_of(s, marker) == ASIDE:
         to_cup(s, log, marker)

@@ -10,20 +10,23 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import COMBAT, GATE, ints
 from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import discard
+from simcore.games.arkham_horror.rules.arming import arms_now
+from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
 from simcore.games.arkham_horror.rules.codes import NONE, Rule, Special, Trait
 from simcore.games.arkham_horror.rules.effects import run_effects
 from simcore.games.arkham_horror.rules.events_fight import Decision, Event
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.health import pay_for_spell
 from simcore.games.arkham_horror.rules.monster_numbers import set_foe_traits, toughness, traits_of
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, set_of, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2, emit3
 
-WEAKENED, ABILITY_GONE = ints(Event.WEAKENED, Event.ABILITY_GONE)
+WEAKENED, ABILITY_GONE, LET_GO = ints(Event.WEAKENED, Event.ABILITY_GONE, Event.LET_GO)
 (USE_EVENT,) = ints(ProgramEvent.USE)
-ASK_ABILITY, ASK_GATE_BY = ints(Decision.ABILITY, Decision.GATE_BY)
+ASK_ABILITY, ASK_GATE_BY, ASK_LET_GO = ints(Decision.ABILITY, Decision.GATE_BY, Decision.LET_GO)
 PASS_COMBAT, BIND, DEFEAT_ALL, WEAKEN = ints(
     Special.PASS_COMBAT, Special.BIND, Special.DEFEAT_ALL, Special.WEAKEN
 )
@@ -88,6 +91,42 @@ def weakening_cards(t, s, seat, marker):
 
 
 @kernel
+def to_use_with(t, s, seat, marker, hands):
+    """Everything that somebody could use against the monster with so many hands, as bits of places."""
+    free = np.int64(s["hands"])
+    s["hands"] = hands
+    found = arms_now(t, s, seat, hands) | special_cards(t, s, seat, marker)
+    s["hands"] = free
+    return found
+
+
+@kernel
+def keep_up(t, s, log, seat, marker):
+    """Ask which spells are not kept up, if their hands are of use for something else; True while it waits.
+
+    The bonus of such a spell ends (Spells).
+    """
+    while True:
+        spells = np.int64(s["in_use"][seat])
+        free = np.int64(s["hands"])
+        if spells == 0 or free >= t["hands"]:
+            return False
+        more = to_use_with(t, s, seat, marker, np.int64(t["hands"])) & ~to_use_with(t, s, seat, marker, free)
+        if more == 0:
+            return False
+        list_after_none(s, one_of_each(s, seat, spells))
+        if ask(t, s, log, ASK_LET_GO, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            return False
+        emit2(log, LET_GO, seat, s["held"][seat, place])
+        s["in_use"][seat] = without(np.int64(s["in_use"][seat]), place)
+        s["exhausted"][seat] = with_one(np.int64(s["exhausted"][seat]), place)
+        s["hands"] = free + np.int64(t["hand_cost"][s["held"][seat, place]])
+
+
+@kernel
 def pay_with(t, s, log, seat, place):
     """Discard a card, and lose what its program says; True while it waits.
 
@@ -114,6 +153,8 @@ def weaken(t, s, log, seat, place, marker):
     s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
     if cast(t, s, log, seat, place, 0, 1):
         return True
+    if s["sanity"][seat] <= 0:  # the combat is over for him
+        return pay_for_spell(t, s, log, seat)
     if s["result"] == 0:
         return False
     s["foe_weaker"] += 1
@@ -135,7 +176,7 @@ def weaken(t, s, log, seat, place, marker):
 def bind(t, s, log, seat, place, marker):
     """Cast a spell that needs successes for the toughness, and passes a Combat check; True while it waits.
 
-    If it succeeds it is discarded (Spells).
+    If it succeeds it is discarded, and takes effect even if its price drives him insane (Spells).
     """
     s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
     if cast(t, s, log, seat, place, 0, toughness(t, s, marker)):
@@ -143,7 +184,7 @@ def bind(t, s, log, seat, place, marker):
     if s["result"]:
         discard(t, s, log, seat, np.int64(s["place"]))
         s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), COMBAT)
-    return False
+    return pay_for_spell(t, s, log, seat)
 
 
 @kernel

@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
 from simcore.games.arkham_horror.rules.effects import run_effects
 from simcore.games.arkham_horror.rules.events_people import Event as PeopleEvent
 from simcore.games.arkham_horror.rules.events_program import Event
-from simcore.games.arkham_horror.rules.health import spend
+from simcore.games.arkham_horror.rules.health import pay_for_spell, spend
 from simcore.games.arkham_horror.rules.simple_programs import change_money
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one, words_add, words_has
@@ -92,7 +92,7 @@ def use_card(t, s, log, seat, place):
             return True
         if s["result"] == 0:
             s["card_at"] = NONE
-            return False
+            return pay_for_spell(t, s, log, seat)
     else:
         emit2(log, USE, seat, card)
         use_up(t, s, log, seat, place)
@@ -101,4 +101,4 @@ def use_card(t, s, log, seat, place):
     if s["down"][seat] == 0 and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):
         return True
     s["card_at"] = s["card_of"] = NONE
-    return False
+    return t["spell"][card] != 0 and pay_for_spell(t, s, log, seat)

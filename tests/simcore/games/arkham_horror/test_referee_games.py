@@ -1,4 +1,12 @@
-"""The referee over games of the whole game: every Ancient One, number of players, and by itself."""
+"""The referee over games of the whole game: Ancient Ones, numbers of players, levels, readings; by itself.
+
+A few games are followed with every run of the tests. With `-m long` each Ancient One is followed with every
+number of players, and each other reading with every Ancient One. With `-m soak` there are 2,000 games a cell,
+in parts of a hundred that go round all cells: whoever has less time has fewer of them of each.
+"""
+
+import functools
+import itertools
 
 import pytest
 
@@ -10,9 +18,35 @@ from tests.simcore.games.arkham_horror.referee.log import RefereeError
 from tests.simcore.games.arkham_horror.referee.play import follow
 from tests.simcore.games.arkham_horror.referee.played import lines
 from tests.simcore.games.arkham_horror.referee.program import parse, walk
+from tests.sweeps import sweep
 
 ONES = tuple(book().ones)
 SCENARIO = GAME.load(None, ())
+LEVELS = ("normal", "easiest", "normal", "easy", "normal", "hard", "normal", "hardest")
+PLAYERS = (2, 1, 3, 4, 2, 5, 1, 8)
+FEW = [(one, players, number) for number, (one, players) in enumerate(zip(ONES, PLAYERS, strict=True))]
+CELLS = list(itertools.product(ONES, range(1, 9)))
+PART, PARTS = 100, 20
+READINGS = [each.name for each in SCENARIO.alternatives()]
+OF_CTHULHU = ("power-ends",)
+
+
+def level_of(number, reading=None):
+    """A level in turn; another reading of a level needs that one."""
+    of_levels = [level for level in SCENARIO.difficulties if reading and reading.startswith(f"{level}-")]
+    return (of_levels or LEVELS)[number % len(of_levels or LEVELS)]
+
+
+@functools.cache
+def read_as(reading):
+    """The scenario with another reading, or as it stands."""
+    return SCENARIO.with_alternatives((reading,)) if reading else SCENARIO
+
+
+def judge(one, players, number, reading=None):
+    """Follow a game to its end."""
+    cell = Cell(one, level_of(number, reading), players)
+    follow(lines(read_as(reading), cell, 7, number), (reading,) if reading else ())
 
 
 @pytest.mark.parametrize("one", ONES)
@@ -31,14 +65,37 @@ def test_parse__makes_a_tree_of_steps():
     assert step.tier(2)[0].verb == "draw"
 
 
-PLAYERS = (2, 1, 3, 4, 2, 5, 1, 8)
-GAMES = [(one, players, number) for number, (one, players) in enumerate(zip(ONES, PLAYERS, strict=True))]
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("one", "players", "number"), sweep(FEW, [(*cell, 8 + number) for number, cell in enumerate(CELLS)])
+)
+def test_referee__finds_nothing(one, players, number):
+    judge(one, players, number)
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(("one", "players", "number"), GAMES)
-def test_referee__finds_nothing(one, players, number):
-    follow(lines(SCENARIO, Cell(one, "normal", players), 7, number))
+@pytest.mark.parametrize("reading", sweep(READINGS[:2], READINGS[2:]))
+def test_referee__finds_nothing_by_another_reading(reading):
+    ones = ["cthulhu"] if reading in OF_CTHULHU else ONES
+    for number, one in enumerate(ones):
+        judge(one, 1 + (number + len(reading)) % 8, 100 + number, reading)
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+@pytest.mark.parametrize(("part", "cell"), itertools.product(range(PARTS), CELLS))
+def test_referee__finds_nothing_in_many_games(part, cell):
+    for number in range(PART * part, PART * (part + 1)):
+        judge(*cell, 1000 + number)
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+@pytest.mark.parametrize(("part", "reading"), itertools.product(range(PARTS), READINGS))
+def test_referee__finds_nothing_in_many_games_by_another_reading(part, reading):
+    for number in range(PART * part, PART * (part + 1)):
+        one, players = CELLS[number % len(CELLS)]
+        judge("cthulhu" if reading in OF_CTHULHU else one, players, 10_000 + number, reading)
 
 
 FAULTS = {

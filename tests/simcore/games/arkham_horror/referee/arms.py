@@ -8,8 +8,6 @@ from . import cards, checks, standing
 from .program import Step
 from .table import Held, Person, Table
 
-HANDS = 2
-
 
 def spell_of(held: Held) -> Step | None:
     """What casting a card takes."""
@@ -23,20 +21,17 @@ def price(g: Table, held: Held) -> int:
 
 
 def can_cast(g: Table, person: Person, held: Held) -> bool:
-    """Whether he can cast it now: not exhausted, not forbidden, sanity enough.
-
-    The guide lets somebody pay with his last sanity and go insane; the games of the box do not offer it.
-    """
+    """Whether he can cast it now: not exhausted, not forbidden, sanity enough, the last of it too."""
     if held.exhausted or standing.forbidden(g, "cast", person):
         return False
-    cost = price(g, held)
-    return cost == 0 or person.sanity > cost
+    return person.sanity >= price(g, held)
 
 
 def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
-    """Pay, then a Spell check; it is exhausted pass or fail (Spells)."""
-    from . import health
+    """Pay, then a Spell check; it is exhausted pass or fail (Spells).
 
+    Who has paid with the last sanity goes insane once the spell has had its effect: see `after_casting`.
+    """
     step = spell_of(held)
     use = next(each for each in held.card.uses if each.is_set("cast"))
     modifier = int(step.keys.get("mod", 0))
@@ -48,10 +43,18 @@ def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
     held.exhausted = True
     cost = price(g, held)
     if cost:
-        health.lose(g, person, sanity=cost, paid=True)
+        cards.change_health(g, person, "sanity", -cost)
     wanted = checks.MANY if "successes" in str(use.step) else need
     checks.check(g, person, "spell", "lore", modifier, wanted)
     return g.successes >= need
+
+
+def after_casting(g: Table, person: Person) -> None:
+    """Who has no sanity left is insane now (Spells, Insane)."""
+    from . import health
+
+    if person.alive and person.down is None:
+        health.fall(g, person)
 
 
 def toughness(g: Table) -> int:
@@ -59,9 +62,14 @@ def toughness(g: Table) -> int:
     return max(1, standing.number(g, "toughness", g.foe.kind.toughness, kind=g.foe.kind) - g.weakened)
 
 
-def hands_free(person: Person, lost: int) -> int:
+def hands(g: Table) -> int:
+    """Hands that everybody has."""
+    return int(g.book.rules["hands"])
+
+
+def hands_free(g: Table, person: Person, lost: int) -> int:
     """Hands that nothing is in."""
-    return HANDS - lost - sum(each.card.hands for each in person.cards if each.in_hand)
+    return hands(g) - lost - sum(each.card.hands for each in person.cards if each.in_hand)
 
 
 def after_defence(g: Table, person: Person, bonus: int, damage: str) -> int:
@@ -175,9 +183,9 @@ def cast_help(g: Table, person: Person, name: str) -> None:
     target = None
     if "heal" in use.does:
         target = g.log.decide("target", person.seat, lacking(g, person, "stamina"))
-    if not cast(g, person, held):
-        return
-    if target is None:
-        person.raised += 1
-    else:
-        health.gain(g, g.people[target], "stamina", g.successes)
+    if cast(g, person, held):
+        if target is None:
+            person.raised += 1
+        else:
+            health.gain(g, g.people[target], "stamina", g.successes)
+    after_casting(g, person)

@@ -118,8 +118,9 @@ def follow(g: Table) -> None:
             g.log.expect("devoured", seat=person.seat, cause="lost-in-time")
             person.at, person.cards = NOWHERE, []
     events: list[dict[str, Any]] = [{"event": "deal"}]
-    while g.log.peek() is not None:
+    while g.log.peek() is not None and not g.log.comes("row"):
         events.append(g.log.take())
+        g.log.decisions += events[-1]["event"] == "decision"
     try:
         InTheWholeGame(g).check(events)
     except alone.BrokenRuleError as problem:

@@ -58,7 +58,11 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
     if has_horror(g, kind):
         specials.before_horror(g, person, marker)
     horror(g, person, marker)
+    first = True
     while True:
+        if not first:
+            specials.let_go(g, person, marker)
+        first = False
         choice = specials.flee_or_fight(g, person, marker)
         if choice == "over":
             return True
@@ -137,7 +141,7 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
             continue
         if found:
             skill = found[0].word()
-        elif source.held is None or source.held.in_hand:
+        elif source.held is None:
             effects.run(g, person, step.block(""), source)
     modifier = number(g, "combat_rating", marker.kind.combat)
     passed = armed_check(g, person, skill, modifier, arms.toughness(g))
@@ -170,9 +174,6 @@ def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:
     g.foe, g.weakened, g.foe_ignored, g.lost_hands, g.auto_fail = None, 0, set(), 0, set()
     hands_empty(person)
     specials.arm(g, person, None)
-    for step, source in standing.triggers(g, "combat_check", person):
-        if source.held is not None and source.held.in_hand:
-            effects.run(g, person, step.block(""), source)
     passed = armed_check(g, person, "fight", modifier, need)
     hands_empty(person)
     return passed

@@ -19,6 +19,13 @@ class Running:
     source: Source
     entry: tuple[str, str] | None = None
     gate: str | None = None
+    fell: DownError | None = None  # who was knocked out but finishes the program
+
+
+LEFT_OUT = {
+    "check", "monster", "fight_rumor", "move", "go", "next_area", "return", "visit", "encounter", "redraw",
+    "arrest", "lost", "pulled",
+}  # fmt: skip
 
 
 class EndedError(Exception):
@@ -33,19 +40,32 @@ def run(
     entry: tuple[str, str] | None = None,
 ) -> None:
     """Run a program."""
+    running = Running(person, source, entry)
     try:
-        block(g, Running(person, source, entry), steps)
+        block(g, running, steps)
     except EndedError:
         return
+    if running.fell is not None:
+        raise running.fell
 
 
 def block(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
-    """Steps in order."""
+    """Steps in order; by another reading somebody who is knocked out does the rest, but for some of it."""
     for step in steps:
         verb = VERBS.get(step.verb)
         if verb is None:
             raise AssertionError(f"no such verb: {step.verb}")
-        verb(g, r, step)
+        out = r.person is not None and r.person.down in ("insane", "unconscious")
+        finishes = out and g.book.open["down_finishes"]
+        if finishes and step.verb in LEFT_OUT:
+            continue
+        try:
+            verb(g, r, step)
+        except DownError as down:
+            out = down.person is r.person and down.person.down in ("insane", "unconscious")
+            if not (g.book.open["down_finishes"] and out):
+                raise
+            r.fell = down
 
 
 def run_triggers(
@@ -73,6 +93,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     source = Source("card", person, held)
     if use.is_set("cast"):
         if not arms.cast(g, person, held):
+            arms.after_casting(g, person)
             return
     else:
         g.log.expect("use", seat=person.seat, card=name)
@@ -86,6 +107,8 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     if use.key("money"):
         cards.change_money(g, person, -use.key("money"))
     run(g, person, use.step.block(""), source)
+    if use.is_set("cast"):
+        arms.after_casting(g, person)
 
 
 # --- control

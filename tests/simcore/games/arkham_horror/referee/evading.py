@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import arms, checks, combat, standing
-from .table import Held, Marker, Person, Table
+from .table import DownError, Held, Marker, Person, Table
 
 
 def passers(g: Table, person: Person) -> list[Held]:
@@ -34,6 +34,17 @@ def without_roll(g: Table, person: Person) -> bool:
     return True
 
 
+def without_roll_but_insane(g: Table, person: Person) -> None:
+    """The spell has its effect, and its price drives him insane."""
+    try:
+        arms.after_casting(g, person)
+    except DownError:
+        without_roll(g, person)
+        for what in ("evaded", "fled"):
+            g.log.note(what, seat=person.seat)
+        raise
+
+
 def pass_check(g: Table, person: Person, marker: Marker) -> bool:
     """The check, or a card instead of it."""
     from .health import use_up
@@ -47,7 +58,10 @@ def pass_check(g: Table, person: Person, marker: Marker) -> bool:
         use = held.card.use_in("evade_check")
         if use.is_set("cast"):
             if arms.cast(g, person, held):
+                if person.sanity <= 0:
+                    without_roll_but_insane(g, person)
                 return without_roll(g, person)
+            arms.after_casting(g, person)
             continue
         use_up(g, person, held, use)
         return without_roll(g, person)

@@ -101,6 +101,7 @@ def knock_out(g: Table, person: Person, how: str) -> None:
     """Half of the items and clues, all retainers; to the asylum or the hospital, or lost."""
     person.down = how
     g.log.expect("knocked_out", seat=person.seat, how=how)
+    g.log.tally["knocked_out_at", person.at] += 1
     lose_half(g, person)
     if person.in_world:
         lost_in_time(g, person)
@@ -191,6 +192,7 @@ def devour(g: Table, person: Person) -> None:
     travel.go(g, person, NOWHERE)
     person.down = "devoured"
     person.explored = False
+    person.money = person.clues = 0
 
 
 def arrest(g: Table, person: Person) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
@@ -25,7 +25,7 @@ def shown(line: Line | None) -> str:
     """A line as people read it."""
     if line is None:
         return "the end of the log"
-    rest = ", ".join(f"{key}={value!r}" for key, value in line.items() if key != "event")
+    rest = ", ".join(f"{key}={value!r}" for key, value in line.items() if key not in ("event", "picture"))
     return f"{line['event']}({rest})"
 
 
@@ -50,6 +50,8 @@ class Log:
         self.decisions = 0
         self.alike = 0, 1  # of the last choice: which of the options that read alike it was, of how many
         self.since_part = 0
+        self.tally: Counter[Any] = Counter()  # events so far; some with what they tell
+        self.compare: Callable[[Any], None] = lambda _: None
         self.describe: Callable[[], str] = lambda: ""
 
     def peek(self) -> Line | None:
@@ -79,7 +81,16 @@ class Log:
         self.number += 1
         self.since_part = 0 if line["event"] == "part" else self.since_part + 1
         self.read.append(line)
+        self.count(line)
         return line
+
+    def count(self, line: Line) -> None:
+        """Count an event, for the result row."""
+        event = line["event"]
+        self.tally[event] += 1
+        for key in ("how", "outcome"):
+            if key in line:
+                self.tally[event, line[key]] += 1
 
     def look_for_the_end(self, event: str) -> None:
         """A part of a turn that goes on and on is given up (43); then nothing else happens."""
@@ -135,6 +146,8 @@ class Log:
             self.fail(
                 f"{required}\n  missing {sorted(set(mine) - its)}, not allowed {sorted(its - set(mine))}"
             )
+        if "picture" in line:
+            self.compare(line["picture"])
         self.take()
         self.decisions += 1
         same = [n for n, option in enumerate(line["options"]) if option == line["choice"]]

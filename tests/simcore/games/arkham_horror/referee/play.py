@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Any
 
-from . import battle, encounters, movement, mythos, rumours, setup, tracks, upkeep
+from . import battle, comparing, encounters, movement, mythos, rumours, setup, tracks, upkeep
 from .book import book
 from .log import GivenUpError, Log
 from .table import LOST, DownError, GameOverError, Person, Table
@@ -32,6 +33,7 @@ def follow(lines: Iterable[dict[str, Any]], readings: tuple[str, ...] = ()) -> T
     deal = log.learn("deal")
     g = Table(book(readings), log, deal)
     log.describe = g.describe
+    log.compare = functools.partial(comparing.compare, g)
     try:
         lay_out(g, deal["team"], deal.get("lead", 0))
         setup.set_up(g)
@@ -127,6 +129,7 @@ def finish(g: Table) -> None:
     """The last battle, if it awoke, and the end."""
     if g.awoke and g.one.id != "azathoth":
         battle.follow(g)
+        close(g)
         return
     if g.awoke:
         battle.leave_rumour(g)
@@ -134,6 +137,14 @@ def finish(g: Table) -> None:
     if g.win:
         g.cause = None
     g.log.expect("end", win=g.win, victory=g.victory, cause=g.cause, doom=g.doom)
+    close(g)
+
+
+def close(g: Table) -> None:
+    """The result row, if it is told, and nothing behind it."""
+    if g.log.comes("row"):
+        comparing.compare_row(g, g.log.peek() or {})
+        g.log.take()
     g.log.finish()
 
 

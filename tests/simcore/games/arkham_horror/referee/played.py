@@ -10,13 +10,33 @@ import numpy as np
 
 from simcore.game import Cell
 from simcore.games.arkham_horror import GAME
+from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.rules.codes import (
+    BOX,
+    CUP,
+    JAIL,
+    LOST,
+    NOWHERE,
+    OUTSKIRTS,
+    SKY,
+    TROPHY,
+    Part,
+)
+from simcore.games.arkham_horror.rules.codes import RUMOUR as ON_RUMOUR
 from simcore.jit.calls import bound
 from simcore.records import empty_log
 from simcore.telling.log import Reader
 
+BETWEEN = ("upkeep_action", "slider", "walk", "in_world", "arkham", "close", "clue_taker")
+"""Decisions between one thing and the next: the State stands then as the log has told it."""
+EVERY = 5  # of these decisions one has a picture of the State: pictures take time
+OUT_OF_ARKHAM = {LOST: "lost", JAIL: "jail", NOWHERE: "nowhere"}
+OTHER_PLACES = {SKY: "sky", OUTSKIRTS: "outskirts", CUP: "cup", BOX: "box", ON_RUMOUR: "rumour"}
+STATUS = {1: "blessed", 0: None, -1: "cursed"}
+
 
 def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """The deal, then events and decisions of one game.
+    """The deal, events and decisions of one game, some of these with a picture of the State, then the row.
 
     Parameters
     ----------
@@ -30,11 +50,92 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     rules.deal(tables[0], state[0], np.uint64(seed), np.uint64(number))
     reader = Reader(GAME, scenario, cell, tables[0], state[0].copy())
     yield reader.deal(cell, seed, number) | {"lead": int(state["lead"][0])}
-    luck = random.Random(number)
+    luck, asked = random.Random(number), 0
     advance = bound(rules.advance, tables, state, log)
     while advance():
         yield from reader.read(log, state)
         choice = luck.randrange(int(state["n_options"][0]))
         state["choice"] = choice
-        yield reader.decision(state[0], choice)
+        line = reader.decision(state[0], choice)
+        if line["kind"] in BETWEEN and state["part"][0] >= Part.UPKEEP:
+            asked += 1
+            if asked % EVERY == 0:
+                line |= {"picture": picture(state[0], scenario.names)}
+        yield line
     yield from reader.read(log, state)
+    row = np.zeros(1, GAME.row)
+    rules.record(tables[0], state[0], row[0])
+    yield {"event": "row"} | {name: row[name][0].item() for name in GAME.row.names}
+
+
+def _named(bits: int, names: tuple[str, ...]) -> list[str]:
+    return sorted(names[n] for n in range(bits.bit_length()) if bits >> n & 1)
+
+
+def _place(at: int, names: Any) -> Any:
+    if at < len(names.areas):
+        return names.areas[at]
+    return OUT_OF_ARKHAM.get(at) or (names.worlds[(at - 64) // 2], at % 2)
+
+
+def _person(s: Any, seat: int, names: Any) -> dict[str, Any]:
+    return {
+        "who": names.investigators[s["investigator"][seat]],
+        "at": _place(int(s["at"][seat]), names),
+        "sanity": int(s["sanity"][seat]),
+        "stamina": int(s["stamina"][seat]),
+        "money": int(s["money"][seat]),
+        "clues": int(s["clues"][seat]),
+        "status": STATUS[int(s["status"][seat])],
+        "cards": sorted(names.cards[card] for card in s["held"][seat][: s["n_held"][seat]]),
+        "explored": bool(int(s["explored"]) >> seat & 1),
+        "delayed": bool(int(s["delayed"]) >> seat & 1),
+        "gates": _named(int(s["gates_held"][seat]), names.gates),
+        "monsters": _named(int(s["markers"][TROPHY + seat]), names.markers),
+        "stops": [int(stop) for stop in s["stop"][seat]],
+    }
+
+
+def _pile(s: Any, deck: str, names: tuple[str, ...], at: tuple[int, ...] = ()) -> dict[str, list[str]]:
+    under = "under" if deck == "deck" else f"{deck}_under"
+    may, below = s[deck][at], s[under][at]
+    return {
+        "shuffled": sorted(names[card] for card in may[: int(s[f"n_{deck}"][at])]),
+        "under": [names[card] for card in below[: int(s[f"n_{under}"][at])]],
+    }
+
+
+def picture(s: Any, names: Any) -> dict[str, Any]:
+    """What lies on the table, by names.
+
+    Parameters
+    ----------
+    s
+        The State of a game that waits in its turns.
+    names
+        Of everything, by number.
+    """
+    areas = enumerate(names.areas)
+    monsters = {names.areas[n]: _named(int(s["markers"][n]), names.markers) for n in range(len(names.areas))}
+    monsters |= {name: _named(int(s["markers"][n]), names.markers) for n, name in OTHER_PLACES.items()}
+    return {
+        "turn": int(s["round"]),
+        "lead": int(s["lead"]),
+        "doom": int(s["doom"]),
+        "terror": int(s["terror"]),
+        "environment": names.mythos[s["environment"]] if s["environment"] >= 0 else None,
+        "rumour": names.mythos[s["rumour"]] if s["rumour"] >= 0 else None,
+        "rumour_tokens": int(s["rumour_tokens"]),
+        "people": {
+            seat: _person(s, seat, names) for seat in range(int(s["n_seats"])) if int(s["alive"]) >> seat & 1
+        },
+        "gates": {name: names.gates[s["gate_at"][n]] for n, name in areas if s["gate_at"][n] >= 0},
+        "sealed": _named(int(s["sealed"]), names.areas),
+        "clues": {name: int(s["clues_at"][n]) for n, name in enumerate(names.areas) if s["clues_at"][n]},
+        "monsters": {place: kinds for place, kinds in monsters.items() if kinds},
+        "allies": sorted(names.cards[card] for card in s["allies"][: int(s["n_allies"])]),
+        "mythos": _pile(s, "mythos", names.mythos),
+        "gate_cards": _pile(s, "gate_cards", names.gate_cards),
+        "stack": _pile(s, "stack", names.gates),
+        **{deck: _pile(s, "deck", names.cards, (n,)) for n, deck in enumerate(DECKS)},
+    }

@@ -8,7 +8,6 @@ from .table import DownError, Held, Marker, Person, Table
 
 def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
     """Take up weapons, cast spells; True where a card decides the check."""
-    let_go(g, person)
     while True:
         options = [None, *dict.fromkeys(each.id for each in armable(g, person, marker))]
         choice = g.log.decide("arm", person.seat, options)
@@ -32,7 +31,6 @@ def before_horror(g: Table, person: Person, marker: Marker) -> None:
 
 def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
     """Flee or fight, or what to use first."""
-    let_go(g, person)
     while True:
         options: list = ["fight"]
         if "ambush" not in standing.traits(g, marker.kind) - g.foe_ignored:
@@ -63,7 +61,7 @@ def weakens(held: Held) -> bool:
     return "weaken" in held.card.use_in("combat_check").does if held.card.use_in("combat_check") else False
 
 
-def anywhere(g: Table, person: Person, marker: Marker) -> list[Held]:
+def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) -> list[Held]:
     """Cards that work at any point of a combat."""
     found = []
     for held in person.cards:
@@ -76,7 +74,8 @@ def anywhere(g: Table, person: Person, marker: Marker) -> list[Held]:
             continue
         if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, each) for each in person.cards):
             continue
-        if use.is_set("cast") and held.card.hands > arms.hands_free(person, g.lost_hands):
+        hands = arms.hands_free(g, person, g.lost_hands) if free is None else free
+        if use.is_set("cast") and held.card.hands > hands:
             continue
         if weakens(held) and arms.toughness(g) <= 1 and not losable(g, marker):
             continue  # there is nothing to take from it
@@ -104,25 +103,29 @@ def gains_by_magic(g: Table, person: Person, held: Held) -> bool:
     return after > before
 
 
-def costs_last_sanity(person: Person, held: Held) -> bool:
-    """Whether a weapon takes the last sanity: the game does not offer it, the rules would."""
-    return person.sanity <= 1 and any(
-        step.verb == "on" and step.word() == "combat_check" for step in held.card.program
-    )
-
-
-def let_go(g: Table, person: Person) -> None:
-    """Spells that are not kept up any longer give their hands free."""
+def let_go(g: Table, person: Person, marker: Marker) -> None:
+    """Before another round: spells that are not kept up give their hands free for something else (Spells)."""
     while spells_up(person):
+        free = arms.hands_free(g, person, g.lost_hands)
+        if free >= arms.hands(g) or not (
+            to_use_with(g, person, marker, arms.hands(g)) - to_use_with(g, person, marker, free)
+        ):
+            return
         kept = list(dict.fromkeys(each.id for each in spells_up(person)))
-        if not g.log.comes("decision", kind="let_go"):
-            break
         choice = g.log.decide("let_go", person.seat, [None, *kept])
         if choice is None:
-            break
+            return
         held = next(each for each in spells_up(person) if each.id == choice)
         held.in_hand = False
         g.log.expect("let_go", seat=person.seat, card=choice)
+
+
+def to_use_with(g: Table, person: Person, marker: Marker, free: int) -> set[int]:
+    """Cards that he could use against the monster with so many hands."""
+    found = armable(g, person, marker, free) + [
+        each for each in anywhere(g, person, marker, free) if each.card.first("spell")
+    ]
+    return {id(each) for each in found}
 
 
 def spells_up(person: Person) -> list[Held]:
@@ -130,17 +133,15 @@ def spells_up(person: Person) -> list[Held]:
     return [each for each in person.cards if each.in_hand and each.card.first("spell")]
 
 
-def armable(g: Table, person: Person, marker: Marker | None) -> list[Held]:
+def armable(g: Table, person: Person, marker: Marker | None, free: int | None = None) -> list[Held]:
     """Cards that can be taken up or cast now."""
-    free = arms.hands_free(person, g.lost_hands)
+    free = arms.hands_free(g, person, g.lost_hands) if free is None else free
     found = []
     for held in person.cards:
         if held.in_hand or held.exhausted or held.card.hands > free:
             continue
         use = held.card.use_in("combat_check")
         if held.card.first("weapon") is not None:
-            if costs_last_sanity(person, held):
-                continue
             if arms.is_of_use(g, person, held):
                 found.append(held)
         elif use is not None and use.is_set("cast") and not use.does & {"weaken", "auto_pass"}:
@@ -161,12 +162,21 @@ def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | 
     if held.card.first("weapon") is not None:
         held.in_hand = True
         g.log.expect("take_up", seat=person.seat, card=held.id)
+        for step in held.card.program:
+            if step.verb == "on" and step.word() == "combat_check":
+                lose_by_weapon(g, person, held, step.block("")[0].keys)
         return None
     use = held.card.use_in("combat_check")
     if not use.is_set("cast"):
         return instead_of_check(g, person, held, use)
     g.lost_hands += held.card.hands
     passed = arms.cast(g, person, held)
+    if passed and "auto_pass" in use.does:  # it takes effect even if its price drives him insane
+        cards.discard(g, person, held)
+        if person.sanity <= 0:
+            binds_all_the_same(g, person)
+        return True
+    arms.after_casting(g, person)  # insane before his spell is of use in the combat
     if not passed:
         return None
     if "bonus" in use.does:
@@ -178,10 +188,37 @@ def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | 
         g.weakened += 1
         g.log.note("weakened", monster=marker.kind.id, toughness=arms.toughness(g))
         ignore_one(g, person, marker)
-    elif "auto_pass" in use.does:
-        cards.discard(g, person, held)
-        return True
     return None
+
+
+def binds_all_the_same(g: Table, person: Person) -> None:
+    """He is insane, and the monster is beaten."""
+    try:
+        arms.after_casting(g, person)
+    except DownError:
+        g.log.note("combat_round", seat=person.seat)
+        g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
+        beat_it(g, person)
+        raise
+
+
+def beat_it(g: Table, person: Person) -> None:
+    """The monster at hand is beaten."""
+    from .combat import beat
+
+    beat(g, person, g.foe)
+
+
+def lose_by_weapon(g: Table, person: Person, held: Held, loss: dict) -> None:
+    """What the text of a weapon takes is lost at once; one that is used once is gone even so."""
+    try:
+        health.lose(g, person, loss.get("sanity", 0), loss.get("stamina", 0))
+    except DownError:
+        for each in [each for each in person.cards if each.in_hand]:
+            step = each.card.first("weapon")
+            if step is not None and str(step.keys.get("one_shot", "no")) == "yes":
+                cards.discard(g, person, each)
+        raise
 
 
 def enchant(g: Table, person: Person) -> None:

@@ -1,0 +1,136 @@
+"""What lies on the referee's table, and what it counts, to be compared with the State and the result row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from .table import SKY, Person, Pile, Table
+
+if TYPE_CHECKING:
+    from .log import Line
+
+PLACES = ("sky", "outskirts", "cup", "box", "rumour")
+COUNTED = {
+    "gates_opened": "gate_opens", "gates_closed": "gate_closes", "gates_sealed": "sealed",
+    "signs_used": "seal_card", "surges": "surge", "monsters_beaten": "beaten", "clues_spent": "clue_spent",
+    "lost_in_time": "lost", "devoured_before": "devoured_before",
+}  # fmt: skip
+"""Result columns, and the events of which they are the number."""
+
+
+def _person(g: Table, person: Person) -> dict[str, Any]:
+    return {
+        "who": person.who,
+        "at": person.at,
+        "sanity": person.sanity,
+        "stamina": person.stamina,
+        "money": person.money,
+        "clues": person.clues,
+        "status": person.status,
+        "cards": sorted(held.id for held in person.cards),
+        "explored": person.explored,
+        "delayed": person.delayed,
+        "gates": sorted(person.gates),
+        "monsters": sorted(each.kind.id for each in g.trophies(person)),
+        "stops": list(person.stops.values()),
+    }
+
+
+def _pile(pile: Pile) -> dict[str, list[str]]:
+    if not sum(pile.shuffled.values()):  # what lies under a deck that is gone is the deck
+        return {"all": sorted(pile.under)}
+    return {"shuffled": sorted(pile.shuffled.elements()), "under": list(pile.under)}
+
+
+def _piles_of_state(told: dict[str, list[str]]) -> dict[str, list[str]]:
+    return told if told["shuffled"] else {"all": sorted(told["under"])}
+
+
+def picture(g: Table) -> dict[str, Any]:
+    """The table as `played.picture` has the State."""
+    monsters = {
+        place: sorted(each.kind.id for each in g.monsters(place)) for place in (*g.book.areas, *PLACES)
+    }
+    return {
+        "turn": g.turn,
+        "lead": g.lead,
+        "doom": g.doom,
+        "terror": g.terror,
+        "environment": g.environment,
+        "rumour": g.rumour,
+        "rumour_tokens": g.rumour_tokens if g.rumour else 0,
+        "people": {each.seat: _person(g, each) for each in g.people if each.alive},
+        "gates": dict(sorted(g.gates.items())),
+        "sealed": sorted(g.sealed),
+        "clues": {area: number for area, number in g.clues.items() if number},
+        "monsters": {place: kinds for place, kinds in monsters.items() if kinds},
+        "allies": sorted(g.decks["ally"].cards()),
+        "mythos": _pile(g.mythos_deck),
+        "gate_cards": _pile(g.gate_deck),
+        "stack": _pile(g.stack),
+        **{deck: _pile(pile) for deck, pile in g.decks.items() if deck != "ally"},
+    }
+
+
+def compare(g: Table, told: dict[str, Any]) -> None:
+    """Demand that the State is what lies on the table."""
+    mine = picture(g)
+    for name, value in mine.items():
+        its = told[name]
+        if isinstance(its, dict) and "under" in its:
+            its = _piles_of_state(its)
+        if its != value:
+            g.log.fail(f"{name}: {_difference(value, its)}")
+
+
+def _difference(mine: Any, its: Any) -> str:
+    if isinstance(mine, dict) and isinstance(its, dict):
+        keys = [key for key in {**mine, **its} if mine.get(key) != its.get(key)]
+        return "; ".join(f"{key}: {_difference(mine.get(key), its.get(key))}" for key in keys)
+    if isinstance(mine, list) and isinstance(its, list):
+        more, fewer = Counter(mine) - Counter(its), Counter(its) - Counter(mine)
+        return f"{dict(more)} more, {dict(fewer)} fewer" if more or fewer else f"{mine}, not {its}"
+    return f"{mine!r}, not {its!r}"
+
+
+def known(g: Table) -> dict[str, Any]:
+    """Columns of the result row that follow from the turns."""
+    tally = g.log.tally
+    found: dict[str, Any] = {
+        "win": int(g.win),
+        "decisions": g.log.decisions,
+        "terror": g.terror,
+        "gates_open": len(g.gates),
+        "monsters_in_arkham": g.count_in_arkham(),
+        "monsters_in_outskirts": len(g.monsters("outskirts")),
+        "awoke_turn": g.turn if g.awoke else 0,
+        "insane": tally["knocked_out", "insane"],
+        "unconscious": tally["knocked_out", "unconscious"],
+        "rumours_passed": tally["rumour_ends", "passed"],
+        "rumours_failed": tally["rumour_ends", "failed"],
+    }
+    found |= {column: tally[event] for column, event in COUNTED.items()}
+    found["devoured_before"] -= tally["retires"]  # who retires leaves in the same way
+    for person in g.people:
+        found[f"money_{person.seat}"] = person.money
+        if not g.awoke:
+            found[f"clues_{person.seat}"] = person.clues
+            found[f"gate_trophies_{person.seat}"] = len(person.gates)
+            found[f"monster_trophies_{person.seat}"] = len(g.trophies(person))
+    for number, area in enumerate([*g.book.streets, *g.book.locations]):
+        found[f"knocked_out_{number}"] = tally["knocked_out_at", area]
+    return found
+
+
+def compare_row(g: Table, row: Line) -> None:
+    """Demand that the result row tells what happened."""
+    wrong = {
+        name: (value, row[name]) for name, value in known(g).items() if name in row and row[name] != value
+    }
+    if wrong:
+        told = ", ".join(f"{name} {value}, not {its}" for name, (value, its) in wrong.items())
+        g.log.fail(f"result row: {told}")
+
+
+__all__ = ["SKY"]
