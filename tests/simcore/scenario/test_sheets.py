@@ -7,6 +7,7 @@ import pytest
 from simcore.games import find_game, games
 from simcore.scenario.faults import ScenarioError
 from simcore.store.inputs import scenario_inputs
+from tests import toy
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def faults(folder):
     return str(found.value)
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", sorted(set(games()) - {toy.GAME.name}))
 def test_sheets_of_every_game_are_read_as_the_same_data(name, tmp_path):
     game = find_game(name)
     printed = game.load(None, ())
