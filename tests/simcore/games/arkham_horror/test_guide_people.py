@@ -1,0 +1,319 @@
+"""The reference guide about people, entry by entry, where no other test shows what it says.
+
+`test_guide.py` lists the entries and where each is tested.
+"""
+
+import pytest
+
+from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, TROPHY, WORLD, Down, Part
+from simcore.games.arkham_horror.rules.deal import find_card, take_fixed
+from simcore.games.arkham_horror.rules.down import arrest, devour, knock_out
+from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.events_program import Decision
+from simcore.games.arkham_horror.rules.health import lose
+from simcore.games.arkham_horror.rules.location_cards import is_special_open
+from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.movement import movement_of
+from simcore.games.arkham_horror.rules.places import put
+from simcore.games.arkham_horror.rules.triggers import UPKEEP, run_triggers
+from simcore.games.arkham_horror.rules.turn import play_segment
+from simcore.games.arkham_horror.rules.upkeep import upkeep_of, wake_lost
+from tests.simcore.games.arkham_horror.by_hand import (
+    COMMON,
+    UNIQUE,
+    InTown,
+    Table,
+    area,
+    card,
+    number,
+    scenario,
+)
+
+pytestmark = pytest.mark.plain
+
+# --- Ally, Special Cards
+
+
+def test_an_ally_among_fixed_possessions_is_not_in_the_deck():
+    """Ally: eleven in all, with those that somebody begins with."""
+    game = Table(who="ashcan-pete")
+    assert game.t["n_allies"] == 11
+    take_fixed(game.t, game.s, 0)
+    assert "duke" in game.cards()
+    assert game.s["n_allies"] == 10
+    assert card("duke") not in game.s["allies"][:10].tolist()
+
+
+def test_nobody_is_made_a_deputy_twice():
+    """Deputy of Arkham, Special Cards: one of it, and it is kept in jail."""
+    game = Table()
+    here = area("police-station")
+    game.s["at"][:3] = here
+    for world in ("the-abyss", "rlyeh"):
+        game.gate("woods", world, seat=1)
+    assert is_special_open(game.t, game.s, 1, here)
+    game.run('card("deputy-of-arkham")')
+    assert not is_special_open(game.t, game.s, 1, here)
+    arrest(game.t, game.s, game.log, 0)
+    assert "deputy-of-arkham" in game.cards()
+
+
+def test_a_loan_that_cannot_be_paid_costs_all_items_and_is_the_last():
+    """Bank Loan: who has a dollar pays; else items go, the card goes, and no other one is given."""
+    seen = set()
+    for key in range(8):
+        for money in (1, 0):
+            game = Table()
+            game.holds("bank-loan", "food", "18-derringer", "wither")
+            game.s["money"][0], game.s["key"], game.s["at"][0] = money, key, area("bank-of-arkham")
+            game.play(run_triggers, UPKEEP, 0, NONE, NONE)
+            cards = tuple(game.cards())
+            seen.add((money, int(game.s["money"][0]), cards))
+            game.s["money"][0] = 9
+            open_again = is_special_open(game.t, game.s, 0, area("bank-of-arkham"))
+            assert not open_again
+    every = ("bank-loan", "food", "18-derringer", "wither")
+    assert seen == {(1, 0, every), (1, 1, every), (0, 0, every), (0, 0, ("18-derringer",))}
+
+
+def test_a_loan_is_paid_back_at_any_time():
+    """Bank Loan: ten dollars."""
+    game = Table()
+    game.holds("bank-loan")
+    game.s["money"][0] = 9
+    game.play(arkham_encounter_of, 0)
+    assert game.options(PeopleDecision.USE_NOW) == []
+    game.s["money"][0], game.s["at"][0] = 10, area("woods")
+    game.play(arkham_encounter_of, 0, answers={PeopleDecision.USE_NOW: [64]})
+    assert "bank-loan" not in game.cards()
+
+
+def test_a_new_blessing_replaces_the_old_one():
+    """Blessing, Curse: no roll in the next upkeep then; a curse only takes a blessing away."""
+    game = Table()
+    game.run("bless; bless")
+    assert (game.s["status"][0], game.s["status_new"][0]) == (1, 1)
+    game.s["status_new"][0] = 0
+    game.run("bless")
+    assert (game.s["status"][0], game.s["status_new"][0]) == (1, 1)
+    game.run("curse")
+    assert game.s["status"][0] == 0
+    game.run("curse; curse")
+    assert (game.s["status"][0], game.s["status_new"][0]) == (-1, 1)
+
+
+# --- Clue, Cost, Rounding
+
+
+def test_a_clue_token_stays_where_an_encounter_leads():
+    """Clue: taken at the end of movement and in the Mythos Phase, in no other way."""
+    game = Table()
+    game.s["clues_at"][area("graveyard")] = 2
+    game.run('move("graveyard")')
+    assert (game.s["clues"][0], game.s["clues_at"][area("graveyard")]) == (0, 2)
+    game.s["at"][0], game.s["delayed"] = LOST, 1
+    game.play(wake_lost, answers={PeopleDecision.WAKE: [area("graveyard")]})
+    assert game.at() == "graveyard"
+    assert game.s["clues"][0] == 0
+
+
+@pytest.mark.parametrize("who", ["harvey-walters", "joe-diamond"])
+def test_nothing_prevents_a_cost(who):
+    """Cost, Spend: what prevents losses does not apply."""
+    game = Table(who=who)
+    game.holds("whiskey")
+    game.run("pay(sanity=2) then{gain(clue=1)}", {Decision.PAY: [1]})
+    assert (game.s["sanity"][0], game.cards()) == (3, ["whiskey"])
+
+
+def test_a_half_price_is_rounded_up_and_half_of_the_money_down():
+    """Rounding."""
+    game = Table()
+    game.deck(COMMON, "tommy-gun")
+    game.s["money"][0] = 9
+    price = int(game.t["card_price"][card("tommy-gun")])
+    game.run("buy(common,look=1,up_to=1,price=half_up)", {Decision.BUY: [card("tommy-gun")]})
+    assert price % 2 == 1
+    assert game.s["money"][0] == 9 - (price + 1) // 2
+    game.s["money"][0] = 7
+    arrest(game.t, game.s, game.log, 0)
+    assert game.s["money"][0] == 4
+
+
+def test_a_shop_asks_for_a_dollar_even_if_something_is_free():
+    """Location Special Abilities."""
+    game = Table()
+    for money, is_open in ((0, False), (1, True)):
+        game.s["money"][0] = money
+        for shop in ("general-store", "curiositie-shoppe"):
+            assert is_special_open(game.t, game.s, 0, area(shop)) == is_open
+
+
+def test_what_cannot_be_resolved_is_no_special_ability():
+    """Location Special Abilities: healing nobody, trophies that are not there."""
+    game = Table()
+    for place in ("arkham-asylum", "st-marys-hospital", "river-docks", "science-building"):
+        assert not is_special_open(game.t, game.s, 0, area(place))
+    game.s["sanity"][0] = game.s["stamina"][0] = 3
+    for place in ("arkham-asylum", "st-marys-hospital"):
+        assert is_special_open(game.t, game.s, 0, area(place))
+
+
+def test_there_is_no_special_ability_at_a_gate():
+    """Arkham Encounter Phase: who is there is drawn in, and not delayed."""
+    game = Table()
+    game.gate("science-building", "the-abyss")
+    game.s["at"][0], game.s["clues"][0] = area("science-building"), 9
+    game.play(arkham_encounter_of, 0)
+    assert game.asked == []
+    assert game.s["at"][0] >= WORLD
+    assert game.s["delayed"] == 0
+
+
+# --- Delayed, Arrested, "Lose Your Next Turn"
+
+
+def test_nobody_is_delayed_twice():
+    """Delayed: it is so or not; the next movement ends it."""
+    game = Table()
+    game.run("delay; delay")
+    game.play(movement_of, 0)
+    assert game.s["delayed"] == 0
+    assert game.options(PeopleDecision.WALK) == []
+    game.s["moved"][0] = 0
+    game.play(movement_of, 0)
+    assert len(game.options(PeopleDecision.WALK)) == 1
+
+
+def test_who_comes_back_from_an_other_world_is_delayed_still():
+    """Delayed: returning does not change that. Explored Marker: he has one, from the first area too."""
+    game = Table()
+    marker = game.gate("woods", "the-abyss")
+    game.s["at"][0] = WORLD + 2 * int(game.t["gate_world"][marker])
+    game.run("delay; return")
+    assert game.at() == "woods"
+    assert (game.s["delayed"], game.s["explored"]) == (1, 1)
+
+
+def turn_part(game, part):
+    """Play a part of the turn of the first one."""
+    game.s["part"], game.s["actor"] = part, 0
+    game.play(play_segment)
+
+
+def test_who_loses_a_turn_does_nothing_in_it():
+    """Lose Your Next Turn: no phase but the Mythos Phase; those in jail stand up in the movement."""
+    game = Table()
+    game.s["skipping"] = 1
+    game.s["at"][0] = area("woods")
+    for part in (Part.UPKEEP, Part.ARKHAM, Part.WORLDS):
+        turn_part(game, part)
+        assert [which for which, _ in game.asked] == []
+    arrest(game.t, game.s, game.log, 0)
+    assert game.s["at"][0] == JAIL
+    turn_part(game, Part.MOVEMENT)
+    assert game.at() == "police-station"
+
+
+def test_an_insane_one_has_no_encounter_any_more_in_this_turn():
+    """Insane, Unconscious: in the asylum or the hospital, until the next turn."""
+    for unconscious, place in ((0, "arkham-asylum"), (1, "st-marys-hospital")):
+        game = Table()
+        game.s["sanity" if not unconscious else "stamina"][0] = 0
+        game.play(knock_out, 0, unconscious)
+        assert game.at() == place
+        asked = len(game.asked)
+        turn_part(game, Part.ARKHAM)
+        assert len(game.asked) == asked
+
+
+# --- Devoured, Insane in Other Worlds
+
+
+def test_a_devoured_one_is_followed_by_somebody_new_in_the_next_turn():
+    """Devoured: the cards go, trophies stay; somebody new is set up as in the beginning."""
+    game = Table()
+    game.holds("food", "wither")
+    for deck, cards in enumerate((("food",) * 3, ("silver-key",) * 3, ("wither",) * 3, ("luck-skill",) * 3)):
+        game.deck(deck, *cards)
+    game.marker("gug", TROPHY)
+    devour(game.t, game.s, game.log, 0)
+    assert game.s["n_held"][0] == 0
+    assert game.s["monster_trophies"][0] == 1
+    game.s["part"] = Part.TURN
+    game.play(play_segment)
+    assert game.s["alive"] & 1
+    assert game.s["sanity"][0] == game.s["max_sanity"][0] > 0
+    assert game.s["at"][0] == game.t["home"][game.s["investigator"][0]]
+
+
+def test_a_maximum_of_nothing_devours():
+    """Devoured: maximum sanity or stamina is reduced to 0."""
+    game = Table()
+    game.s["max_sanity"][0] = game.s["sanity"][0] = 1
+    game.run("lower_max(1)")
+    assert game.s["down"][0] == Down.DEVOURED
+
+
+def test_retainers_go_with_the_senses():
+    """Insane, Unconscious: half of items and clue tokens, all retainers; allies, skills and offices stay."""
+    game = InTown()
+    game.holds("retainer", "duke", "luck-skill", "deputy-of-arkham", "food")
+    game.s["clues"][0] = 1
+    game.play(lose, 0, 9, 0, 0)
+    assert game.cards() == ["duke", "luck-skill", "deputy-of-arkham", "food"]
+    assert game.s["clues"][0] == 1
+
+
+# --- Trading Equipment
+
+
+def test_only_items_and_money_change_hands():
+    """Trading Equipment: no allies, skills, offices, loans or memberships."""
+    game = Table()
+    every = {}
+    for name in (*scenario().names.cards,):
+        every[name] = bool(game.t["item"][card(name)])
+    decks = {name: scenario().model.cards[name].deck for name in scenario().model.cards}
+    for name, is_item in every.items():
+        deck = decks.get(name, "special")
+        wanted = deck in ("common", "unique", "spell") or name in ("deputys-revolver", "patrol-wagon")
+        assert is_item == wanted, name
+
+
+# --- Explored Marker, Jail, Home
+
+
+def test_an_explored_marker_goes_with_its_owner():
+    """Explored Marker: any reason to leave; another one at the same gate keeps his."""
+    game = Table()
+    game.gate("woods", "the-abyss")
+    game.s["at"][:2] = area("woods")
+    game.s["explored"] = 0b11
+    put(game.t, game.s, game.log, 0, area("uptown"))
+    assert game.s["explored"] == 0b10
+
+
+def test_everybody_begins_at_home():
+    """Home."""
+    homes = {name: person.home for name, person in scenario().model.people.items()}
+    t = Table().t
+    for name, home in homes.items():
+        assert scenario().names.areas[int(t["home"][number("investigators", name)])] == home
+
+
+def test_exhausted_cards_are_turned_up_at_the_start_of_the_upkeep():
+    """Exhausted, Refresh."""
+    game = Table()
+    game.holds("healing-stone", "motorcycle")
+    game.s["exhausted"][0] = 0b10
+    game.play(upkeep_of, 0)
+    assert game.s["exhausted"][0] == 0
+
+
+def test_a_card_of_a_deck_is_found_and_gone():
+    """Possessions: fixed ones come out of the decks before these are shuffled."""
+    game = Table()
+    game.deck(UNIQUE, "silver-key", "pallid-mask")
+    find_card(game.t, game.s, card("silver-key"))
+    assert game.s["deck"][UNIQUE][: game.s["n_deck"][UNIQUE]].tolist() == [card("pallid-mask")]
