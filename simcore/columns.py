@@ -47,6 +47,22 @@ class PieceCount:
 
 
 @dataclass(frozen=True)
+class PlaceCount:
+    """What a column counts at one place of the board.
+
+    Parameters
+    ----------
+    place
+        Label of the place.
+    what
+        What is counted there, for people: one word or two for all places.
+    """
+
+    place: str
+    what: str
+
+
+@dataclass(frozen=True)
 class Column:
     """One column of the result rows.
 
@@ -76,6 +92,8 @@ class Column:
         The seat that it is about: it is `absent` where nobody sits there. None: it is about no seat.
     counted
         The piece that it is about, and what it counts of it. None: it is about no piece.
+    happened
+        The place of the board that it is about, and what it counts there. None: it is about no place.
     """
 
     name: str
@@ -89,12 +107,14 @@ class Column:
     at: tuple[int, ...] = ()
     seat: int | None = None
     counted: PieceCount | None = None
+    happened: PlaceCount | None = None
 
     def plain(self) -> dict[str, Any]:
-        """All fields, for JSON; `counted` only where there is a piece: older runs do not have it."""
+        """All fields, for JSON; those of a piece or a place only where there is one, as in older runs."""
         fields = asdict(self)
-        if self.counted is None:
-            del fields["counted"]
+        for name in ("counted", "happened"):
+            if fields[name] is None:
+                del fields[name]
         return fields
 
 

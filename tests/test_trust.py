@@ -251,5 +251,7 @@ def test_merge__pressure_of_all_parts():
     assert pooled([one, None, two]) == {
         **one, "games": 4, "seen": [4, 1], "sums": [[4.0], [4.0]], "squares": [[6.0], [16.0]],
     }  # fmt: skip
+    layered = [{**each, "more": [{**each, "what": "y"}]} for each in (one, two)]
+    assert pooled(layered) == {**pooled([one, two]), "more": [{**pooled([one, two]), "what": "y"}]}
     assert pooled([None]) is None
     assert pooled([one, {**one, "locations": ["b"]}]) is None

@@ -47,6 +47,7 @@ def pooled(parts: Sequence[dict[str, Any] | None]) -> dict[str, Any] | None:
     told = [part for part in parts if part is not None]
     if not told or any(part["locations"] != told[0]["locations"] for part in told):
         return None
+    more = [pooled(layers) for layers in zip(*(part.get("more", ()) for part in told), strict=True)]
     rounds, places = max(len(part["seen"]) for part in told), len(told[0]["locations"])
     seen = np.zeros(rounds, np.int64)
     sums, squares = np.zeros((rounds, places)), np.zeros((rounds, places))
@@ -61,6 +62,7 @@ def pooled(parts: Sequence[dict[str, Any] | None]) -> dict[str, Any] | None:
         "seen": seen.tolist(),
         "sums": sums.tolist(),
         "squares": squares.tolist(),
+        **({"more": more} if more else {}),
     }
 
 
@@ -86,19 +88,23 @@ def pressure_object(
     -------
     dict or None
         `what` (what is counted), `games`, `locations`, and by round, from number 0 on: `seen` (games that
-        came to the round), `sums` and `squares` (of the counts at its first decision, one a location). None
-        if there is nothing to count.
+        came to the round), `sums` and `squares` (of the counts at its first decision, one a location); the
+        same of everything else that is counted under `more`. None if there is nothing to count.
     """
     places = list(scenario.board().get("locations", ()))
     found = sum_pressure(players, seed, games, len(places), first=first)
     if found is None or not found.seen.any():
         return None
     rounds = int(np.flatnonzero(found.seen)[-1]) + 1
-    return {
-        "what": players.game.pressure_unit,
-        "games": games,
-        "locations": places,
-        "seen": found.seen[:rounds].astype(int).tolist(),
-        "sums": found.sums[:rounds].tolist(),
-        "squares": found.squares[:rounds].tolist(),
-    }
+    layers = [
+        {
+            "what": what,
+            "games": games,
+            "locations": places,
+            "seen": found.seen[:rounds].astype(int).tolist(),
+            "sums": found.sums[:rounds, len(places) * i : len(places) * (i + 1)].tolist(),
+            "squares": found.squares[:rounds, len(places) * i : len(places) * (i + 1)].tolist(),
+        }
+        for i, what in enumerate((players.game.pressure_unit, *players.game.more_pressure))
+    ]
+    return {**layers[0], **({"more": layers[1:]} if layers[1:] else {})}

@@ -35,7 +35,7 @@ def pressure_table(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     rows: list[dict[str, Any]] = []
     for number, kept in enumerate(run.manifest.get(KEY) or ()):
         if kept is not None and number < len(run.cells):
-            rows += _rows(number, kept, confidence)
+            rows += [row for each in (kept, *kept.get("more", ())) for row in _rows(number, each, confidence)]
     columns = ["cell", "round", "location", "games", "seen", "mean", "low", "high", "what"]
     table = pd.DataFrame(rows, columns=columns)
     return table.assign(interval_method=INTERVAL, confidence=confidence)

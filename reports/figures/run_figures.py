@@ -18,7 +18,7 @@ from reports import words
 from reports.figures.dots import win_rate_dots
 from reports.figures.legend import ending_legend
 from reports.figures.luck_bars import luck_and_skill_bars
-from reports.figures.maps import loss_map, pressure_map
+from reports.figures.maps import happened_map, loss_map, pressure_map
 from reports.figures.style import (
     COLOURS,
     HATCHES,
@@ -43,6 +43,7 @@ MOST_TICKS = 12  # numbers of rounds that stand side by side
 
 __all__ = [
     "cause_colours",
+    "happened_map",
     "loss_cause_bars",
     "loss_map",
     "luck_and_skill_bars",

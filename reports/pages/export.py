@@ -21,6 +21,7 @@ from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_d
 from analysis.losses.contrast import course_counts, won_and_lost
 from analysis.losses.endings import endings
 from analysis.losses.pieces import pieces_by_cell
+from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import hazard, loss_rounds, survival
 from analysis.losses.why import examples as example_games
@@ -72,6 +73,7 @@ def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
         **{column: loss_details(run, column) for column in detail_columns(run)},
         "losses_on_board": losses_by_round(run, LOCATION),
         "pressure": pressure_table(run),
+        "happened": happened_at(run),
         "survival": survival(run),
         "hazard": hazard(run),
         "won_and_lost": won_and_lost(course_counts(run)),

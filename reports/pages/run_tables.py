@@ -15,6 +15,7 @@ from analysis.kept_runs.cells import Run, cell_table, column_table
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.losses.endings import ways_to_win
 from analysis.losses.pieces import piece_counts
+from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import survival
 
@@ -43,6 +44,8 @@ class RunTables:
         Losses by location and round.
     pressure
         The pressure on each location, by round.
+    happened
+        What happened at each place of the board.
     pieces
         What befell each piece that the game counts, for instance each card.
     teams
@@ -65,6 +68,7 @@ class RunTables:
     boards: Sequence[Mapping[str, Any]]
     rounds: pd.DataFrame
     pressure: pd.DataFrame
+    happened: pd.DataFrame
     pieces: pd.DataFrame
     teams: pd.DataFrame
     shared_luck: Callable[[Sequence[int]], float]
@@ -86,6 +90,7 @@ def run_tables(run: Run) -> RunTables:
         boards=run.manifest["boards"],
         rounds=losses_by_round(run, LOCATION),
         pressure=pressure_table(run),
+        happened=happened_at(run),
         pieces=piece_counts(run),
         teams=team_counts(run),
         doubts=_doubts(run),

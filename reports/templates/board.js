@@ -38,7 +38,7 @@ function drawBoard(svg, board, style, way) {
   const span = Math.max(...xs) - Math.min(...xs), height = Math.max(...ys) - Math.min(...ys);
   const named = places.some(([label]) => label.length > 3);  // discs have no room for such names
   const u = named ? Math.min(Math.max(span, height, 1) / 84, closest(places) / 15) : Math.max(span, height, 1) / 84;
-  const beside = named ? 37 : 10;
+  const beside = named ? 35 : 10;
   const box = [Math.min(...xs) - beside * u, Math.min(...ys) - (named ? 15 : 9) * u, span + 2 * beside * u, height + (named ? 25 : 24) * u];
   svg.setAttribute("viewBox", box.map((n) => Math.round(n * 10) / 10).join(" "));
   svg.replaceChildren();
@@ -64,7 +64,7 @@ function drawBoard(svg, board, style, way) {
     const side = named ? nameSide(board, one.label) : 0;
     if (named) placeName(group, one, board.names?.[one.label] ?? one.label, side, u);
     else group.append(svgNode("text", { x: one.x, y: one.y + 1.26 * u, "font-size": 3.6 * u, "text-anchor": "middle", "font-weight": "bold", fill: one.ink ?? "#22262b" }, one.label));
-    badges(group, one, u, side);
+    badges(group, one, u, side, named);
     svg.append(group);
   }
 }
@@ -73,15 +73,15 @@ function drawBoard(svg, board, style, way) {
 function placeName(group, one, name, side, u) {
   const lines = folded(name, 12);
   const x = one.x + side * 6 * u;
-  const top = side ? one.y + (lines.length > 1 ? -3.9 : -0.6) * u : one.y - (5.4 + 3.7 * (lines.length - 1)) * u;
+  const top = side ? one.y + (lines.length > 1 ? -4 : -0.2) * u : one.y - (5.2 + 4.2 * (lines.length - 1)) * u;
   lines.forEach((line, i) => group.append(svgNode("text", {
-    x, y: top + 3.7 * i * u, "font-size": 3.5 * u, "text-anchor": side ? (side < 0 ? "end" : "start") : "middle", "font-weight": side ? "normal" : "bold",
+    x, y: top + 4.2 * i * u, "font-size": 4.2 * u, "text-anchor": side ? (side < 0 ? "end" : "start") : "middle", "font-weight": side ? "normal" : "bold",
     fill: "#22262b", stroke: "#fdfdfb", "stroke-width": 0.9 * u, "paint-order": "stroke", "stroke-linejoin": "round",
   }, line)));
 }
 
-function badges(group, one, unit, side) {
-  const rows = [], u = (side ? 1.2 : 1) * unit;
+function badges(group, one, unit, side, named) {
+  const rows = [], u = (named ? 1.25 : 1) * unit;
   for (const badge of one.below ?? []) {
     const width = (1.6 + 1.95 * badge.text.length) * u;
     const last = rows.at(-1);
@@ -90,7 +90,7 @@ function badges(group, one, unit, side) {
   }
   rows.forEach((row, i) => {
     let x = one.x + (side ? side * 6 * unit - (side < 0 ? row.width : 0) : -row.width / 2);
-    const y = one.y + ((side ? 0.9 : 4.4) + 4.1 * i) * u;
+    const y = one.y + (side ? 1 : 4.4) * unit + 4.1 * i * u;
     for (const item of row.items) {
       group.append(svgNode("rect", { x, y, width: item.width, height: 3.8 * u, rx: 0.7 * u, fill: item.fill, stroke: "#fff", "stroke-width": 0.25 * u }));
       group.append(svgNode("text", { x: x + item.width / 2, y: y + 2.95 * u, "font-size": 3.1 * u, "text-anchor": "middle", fill: item.ink ?? "#fff", "font-weight": "bold" }, item.text));

@@ -10,7 +10,9 @@ function openRounds(id, data) {
   const choose = root.querySelector("select"), bar = root.querySelector("[data-part=bar]");
   // The page opens with the round in which most games are lost here.
   const lost = (one) => Object.values(one.lost).reduce((sum, share) => sum + share, 0);
-  let round = data.cells[0].rounds.reduce((best, one) => (lost(one) > lost(best) ? one : best)).round;
+  const worst = data.cells[0].rounds.reduce((best, one) => (lost(one) > lost(best) ? one : best));
+  const crowded = Object.keys(data.board.locations).length > 20;  // then nothing is written where next to nothing is
+  let round = lost(worst) ? worst.round : data.opens;
   const show = () => {
     const cell = data.cells[choose ? choose.value : 0];
     const rounds = cell.rounds.map((one) => one.round);
@@ -28,11 +30,11 @@ function openRounds(id, data) {
     }));
     drawBoard(svg, data.board, (label) => {
       const mean = now.mean[label], lost = now.lost[label] ?? 0;
-      const part = mean && data.largest ? mean / data.largest : 0;
+      const part = mean && cell.largest ? mean / cell.largest : 0;
       const name = data.board.names[label] ? `${label} ${data.board.names[label]}` : data.board.unnamed[label] ?? label;
-      const said = [mean === undefined ? "" : `${mean.toFixed(2)} ${data.what}`, `${(100 * lost).toFixed(2)}% of all games lost here in this round`];
+      const said = [mean === undefined ? "" : `${mean.toFixed(2)} ${cell.what}`, data.most ? `${(100 * lost).toFixed(2)}% of all games lost here in this round` : ""];
       const below = [];
-      if (mean !== undefined) below.push({ text: mean.toFixed(1), fill: "#08306b" });
+      if (mean !== undefined && (!crowded || mean >= 0.05)) below.push({ text: mean.toFixed(1), fill: "#08306b" });
       if (lost >= 0.0005) below.push({ text: `${(100 * lost).toFixed(1)}%`, fill: "#fff3d6", ink: "#5c3b00" });
       const mark = cell.marks[label];
       if (mark) said.unshift(mark);

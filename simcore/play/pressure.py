@@ -31,7 +31,8 @@ class Sums:
     seen
         Of these, how many came to each round, float64 (rounds,).
     sums, squares
-        Of the counts and of their squares, by round and location, float64 (rounds, locations).
+        Of the counts and of their squares, by round and location, float64 (rounds, locations); behind the
+        locations stand all of them again for each thing in `Game.more_pressure`.
     """
 
     games: int
@@ -121,6 +122,7 @@ def sum_pressure(players: LineUp, seed: int, games: int, places: int, *, first: 
     if players.game.count_pressure is None or not places:
         return None
     count_pressure = players.game.count_pressure()
+    places *= 1 + len(players.game.more_pressure)
     sums = Sums(games, np.zeros(ROUNDS), np.zeros((ROUNDS, places)), np.zeros((ROUNDS, places)))
     state, here = np.zeros(1, players.game.state), np.zeros(places)
     found = (sums.seen, sums.sums, sums.squares)

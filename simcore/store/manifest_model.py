@@ -204,6 +204,7 @@ class PressurePart(Part):
     seen: Annotated[tuple[Count, ...], Field(max_length=MAX_ROUND + 1)]
     sums: tuple[tuple[Finite, ...], ...]
     squares: tuple[tuple[Finite, ...], ...]
+    more: tuple[PressurePart, ...] = ()
 
     @model_validator(mode="after")
     def square(self) -> Self:

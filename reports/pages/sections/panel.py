@@ -17,6 +17,7 @@ from reports.pages.sections.loss_maps import LossMaps, loss_maps
 from reports.pages.sections.loss_tables import LossTable, loss_tables
 from reports.pages.sections.people import PeopleTable, people_table
 from reports.pages.sections.pieces import PieceTable, piece_tables
+from reports.pages.sections.place_maps import place_maps
 from reports.pages.sections.rounds import RoundMaps, round_maps
 from reports.pages.sections.sentences import sentences
 from reports.pages.sections.survival import SurvivalCurves, survival_curves
@@ -64,6 +65,7 @@ class PanelSection(Section):
     several_ways: bool
     survival: SurvivalCurves | None
     maps: list[LossMaps]
+    places: list[LossMaps]
     rounds: RoundMaps | None
     examples: list[Example]
     loss_tables: list[LossTable]
@@ -86,7 +88,7 @@ class PanelSection(Section):
         return [
             *(picture for picture in (self.win_rates, self.causes) if picture is not None),
             *(self.survival.pictures if self.survival is not None else ()),
-            *(picture for group in self.maps for picture in group.pictures),
+            *(picture for group in (*self.maps, *self.places) for picture in group.pictures),
             *(self.rounds.pictures() if self.rounds is not None else ()),
             *(each.picture for each in self.pieces),
         ]
@@ -136,6 +138,7 @@ def _panel_section(panel: CellGroup, number: int, tables: RunTables, examples: l
         several_ways=not tables.ways.empty,
         survival=survival_curves(panel, tables.survival, f"{prefix}s"),
         maps=loss_maps(panel, tables, f"{prefix}m"),
+        places=place_maps(panel, tables, f"{prefix}h"),
         rounds=round_maps(panel, tables, f"{prefix}o"),
         examples=examples,
         loss_tables=loss_tables(panel, tables),

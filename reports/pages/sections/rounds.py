@@ -64,18 +64,21 @@ def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | 
         losses = losses.head(0)
     if not board.get("locations") or (pressure.empty and losses.empty):
         return None
-    what = str(pressure["what"].iloc[0]) if len(pressure) else ""
-    largest = pressure["mean"].max() if len(pressure) else 0.0
+    kinds = list(dict.fromkeys(map(str, pressure["what"]))) or [""]
+    layers = {what: pressure[pressure["what"] == what] for what in kinds}
     most = losses["share"].max() if len(losses) else 0.0
     by_cell = [
         _cell(
             row,
-            pressure[pressure["cell"] == row["cell"]],
+            layer[layer["cell"] == row["cell"]],
             losses[losses["cell"] == row["cell"]],
             panel,
             tables.boards[row["cell"]],
         )
+        | {"largest": float(layer["mean"].max()) if len(layer) else 0.0, "what": what}
+        | ({"title": f"{words.cell(row)}: {what}"} if len(kinds) > 1 else {})
         for row in records(panel.cells)
+        for what, layer in layers.items()
     ]
     data = {
         "board": {
@@ -88,12 +91,17 @@ def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | 
                 if label not in board.get("names", {})
             },
         },
-        "what": what,
-        "largest": float(largest),
         "most": float(most),
+        "opens": _middle(pressure[pressure["cell"] == int(cells.iloc[0])]),
         "cells": by_cell,
     }
-    return RoundMaps(what, data, _on_paper(panel, pressure, losses, board, what, (largest, most), prefix))
+    return RoundMaps(" or ".join(filter(None, kinds)), data, _on_paper(panel, layers, losses, board, prefix))
+
+
+def _middle(pressure: pd.DataFrame) -> int:
+    """The last round that half of the games looked at have seen; 0 if none was looked at."""
+    seen = pressure[2 * pressure["seen"] >= pressure["games"]]
+    return int(seen["round"].max()) if len(seen) else 0
 
 
 def _lost_on_board(panel: CellGroup, tables: RunTables) -> bool:
@@ -119,16 +127,21 @@ def _cell(
                 "round": int(turn),
                 "mean": {each["location"]: round(each["mean"], 3) for each in records(mine)},
                 "lost": {str(each["location"]): round(each["share"], 5) for each in records(lost)},
-                "caption": marked(board) + _caption(row, mine, lost, panel, int(turn)),
+                "caption": marked(board) + _caption(row, mine, lost, panel, int(turn), len(losses) > 0),
             }
         )
     return {"title": words.cell(row), "marks": dict(board.get("marks", {})), "rounds": rounds}
 
 
 def _caption(
-    row: Mapping[str, Any], pressure: pd.DataFrame, losses: pd.DataFrame, panel: CellGroup, turn: int
+    row: Mapping[str, Any],
+    pressure: pd.DataFrame,
+    losses: pd.DataFrame,
+    panel: CellGroup,
+    turn: int,
+    known: bool,
 ) -> str:
-    """Number of games, interval and strategy."""
+    """Number of games, interval and strategy; `known`: games name the location where they were lost."""
     parts = [f"Round {turn}."]
     if len(pressure):
         first = records(pressure)[0]
@@ -142,31 +155,31 @@ def _caption(
             f"Mean {first['what']} at the first decision of the round: {words.count(first['seen'])} of "
             f"{words.plural(first['games'], 'game')} looked at came so far{width}."
         )
-    lost = int(losses["losses"].sum())
-    parts.append(
-        f"Lost in this round at a known location: {words.count(lost)} of {words.plural(row['games'], 'game')}"
-        f" ({words.percent(lost / row['games'])})."
-    )
+    if known:
+        lost = int(losses["losses"].sum())
+        of = words.plural(row["games"], "game")
+        share = words.percent(lost / row["games"])
+        parts.append(f"Lost in this round at a known location: {words.count(lost)} of {of} ({share}).")
     parts.append(f"{words.players(panel.strategy)[:1].upper()}{words.players(panel.strategy)[1:]}.")
     return " ".join(parts)
 
 
 def _on_paper(
     panel: CellGroup,
-    pressure: pd.DataFrame,
+    layers: Mapping[str, pd.DataFrame],
     losses: pd.DataFrame,
     board: Mapping[str, Any],
-    what: str,
-    tops: tuple[float, float],
     prefix: str,
 ) -> Callable[[], list[Picture]]:
-    """Draw one figure a cell, a map a round."""
+    """Draw one figure a cell and thing that presses, a map a round."""
+    most = losses["share"].max() if len(losses) else 0.0
+    each = [(row, what, layer) for row in records(panel.cells) for what, layer in layers.items()]
 
     @own_look()
     def pictures() -> list[Picture]:
         made = []
-        for row in records(panel.cells):
-            mine = pressure[pressure["cell"] == row["cell"]]
+        for place, (row, what, layer) in enumerate(each):
+            mine = layer[layer["cell"] == row["cell"]]
             lost = losses[losses["cell"] == row["cell"]]
             turns = sorted({*mine["round"], *lost.loc[lost["share"] >= SEEN, "round"]})
             down = -(-len(turns) // ACROSS)
@@ -179,27 +192,26 @@ def _on_paper(
                     pressure=mine[mine["round"] == turn],
                     losses=lost[lost["round"] == turn],
                     board=board,
-                    largest=tops[0],
-                    most=tops[1],
+                    largest=layer["mean"].max() if len(layer) else 0.0,
+                    most=most,
                     title=f"Round {turn}",
                     ax=ax,
                 )
             title = words.cell(row)
             number = f"mean {what} at the beginning of the round" if what else "nothing was counted"
-            meaning = (
-                f"{title}. Colour and number: {number}; halo: share of all games lost there in that round."
-            )
+            halo = "; halo: share of all games lost there in that round" if len(losses) else ""
+            meaning = f"{title}. Colour and number: {number}{halo}."
             sample = records(mine)[0]["games"] if len(mine) else 0
             away = (mine["high"] - mine["mean"]).max() if len(mine) else float("nan")
             width = f" (95% intervals at most ±{away:.2f})" if away == away else ""
             made.append(
                 Picture(
                     figure,
-                    f"{prefix}{row['cell']}",
+                    f"{prefix}{place}",
                     f"Maps of the board by round, {meaning}",
                     f"{meaning} {words.plural(sample, 'game')} looked at{width}, "
                     f"{words.plural(row['games'], 'game')} in all; {words.players(panel.strategy)}.",
-                    f"rounds-{title}",
+                    f"rounds-{title}" + (f"-{what}" if len(layers) > 1 else ""),
                 )
             )
         return made

@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simcore.game import Game, Scenario
 from simcore.games.arkham_horror.columns import COLUMNS
@@ -33,6 +33,12 @@ def _rules() -> Rules:
     return rules()
 
 
+def _count_pressure() -> Callable[..., Any]:
+    from simcore.games.arkham_horror.rules.pressure import count_pressure
+
+    return count_pressure()
+
+
 def _seats(players: int) -> int:
     return players
 
@@ -55,4 +61,7 @@ GAME = Game(
     telling=TELLING,
     pieces=PIECES,
     level="level",
+    count_pressure=_count_pressure,
+    pressure_unit="monsters",
+    more_pressure=("open gates",),
 )

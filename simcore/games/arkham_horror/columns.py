@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column
+from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, PlaceCount
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import MAX_AREAS
-
-AREAS = 35
-"""Streets and locations of the printed board, of which it is counted where somebody was knocked out."""
+from simcore.games.arkham_horror.printed import AREAS
 
 
 def _course(
@@ -28,9 +26,16 @@ def _investigator(seat: int) -> Column:
     )
 
 
-def _knocked_out(area: int) -> Column:
-    name, meaning = f"knocked_out_{area}", f"how often somebody was knocked out in area {area} of the board"
-    return Column(name, "u1", "1", meaning, None, None, COURSE, "downs_at", at=(area,))
+def _knocked_out(area: int, name: str) -> Column:
+    return Column(
+        f"knocked_out_{name.replace('-', '_')}",
+        "u1",
+        "1",
+        f"how often somebody was knocked out at {name}",
+        source="downs_at",
+        at=(area,),
+        happened=PlaceCount(name, "investigators knocked out"),
+    )
 
 
 def _held(name: str, source: str, unit: str, meaning: str) -> tuple[Column, ...]:
@@ -43,7 +48,7 @@ def _held(name: str, source: str, unit: str, meaning: str) -> tuple[Column, ...]
     )  # fmt: skip
 
 
-assert AREAS <= MAX_AREAS
+assert len(AREAS) <= MAX_AREAS
 COLUMNS = (
     *COMMON,
     _label("awoke", "awoke", "why the Ancient One awoke", "awakenings"),
@@ -58,7 +63,7 @@ COLUMNS = (
     _course("gates_open", "n_open", "gates", "open gates at the end"),
     _course("gates_opened", "gates_opened", "gates", "gates opened"),
     _course("gates_closed", "gates_closed", "gates", "gates closed, sealed ones too"),
-    _course("gates_sealed", "gates_sealed", "gates", "of these, those that were sealed"),
+    _course("gates_sealed", "gates_sealed", "gates", "gates that were sealed"),
     _course("signs_used", "signs_used", "cards", "cards used that seal"),
     _course("surges", "surges", "1", "monster surges"),
     _course("monsters_in_arkham", "end_in_arkham", "monsters", "monsters in Arkham and the Sky at the end"),
@@ -81,5 +86,5 @@ COLUMNS = (
     *_held("clues", "clues", "tokens", "clue tokens"),
     *_held("monster_trophies", "monster_trophies", "trophies", "monster trophies"),
     *_held("gate_trophies", "gate_trophies", "trophies", "gate trophies"),
-    *map(_knocked_out, range(AREAS)),
+    *(_knocked_out(area, name) for area, name in enumerate(AREAS)),
 )

@@ -8,7 +8,7 @@ from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import names_of
 
 ROW, GAP = 52.0, 12.0  # from one place to the next below it; more between two neighbourhoods
-STREETS, LOCATIONS = 70.0, 175.0  # how far beside the middle
+STREETS, LOCATIONS = 58.0, 158.0  # how far beside the middle
 NAMES = 110.0  # room for the names of locations, at both sides
 BESIDE = {"sky": "Sky", "outskirts": "Outskirts"}
 """Places of monsters that are no areas, and their names."""
@@ -60,8 +60,8 @@ def board(data: Data) -> dict[str, Any]:
         if place.street:
             links.add((place.street, name))
     last = max(y for _, y in _column(data, left, -1.0).values())
-    for row, name in enumerate(BESIDE):
-        points[name] = (NAMES + LOCATIONS - STREETS, last + GAP + ROW * (row + 1))
+    for place, name in enumerate(BESIDE):  # side by side, below the left column
+        points[name] = (NAMES + (LOCATIONS - STREETS) * place, last + 2 * GAP + ROW)
     names = {name: data.places[name].name for name in points if name in data.places} | BESIDE
     ordered = {name: points[name] for name in (*names_of(data).areas, *BESIDE) if name in points}
     size = (2 * (NAMES + LOCATIONS), max(y for _, y in points.values()))

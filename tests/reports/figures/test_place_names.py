@@ -1,0 +1,48 @@
+"""Maps of boards whose places bear names."""
+
+import matplotlib.pyplot as plt
+import pandas as pd
+import pytest
+
+from reports.figures.place_names import are_named, closest, side_of
+from reports.figures.run_figures import happened_map, loss_map, pressure_map
+
+BOARD = {
+    "locations": {"old-mill": (0, 0), "market-street": (100, 0), "harbour": (200, 40)},
+    "links": [("old-mill", "market-street"), ("market-street", "harbour")],
+    "names": {"old-mill": "The Old Mill by the River", "market-street": "Market Street"},
+}
+NAMES = {"The Old Mill\nby the River", "Market\nStreet", "harbour"}
+
+
+def texts(ax):
+    return {text.get_text() for text in ax.texts}
+
+
+def test_names_stand_beside_ends_and_above_everything_else():
+    places = BOARD["locations"]
+    assert are_named(places)
+    assert not are_named({"1": (0, 0), "12": (1, 1)})
+    assert [side_of(BOARD, places, label) for label in places] == [-1, 0, 1]
+    assert closest(places) == 100
+
+
+@pytest.mark.parametrize("kind", ["happened", "pressure", "losses"])
+def test_a_map_writes_names_and_no_labels(kind):
+    ax = plt.figure().gca()
+    places = list(BOARD["locations"])
+    if kind == "happened":
+        data = pd.DataFrame({"place": places, "mean": [0.004, 0.127, 0.0]})
+        happened_map(data=data, board=BOARD, ax=ax)
+        numbers = {"13"}
+    elif kind == "pressure":
+        pressure = pd.DataFrame({"location": places, "mean": [0.04, 1.26, 0.0]})
+        losses = pd.DataFrame({"location": [], "share": []})
+        pressure_map(pressure=pressure, losses=losses, board=BOARD, largest=1.26, most=0.0, ax=ax)
+        numbers = {"1.3", ""}
+    else:
+        data = pd.DataFrame({"value": places, "share": [0.5, 0.004, 0.0]})
+        loss_map(data=data, board=BOARD, ax=ax)
+        numbers = {"50%"}
+    assert texts(ax) == NAMES | numbers
+    plt.close()
