@@ -11,11 +11,23 @@ from simcore.kernels.dice_words import SIXES_AT
 from tests.simcore.games.arkham_horror.by_hand import MISS
 
 
+class Faces(list[int]):
+    """Faces of dice to come; with a new row of them the dice that were thrown are forgotten."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.thrown: dict[tuple[int, ...], int] = {}
+
+    def __setitem__(self, place: Any, faces: Any) -> None:
+        self.thrown.clear()
+        super().__setitem__(place, faces)
+
+
 @pytest.fixture
 def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Faces of all dice of checks to come, in order; afterwards all miss."""
-    coming: list[int] = []
-    drawn: dict[tuple[int, ...], int] = {}
+    coming = Faces()
+    drawn = coming.thrown
 
     def roll(s: Any, log: Any, seat: int, first: int, count: int, how: int) -> int:
         least = box_dice.least_success(s, seat)

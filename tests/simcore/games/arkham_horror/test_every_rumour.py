@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.rules.codes import (
 )
 from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
 from simcore.games.arkham_horror.rules.events_fight import Decision as FightDecision
+from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
 from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.monster_numbers import (
     toughness,
@@ -146,7 +147,8 @@ def test_a_rumour_is_acted_against_in_its_street(name):
     assert game.s["rumour"] != NONE
     game.s["at"][0] = area(ACTS[name])
     game.usual = -1
-    game.play(arkham_encounter_of, 0, answers={FightDecision.COMBAT_ROUND: [STAND] * 9})
+    answers = {FightDecision.COMBAT_ROUND: [STAND] * 9, PeopleDecision.USE_NOW: [NONE]}
+    game.play(arkham_encounter_of, 0, answers=answers)
     game.play(rumour_watch)
     assert game.s["rumour"] == NONE
     assert game.s["rumours_passed"] == 1

@@ -217,7 +217,7 @@ def test_a_second_rumour_does_not_count():
 
 
 def test_an_environment_replaces_the_one_before():
-    """Environment, Headline: the old one goes under the deck; a headline goes there at once."""
+    """Activate Mythos Ability, Environment, Headline: an old one and a headline go under the deck."""
     game = Table()
     fog, night, feds = (
         number("mythos", name) for name in ("an-evil-fog", "blackest-night", "feds-raid-arkham")
