@@ -9,12 +9,12 @@ function svgNode(name, attributes, text) {
   return node;
 }
 
-// Names of several words, in at most two lines.
+// A name of several words in two lines, the longer one as short as can be; a short name in one.
 function folded(name, width) {
   const words = String(name).split(" ");
-  let first = words.shift();
-  while (words.length && `${first} ${words[0]}`.length <= width) first += ` ${words.shift()}`;
-  return words.length ? [first, words.join(" ")] : [first];
+  if (words.length < 2 || name.length <= width) return [String(name)];
+  const ways = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  return ways.reduce((best, way) => (Math.max(...way.map((line) => line.length)) < Math.max(...best.map((line) => line.length)) ? way : best));
 }
 
 // A place at the end of one line bears its name outside of it: -1 left, 1 right; 0: above.
@@ -38,7 +38,7 @@ function drawBoard(svg, board, style, way) {
   const span = Math.max(...xs) - Math.min(...xs), height = Math.max(...ys) - Math.min(...ys);
   const named = places.some(([label]) => label.length > 3);  // discs have no room for such names
   const u = named ? Math.min(Math.max(span, height, 1) / 84, closest(places) / 15) : Math.max(span, height, 1) / 84;
-  const beside = named ? 35 : 10;
+  const beside = named ? 38 : 10;
   const box = [Math.min(...xs) - beside * u, Math.min(...ys) - (named ? 15 : 9) * u, span + 2 * beside * u, height + (named ? 25 : 24) * u];
   svg.setAttribute("viewBox", box.map((n) => Math.round(n * 10) / 10).join(" "));
   svg.replaceChildren();
@@ -72,7 +72,7 @@ function drawBoard(svg, board, style, way) {
 // The name of a place beside or above its disc, legible where a line runs below it.
 function placeName(group, one, name, side, u) {
   const lines = folded(name, 12);
-  const x = one.x + side * 6 * u;
+  const x = one.x + side * 5.6 * u;
   const top = side ? one.y + (lines.length > 1 ? -4 : -0.2) * u : one.y - (5.2 + 4.2 * (lines.length - 1)) * u;
   lines.forEach((line, i) => group.append(svgNode("text", {
     x, y: top + 4.2 * i * u, "font-size": 4.2 * u, "text-anchor": side ? (side < 0 ? "end" : "start") : "middle", "font-weight": side ? "normal" : "bold",
@@ -81,7 +81,7 @@ function placeName(group, one, name, side, u) {
 }
 
 function badges(group, one, unit, side, named) {
-  const rows = [], u = (named ? 1.25 : 1) * unit;
+  const rows = [], u = (named ? 1.3 : 1) * unit;
   for (const badge of one.below ?? []) {
     const width = (1.6 + 1.95 * badge.text.length) * u;
     const last = rows.at(-1);
@@ -89,7 +89,7 @@ function badges(group, one, unit, side, named) {
     else rows.push({ items: [{ ...badge, width }], width });
   }
   rows.forEach((row, i) => {
-    let x = one.x + (side ? side * 6 * unit - (side < 0 ? row.width : 0) : -row.width / 2);
+    let x = one.x + (side ? side * 5.6 * unit - (side < 0 ? row.width : 0) : -row.width / 2);
     const y = one.y + (side ? 1 : 4.4) * unit + 4.1 * i * u;
     for (const item of row.items) {
       group.append(svgNode("rect", { x, y, width: item.width, height: 3.8 * u, rx: 0.7 * u, fill: item.fill, stroke: "#fff", "stroke-width": 0.25 * u }));

@@ -1,0 +1,52 @@
+"""Boards of all games as the pages draw them: every name inside the picture, none over another."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import reports
+from simcore.games import games
+
+SCRIPT = (Path(reports.__file__).parent / "templates" / "board.js").read_text(encoding="utf-8")
+BOARDS = {name: game.load(None, ()).board() for name, game in games().items()}
+DRAWN = """board => {
+    const svg = document.querySelector("svg");
+    const below = ["I", "M12", "G", "C2", "S"].map(text => ({ text, fill: "#000" }));
+    drawBoard(svg, board, () => ({ below }));
+    const box = svg.viewBox.baseVal, frame = { x: box.x, y: box.y, width: box.width, height: box.height };
+    const texts = [...svg.querySelectorAll("text")].map(text => {
+        const { x, y, width, height } = text.getBBox();
+        return { text: text.textContent, of: text.parentNode.dataset.place, x, y, width, height };
+    });
+    return [frame, texts];
+}"""
+NAMED = sorted(name for name, board in BOARDS.items() if board.get("locations"))
+
+
+def overlap(one, other):
+    """Area that two boxes share, as a part of the smaller one."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    smaller = min(one["width"] * one["height"], other["width"] * other["height"])
+    return max(across, 0) * max(down, 0) / smaller
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_all_that_is_written_on_a_board_can_be_read(browser, name):
+    board = BOARDS[name]
+    shown = {"locations": board["locations"], "links": board["links"], "names": board["names"]}
+    tab = browser.new_page(viewport={"width": 400, "height": 900})
+    tab.set_content(f"<svg width=370></svg><script>{SCRIPT}</script>")
+    frame, texts = tab.evaluate(DRAWN, json.loads(json.dumps(shown)))
+    tab.close()
+    assert {each["of"] for each in texts} == set(board["locations"])
+    for each in texts:
+        assert frame["x"] <= each["x"], each
+        assert each["x"] + each["width"] <= frame["x"] + frame["width"], each
+        assert frame["y"] <= each["y"], each
+        assert each["y"] + each["height"] <= frame["y"] + frame["height"], each
+    for i, one in enumerate(texts):
+        for other in texts[:i]:
+            limit = 0.45 if one["of"] == other["of"] else 0.1  # boxes of letters are higher than the letters
+            assert overlap(one, other) <= limit, (one, other)
