@@ -49,6 +49,7 @@ def test_a_beaten_monster_is_a_trophy(faces):
 
 
 def test_a_failed_combat_check_costs_stamina_and_the_combat_goes_on(faces):
+    """Combat Damage, Unconscious."""
     game = InTown()
     marker = game.here("cultist")
     game.play(fight, 0, marker)  # fights until he falls: all dice miss
@@ -60,6 +61,7 @@ def test_a_failed_combat_check_costs_stamina_and_the_combat_goes_on(faces):
 
 
 def test_who_flees_passes_an_evade_check_or_is_hurt(faces):
+    """Flee: the monster stays where it is."""
     game = InTown()
     marker = game.here("cultist")
     # Sneak 1 + 3 - 3 of its awareness is one die: a miss, then a hit.
@@ -71,6 +73,7 @@ def test_who_flees_passes_an_evade_check_or_is_hurt(faces):
 
 
 def test_nobody_flees_out_of_an_ambush(faces):
+    """Ambush."""
     game = InTown()
     marker = game.here("ghoul")
     faces += [HIT] * 12
@@ -131,6 +134,7 @@ def test_a_monster_of_an_encounter_never_stays(faces):
     ],
 )
 def test_resistance_halves_a_bonus(kind, card, more):
+    """Physical Resistance, Magical Resistance, Rounding: of each weapon by itself, rounded up."""
     game = InTown()
     game.holds(card)
     set_foe_traits(game.t, game.s, game.here(kind))

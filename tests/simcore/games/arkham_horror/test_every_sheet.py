@@ -211,7 +211,7 @@ def test_nobody_is_asked_about_an_order_that_makes_no_difference():
 
 
 def test_a_hound_jumps_where_somebody_is():
-    """Unique Monster: the nearest in a location, not in the asylum or the hospital."""
+    """Unique Monster, Nearest: in a location, not in the asylum or the hospital."""
     game = Table()
     game.s["at"][:PEOPLE] = [area("woods"), area("easttown"), area("arkham-asylum")]
     marker = game.marker("hound-of-tindalos", area("downtown"))

@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.codes import (
     Awoke,
     Part,
 )
+from simcore.games.arkham_horror.rules.down import devour
 from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD
 from simcore.games.arkham_horror.rules.events_board import Decision as BoardDecision
 from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
@@ -156,7 +157,7 @@ def test_monsters_of_the_symbol_go_wherever_they_are():
 
 
 def test_the_limit_counts_the_sky_and_not_the_outskirts():
-    """Monster Limit."""
+    """Monster Limit, The Sky."""
     game = Table()
     game.t["monster_limit"] = 5
     for place, room in ((area("easttown"), 4), (SKY, 3), (OUTSKIRTS, 3), (area("woods"), 2)):
@@ -307,6 +308,15 @@ def test_the_turns_end_at_once_when_it_awakens():
     assert game.s["devoured"] == 1
 
 
+def test_who_is_devoured_when_it_awakens_is_out_and_still_counted():
+    """Eliminated, Devoured: nobody new comes, and a doom token takes as many successes as before."""
+    game = Table("hastur")
+    devour(game.t, game.s, game.log, 1)
+    awaken(game.t, game.s, game.log, int(Awoke.DOOM_FULL))
+    game.play(begin_battle)
+    assert (game.s["alive"], game.s["devoured"], game.s["n_seats"]) == (0b101, 1, 3)
+
+
 def test_nothing_more_of_a_card_is_done_when_it_awakens():
     """The Ancient One Awakens: the current turn ends immediately."""
     game = Table("hastur")
@@ -317,7 +327,7 @@ def test_nothing_more_of_a_card_is_done_when_it_awakens():
 
 
 def test_a_last_gate_wins_only_with_trophies_enough():
-    """Victory and Defeat: as many gate trophies as players, that of the last gate among them."""
+    """Victory and Defeat, Gate Trophy: as many as players, that of the last gate among them."""
     for trophies, over in ((1, 0), (2, 1)):
         game = Table()
         game.gate("woods", "the-abyss")

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.rules.down import arrest, devour, knock_out
 from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
 from simcore.games.arkham_horror.rules.events_program import Decision
 from simcore.games.arkham_horror.rules.health import lose
-from simcore.games.arkham_horror.rules.location_cards import is_special_open
+from simcore.games.arkham_horror.rules.location_cards import entry_of, is_special_open
 from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.movement import movement_of
 from simcore.games.arkham_horror.rules.places import put
@@ -100,6 +100,17 @@ def test_a_new_blessing_replaces_the_old_one():
     assert game.s["status"][0] == 0
     game.run("curse; curse")
     assert (game.s["status"][0], game.s["status_new"][0]) == (-1, 1)
+
+
+def test_members_are_let_into_the_inner_room():
+    """Memberships: the lodge has entries of its own for them."""
+    game = Table()
+    lodge = area("silver-twilight-lodge")
+    for place in range(7):
+        game.holds()
+        assert entry_of(game.t, game.s, 0, lodge, place) == game.t["entry"][lodge, place]
+        game.holds("silver-twilight-lodge-membership")
+        assert entry_of(game.t, game.s, 0, lodge, place) == game.t["sanctum_entry"][place]
 
 
 # --- Clue, Cost, Rounding
@@ -202,7 +213,7 @@ def turn_part(game, part):
 
 
 def test_who_loses_a_turn_does_nothing_in_it():
-    """Lose Your Next Turn: no phase but the Mythos Phase; those in jail stand up in the movement."""
+    """Lose Your Next Turn, Jail Cell: no phase but the Mythos Phase; in the movement he leaves the cell."""
     game = Table()
     game.s["skipping"] = 1
     game.s["at"][0] = area("woods")
@@ -269,7 +280,7 @@ def test_retainers_go_with_the_senses():
 
 
 def test_only_items_and_money_change_hands():
-    """Trading Equipment: no allies, skills, offices, loans or memberships."""
+    """Item, Trading Equipment: no allies, skills, offices, loans or memberships."""
     game = Table()
     every = {}
     for name in (*scenario().names.cards,):
