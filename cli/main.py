@@ -47,6 +47,11 @@ COMMANDS = {
         "tune",
         "Find the smallest change of a game that meets targets, or check them.",
     ),
+    "study": (
+        "cli.commands.study.command",
+        "study",
+        "Do everything that a study file says, and go on where it was cut off.",
+    ),
     "why": ("cli.commands.why.command", "why", "Say why the games of a kept run were lost."),
     "ablate": ("cli.commands.ablate", "ablate", "Play the same games with one thing taken away."),
     "worth": ("cli.commands.worth", "worth", "Say what investigators, teams and pieces are worth."),

@@ -29,7 +29,7 @@ DECIDED = "decided"
 
 
 @click.command(short_help="Say which is harder, and by how much.")
-@click.argument("arm", nargs=-1)
+@click.argument("arms", nargs=-1)
 @options.cell_options(several=True)
 @stopping.games_option
 @click.option(
@@ -61,7 +61,7 @@ DECIDED = "decided"
 @options.json_option
 @options.quiet_option
 def compare(
-    arm: tuple[str, ...],
+    arms: tuple[str, ...],
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int, ...],
@@ -103,7 +103,7 @@ def compare(
     grid = dict(zip(GRID, (ancient_one, difficulty, players, strategy, table, skill), strict=True))
     names = None if team is None else ",".join(team)
     given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
-    found = contestants(arm, given, Path(RUNS))
+    found = contestants(arms, given, Path(RUNS))
     rule = rule_of(
         found,
         games=games,

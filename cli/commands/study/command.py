@@ -1,0 +1,57 @@
+"""`elderodds study`: a whole study out of one file."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from cli.commands.study.plan import Step, Study, read_study
+from cli.shared import options
+
+
+@click.command(short_help="Do everything that a study file says, and go on where it was cut off.")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--list", "only_list", is_flag=True, help="Say what would be done, and which steps are done.")
+@options.json_option
+@options.quiet_option
+def study(file: Path, only_list: bool, as_json: bool, quiet: bool) -> int:
+    """Do everything that a study file says: play, compare, tune, report.
+
+    Each step is one command with its options. Results go into one folder, with a page that names them all. A
+    step that is done is not done again unless it, or a file that it names, has changed.
+    """
+    from cli.commands.study.runner import Runner
+
+    planned = read_study(file, click.get_current_context().find_root().command)  # type: ignore[arg-type]
+    runner = Runner(planned, quiet=quiet)
+    if only_list:
+        _list(planned, runner.is_done, as_json=as_json)
+        return 0
+    code = runner.run()
+    page = runner.write_page()
+    if as_json:
+        click.echo(json.dumps({"folder": str(planned.folder), "steps": runner.done, "page": str(page)}))
+    if not quiet:
+        click.echo(f"Page: {page}", err=True)
+    return code
+
+
+def _list(planned: Study, is_done: Callable[[Step], bool], *, as_json: bool) -> None:
+    """Say what the steps are, and which are done."""
+    steps = [
+        {
+            "name": step.name,
+            "command": f"elderodds {shlex.join((*step.command, *step.words))}",
+            "done": is_done(step),
+        }
+        for step in planned.steps
+    ]
+    if as_json:
+        click.echo(json.dumps({"folder": str(planned.folder), "steps": steps}))
+        return
+    for each in steps:
+        click.echo(f"{'done' if each['done'] else 'to do':<6} {each['name']}: {each['command']}")

@@ -1,0 +1,225 @@
+"""A study in one file: what its steps are, and which words each is as a command line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cli.terminal.errors import Mistake
+from simcore.names import listed, nearest
+from simcore.untrusted import TomlError, read_file, read_table
+
+TOP = ("title", "folder", "shared", "steps")
+OWN = ("command", "name")
+"""Keys of a step that are no options of its command."""
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+OUTPUTS = ("out", "figure", "csv", "html", "name")
+"""Options whose values name what a step writes."""
+LEFT_OUT = ("study", "bench", "cache")
+"""Commands that are no part of a study."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step.
+
+    Attributes
+    ----------
+    name
+        Of its files, and of the run if it plays one.
+    command
+        Words of the command, such as `run`, or `worth investigators`.
+    words
+        The options and arguments.
+    inputs
+        Those of them that may name a file which the step reads.
+    plays_a_run
+        Whether it keeps a run.
+    gives_json
+        Whether its result can be had as JSON.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    words: tuple[str, ...]
+    inputs: tuple[str, ...]
+    plays_a_run: bool
+    gives_json: bool
+
+
+@dataclass(frozen=True)
+class Study:
+    """A whole study.
+
+    Attributes
+    ----------
+    title
+        For people.
+    file
+        Where it stands; paths in it are read from its folder.
+    folder
+        Where results go.
+    steps
+        In the order in which they are done.
+    """
+
+    title: str
+    file: Path
+    folder: Path
+    steps: tuple[Step, ...]
+
+
+def read_study(file: Path, commands: click.Group) -> Study:
+    """Read and check a study.
+
+    Parameters
+    ----------
+    file
+        TOML.
+    commands
+        The command line: its options are those that a step may have.
+
+    Raises
+    ------
+    Mistake
+        With everything that is wrong.
+    """
+    try:
+        table = read_table(read_file(file))
+    except (TomlError, OSError) as problem:
+        told = problem.strerror if isinstance(problem, OSError) else str(problem)
+        raise Mistake(f"{file}: {told}") from problem
+    faults = list(_unknown(table, TOP, ""))
+    folder = Path(str(table.get("folder", file.stem)))
+    steps = table.get("steps")
+    if not isinstance(steps, list) or not steps or not all(isinstance(each, dict) for each in steps):
+        faults.append("steps: a study has at least one [[steps]]")
+        steps = []
+    shared = table.get("shared", {})
+    if not isinstance(shared, dict):
+        faults.append("shared: a table of options is needed")
+        shared = {}
+    reader = _Reader(commands, shared, folder)
+    made = [reader.step(number, each) for number, each in enumerate(steps, 1)]
+    faults += reader.faults + reader.unused()
+    if faults:
+        count = f"{len(faults)} faults:\n  " if len(faults) > 1 else ""
+        raise Mistake(f"{file}: {count}" + "\n  ".join(faults))
+    return Study(str(table.get("title", file.stem)), file, folder, tuple(filter(None, made)))
+
+
+def _unknown(table: Mapping[str, Any], known: Sequence[str], where: str) -> Iterator[str]:
+    """A sentence for each key that is not allowed."""
+    for key in table:
+        if key not in known:
+            near = nearest(key, known)
+            hint = f"; did you mean {near!r}?" if near else f"; allowed: {listed(list(known), 'its options')}"
+            yield f"{where}{key}: unknown key{hint}"
+
+
+class _Reader:
+    """Makes steps, and gathers what is wrong with them."""
+
+    def __init__(self, commands: click.Group, shared: Mapping[str, Any], folder: Path) -> None:
+        self.commands, self.shared, self.folder = commands, shared, folder
+        self.faults: list[str] = []
+        self._names: list[str] = []
+        self._runs: list[str] = []
+        self._used: set[str] = set()
+
+    def unused(self) -> list[str]:
+        """Shared options that no step has."""
+        return [f"shared.{key}: no step has such an option" for key in self.shared if key not in self._used]
+
+    def step(self, number: int, table: Mapping[str, Any]) -> Step | None:
+        """A step; None if something is wrong with it."""
+        where, before = f"step {number}: ", len(self.faults)
+        named = tuple(str(table.get("command", "")).split())
+        command = self._find(named)
+        if command is None:
+            self.faults.append(f"{where}command: no such command, {' '.join(named)!r}")
+            return None
+        known = _parameters(command)
+        plays = named == ("run",)
+        name = self._name(where, table.get("name", f"{number:02d}-{'-'.join(named)}"))
+        own = {key: value for key, value in table.items() if key not in OWN}
+        self.faults += _unknown(own, [key for key in known if not (plays and key in ("name", "out"))], where)
+        self._used |= self.shared.keys() & known.keys()
+        given = {**{key: value for key, value in self.shared.items() if key in known}, **own}
+        words = [
+            word for key, value in given.items() if key in known for word in self._words(known[key], value)
+        ]
+        if plays:
+            words += ["--name", name, "--out", str(self.folder)]
+            self._runs.append(name)
+        gives_json = "json" in known
+        if gives_json and "--json" not in words:
+            words.append("--json")
+        if len(self.faults) > before:
+            return None
+        read = [
+            word
+            for key, value in given.items()
+            if key not in OUTPUTS
+            for word in self._words(known[key], value)
+        ]
+        return Step(name, named, tuple(words), tuple(read), plays, gives_json)
+
+    def _find(self, named: Sequence[str]) -> click.Command | None:
+        """The command of some words; None if there is none that a study may have."""
+        found: click.Command = self.commands
+        for word in named:
+            if not isinstance(found, click.Group) or word in LEFT_OUT:
+                return None
+            inner = found.get_command(click.Context(found), word)
+            if inner is None:
+                return None
+            found = inner
+        return None if not named or isinstance(found, click.Group) else found
+
+    def _name(self, where: str, name: Any) -> str:
+        """The name of a step: of a file, and no other step's."""
+        text = str(name)
+        if not NAME.fullmatch(text):
+            self.faults.append(f"{where}name: letters, digits, dots and hyphens are allowed; found {text!r}")
+        elif text in self._names:
+            self.faults.append(f"{where}name: {text!r} is the name of another step")
+        self._names.append(text)
+        return text
+
+    def _words(self, parameter: click.Parameter, value: Any) -> Iterator[str]:
+        """The words that say a value on the command line; the name of an earlier run means its folder."""
+        values = value if isinstance(value, list) else [value]
+        if isinstance(parameter, click.Argument):
+            yield from (self._run(each) for each in values)
+            return
+        option = max((each for each in parameter.opts if each.startswith("--")), key=len)
+        for each in values:
+            if isinstance(each, bool):
+                off = parameter.secondary_opts
+                if each or off:
+                    yield option if each else off[0]
+            else:
+                yield option
+                yield self._run(each) if option == "--run" else str(each)
+
+    def _run(self, value: Any) -> str:
+        text = str(value)
+        return str(self.folder / text) if text in self._runs else text
+
+
+def _parameters(command: click.Command) -> dict[str, click.Parameter]:
+    """The options and arguments of a command, by what a study calls them."""
+    found: dict[str, click.Parameter] = {}
+    for each in command.params:
+        if isinstance(each, click.Argument):
+            found[str(each.name)] = each
+        else:
+            longest = [option for option in each.opts if option.startswith("--")]
+            found |= {option[2:].replace("-", "_"): each for option in longest}
+    return found
