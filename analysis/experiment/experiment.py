@@ -9,58 +9,30 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.experiment.precision import Precision
 from analysis.experiment.pressure_counts import KEY as PRESSURE
 from analysis.experiment.pressure_counts import pressure_object, sample_size
 from analysis.experiment.provenance import described
 from analysis.experiment.totals import totals_object
+from analysis.experiment.under_way import Entry, UnderWay
 from analysis.statistics.proportions import CONFIDENCE
 from heuristics.strategy.players import Players
 from simcore.game import Cell, Game, Scenario, board_of
-from simcore.play.batch import play_cell, play_rows
+from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
 from simcore.provenance import collect, tables_digest
 from simcore.records import Array
 from simcore.results.tally import Tally
-from simcore.store.writer import RESULT_SCHEMA, CellWriter, RunWriter
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A cell and the players who play it."""
-
-    cell: Cell
-    players: Players
-
+from simcore.store.writer import RESULT_SCHEMA, RunWriter
 
 Schedule = Callable[[Sequence[Tally]], Iterable[tuple[int, int]]]
 """What is played next: number of an entry, and how many games it shall have then.
 
 It is given the totals of all entries, which grow while it runs, and ends when it knows enough. What it
 decides may depend on the totals alone: so it is the same for any number of workers."""
-
-
-@dataclass(frozen=True)
-class UnderWay:
-    """An entry that is being played."""
-
-    number: int
-    entry: Entry
-    labels: Mapping[str, Sequence[str]]
-    tally: Tally
-    keep: CellWriter | None
-    tables: Array
-    seat: Callable[[], LineUp]
-
-    @functools.cached_property
-    def seated(self) -> LineUp:
-        """Rules, data and players, compiled when the first game is played."""
-        return self.seat()
 
 
 @dataclass
@@ -78,6 +50,8 @@ class Result:
         Drawing of each cell's board.
     seconds
         Time spent playing; loading and compiling are not in it.
+    compile_seconds
+        Time spent compiling before it.
     complete
         False if it was stopped before its end.
     luck_and_skill
@@ -95,6 +69,7 @@ class Result:
     stored: list[dict[str, Any]] = field(default_factory=list)
     boards: list[Mapping[str, Any]] = field(default_factory=list)
     seconds: float = 0.0
+    compile_seconds: float = 0.0
     complete: bool = False
     luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
     stopping: dict[str, Any] = field(default_factory=dict)
@@ -202,6 +177,7 @@ class Experiment:
                 begin(self.entries[number])
             if number not in under_way:
                 under_way[number] = self._open(number, tallies[number], writer)
+            result.compile_seconds += under_way[number].compile()
             result.seconds += self._go_on(under_way[number], games, progress, stop)
             complete = tallies[number].games == games
             if not complete:
@@ -276,7 +252,6 @@ class Experiment:
     ) -> float:
         """Play a cell on until it has so many games; seconds spent."""
         done, seated = cell.tally.games, cell.seated
-        play_rows(seated, self.seed, 0, np.zeros(0, self.game.row))  # compiles, which is no time of games
         began = time.perf_counter()
         play_cell(
             seated,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ import click
 from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside
+from cli.terminal.progress import duration
 from cli.terminal.tables import show
 
 ANCIENT_ONE, DIFFICULTY = options.against(" May be repeated. `all`: every one.  [default: the first]")
@@ -23,7 +25,7 @@ ANCIENT_ONE, DIFFICULTY = options.against(" May be repeated. `all`: every one.  
     "--strategy",
     multiple=True,
     metavar="WHO",
-    help=f"Strategy: {options.WHO} May be repeated.  [default: all]",
+    help=f"Strategy: {options.WHO} May be repeated.  [default: all but those that play options on]",
 )
 @click.option(
     "-p", "--players", multiple=True, type=int, metavar="N", help="May be repeated.  [default: all]"
@@ -65,7 +67,9 @@ def bench(
     from simcore.play.calibration import calibration_ns
     from simcore.play.cores import cores
 
-    chosen = lookup.choose_strategies(game, strategy or tuple(strategies(game.name)))
+    known = strategies(game.name)
+    quick = [name for name, each in known.items() if not each.searches]
+    chosen = lookup.choose_strategies(game, strategy or tuple(quick))
 
     def say(line: str) -> None:
         if not quiet:
@@ -78,13 +82,21 @@ def bench(
     if not no_compile:
         say("Compiling everything in a fresh process ...")
         compiling = compile_seconds(game)
+    if not strategy and len(quick) < len(known):
+        left_out = [name for name in known if name not in quick]
+        say(f"Left out, for a game takes long: {', '.join(left_out)}. `-s {left_out[0]}` measures it.")
     threads = sorted({1, cores()})
+    begun, done, total = time.monotonic(), 0, len(chosen) * len(cells) * len(threads)
 
     def tell(row: dict[str, Any]) -> None:
+        nonlocal done
+        done += 1
+        left = (time.monotonic() - begun) / done * (total - done)
         say(
             f"{row['ancient_one']}, {row['difficulty']}, {row['players']} players, {row['strategy']}, "
             f"{row['threads']} threads: "
             f"{row['games_per_second']:,.0f} games/s, {row['draws_per_game']:,.0f} draws a game"
+            + (f"; {duration(left)} left" if done < total else "")
         )
 
     with aside():

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 CHILD = "import elderodds; from cli.shared.page import serve; serve()"
 """`elderodds` first: it holds our packages against others of their names."""
 
-GRID = "grid\n"
-"""Tells the other process that there will be win rates of several combinations."""
-
 END_SECONDS = 2.0
 """Time in which the other process has to clear up when it is no longer wanted."""
 
@@ -57,11 +54,9 @@ def serve() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that temporary files are removed
     import reports.pages.run_page  # noqa: F401
 
-    for told in iter(sys.stdin.readline, ""):
-        if told == GRID:
-            import seaborn  # noqa: F401 - it loads for a second, and only the picture of a grid needs it
-        elif told.strip():
-            write_page(**json.loads(told))
+    told = sys.stdin.readline()
+    if told.strip():
+        write_page(**json.loads(told))
 
 
 class PageMaker:
@@ -82,13 +77,6 @@ class PageMaker:
             start_new_session=True,  # Ctrl-C is for this process alone
         )
         return self
-
-    def expect_grid(self) -> None:
-        """Let the other process load what the picture of several combinations needs."""
-        with contextlib.suppress(OSError):  # it is gone: `write` will find out why
-            if self._process.stdin is not None:
-                self._process.stdin.write(GRID)
-                self._process.stdin.flush()
 
     def write(self, folder: Where, *, trust: bool = False) -> None:
         """Write the report of a run; if the other process fails, write it here, so that one sees why.
@@ -143,9 +131,6 @@ class NoPage(PageMaker):
     def __enter__(self) -> NoPage:
         """Nothing to start."""
         return self
-
-    def expect_grid(self) -> None:
-        """Nothing to load."""
 
     def write(self, folder: Where, *, trust: bool = False) -> None:
         """Take away the report of the run as it was before: it would tell of other games."""

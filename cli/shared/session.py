@@ -14,6 +14,7 @@ import click
 
 from cli.shared import data_doubt, luck_options, next_steps, options
 from cli.shared.engine import aside, why_early
+from cli.shared.forecast import warn_if_long
 from cli.shared.page import PageMaker, where
 from cli.shared.three_errors import show_win_rates
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from analysis.experiment.design import Design
-    from analysis.experiment.experiment import Entry, Experiment, Result, Schedule
+    from analysis.experiment.experiment import Experiment, Result, Schedule
+    from analysis.experiment.under_way import Entry
     from cli.terminal.progress import Meter
     from simcore.results.tally import Tally
     from simcore.store.folder import Where
@@ -123,8 +125,6 @@ class RunSession:
 
     def play(self, writer: RunWriter) -> Result:
         """Play. Whatever happens, what is complete is kept."""
-        if len({(cell.ancient_one, cell.difficulty) for cell in self.experiment.cells}) > 1:
-            self.page.expect_grid()
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} kept already" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.engine_in_words}, {self.games_in_words}{more}.")
@@ -133,7 +133,10 @@ class RunSession:
         self.warn_if_slow()
         try:
             options.warn_if_cold(self.experiment.game, quiet=self.quiet)
+            with self._faults():
+                compiling = warn_if_long(self.experiment, doubt=self.doubt, quiet=self.quiet)
             result = self._play(writer)
+            result.compile_seconds += compiling
             if result.cells:
                 writer.close()
             else:
@@ -231,7 +234,10 @@ class RunSession:
             return
         games, speed = plural(result.games, "game"), result.games_per_second
         plain = ", rules in plain Python" if self.experiment.game.rules().plain else ""
-        pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s{plain}."
+        compiled = (
+            f", after {result.compile_seconds:.0f} s of compiling" if result.compile_seconds >= 1 else ""
+        )
+        pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s{plain}{compiled}."
         doubted = result.data_doubt
         everybody = {each.name: each for players in self.experiment.players for each in players.strategies}
         told = [{"name": each.name, "summary": each.summary} for each in everybody.values()]

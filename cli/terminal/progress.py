@@ -44,20 +44,37 @@ class Silent:
         """Show nothing."""
 
 
+def duration(seconds: float) -> str:
+    """A time as people say it.
+
+    >>> [duration(each) for each in (0.034, 4.2, 190, 7300, 500000)]
+    ['0.034 s', '4.2 s', '3 minutes', '2 hours', '6 days']
+    """
+    for unit, size in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= 1.5 * size:
+            return f"{seconds / size:.0f} {unit}"
+    return f"{seconds:.2g} s"
+
+
 class Lines:
-    """A line now and then, for logs and pipes, for which rich has no progress."""
+    """A line now and then, for logs and pipes, for which rich has no progress.
+
+    The pace is that of the games. What lies between the beginning of a combination and its first games is
+    mostly compiling, and says nothing about it.
+    """
 
     def __init__(self, total: int, say: Callable[[str], object], clock: Callable[[], float]) -> None:
         self._total, self._say, self._clock = total, say, clock
         self._about = ""
         self._done = self._before = 0
         self._what = ""
-        self._started: float | None = None
+        self._seconds = 0.0
+        self._last: float | None = None
         self._spoke = clock()
 
     def begin(self, what: str) -> None:
         """Say what is played now."""
-        self._what = what
+        self._what, self._last = what, None
 
     def expect(self, total: int) -> None:
         """Change how many games there will be in the end: a forecast."""
@@ -66,16 +83,21 @@ class Lines:
     def advance(self, games: int) -> None:
         """Count finished games."""
         now = self._clock()
-        if self._started is None:  # compiling came before; it says nothing about the pace
-            self._started, self._before, self._spoke = now, games, now
         self._done += games
-        if now - self._spoke >= SECONDS_BETWEEN_LINES and self._done < self._total:
+        if self._last is None:
+            self._spoke = now if not self._before else self._spoke
+            self._before += games
+        else:
+            self._seconds += now - self._last
+        self._last = now
+        paced = self._done - self._before
+        if paced and now - self._spoke >= SECONDS_BETWEEN_LINES and self._done < self._total:
             self._spoke = now
-            pace = max(self._done - self._before, 1) / max(now - self._started, 1e-9)
+            pace = paced / max(self._seconds, 1e-9)
             left = (self._total - self._done) / pace
             self._say(
                 f"{self._done:,} of {self._about}{self._total:,} games, {pace:,.0f} games/s, "
-                f"{left:.0f} s left ({self._what})"
+                f"{duration(left)} left ({self._what})"
             )
 
 

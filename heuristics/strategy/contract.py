@@ -44,6 +44,9 @@ Lane = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
 PARAMETERS = ("tables", "state", "weights")
+BUDGET = "budget"
+"""Weight of a strategy that searches: games that it may play on at a decision."""
+
 BEFOREHAND = ("tables", "weights")
 
 
@@ -135,6 +138,11 @@ class Strategy:
     def summary(self) -> str:
         """The description in one line: its first paragraph."""
         return " ".join(self.description.partition("\n\n")[0].split())
+
+    @property
+    def searches(self) -> bool:
+        """Whether it plays options on before it chooses, and so some thousand times more slowly."""
+        return BUDGET in self.weights
 
     @property
     def place(self) -> tuple[str, int]:

@@ -68,7 +68,7 @@ def ending_legend(
         Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
         for colour, hatch in (*causes.values(), *ways.values())
     ]
-    labels = labels_of(list(causes), list(ways))
+    labels = labels_of(list(causes), list(ways))[: len(marks)]  # nobody won: no mark for it
     room = _room(ax)
     side_by_side = columns(labels, room)
     left = _width(side_by_side) <= room - _width_beside(ax)

@@ -90,7 +90,7 @@ def loss_map(
             _place_share(ax, part, (x, y + size * 0.047))
     _frame_board(ax, places, size)
     if title:
-        ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
+        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=10.5, weight="bold", color=INK)
     caption_below(ax, caption)
     return ax
 
@@ -165,7 +165,7 @@ def pressure_map(
         )
     _frame_board(ax, places, size)
     if title:
-        ax.set_title(folded(title, 42, 1), loc="left", fontsize=9.5, weight="bold", color=INK)
+        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=9.5, weight="bold", color=INK)
     caption_below(ax, caption)
     return ax
 
@@ -229,7 +229,7 @@ def happened_map(
             )
     _frame_board(ax, places, size)
     if title:
-        ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
+        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=10.5, weight="bold", color=INK)
     caption_below(ax, caption)
     return ax
 

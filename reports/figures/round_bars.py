@@ -13,6 +13,9 @@ from reports.figures.legend import LINE, POINTS, SIZE, ending_legend, labels_of,
 from reports.figures.run_figures import cause_colours, some_rounds, way_colours
 from reports.figures.style import INK, bare, caption_below, folded
 
+TITLE = 34
+"""Letters of a line of the title."""
+
 
 def round_bars(
     *,
@@ -72,8 +75,8 @@ def round_bars(
     shown = {cause: styles[cause] for cause in styles if named is None or cause in named} if legend else {}
     height = ending_legend(ax, shown, ways) if shown else 0.0
     if title:
-        name = folded(title, 34, 2)
-        ax.set_title(name, loc="left", pad=6.0 + height, fontsize=10.5, weight="bold", color=INK)
+        pad, name = 6.0 + height, folded(title, TITLE, 2)
+        ax.set_title(name, loc="left", pad=pad, y=1.0, fontsize=10.5, weight="bold", color=INK)
     caption_below(ax, caption)
     return ax
 

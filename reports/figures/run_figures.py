@@ -275,7 +275,7 @@ def skill_curves(
     ax.set_axisbelow(True)
     bare(ax)
     if title:
-        ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
+        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=10.5, weight="bold", color=INK)
     if len(order) > 1:
         ax.legend(frameon=False, loc="best", fontsize=9)
     return ax
@@ -351,7 +351,7 @@ def survival_curves(
     ax.set_axisbelow(True)
     bare(ax)
     if title:
-        ax.set_title(folded(title, 42, 1), loc="left", fontsize=10.5, weight="bold", color=INK)
+        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=10.5, weight="bold", color=INK)
     if len(names) > 1 or not title:
         ax.legend(frameon=False, loc="best", fontsize=9)
     caption_below(ax, caption)

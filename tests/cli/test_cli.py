@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 CELL_KEYS = {
     "game", "ancient_one", "difficulty", "players", "team", "everybody", "strategy", "table", "skill",
     "games", "wins", "win_rate", "interval", "interval_method", "confidence",
-    "victories", "loss_causes", "endings", "rounds_mean", "data",
+    "victories", "loss_causes", "endings", "outcomes", "rounds_mean", "data",
 }  # fmt: skip
 
 
@@ -62,7 +62,7 @@ def test_run__suggested_commands_work():
         "run", *TOY, "-n", 20, "-a", "amber", "--set", "red=5", "--team", "bea,cy", "--name", "a b"
     ).stderr
     commands = re.findall(r"^  elderodds (.*)$", said, re.MULTILINE)
-    assert len(commands) == 3
+    assert len(commands) == 4
     for command in commands:
         words = shlex.split(command)
         call(*words, *(["--name", "again"] if words[0] == "run" else []))
@@ -298,7 +298,6 @@ def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
             if killed:
                 page._process.kill()
                 page._process.wait()
-            page.expect_grid()
             page.write(Path("elderodds-runs/x"))
         Path("elderodds-runs/x/report.html").unlink()
     with pytest.raises(StoreError, match="no run folder"), PageMaker() as page:

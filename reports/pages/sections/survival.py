@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from analysis.kept_runs.cells import CellGroup, records
 from reports import words
 from reports.figures import run_figures
-from reports.figures.picture import Picture, draw
+from reports.figures.picture import Margins, Picture, draw
 from reports.pages.captions import interval_name, note
 
 
@@ -59,6 +59,7 @@ def survival_curves(panel: CellGroup, survival: pd.DataFrame, prefix: str) -> Su
             draw(
                 _curves(part, order, title),
                 height=2.7,
+                margins=Margins(),
                 prefix=f"{prefix}{i}",
                 alt=f"{title}: games not lost by round; at the end {at_end}.",
                 caption=f"Shaded: {interval_name(part)} interval. {note(panel)}",

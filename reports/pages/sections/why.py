@@ -20,8 +20,8 @@ from analysis.losses.survival import ends_by_round
 from analysis.losses.why import examples
 from reports import words
 from reports.figures.drawing import Drawing
-from reports.figures.picture import WIDTH, Picture, draw
-from reports.figures.round_bars import key_height, key_of_round_bars, round_bars
+from reports.figures.picture import WIDTH, Margins, Picture, draw
+from reports.figures.round_bars import TITLE, key_height, key_of_round_bars, round_bars
 from reports.pages.section import Section
 
 TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play again."
@@ -232,6 +232,7 @@ class _Rounds:
         return draw(
             lambda ax: self.draw(ax, legend=False, caption=False),
             height=2.9,
+            margins=Margins(top=0.34 if len(self.place) <= TITLE else 0.5),
             prefix=f"w{self.number}",
             alt=f"{self.place}: games lost and won by round; {most}.",
             caption=self.caption,

@@ -1,0 +1,135 @@
+"""Time that is told is time that it takes: compiling apart, hours announced, a pace of games alone."""
+
+from pathlib import Path
+
+import pytest
+
+from analysis.experiment.experiment import Experiment
+from analysis.experiment.pilot import LOOK_GAMES, seconds_a_game
+from cli.shared import forecast
+from cli.terminal.progress import Lines
+from simcore.game import Cell
+from tests import toy
+from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
+from tests.toy_run import seated
+
+SLOW = '''
+import time
+
+from elderodds.strategy import strategy
+
+
+@strategy("sleeper")
+class Sleeper:
+    """Sleep before every choice."""
+
+    def choose(self, tables, state, weights):
+        time.sleep(0.02)
+        return 0
+'''
+
+
+@pytest.fixture(autouse=True)
+def no_report(monkeypatch):
+    """Spare the seconds of plotting."""
+    no_pages(monkeypatch)
+
+
+def experiment(games, strategy="random", **more):
+    return Experiment(
+        toy.GAME, toy.load(), (Cell("slate", "kind", 2),), (seated(strategy),), games, 1, 1, **more
+    )
+
+
+def test_lines__compiling_between_combinations_is_no_time_of_games():
+    """Forty seconds in which nothing is played change neither the pace nor what is left."""
+    now, said = [0.0], []
+    lines = Lines(400, said.append, lambda: now[0])
+    for start, what in ((0.0, "one"), (80.0, "two")):  # the first games come 40 s after each beginning
+        now[0] = start
+        lines.begin(what)
+        for second in range(20):
+            now[0] = start + 40.0 + second
+            lines.advance(10)
+    assert len(said) > 1
+    assert all("10 games/s" in line for line in said)
+
+
+def test_lines__hours_are_hours():
+    now, said = [0.0], []
+    lines = Lines(1_000_000, said.append, lambda: now[0])
+    lines.begin("cell")
+    for second in range(20):
+        now[0] = float(second)
+        lines.advance(10)
+    assert "28 hours left" in said[0]
+
+
+def test_what_takes_hours_says_so_with_a_number_that_takes_a_minute(monkeypatch, capsys):
+    monkeypatch.setattr("analysis.experiment.pilot.seconds_a_game", lambda experiment, players: (0.4, 12.0))
+    assert forecast.warn_if_long(experiment(90_000), doubt=False, quiet=False) == 12.0
+    said = capsys.readouterr().err
+    assert (
+        said == "This will take about 10 hours: random needs 0.4 s for a game. -n 150 takes about a minute.\n"
+    )
+    forecast.warn_if_long(experiment(90_000), doubt=True, quiet=False)
+    assert "11 hours" in capsys.readouterr().err  # 8,500 games more are an hour more
+
+
+def test_what_is_quick_or_not_known_is_not_announced(monkeypatch, capsys):
+    monkeypatch.setattr("analysis.experiment.pilot.seconds_a_game", lambda experiment, players: (0.4, 0.0))
+    forecast.warn_if_long(experiment(100), doubt=False, quiet=False)
+    forecast.warn_if_long(experiment(90_000), doubt=False, quiet=True)
+    monkeypatch.setattr("analysis.experiment.pilot.seconds_a_game", lambda experiment, players: (0.001, 0.0))
+    forecast.warn_if_long(experiment(90_000_000), doubt=False, quiet=False)
+    assert capsys.readouterr().err == ""
+
+
+def test_the_pilot_takes_the_time_of_games():
+    Path("sleeper.py").write_text(SLOW)
+    from heuristics.strategy.files import load_file
+    from heuristics.strategy.players import Players
+
+    (sleeper,) = load_file(Path("sleeper.py"))
+    players = Players((sleeper,))
+    seconds, _ = seconds_a_game(
+        Experiment(toy.GAME, toy.load(), (Cell("slate", "kind", 2),), (players,), 10, 1, 1), players
+    )
+    assert seconds > 0.02
+    quick, _ = seconds_a_game(experiment(10), seated("random"))
+    assert quick < seconds / LOOK_GAMES
+
+
+def test_compiling_is_told_apart(monkeypatch):
+    words = ("run", "-a", "slate", "-d", "kind", "-s", "random", "-n", "50", *TOY)
+    assert "compiling" not in call(*words, "--name", "one").stdout.splitlines()[-1]
+    monkeypatch.setattr("cli.shared.session.warn_if_long", lambda *_, **__: 41.7)
+    last = call(*words, "--name", "two").stdout.splitlines()[-1]
+    assert last.startswith("50 games in ")
+    assert last.endswith("games/s, after 42 s of compiling.")
+
+
+@pytest.mark.compiled
+def test_bench_leaves_out_what_searches_unless_it_is_asked_for(monkeypatch):
+    measured = []
+
+    def measure(game, scenario, chosen, cells, threads, *, each):
+        measured.append([strategy.name for strategy in chosen])
+        for _ in range(2):
+            each(
+                {
+                    "ancient_one": "a", "difficulty": "b", "players": 1, "strategy": "c", "threads": 1,
+                    "games_per_second": 1.0, "draws_per_game": 1.0, "draw_ns": 1.0,
+                }
+            )  # fmt: skip
+        return []
+
+    monkeypatch.setattr("analysis.strategies.speed.measure", measure)
+    monkeypatch.setattr("simcore.play.calibration.calibration_ns", lambda: 1.0)
+    said = call("bench", "--no-compile", "--game", "final-hour", "-p", "2").stderr
+    assert "Left out, for a game takes long: rollout. `-s rollout` measures it." in said
+    assert " left" in said
+    call("bench", "--no-compile", "--game", "final-hour", "-p", "2", "-s", "rollout")
+    assert "rollout" not in measured[0]
+    assert "standard" in measured[0]
+    assert measured[1] == ["rollout"]
