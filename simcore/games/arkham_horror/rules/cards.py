@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import MORE_SANITY, MORE_STAMINA
+from simcore.games.arkham_horror.box.laying_aside import lay_aside
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_HELD
 from simcore.games.arkham_horror.box.possessions import discard, gain_card, recount, remove_card
 from simcore.games.arkham_horror.rules.codes import NONE, Person, Stream, ints
@@ -15,7 +16,6 @@ from simcore.games.arkham_horror.rules.decks import (
     draw_item,
     draw_item_bottom,
     has_item,
-    put_item_under,
     shuffle_items,
     take_item,
 )
@@ -45,12 +45,7 @@ MOST_SEEN = 24  # cards that are looked at together
 @kernel
 def put_back(t, s, card):
     """Put a card under its deck, an ally back into the ally deck (Discarding)."""
-    deck = np.int64(t["card_deck"][card])
-    if deck < ALLY_DECK:
-        put_item_under(s, deck, card)
-    elif is_ally(t, card):
-        s["allies"][s["n_allies"]] = card
-        s["n_allies"] += 1
+    lay_aside(s, (t, card))
 
 
 @kernel

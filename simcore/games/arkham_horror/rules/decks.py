@@ -73,14 +73,6 @@ def draw_item_bottom(s, deck):
 
 
 @kernel
-def put_item_under(s, deck, card):
-    """Put a card under its deck (Discarding)."""
-    n = s["n_under"][deck]
-    s["under"][deck, n] = card
-    s["n_under"][deck] = n + 1
-
-
-@kernel
 def shuffle_items(s, deck):
     """Shuffle a deck of possessions: every card of it may come next (Shuffling Decks)."""
     n = np.int64(s["n_deck"][deck])

@@ -70,10 +70,16 @@ def play_part(t, s, log, seat):
     part = s["part"]
     if part == UPKEEP:
         return upkeep_of(t, s, log, seat)
+    before = np.int64(s["down"][seat])
+    is_out = before == INSANE or before == UNCONSCIOUS  # he has no encounters any more in this turn
     if part == MOVEMENT:
         s["down"][seat] = UP
-        return movement_of(t, s, log, seat)
-    if s["down"][seat] == INSANE or s["down"][seat] == UNCONSCIOUS:  # no encounters any more in this turn
+        if movement_of(t, s, log, seat):
+            return True
+        if is_out and s["down"][seat] == UP:
+            s["down"][seat] = before
+        return False
+    if is_out:
         return False
     s["down"][seat] = UP
     if part == ARKHAM:

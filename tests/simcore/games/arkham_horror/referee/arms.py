@@ -128,7 +128,7 @@ def helps(g: Table, person: Person) -> list[Any]:
     """Help in the upkeep that does something: that of the sheet, spells."""
     found: list[Any] = []
     for step in person.sheet.program:
-        if step.verb == "use" and step.word() == "upkeep" and not person.ability_used:
+        if step.verb == "use" and step.word() in ("upkeep", "any") and not person.ability_used:
             what = step.block("")[0].word()
             if lacking(g, person, what, person.who):
                 found.append({"ability": person.seat})

@@ -47,8 +47,9 @@ def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
         g.log.note("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
     else:
         g.stack.put_under(world)
-    for each in g.at(area):
-        travel.drop_marker(g, each)
+    for each in g.people:
+        if each.at == area:
+            travel.drop_marker(g, each)
     tracks.to_cup(g, [each for each in g.on_board() if each.kind.symbol == symbol and not each.kind.is_mask])
 
 

@@ -107,13 +107,15 @@ def phase(g: Table, name: str, act: Any) -> None:
         person = g.people[seat]
         if not person.alive:
             continue
-        if not person.out_this_turn or name == "Movement":
+        before = person.down if person.out_this_turn else None
+        if before is None or name == "Movement":
             person.down = None
         try:
             act(g, person)
         except DownError as down:
             if down.person is not person:
                 raise
+        person.down = person.down or before  # no encounters in this turn for whoever was knocked out
         rumours.watch(g)
 
 

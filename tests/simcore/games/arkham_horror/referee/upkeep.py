@@ -31,7 +31,12 @@ def of(g: Table, person: Person) -> None:
     for held in person.cards:
         held.exhausted = False
         held.used = False
-    actions(g, person)
+    try:
+        actions(g, person)
+    finally:  # also if the last sanity has paid for a spell
+        for held in person.cards:
+            held.fresh = False
+        person.status_fresh = False
     sliders(g, person, person.sheet.box["focus"])
 
 
@@ -85,9 +90,6 @@ def actions(g: Table, person: Person) -> None:
             break
         aided = aided or choice == "aid"
         perform(g, person, choice, todo)
-    for held in person.cards:
-        held.fresh = False
-    person.status_fresh = False
 
 
 def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
