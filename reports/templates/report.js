@@ -1,3 +1,6 @@
+// What is folded on a screen stands on paper.
+addEventListener("beforeprint", () => document.querySelectorAll("details.long").forEach((one) => { one.open = true; }));
+
 // Sorts a table by the column whose heading is pressed; numbers by their exact value, which the cell carries.
 for (const table of document.querySelectorAll("table.sortable")) {
   const body = table.tBodies[0];

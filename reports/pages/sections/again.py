@@ -12,6 +12,9 @@ from reports.pages.commands import complete_command
 from reports.pages.section import Section, SectionStyle
 from reports.pages.sections.examples import Examples
 
+WEIGHTS = "/ weights /"
+"""Stands in the names of facts that are weights of strategies."""
+
 
 @dataclass(frozen=True)
 class AgainSection(Section):
@@ -37,6 +40,11 @@ class AgainSection(Section):
     examples: Examples
     facts: list[tuple[str, str]]
     columns: list[dict[str, Any]]
+
+    @property
+    def weights(self) -> list[tuple[str, str]]:
+        """The numbers that tune the strategies: so many that they are folded."""
+        return [fact for fact in self.facts if WEIGHTS in fact[0]]
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The command."""

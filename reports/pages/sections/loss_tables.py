@@ -11,6 +11,9 @@ from reports.pages.markdown import plain, table
 from reports.pages.run_tables import RunTables
 from reports.pages.sections.loss_maps import is_on_board
 
+FIRST = 3
+"""Values that the sentence in front of a table names."""
+
 
 @dataclass(frozen=True)
 class LossTable:
@@ -26,6 +29,8 @@ class LossTable:
         Difficulties of the cells.
     rows
         The value, the number of games that it ended, and its share of the lost games of each cell.
+    lost
+        Lost games of all cells.
     """
 
     title: str
@@ -33,6 +38,16 @@ class LossTable:
     groups: list[tuple[str, int]]
     columns: list[str]
     rows: list[tuple[str, int, list[float]]]
+    lost: int
+
+    @property
+    def summary(self) -> str:
+        """The values that ended most games, in a sentence."""
+        first = [
+            f"{value} ({words.percent(losses / self.lost, 0)})" for value, losses, _ in self.rows[:FIRST]
+        ]
+        told = " and ".join([", ".join(first[:-1]), first[-1]] if len(first) > 1 else first)
+        return f"Of all lost games most name {told}."
 
     def markdown(self) -> list[str]:
         """The same table in Markdown."""
@@ -44,7 +59,7 @@ class LossTable:
             for value, losses, shares in self.rows
         ]
         head = f"### What ended most games: {plain(self.title)}"
-        return [head, "", *table(heads, rows, numbers=range(1, len(heads)))]
+        return [head, "", plain(self.summary), "", *table(heads, rows, numbers=range(1, len(heads)))]
 
 
 def loss_tables(panel: CellGroup, tables: RunTables) -> list[LossTable]:
@@ -86,4 +101,5 @@ def _loss_table(panel: CellGroup, column: str, tables: RunTables) -> LossTable |
         groups=list(groups.items()),
         columns=[words.phrase(row["difficulty"]) for row in cells],
         rows=rows,
+        lost=sum(row["losses"] for row in cells),
     )

@@ -24,6 +24,9 @@ from reports.figures.picture import WIDTH, Margins, Picture, draw
 from reports.figures.round_bars import TITLE, key_height, key_of_round_bars, round_bars
 from reports.pages.section import Section
 
+MOST_DIFFERENT = 3
+"""Differences that the sentence in front of the table names."""
+
 TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play again."
 
 
@@ -88,6 +91,8 @@ class WhySection(Section):
         Names of the cells, across the table of differences.
     contrasts
         One row a column: meaning, and for each cell how far won and lost games lie apart (None: not known).
+    different
+        What was most different, in a sentence.
     caution
         A warning: the differences are no causes.
     missing
@@ -109,6 +114,7 @@ class WhySection(Section):
     places: list[str]
     contrasts: list[tuple[str, list[Apart | None]]]
     contrast_interval: str
+    different: str
     caution: str
     missing: str
     links: Mapping[tuple[int, int], str]
@@ -148,6 +154,7 @@ def why_section(run: Run, links: Mapping[tuple[int, int], str] | None = None) ->
         places=places,
         contrasts=_contrasts(apart, meanings, len(places)),
         contrast_interval=_level(apart) if len(apart) else "",
+        different=_different(_contrasts(apart, meanings, len(places))),
         caution=CAUTION,
         missing="" if has_games(run) else TOTALS_ONLY,
         links=links or {},
@@ -276,6 +283,28 @@ def _rounds(run: Run) -> list[_Rounds]:
         )
         found.append(_Rounds(number, part, causes, seen, float(sums.max()), places[number], caption))
     return found
+
+
+def _different(contrasts: Sequence[tuple[str, list[Apart | None]]]) -> str:
+    """The columns in which won games most surely differed, with the number of cells in which they did."""
+    sides = {
+        (meaning, sign): [
+            each for each in cells if each is not None and (each.low if sign > 0 else -each.high) > 0
+        ]
+        for meaning, cells in contrasts
+        for sign in (1, -1)
+    }
+    total = {key: sum(abs(each.difference) for each in cells) for key, cells in sides.items() if cells}
+    most = sorted(total, key=lambda key: -total[key])[:MOST_DIFFERENT]
+    if not most:
+        return "In nothing that was counted did won games surely differ from lost ones."
+    of = max(len(cells) for _, cells in contrasts)
+    told = [
+        f"{'more' if sign > 0 else 'less'} of this: {meaning[:1].lower()}{meaning[1:]}"
+        + (f" (in {len(sides[meaning, sign])} of {of} cells)" if of > 1 else "")
+        for meaning, sign in most
+    ]
+    return f"Most different in won games: {'; '.join(told)}."
 
 
 def _contrasts(

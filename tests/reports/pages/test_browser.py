@@ -44,9 +44,9 @@ def test_every_picture_is_drawn(browser, page, run, width):
             "all => all.map(one => [one.getBoundingClientRect().width, one.getBoundingClientRect().height,"
             " one.tagName === 'IMG' ? one.naturalWidth : one.querySelectorAll('path, text').length])",
         )
-        # heat map, bars; survival; two maps a cell; losses by round a cell; the board by round
-        assert len(boxes) == 2 + 3 + 18 + 9 + 1
-        assert all(width > 200 and height > 60 and inside > 5 for width, height, inside in boxes)
+        # heat map, bars; survival; two maps a cell; losses by round a cell with their key; the board by round
+        assert len(boxes) == 2 + 3 + 18 + 9 + 1 + 1
+        assert all(width > 200 and height > 40 and inside > 5 for width, height, inside in boxes)
         figures = tab.locator("figure").count()
         assert figures == len(boxes)
 

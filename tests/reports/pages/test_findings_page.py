@@ -176,3 +176,34 @@ def test_the_key_never_lies_over_bars(run):
         legend = ax.get_legend().get_window_extent()
         assert legend.y0 >= ax.get_window_extent().y1 - 1
         assert ax.title.get_window_extent().y0 >= legend.y1 - 4
+
+
+def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, tmp_path):
+    page = write_report(run, tmp_path / "page.html").read_text(encoding="utf-8")
+    text = text_of(tmp_path / "page.html")
+    (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    assert panel.loss_tables
+    for table in panel.loss_tables:
+        assert table.summary.startswith(f"Of all lost games most name {table.rows[0][0]} (")
+        assert table.summary in text
+        assert len(table.summary.split(", ")) <= 3
+    assert page.count('<details class="long">') == len(panel.loss_tables) + 2
+    assert re.search(r"(Most different in won games:|In nothing that was counted)", text)
+    paper = write_report(run, tmp_path / "paper.html", theme="print").read_text(encoding="utf-8")
+    assert '<details class="long">' not in paper
+    assert paper.count('<details class="long" open>') == len(panel.loss_tables) + 2
+
+
+def test_weights_are_folded_and_everything_else_is_not(run, tmp_path):
+    provenance = dict(run.manifest["provenance"])
+    provenance["strategies"] = [
+        {"name": "standard", "version": 2, "weights": {"crowd": 0.6, "runner": 0.6543217}}
+    ]
+    write_report(with_manifest(run, provenance=provenance), tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    folded = re.search(
+        r"<details><summary>Weights of the strategies: 2 numbers.*?</details>", page, re.DOTALL
+    )
+    assert "0.6543217" in folded.group()
+    assert "0.6543217" not in page.replace(folded.group(), "")
+    assert "3f5a9e0c7d1b" in page.replace(folded.group(), "")
