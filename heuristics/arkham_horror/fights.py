@@ -33,6 +33,7 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.codes import Window, ints
 from simcore.games.arkham_horror.rules.events_fight import FLEE, USE
 from simcore.games.arkham_horror.rules.monster_numbers import (
     combat_damage,
@@ -47,6 +48,7 @@ CLUE, REROLL_ANY, REROLL_DIE, CANCEL_LOSS = ints(
     Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE, Effect.CANCEL_LOSS
 )
 CHECK_ROW = EFFECTS.numbers["CHECK"]
+(ANY,) = ints(Window.ANY)
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
 SURE = 0.75  # chance to evade above which nothing else is used for it
 MOST_CLUES = 8  # that are thought of at once
@@ -216,6 +218,8 @@ def choose_round(t, s, w):
     chance = round_chance(t, s, seat, foe)
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
+        if option >= USE and t["use_window"][s["held"][seat, option - USE]] == ANY:
+            continue  # an ally who heals, a loan: no arms
         if option >= USE and chance < USE_BELOW and not takes_all_sanity(t, s, seat, option - USE):
             return i
     for i in range(s["n_options"]):

@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.rules.cards import one_of_each
-from simcore.games.arkham_horror.rules.codes import Down, Window, ints
+from simcore.games.arkham_horror.rules.codes import Down, Part, Window, ints
 from simcore.games.arkham_horror.rules.events_people import USE, Decision
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.games.arkham_horror.rules.uses import usable, use_card
@@ -21,6 +21,7 @@ from simcore.kernels.turns import seat_after
 
 (ASK_NOW,) = ints(Decision.USE_NOW)
 (ANY,) = ints(Window.ANY)
+(MOVEMENT,) = ints(Part.MOVEMENT)
 (UP,) = ints(Down.UP)
 
 
@@ -51,4 +52,29 @@ def all_use_now(t, s, log):
         seat = seat_after(s, np.int64(s["lead"]), turn)
         if has(np.int64(s["alive"]), seat) and use_now(t, s, log, seat):
             return True
+    return False
+
+
+@kernel
+def at_hand_in_combat(t, s, seat):
+    """Cards of any phase that can be used in the middle of a combat, as bits of places (Action Timing).
+
+    Only in the movement: an encounter is resolved before anything else is done.
+    """
+    return usable(t, s, seat, ANY) if s["part"] == MOVEMENT else np.int64(0)
+
+
+@kernel
+def is_of_any_time(t, s, seat, place):
+    """Whether the card at a place can be used in any phase."""
+    return t["use_window"][s["held"][seat, place]] == ANY
+
+
+@kernel
+def use_in_combat(t, s, log, seat, place):
+    """Use such a card in the middle of a combat; True while it waits."""
+    at, of = np.int64(s["card_at"]), np.int64(s["card_of"])
+    if use_card(t, s, log, seat, place):
+        return True
+    s["card_at"], s["card_of"] = at, of
     return False

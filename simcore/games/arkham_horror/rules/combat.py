@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.arms import use_up
 from simcore.games.arkham_horror.box.codes import COMBAT, HORROR, SANITY, STAMINA, WILL, Effect, ints
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.rules.any_time import at_hand_in_combat, is_of_any_time, use_in_combat
 from simcore.games.arkham_horror.rules.arming import (
     arm,
     armed_with,
@@ -133,9 +134,12 @@ def defeat_all(t, s, log, seat, place, marker):
 
 @kernel
 def before_horror(t, s, log, seat, marker):
-    """Ask for spells before the Horror check (Spells: any phase); True while it waits."""
+    """Ask for spells, and for what can be used at any time, before the Horror check (Spells, Action Timing).
+
+    True while it waits.
+    """
     while True:
-        cards = weakening_cards(t, s, seat, marker)
+        cards = weakening_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
         if cards == 0:
             return False
         list_after_none(s, one_of_each(s, seat, cards))
@@ -144,7 +148,10 @@ def before_horror(t, s, log, seat, marker):
         place = np.int64(chosen(s))
         if place == NONE:
             return False
-        if weaken(t, s, log, seat, place, marker):
+        if is_of_any_time(t, s, seat, place):
+            if use_in_combat(t, s, log, seat, place):
+                return True
+        elif weaken(t, s, log, seat, place, marker):
             return True
         if is_fight_over(s, seat):
             return False
@@ -187,7 +194,7 @@ def list_round(t, s, seat, marker):
     """List what somebody can do in a round: fight, flee, or use a card first (Flee, Ambush)."""
     clear_options(s)
     offer(s, FIGHT)
-    cards = special_cards(t, s, seat, marker)
+    cards = special_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
     if not has(traits_of(t, s, marker), AMBUSH):
         offer(s, FLEE)
         cards |= spells_before(t, s, seat)
@@ -204,7 +211,9 @@ def use_in_round(t, s, log, seat, marker, place):
             return True
         s["result"] = WON
         return False
-    if special == PASS_COMBAT:
+    if is_of_any_time(t, s, seat, place):
+        waits = use_in_combat(t, s, log, seat, place)
+    elif special == PASS_COMBAT:
         waits = use_pass_card(t, s, log, seat, place, COMBAT)
     elif special == BIND:
         waits = bind(t, s, log, seat, place, marker)

@@ -24,9 +24,10 @@ from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.rules.any_time import all_use_now
 from simcore.games.arkham_horror.rules.cards import gain
-from simcore.games.arkham_horror.rules.codes import NONE, WORLD
+from simcore.games.arkham_horror.rules.codes import NONE, WORLD, Part
 from simcore.games.arkham_horror.rules.combat import fight
 from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
+from simcore.games.arkham_horror.rules.events_fight import USE as FIGHT_CARD
 from simcore.games.arkham_horror.rules.events_fight import Decision
 from simcore.games.arkham_horror.rules.events_people import USE
 from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
@@ -44,7 +45,7 @@ from simcore.games.arkham_horror.rules.standing import (
 from simcore.games.arkham_horror.rules.triggers import JOIN, UPKEEP, run_triggers
 from simcore.games.arkham_horror.rules.uses import use_card
 from simcore.games.arkham_horror.rules.worlds import world_encounter_of
-from tests.simcore.games.arkham_horror.by_hand import InTown, Table, card, number
+from tests.simcore.games.arkham_horror.by_hand import HIT, InTown, Table, card, number
 
 pytestmark = pytest.mark.plain
 
@@ -245,3 +246,20 @@ def test_joining_is_told_to_the_card_that_came():
     game.play(run_program, int(place), 0)
     assert game.s["clues"][0] == 2
     assert number("cards", "anna-kaslow") == int(game.s["held"][0, 0])
+
+
+@pytest.mark.parametrize(("part", "asked"), [(Part.MOVEMENT, True), (Part.ARKHAM, False)])
+def test_an_ally_is_sent_away_in_a_combat_of_the_movement(faces, part, asked):
+    """Action Timing: at any time, but an encounter is resolved first."""
+    game = InTown()
+    game.run('ally("duke")')
+    game.s["part"], game.s["sanity"][0] = part, 1
+    game.t["lowest"][:] = 6
+    faces += [HIT] * 40
+    answers = {Decision.BEFORE_HORROR: [NONE], Decision.COMBAT_ROUND: [FIGHT_CARD, STAND]}
+    if not asked:
+        answers = {Decision.COMBAT_ROUND: [STAND]}
+    assert game.play(fight, 0, game.here("zombie"), answers=answers) == 1
+    assert (len(game.options(Decision.BEFORE_HORROR)) == 1) == asked
+    assert game.s["sanity"][0] == (5 if asked else 1)
+    assert (game.cards() == []) == asked

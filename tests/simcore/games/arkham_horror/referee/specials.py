@@ -23,9 +23,13 @@ def before_horror(g: Table, person: Person, marker: Marker) -> None:
     """Spells of any phase may be cast before the Horror check."""
     while True:
         found = [each for each in anywhere(g, person, marker) if weakens(each)]
-        choice = g.log.decide("before_horror", person.seat, [None, *dict.fromkeys(each.id for each in found)])
+        names = dict.fromkeys(each.id for each in (*found, *of_any_time(g, person)))
+        choice = g.log.decide("before_horror", person.seat, [None, *names])
         if choice is None:
             return
+        if choice in [each.id for each in of_any_time(g, person)]:
+            effects.use_card(g, person, choice, "any")
+            continue
         take(g, person, next(each for each in found if each.id == choice), marker)
 
 
@@ -38,7 +42,8 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
         found = anywhere(g, person, marker)
         if "flee" not in options:  # spells of the round can be cast when he arms himself
             found = [each for each in found if "bonus" not in each.card.use_in("combat_check").does]
-        options += [{"use": each} for each in dict.fromkeys(each.id for each in found)]
+        free = of_any_time(g, person)
+        options += [{"use": each} for each in dict.fromkeys(each.id for each in (*found, *free))]
         needed = "flee" in options or any(
             not g.book.cards[each["use"]].first("spell") for each in options[1:]
         )
@@ -47,6 +52,9 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
         choice = g.log.decide("combat_round", person.seat, options)
         if isinstance(choice, str):
             return choice
+        if choice["use"] in [each.id for each in free]:
+            effects.use_card(g, person, choice["use"], "any")
+            continue
         if take(g, person, next(each for each in found if each.id == choice["use"]), marker):
             from .combat import beat
 
@@ -54,6 +62,13 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
             g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
             beat(g, person, marker)
             return "over"
+
+
+def of_any_time(g: Table, person: Person) -> list[Held]:
+    """What can be used at any time, in a combat of the movement too; an encounter is resolved first."""
+    from .movement import can_use
+
+    return [each for each in person.cards if can_use(g, person, each, "any")] if g.part == "Movement" else []
 
 
 def weakens(held: Held) -> bool:
