@@ -12,6 +12,9 @@ CLOSE = 0.65
 FEW = 40
 """A message lists so many names."""
 
+SOME = 10
+"""Of more than a message lists it names so many."""
+
 PART = 3
 """Letters from which on the beginning or the end of a name stands for it."""
 
@@ -90,7 +93,8 @@ def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:
     names = [str(name) for name in allowed]
     near = nearest(found, names)
     hint = f"; did you mean {near!r}?" if near else "."
-    return f"unknown {kind} {found!r}{hint} Allowed: {', '.join(names) or 'none'}"
+    some = names if len(names) <= FEW else [*names[:SOME], f"and {len(names) - SOME} more"]
+    return f"unknown {kind} {found!r}{hint} Allowed: {', '.join(some) or 'none'}"
 
 
 def _spelt(name: str) -> str:

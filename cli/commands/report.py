@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from analysis.request.kept import read_kept
 from cli.shared import options
+from cli.shared.cells_of_run import kept_cell_options, some_cells
 from cli.shared.output_file import check_folder
 from cli.terminal.errors import Mistake
 from cli.terminal.progress import waiting
@@ -45,6 +46,7 @@ HTML = "html"
     help="Games of each way to end that can be stepped through on the page.  [default: 1; 0 where it would "
     "take long]",
 )
+@kept_cell_options
 @options.trust_option
 def report(
     runs: tuple[str, ...],
@@ -53,13 +55,15 @@ def report(
     theme: str | None,
     examples: int | None,
     trust: bool,
+    **cells: Any,
 ) -> None:
     """Write the report of one kept run, or of several side by side.
 
     RUN is the name of a run in the folder elderodds-runs, or its folder. A page is one HTML file that needs
-    nothing else.
+    nothing else. Of a large run it shows the hardest and the easiest combinations in full and all in an
+    overview; -a, -d, -p and -s choose others.
     """
-    stored = [read_kept(run) for run in runs]
+    stored = [some_cells(read_kept(run), cells) for run in runs]
     look = options.choose_theme(theme)
     if examples is not None:
         options.check_at_least("--examples", examples, 0)

@@ -41,6 +41,14 @@ class CommandLines(PageCommands):
         """The command that writes a report with `each` games of every way to end."""
         return f"elderodds report {run.path} --examples {each}"
 
+    def other_cells(self, run: Run) -> str:
+        """The command that writes a report of some cells of a large run."""
+        return f"elderodds report {getattr(run, 'path', 'RUN')} -a NAME -d NAME -p N -s WHO"
+
+    def all_numbers(self, run: Run) -> str:
+        """The command that writes the numbers of all cells of a large run as a table."""
+        return f"elderodds report {getattr(run, 'path', 'RUN')} --format csv"
+
     def trusting(self, run: StoredRun) -> str:
         """The command that writes a report and runs the strategy files of the run."""
         return f"elderodds report {run.path} --trust"

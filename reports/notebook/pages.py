@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.replay import DEALS, replay
 from analysis.kept_runs.replay_command import replay_words
 from analysis.kept_runs.resume import go_back_to
+from reports.pages.part import part_of
 from reports.pages.render import THEMES
 from reports.pages.replay import write_replay
 from reports.pages.run_page import write_report
@@ -23,6 +25,7 @@ def report(
     theme: str = THEMES[0],
     examples: int | None = None,
     trust: bool = False,
+    cells: Sequence[int] | None = None,
 ) -> Path:
     """Write the page of one run or of several side by side.
 
@@ -39,15 +42,19 @@ def report(
         take long.
     trust
         Run the strategy files that are kept with the runs, for these games. They are code.
+    cells
+        Of each run only these cells, by their numbers in `win_rates`.
 
     Raises
     ------
     ValueError
-        If no run is named, there is no such theme, or the file is none for a page.
+        If no run is named, there is no such theme or cell, or the file is none for a page.
     """
     if not runs:
         raise ValueError("no run is named: report(run, out=...)")
     check_page(out, theme)
+    if cells is not None:
+        runs = tuple(_of_cells(run, cells) for run in runs)
     return write_report(list(runs), Path(out), theme=theme, examples=examples, trust=trust)
 
 
@@ -95,6 +102,20 @@ def step_through(
     return write_replay(again, Path(out), theme=theme)
 
 
+def _of_cells(run: Run, cells: Sequence[int]) -> StoredRun:
+    """Some cells of a run."""
+    if not isinstance(run, StoredRun):
+        raise ValueError("cells: only of runs that are kept in a folder")
+    wrong = [each for each in cells if not 0 <= each < len(run.cells)]
+    if wrong or not cells:
+        raise ValueError(f"cells {', '.join(map(str, wrong)) or 'of no number'}: {_cells_there(run)}")
+    return part_of(run, list(dict.fromkeys(cells)))
+
+
+def _cells_there(run: Run) -> str:
+    return f"the run has {len(run.cells)} cells, from 0 to {len(run.cells) - 1}"
+
+
 def check_page(out: Path | str, theme: str) -> None:
     """Refuse a theme that is none, and a file that nothing would open as a page."""
     if theme not in THEMES:
@@ -107,7 +128,7 @@ def check_place(run: StoredRun, number: int, cell: int) -> None:
     """Refuse a cell or a game that the run does not have."""
     found = {each["number"]: each for each in run.cells}
     if cell not in found:
-        raise ValueError(f"cell {cell}: the run has {', '.join(map(str, found))}")
+        raise ValueError(f"cell {cell}: {_cells_there(run)}")
     first = found[cell]["first_game"]
     last = first + found[cell]["games"] - 1
     if not first <= number <= last:

@@ -32,6 +32,14 @@ class PageCommands:
         """How to get a report with `each` games of every way to end."""
         return f"report(run, out=..., examples={each})"
 
+    def other_cells(self, run: Run) -> str:
+        """How to get a report of some cells of a large run."""
+        return "report(run, out=..., cells=[...])"
+
+    def all_numbers(self, run: Run) -> str:
+        """How to get the numbers of all cells of a large run as a table."""
+        return "win_rates(run)"
+
     def trusting(self, run: StoredRun) -> str:
         """How to get a report for which the strategy files of the run are run."""
         return "report(run, out=..., trust=True)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from analysis.kept_runs.cells import Run
 from reports import words
 from reports.pages.captions import interval_name
 from reports.pages.commands import PYTHON, PageCommands
+from reports.pages.part import FEWEST_CELLS, MOST_CELLS, chosen_cells, part_of
 from reports.pages.render import DARK, PRINT, THEMES
 from reports.pages.report import Report, RunPage
 from reports.pages.run_tables import run_tables
@@ -23,7 +25,8 @@ from reports.pages.sections.examples import ExampleChoice, examples_of
 from reports.pages.sections.findings import findings_section
 from reports.pages.sections.luck import luck_section
 from reports.pages.sections.notices import notices_section
-from reports.pages.sections.numbers import numbers_section
+from reports.pages.sections.numbers import ALL_NUMBERS, THESE_NUMBERS, numbers_section
+from reports.pages.sections.overview import overview_section
 from reports.pages.sections.panel import panel_sections
 from reports.pages.sections.side_by_side import side_by_side_section
 from reports.pages.sections.skill import skill_section
@@ -31,6 +34,7 @@ from reports.pages.sections.sources import sources_section
 from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.why import why_section
 from reports.pages.titled_run import with_titles
+from simcore.store.reader import StoredRun
 
 NO_EXAMPLES = ExampleChoice()
 
@@ -42,6 +46,7 @@ def run_page(
     name: str = "",
     examples: ExampleChoice = NO_EXAMPLES,
     theme: str = THEMES[0],
+    most: int = MOST_CELLS,
 ) -> RunPage:
     """Everything that a report shows of one run.
 
@@ -57,11 +62,18 @@ def run_page(
         Which games the page has to step through.
     theme
         One of `reports.pages.render.THEMES`.
+    most
+        How many cells it shows in full.
     """
+    whole, commands, shown = run, examples.commands, chosen_cells(run, most)
+    if isinstance(run, StoredRun) and len(shown) < len(run.cells):
+        run = part_of(run, shown)
+        if examples.each is None:  # all cells would be got ready, only to play a few games
+            examples = replace(examples, each=0)
     titled = with_titles(run)
     tables = run_tables(titled)
     interval = interval_name(tables.cells)
-    games, commands = examples_of(run, examples, tag), examples.commands
+    games = examples_of(run, examples, tag)
     survey, titles = titled.manifest.get(DATA_DOUBT), titled.manifest.get("titles") or {}
 
     sections = _present(
@@ -71,15 +83,19 @@ def run_page(
         luck_section(titled),
         data_errors_section(survey, titles),
         sweep_section(titled.manifest.get(SWEEPS) or (), titles),
-        numbers_section(titled, tables),
+        numbers_section(titled, tables, ALL_NUMBERS if run is whole else THESE_NUMBERS),
         sources_section(titled, interval),
         again_section(titled, games),
     )
     contents = contents_section(sections) if not name else None
+    others, all_numbers = commands.other_cells(whole), commands.all_numbers(whole)
     first = _present(
-        notices_section(titled), findings_section(titled, tables, commands.data_doubt(run)), contents
+        notices_section(titled),
+        overview_section(with_titles(whole), len(run.cells), others, all_numbers),
+        findings_section(titled, tables, commands.data_doubt(run)),
+        contents,
     )
-    return _page(titled, [*first, *sections], tag, name, theme)
+    return _page(with_titles(whole), [*first, *sections], tag, name, theme)
 
 
 def _present(*sections: Section | None) -> list[Section]:
@@ -133,8 +149,9 @@ def make_report(
     """
     if len(runs) == 1:
         return Report([run_page(runs[0], examples=examples, theme=theme)], theme=theme)
+    most = max(MOST_CELLS // len(runs), FEWEST_CELLS)
     pages = [
-        run_page(run, tag=f"r{i}-", name=name, examples=examples, theme=theme)
+        run_page(run, tag=f"r{i}-", name=name, examples=examples, theme=theme, most=most)
         for i, (run, name) in enumerate(zip(runs, names, strict=True))
     ]
     return Report(pages, side_by_side_section([with_titles(run) for run in runs], names), theme)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simcore.names import nearest, nearest_file
+from simcore.names import nearest, nearest_file, unknown_name
 
 GAMES = ["toy-urn", "long-game"]
 PEOPLE = ["rita-young", "tommy-muldoon", "lily-chen"]
@@ -41,3 +41,10 @@ def test_only_a_near_name_is_suggested(found, allowed, near):
 )
 def test_an_ending_makes_no_files_alike(found, near):
     assert nearest_file(found, ["pyproject.toml", "mine.py", "mine.toml"]) == near
+
+
+def test_a_message_does_not_list_hundreds_of_names():
+    few, many = ([f"name-{number}" for number in range(count)] for count in (30, 300))
+    assert "name-29" in unknown_name("thing", "nothing", few)
+    said = unknown_name("thing", "nome-250", many)
+    assert said.endswith("did you mean 'name-250'? Allowed: " + ", ".join(many[:10]) + ", and 290 more")

@@ -16,6 +16,8 @@ from reports.pages.captions import interval_name
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
 
+ALL_NUMBERS, THESE_NUMBERS = "All numbers", "The numbers of these combinations"
+
 
 @dataclass(frozen=True)
 class NumbersRow:
@@ -54,12 +56,12 @@ class NumbersSection(Section):
 
     template = "numbers"
     anchor = "numbers"
-    heading = "All numbers"
     interval: str
     varying: list[str]
     ways: list[str]
     causes: list[str]
     rows: list[NumbersRow]
+    heading: str = ALL_NUMBERS
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The same table, without the mean rounds of the causes."""
@@ -93,7 +95,7 @@ class NumbersSection(Section):
         ]
 
 
-def numbers_section(run: Run, tables: RunTables) -> NumbersSection:
+def numbers_section(run: Run, tables: RunTables, heading: str = ALL_NUMBERS) -> NumbersSection:
     """Make the table of all numbers.
 
     Parameters
@@ -102,6 +104,8 @@ def numbers_section(run: Run, tables: RunTables) -> NumbersSection:
         A kept run.
     tables
         Its tables.
+    heading
+        What it is called.
     """
     cells = tables.cells
     ways, causes = (list(dict.fromkeys(names)) for names in (tables.ways["ending"], tables.causes["cause"]))
@@ -120,7 +124,7 @@ def numbers_section(run: Run, tables: RunTables) -> NumbersSection:
         )
         for row in records(cells)
     ]
-    return NumbersSection(interval_name(cells), _varying(cells), ways, causes, rows)
+    return NumbersSection(interval_name(cells), _varying(cells), ways, causes, rows, heading)
 
 
 def _varying(cells: pd.DataFrame) -> list[str]:

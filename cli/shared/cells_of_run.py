@@ -1,0 +1,74 @@
+"""Options that choose some of the combinations of a kept run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.terminal.errors import Mistake
+from simcore.names import unknown_name
+
+if TYPE_CHECKING:
+    from cli.shared.options import Command
+    from simcore.store.reader import StoredRun
+
+CHOSEN_BY: Mapping[str, str] = {
+    "ancient_one": "Ancient One",
+    "difficulty": "difficulty",
+    "players": "number of players",
+    "strategy": "strategy",
+}
+"""What a combination is chosen by, and what that is called."""
+
+
+def kept_cell_options(command: Command) -> Command:
+    """`-a`, `-d`, `-p` and `-s` for a command that reads a kept run."""
+    decorators: list[Callable[[Any], Any]] = [
+        click.option(
+            "-a",
+            "--ancient-one",
+            multiple=True,
+            metavar="NAME",
+            help="Only combinations with it. May be repeated.",
+        ),
+        click.option("-d", "--difficulty", multiple=True, metavar="NAME", help="The same for a difficulty."),
+        click.option("-p", "--players", multiple=True, type=int, metavar="N", help="The same for players."),
+        click.option("-s", "--strategy", multiple=True, metavar="WHO", help="The same for a strategy."),
+    ]
+    for decorate in reversed(decorators):
+        command = decorate(command)
+    return command
+
+
+def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
+    """The run with the combinations that were named; the run itself if none was.
+
+    Raises
+    ------
+    Mistake
+        If it has no such name, or no such combination.
+    """
+    wanted = {name: given[name] for name in CHOSEN_BY if given.get(name)}
+    if not wanted:
+        return run
+    cells = run.cells
+    for name, values in wanted.items():
+        there = list(dict.fromkeys(cell[name] for cell in cells))
+        for value in values:
+            if value not in there:
+                option = f"--{name.replace('_', '-')}"
+                raise Mistake(
+                    f"{option}: {run.path}: {unknown_name(CHOSEN_BY[name], str(value), map(str, there))}"
+                )
+    numbers = [
+        number
+        for number, cell in enumerate(cells)
+        if all(cell[name] in values for name, values in wanted.items())
+    ]
+    if not numbers:
+        raise Mistake(f"{run.path}: no combination of the run has all of that")
+    from reports.pages.part import part_of
+
+    return part_of(run, numbers)
