@@ -33,7 +33,7 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.codes import Window, ints
+from simcore.games.arkham_horror.rules.codes import Window
 from simcore.games.arkham_horror.rules.events_fight import FLEE, USE
 from simcore.games.arkham_horror.rules.monster_numbers import (
     combat_damage,
