@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import cards, effects, gates, health, movement, rumours, standing, travel, values
-from .table import Person, Table
+from .table import DownError, Person, Table
 
 
 def arkham(g: Table, person: Person) -> None:
@@ -193,7 +193,12 @@ def draw_world(g: Table, person: Person, place: str) -> str:
     for name in sorted(fitting, key=names.index):
         if name != kept:
             g.gate_deck.put_under(name)
-    if wants_another(g, person):
+    try:
+        again = wants_another(g, person)
+    except DownError:  # the price has felled him: there is no encounter
+        g.gate_deck.put_under(kept)
+        raise
+    if again:
         other = draw_fitting(g, person, place)
         g.gate_deck.put_under(kept)
         kept = other
