@@ -99,8 +99,8 @@ def totals_object(
 
     victories = _counted(labels["victories"], tally.victories)
     causes = _counted(labels["loss_causes"], tally.loss_causes)
-    endings = [(name, True, n) for name, n in victories.items()]
-    endings += [(name, False, n) for name, n in causes.items()]
+    outcomes = [(name, True, n) for name, n in victories.items()]
+    outcomes += [(name, False, n) for name, n in causes.items()]
     return {
         "games": games,
         "wins": wins,
@@ -110,9 +110,10 @@ def totals_object(
         "confidence": confidence if stopping is None else stopping.confidence,
         "victories": victories,
         "loss_causes": causes,
-        "endings": [
+        "endings": victories,
+        "outcomes": [
             {"ending": name, "won": won, "games": n, "share": n / games, "interval": interval(n)}
-            for name, won, n in endings
+            for name, won, n in outcomes
         ],
         "rounds_mean": tally.mean("last_round"),
     }

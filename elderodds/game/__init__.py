@@ -5,7 +5,17 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, PieceCount, piece_columns, row_dtype
+from simcore.columns import (
+    COMMON,
+    COURSE,
+    DETAIL,
+    TEAM,
+    Column,
+    PieceCount,
+    PlaceCount,
+    piece_columns,
+    row_dtype,
+)
 from simcore.events import (
     SEAT,
     YES_NO,
@@ -18,7 +28,7 @@ from simcore.events import (
     integer,
 )
 from simcore.frames import Choice, Frame, PieceKind, Seat
-from simcore.game import Ablation, Cell, Change, Game, Scenario
+from simcore.game import Ablation, Cell, Change, Continuation, Game, Scenario
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games import find_game, games, register
 from simcore.header import HEADER, header
@@ -87,6 +97,7 @@ __all__ = [
     "Change",
     "Choice",
     "Column",
+    "Continuation",
     "Dealt",
     "DecisionCode",
     "EventCode",
@@ -107,6 +118,7 @@ __all__ = [
     "OddsProvider",
     "PieceCount",
     "PieceKind",
+    "PlaceCount",
     "Policy",
     "Pool",
     "Quantity",

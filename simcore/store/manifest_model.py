@@ -94,7 +94,7 @@ class CellPart(GroupPart):
     confidence: Annotated[float, Field(gt=0, lt=1, strict=True)]
     victories: dict[Line, Count]
     loss_causes: dict[Line, Count]
-    endings: tuple[EndingPart, ...] = ()
+    outcomes: tuple[EndingPart, ...] = ()
     rounds_mean: Annotated[float, Field(ge=0, le=MAX_ROUND, strict=True)] | None
     data: dict[Line, Count]
     labels: dict[Line, Labels]
@@ -109,7 +109,7 @@ class CellPart(GroupPart):
             raise ValueError("more games are won and lost than were played")
         if sum(self.victories.values()) != self.wins:
             raise ValueError("the ways to win do not add up to the wins")
-        if any(each.games > self.games for each in self.endings):
+        if any(each.games > self.games for each in self.outcomes):
             raise ValueError("an ending has more games than were played")
         if self.interval is not None and self.interval[0] > self.interval[1]:
             raise ValueError("the interval ends before it begins")

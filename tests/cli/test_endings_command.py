@@ -45,9 +45,13 @@ def test_run__json_has_every_ending_whatever_the_game(name):
     answer = json.loads(call("run", *words).stdout)
     victories = {toy.GAME.name: ("won",), toy_endings.GAME.name: toy_endings.VICTORIES}[name]
     for cell in answer["cells"]:
-        assert [each["ending"] for each in cell["endings"]] == [*victories, *toy.CAUSES]
-        assert sum(each["games"] for each in cell["endings"]) == 50
-        assert sum(each["games"] for each in cell["endings"] if each["won"]) == cell["wins"]
+        assert list(cell["endings"]) == list(victories)
+        assert cell["endings"] == cell["victories"]
+        assert sum(cell["endings"].values()) == cell["wins"]
+        assert cell["wins"] + sum(cell["loss_causes"].values()) == cell["games"] == 50
+        assert [each["ending"] for each in cell["outcomes"]] == [*victories, *toy.CAUSES]
+        assert sum(each["games"] for each in cell["outcomes"]) == 50
+        assert sum(each["games"] for each in cell["outcomes"] if each["won"]) == cell["wins"]
 
 
 def test_why__a_way_to_win_is_counted_and_its_examples_were_won_so():
@@ -156,4 +160,4 @@ def test_levels__the_manifest_and_merged_runs_keep_the_order_of_the_game():
     assert [cell["difficulty"] for cell in run.cells] == ["hard", "easiest"]
     assert levels_of(run) == ["easiest", "hard"]
     for cell in run.cells:
-        assert sum(each["games"] for each in cell["endings"]) == cell["games"] == 80
+        assert sum(each["games"] for each in cell["outcomes"]) == cell["games"] == 80

@@ -55,7 +55,7 @@ def test_endings__each_way_to_win_comes_as_often_as_its_closed_form_says(kept):
 
 def test_endings__the_object_of_a_cell_names_every_ending_once_and_they_add_up(kept):
     (cell,) = kept[0].cells
-    endings = cell["endings"]
+    endings = cell["outcomes"]
     names = [(each["ending"], each["won"]) for each in endings]
     assert names == [(way, True) for way in toy_endings.VICTORIES] + [(cause, False) for cause in toy.CAUSES]
     assert sum(each["games"] for each in endings) == cell["games"] == GAMES
@@ -107,7 +107,7 @@ def test_endings__an_interval_holds_under_stopping_as_that_of_the_win_rate(tmp_p
     (cell,) = experiment.play().cells
     wins, games = cell["wins"], cell["games"]
     assert cell["interval"] == list(stopping.interval(wins, games))
-    for each in cell["endings"]:
+    for each in cell["outcomes"]:
         assert each["interval"] == list(stopping.interval(each["games"], games))
 
 
@@ -117,7 +117,7 @@ def aged(run):
     manifest["columns"] = [each for each in manifest["columns"] if each["name"] != "victory"]
     columns = [each for each in toy.COLUMNS if each.name != "victory"]
     for cell in manifest["cells"]:
-        del cell["victories"], cell["endings"], cell["labels"]["victories"]
+        del cell["victories"], cell["endings"], cell["outcomes"], cell["labels"]["victories"]
         for shard in cell["shards"]:
             content = (run.path / shard["file"]).read_bytes()
             labels = {**cell["labels"], "victories": ["won"]}

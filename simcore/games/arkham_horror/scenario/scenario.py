@@ -107,6 +107,11 @@ class Scenario(DataScenario[Data]):
         """Tables record of the cell, an array of length 1."""
         return compile_cell(self.model, cell)
 
+    def titles(self) -> dict[str, str]:
+        """Names of the data, and of what ends games: these are phrases, not names."""
+        endings = (*AWAKENINGS, *BATTLE_CAUSES)
+        return {**super().titles(), **{label: label.replace("-", " ").capitalize() for label in endings}}
+
     def labels(self, cell: Cell) -> dict[str, Sequence[str]]:
         """Labels of the coded result columns, and of the numbers of a game that is told."""
         return {

@@ -135,6 +135,11 @@ class Scenario(DataScenario[Data]):
         """Tables record of the cell, an array of length 1."""
         return compile_cell(self.model, cell)
 
+    def titles(self) -> dict[str, str]:
+        """Names of the data, and of what ends battles: these are phrases, not names."""
+        endings = (*LOSS_CAUSES, *ATTACKS)
+        return {**super().titles(), **{label: label.replace("-", " ").capitalize() for label in endings}}
+
     def labels(self, cell: Cell) -> dict[str, tuple[str, ...]]:
         """Labels of the coded result columns."""
         return {"loss_causes": LOSS_CAUSES, "attacks": ATTACKS, "investigators": self.investigators}
