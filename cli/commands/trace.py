@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
+from cli.commands import trace_more
 from cli.shared import options
 from cli.shared.engine import aside
 from cli.shared.output_file import check_file
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     "[default: 50]",
 )
 @click.option("--theme", metavar="NAME", help="With --html: light, dark or print.  [default: light]")
+@trace_more.more_options
 def trace(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
@@ -71,10 +72,15 @@ def trace(
     html: Path | None,
     deals: int | None,
     theme: str | None,
+    from_step: int | None,
+    then: str | None,
+    games_from: str | None,
+    rows: bool,
 ) -> None:
     """Tell one game as a story: game number G of a seed, the same that `run` played with that seed."""
-    game_number = _game_number(numbers)
+    game_numbers = trace_more.numbers_of(games_from) if games_from else [_game_number(numbers)]
     page = _page_options(html, deals, theme, jsonl=jsonl)
+    trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)
     given = seed is not None
     seed = choose_seed(seed)
     game = lookup.choose_game(game_name)
@@ -94,9 +100,8 @@ def trace(
 
     from simcore.jit.calls import CompileError
     from simcore.play.strategy_errors import StrategyError
-    from simcore.telling.log import tell
-    from simcore.telling.story import narrate
 
+    told = trace_more.Told(game, scenario, cells[0], seated[0], seed)
     try:
         if html is not None:
             from analysis.experiment.common_luck import Arm
@@ -104,13 +109,10 @@ def trace(
 
             arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
             given_data = ArmSpec(scenario=scenario_file, settings=settings)
-            command = trace_words(game_name, given_data, cells[0], seated[0], seed, game_number)
-            _write_page(arm, seed, game_number, html, *page, command)
+            command = trace_words(game_name, given_data, cells[0], seated[0], seed, game_numbers[0])
+            _write_page(arm, seed, game_numbers[0], html, *page, command)
             return
-        with aside(), at_once():
-            events = list(tell(game, scenario, cells[0], seated[0].policies(game), seed, game_number))
-        for line in map(json.dumps, events) if jsonl else narrate(game, scenario, events):
-            click.echo(line)
+        trace_more.tell_games(told, game_numbers, from_step, then, rows=rows, jsonl=jsonl)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
     except TellingError as problem:

@@ -103,9 +103,9 @@ def steps(
     """
     choose = new_players(players)
     if at_decision:
-        yield _step(players, choose, state, place)
+        yield answer(players, choose, state, place)
     for _ in decisions_of(players, state, log):
-        yield _step(players, choose, state, place)
+        yield answer(players, choose, state, place)
 
 
 def view(players: LineUp, state: Array) -> Array:
@@ -127,8 +127,8 @@ def _ask(players: LineUp, choose: Callable[..., Any], state: Array) -> Any:
     return choice
 
 
-def _step(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, place: Any) -> Step:
-    """Let the seat that is asked choose, or slip."""
+def answer(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, place: Any) -> Step:
+    """Let the seat that is asked choose, or slip; `choose` is of `new_players`."""
     s = state[0]
     seat = int(s["seat"])
     policy = players.policies[seat]

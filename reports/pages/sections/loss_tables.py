@@ -47,7 +47,7 @@ class LossTable:
             f"{value} ({words.percent(losses / self.lost, 0)})" for value, losses, _ in self.rows[:FIRST]
         ]
         told = " and ".join([", ".join(first[:-1]), first[-1]] if len(first) > 1 else first)
-        return f"Of all lost games most name {told}."
+        return f"Most often: {told} of all lost games."
 
     def markdown(self) -> list[str]:
         """The same table in Markdown."""

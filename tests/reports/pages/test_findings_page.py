@@ -184,7 +184,7 @@ def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, tmp_pat
     (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
     assert panel.loss_tables
     for table in panel.loss_tables:
-        assert table.summary.startswith(f"Of all lost games most name {table.rows[0][0]} (")
+        assert table.summary.startswith(f"Most often: {table.rows[0][0]} (")
         assert table.summary in text
         assert len(table.summary.split(", ")) <= 3
     assert page.count('<details class="long">') == len(panel.loss_tables) + 2

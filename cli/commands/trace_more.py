@@ -1,0 +1,220 @@
+"""What `elderodds trace` does beside telling one game: many games, and a game that is played on otherwise."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analysis.request import lookup
+from cli.shared import options
+from cli.shared.engine import aside
+from cli.terminal.errors import Mistake
+from cli.terminal.interrupt import at_once
+from simcore.limits import MAX_GAME_NUMBER
+
+if TYPE_CHECKING:
+    from heuristics.strategy.players import Players
+    from simcore.events import EventRecord
+    from simcore.game import Cell, Game
+    from simcore.telling.story import Narrator
+
+ME = "me"
+"""Who plays on: whoever sits at the terminal."""
+
+HEADING = "game_number"
+
+
+def more_options(command: options.Command) -> options.Command:
+    """Options of `trace` for many games, and for another way on."""
+    for option in reversed(
+        (
+            click.option(
+                "--games-from",
+                metavar="FILE",
+                help="Numbers of games, one a line, in the place of --game. `-`: standard input.",
+            ),
+            click.option(
+                "--rows",
+                is_flag=True,
+                help="Play only, and put how each game ended on stdout, one JSON object a line.",
+            ),
+            click.option(
+                "--from-step",
+                type=int,
+                metavar="N",
+                help="Play on otherwise from step N of the game, as its page counts them.",
+            ),
+            click.option(
+                "--then",
+                metavar="WHO",
+                help=f"With --from-step, who plays on: a strategy, or `{ME}`, by hand.  [default: {ME}]",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is played, and by whom."""
+
+    game: Game
+    scenario: Any
+    cell: Cell
+    players: Players
+    seed: int
+
+
+def check(
+    step: int | None, then: str | None, games: str | None, *, page: bool, rows: bool, jsonl: bool
+) -> None:
+    """Options that do not go together are a mistake."""
+    if step is None and then is not None:
+        raise Mistake("--then: goes with --from-step, which says from where on")
+    if step is not None:
+        options.check_at_least("--from-step", step, 1)
+    for option, given in (("--games-from", games), ("--rows", rows), ("--from-step", step)):
+        if page and given:
+            raise Mistake(f"{option}: does not go with --html, which shows one game as it was played")
+    if rows and (jsonl or step is not None):
+        raise Mistake("--rows: says only how games ended; leave out --jsonl and --from-step")
+    by_hand = step is not None and then in (None, ME)
+    if by_hand and (games is not None or jsonl):
+        raise Mistake(f"--then {ME}: one game is played by hand; leave out --games-from and --jsonl")
+
+
+def numbers_of(file: str) -> list[int]:
+    """Numbers of games out of a file: the first number of each line, below an optional heading."""
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).expanduser().read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise Mistake(f"--games-from {file}: cannot be read: {problem}") from problem
+    found = []
+    for place, line in enumerate(text.splitlines(), 1):
+        first = re.split(r"[,;\s]", line.strip(), maxsplit=1)[0].strip('"')
+        if not first or first.startswith("#") or (place == 1 and first == HEADING):
+            continue
+        if not first.isascii() or not first.isdigit() or int(first) > MAX_GAME_NUMBER:
+            raise Mistake(f"--games-from {file}, line {place}: {first!r} is not the number of a game")
+        found.append(int(first))
+    if not found:
+        raise Mistake(f"--games-from {file}: there is no number in it")
+    return found
+
+
+def tell_games(
+    told: Told, numbers: Sequence[int], step: int | None, then: str | None, *, rows: bool, jsonl: bool
+) -> None:
+    """Tell games one after the other, or say only how they ended."""
+    if rows:
+        for row in _rows(told, numbers):
+            click.echo(json.dumps(row))
+        return
+    if step is not None:
+        for row in _rows(told, numbers):
+            if row["decisions"] < step:
+                which = f"game {row['game_number']} of seed {told.seed}"
+                raise Mistake(f"--from-step {step}: {which} has {row['decisions']} decisions")
+    for place, number in enumerate(numbers):
+        if place and not jsonl:
+            click.echo("")
+        if step is not None and then in (None, ME):
+            _by_hand(told, number, step)
+            continue
+        from simcore.telling.story import narrate
+
+        with aside(), at_once():
+            events = list(_events(told, number, step, then))
+        for line in map(json.dumps, events) if jsonl else narrate(told.game, told.scenario, events):
+            click.echo(line)
+
+
+def _rows(told: Told, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
+    """How each game ended: the columns of a kept run."""
+    from simcore.play.batch import play_one
+    from simcore.play.seating import line_up
+
+    game, cell = told.game, told.cell
+    labels = game.labels(told.scenario, cell)
+    seated = line_up(game, told.scenario.compile(cell), told.players.policies(game))
+    for number in numbers:
+        with aside(), at_once():
+            row = play_one(seated, told.seed, number).row[0]
+        shown: dict[str, Any] = {}
+        for column in game.columns:
+            value = int(row[column.name])
+            if column.absent is not None and value == column.absent:
+                shown[column.name] = None
+            else:
+                names = labels[column.categories] if column.categories else None
+                shown[column.name] = value if names is None else names[value]
+        yield shown
+
+
+def _events(told: Told, number: int, step: int | None, then: str | None) -> Iterator[EventRecord]:
+    """Events of a game; from a step on those of other players."""
+    from simcore.telling.log import tell
+
+    policies = told.players.policies(told.game)
+    if step is None or then is None:
+        yield from tell(told.game, told.scenario, told.cell, policies, told.seed, number)
+        return
+    from simcore.telling.going_on import moments_from
+
+    (others,) = lookup.choose_players(told.game, [told.cell], (then,), (), ())
+    game, scenario, cell = told.game, told.scenario, told.cell
+    for moment in moments_from(
+        game, scenario, cell, policies, told.seed, number, step, others.policies(game)
+    ):
+        yield from moment.events
+
+
+def _by_hand(told: Told, number: int, step: int) -> None:
+    """Tell a game up to a step, and let the user choose from there on."""
+    from simcore.telling.going_on import moments_from
+    from simcore.telling.story import narrator_of
+
+    narrator, said = narrator_of(told.game, told.scenario), 0
+
+    def tell(events: Sequence[EventRecord]) -> None:
+        nonlocal said
+        for event in events[said:]:
+            for line in narrator.tell(event):
+                click.echo(line)
+
+    def asked(events: Sequence[EventRecord], decision: EventRecord) -> int:
+        nonlocal said
+        tell(events)
+        said = len(events)
+        for line in narrator.end_sentence():
+            click.echo(line)
+        return _choose(narrator, decision)
+
+    game, scenario, cell = told.game, told.scenario, told.cell
+    policies = told.players.policies(game)
+    for moment in moments_from(game, scenario, cell, policies, told.seed, number, step, asked):
+        tell(moment.events)
+        said = 0
+    for line in narrator.end_sentence():
+        click.echo(line)
+
+
+def _choose(narrator: Narrator, decision: EventRecord) -> int:
+    """Let the user choose an option of a decision."""
+    declared = narrator.decision(decision)
+    who, what = narrator.names.who(decision["seat"]), declared.key.replace("_", " ")
+    click.echo(f"{who} decides: {what}", err=True)
+    for place, option in enumerate(decision["options"], 1):
+        click.echo(f"  {place}. {narrator.option(declared, option)}", err=True)
+    try:
+        return int(click.prompt("Option", type=click.IntRange(1, len(decision["options"])), err=True)) - 1
+    except click.Abort:
+        raise KeyboardInterrupt from None  # the input has ended, or Ctrl-C: nobody plays on

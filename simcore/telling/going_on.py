@@ -1,0 +1,74 @@
+"""A game that is played on from one of its steps in another way: by other players, or by whoever is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from simcore.errors import TellingError
+from simcore.events import EventRecord
+from simcore.game import Cell, Game
+from simcore.play.plain_loop import answer, deal, decisions_of, new_players
+from simcore.play.seating import line_up
+from simcore.records import empty_log
+from simcore.telling.log import Moment, Reader
+
+Asked = Callable[[Sequence[EventRecord], EventRecord], int]
+"""Gets what happened since the last decision, and the open decision; gives the index of an option."""
+
+
+def moments_from(
+    game: Game,
+    scenario: Any,
+    cell: Cell,
+    policies: Sequence[Any],
+    seed: int,
+    game_number: int,
+    step: int,
+    on: Sequence[Any] | Asked,
+) -> Iterator[Moment]:
+    """Play one game by its number up to a step, and from there in another way.
+
+    The cards and dice are those of the game: what is dealt beforehand stays, and what is drawn later depends
+    on what is done.
+
+    Parameters
+    ----------
+    game, scenario, cell, policies, seed, game_number
+        Which game, as for `simcore.telling.log.moments`.
+    step
+        Number of the first decision that is taken otherwise, counted from 1 as on the page of a game.
+    on
+        Who plays on, by seat, as `policies`; or who is asked.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    TellingError
+        If the rules write or ask what is not declared, or the game has no such step.
+    """
+    tables = scenario.compile(cell)
+    players = line_up(game, tables, policies)
+    state, log = np.zeros(1, game.state), empty_log(on=True)
+    deal(players, state, seed, game_number)
+    reader = Reader(game, scenario, cell, tables[0], state[0].copy())
+    events, choose, at = [reader.deal(cell, seed, game_number)], new_players(players), 0
+    for at, _ in enumerate(decisions_of(players, state, log), 1):
+        events += reader.read(log, state)
+        if at == step and not callable(on):
+            players = line_up(game, tables, on)
+            choose = new_players(players)
+        if at >= step and callable(on):
+            choice = on(events, reader.decision(state[0], 0))
+            state["choice"] = choice
+        else:
+            choice = answer(players, choose, state, seed).choice
+        opened = reader.decision(state[0], choice)
+        yield Moment(events, reader.look, opened)
+        events = [opened]
+    if at < step:
+        raise TellingError(f"game {game_number} of seed {seed} has {at} decisions; there is no step {step}")
+    yield Moment(events + reader.read(log, state), reader.look, None)

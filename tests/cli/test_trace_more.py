@@ -1,0 +1,125 @@
+"""Many games told, and a game that is played on otherwise from one of its steps."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import app
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from simcore.errors import TellingError
+from simcore.game import Cell
+from simcore.store.writer import read_run
+from simcore.telling.going_on import moments_from
+from simcore.telling.log import moments
+from tests import toy
+from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
+
+WORDS = ("-a", "slate", "-d", "kind", "-s", "random", "--seed", "4", "--game-name", toy.GAME.name)
+CELL = Cell("slate", "kind", 2)
+
+
+@pytest.fixture(autouse=True)
+def no_report(monkeypatch):
+    """Spare the seconds of plotting."""
+    no_pages(monkeypatch)
+
+
+def policies(name="random"):
+    return Players((find_strategy(name, toy.GAME.name),)).policies(toy.GAME)
+
+
+def told(found):
+    return [event for moment in found for event in moment.events]
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_the_same_players_play_on_as_they_did(number):
+    """Whatever step they go on from, it is the same game: the other path through the code changes nothing."""
+    scenario = toy.load()
+    whole = told(moments(toy.GAME, scenario, CELL, policies(), 4, number))
+    steps = sum(event["event"] == "decision" for event in whole)
+    for step in range(1, steps + 1):
+        again = moments_from(toy.GAME, scenario, CELL, policies(), 4, number, step, policies())
+        assert told(again) == whole
+
+
+def test_until_the_step_it_is_the_same_game_and_then_who_is_asked_decides():
+    scenario, seen = toy.load(), []
+
+    def last(events, decision):
+        seen.append((len(events), len(decision["options"])))
+        return len(decision["options"]) - 1
+
+    whole = told(moments(toy.GAME, scenario, CELL, policies(), 4, 0))
+    other = told(moments_from(toy.GAME, scenario, CELL, policies(), 4, 0, 3, last))
+    where = [place for place, event in enumerate(whole) if event["event"] == "decision"][2]
+    assert other[:where] == whole[:where]
+    chosen = [event for event in other if event["event"] == "decision"]
+    assert len(seen) == len(chosen) - 2
+    assert all(event["choice"] == event["options"][-1] for event in chosen[2:])
+
+
+def test_a_step_that_there_is_not():
+    with pytest.raises(TellingError, match="there is no step 99"):
+        list(moments_from(toy.GAME, toy.load(), CELL, policies(), 4, 0, 99, policies()))
+    said = call("trace", *WORDS, "--game", "0", "--from-step", "99", "--then", "random", code=2).stderr
+    assert "--from-step 99: game 0 of seed 4 has" in said
+
+
+def test_another_strategy_plays_on():
+    other = call("trace", *WORDS, "--from-step", "1", "--then", "standard").stdout
+    assert other == call("trace", *[*WORDS[:5], "standard", *WORDS[6:]]).stdout
+    assert "unknown strategy" in call("trace", *WORDS, "--from-step", "1", "--then", "nobody", code=2).stderr
+
+
+def test_by_hand_the_options_are_listed_and_the_story_goes_on():
+    ran = CliRunner().invoke(app, ["trace", *WORDS, "--from-step", "2"], input="1\n" * 99)
+    assert ran.exit_code == 0, ran.output
+    assert "decides:" in ran.stderr
+    assert "  1. " in ran.stderr
+    whole = call("trace", *WORDS).stdout.splitlines()
+    assert ran.stdout.splitlines()[:2] == whole[:2]
+    stopped = CliRunner().invoke(app, ["trace", *WORDS, "--from-step", "2"], input="1\n")
+    assert stopped.exit_code == 130
+
+
+def test_rows_are_those_of_a_kept_run():
+    call("run", *WORDS[:8], *TOY, "-n", "30", "--name", "kept")
+    kept = read_run(Path("elderodds-runs/kept")).games(0).collect()
+    Path("list.csv").write_text("game_number,win\n3,1\n17,0\n\n# the last one\n29\n")
+    lines = call("trace", *WORDS, "--games-from", "list.csv", "--rows").stdout.splitlines()
+    assert [json.loads(line)["game_number"] for line in lines] == [3, 17, 29]
+    for line in lines:
+        row = json.loads(line)
+        assert row == kept.row(row["game_number"], named=True)
+
+
+def test_a_list_of_games_is_told_one_after_the_other():
+    Path("list.txt").write_text("2\n0\n", encoding="utf-8-sig")
+    said = call("trace", *WORDS, "--games-from", "list.txt").stdout
+    one, other = (call("trace", *WORDS, "--game", number).stdout for number in (2, 0))
+    assert said == f"{one}\n{other}"
+    ran = CliRunner().invoke(app, ["trace", *WORDS, "--games-from", "-", "--jsonl"], input="1\n")
+    assert json.loads(ran.stdout.splitlines()[0])["game_number"] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--then", "random"), "--then: goes with --from-step"),
+        (("--from-step", "0"), "must be at least 1"),
+        (("--from-step", "2", "--html", "a.html"), "--from-step: does not go with --html"),
+        (("--rows", "--jsonl"), "--rows: says only how games ended"),
+        (("--from-step", "2", "--jsonl"), "one game is played by hand"),
+        (("--games-from", "nowhere.txt"), "--games-from nowhere.txt: cannot be read"),
+        (("--games-from", "bad.txt"), "line 2: 'seven' is not the number of a game"),
+        (("--games-from", "empty.txt"), "there is no number in it"),
+    ],
+)
+def test_mistakes(words, said):
+    Path("bad.txt").write_text("3\nseven\n")
+    Path("empty.txt").write_text("game_number\n")
+    assert said in call("trace", *WORDS, *words, code=2).stderr
