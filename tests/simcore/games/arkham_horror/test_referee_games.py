@@ -83,7 +83,7 @@ def test_referee__finds_nothing_by_another_reading(reading):
 
 @pytest.mark.soak
 @pytest.mark.compiled
-@pytest.mark.parametrize(("part", "cell"), itertools.product(range(PARTS), CELLS))
+@pytest.mark.parametrize(("part", "cell"), list(itertools.product(range(PARTS), CELLS)))
 def test_referee__finds_nothing_in_many_games(part, cell):
     for number in range(PART * part, PART * (part + 1)):
         judge(*cell, 1000 + number)
@@ -91,7 +91,7 @@ def test_referee__finds_nothing_in_many_games(part, cell):
 
 @pytest.mark.soak
 @pytest.mark.compiled
-@pytest.mark.parametrize(("part", "reading"), itertools.product(range(PARTS), READINGS))
+@pytest.mark.parametrize(("part", "reading"), list(itertools.product(range(PARTS), READINGS)))
 def test_referee__finds_nothing_in_many_games_by_another_reading(part, reading):
     for number in range(PART * part, PART * (part + 1)):
         one, players = CELLS[number % len(CELLS)]
