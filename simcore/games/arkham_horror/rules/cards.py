@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.codes import MORE_SANITY, MORE_STAMINA
 from simcore.games.arkham_horror.box.laying_aside import lay_aside
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_HELD
 from simcore.games.arkham_horror.box.possessions import discard, gain_card, recount, remove_card
-from simcore.games.arkham_horror.rules.codes import NONE, Person, Stream, ints
+from simcore.games.arkham_horror.rules.codes import NONE, NOWHERE, Person, Stream, ints
 from simcore.games.arkham_horror.rules.decks import (
     draw_item,
     draw_item_bottom,
@@ -278,8 +278,11 @@ def draw_cards(t, s, log, seat, deck, n, keep):
     """Draw n cards of a deck and keep some of them (Drawing Cards, Unique Ability); True while it waits.
 
     Some may look at one more, or draw from the bottom. The result is the program that runs because of a card
-    that came; -1 if there is none.
+    that came; -1 if there is none. Who was devoured by the price of what he did gets nothing any more.
     """
+    if s["at"][seat] == NOWHERE:
+        s["result"] = NONE
+        return False
     seen = np.full(MOST_SEEN, NONE, np.int64)
     count = np.int64(0)
     for _ in range(min(n + extra_cards(t, s, seat, deck), MOST_SEEN)):

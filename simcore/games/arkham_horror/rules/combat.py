@@ -60,7 +60,9 @@ from simcore.kernels.event_log import emit2, emit3, emit4
 COMBAT_EVENT, COMBAT_ROUND, FLED, BEATEN, DAMAGE, COMBAT_ENDS = ints(
     Event.COMBAT, Event.COMBAT_ROUND, Event.FLED, Event.BEATEN, Event.DAMAGE, Event.COMBAT_ENDS
 )
-ASK_ROUND, ASK_BEFORE = ints(Decision.COMBAT_ROUND, Decision.BEFORE_HORROR)
+ASK_ROUND, ASK_BEFORE, ASK_KEEP_ENDLESS = ints(
+    Decision.COMBAT_ROUND, Decision.BEFORE_HORROR, Decision.KEEP_ENDLESS
+)
 AMBUSH, ENDLESS = ints(Trait.AMBUSH, Trait.ENDLESS)
 PASS_COMBAT, BIND, DEFEAT_ALL, WEAKEN = ints(
     Special.PASS_COMBAT, Special.BIND, Special.DEFEAT_ALL, Special.WEAKEN
@@ -82,13 +84,25 @@ WON = 2  # beside FIGHT and FLEE: a card has defeated it already
 
 @kernel
 def settle_marker(t, s, log, seat, marker, before, endless):
-    """Where a beaten monster goes: a trophy, or back into the cup (Monster Trophy, Endless)."""
-    if place_of(s, marker) != before:
-        return  # its own program has put it elsewhere
-    if endless or (before == ASIDE and t["encounter_trophy"] == 0):
+    """Where a beaten monster goes: a trophy, or the cup (Monster Trophy, Endless, Mask Monsters).
+
+    An endless one may be a trophy for the owner of some card, if he likes. True while it waits.
+    """
+    is_mask = has(np.int64(t["masks"]), marker) != 0
+    is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0)
+    goes_back = endless or is_none
+    if endless and not is_none and place_of_special(t, s, seat, KEEP_ENDLESS) != NONE:
+        clear_options(s)
+        offer(s, 1)
+        offer(s, 0)
+        if ask(t, s, log, ASK_KEEP_ENDLESS, seat):
+            return True
+        goes_back = chosen(s) == 0
+    if goes_back:
         to_cup(s, log, marker)
     else:
         take_trophy(s, log, seat, marker)
+    return False
 
 
 @kernel
@@ -99,16 +113,18 @@ def beat(t, s, log, seat, marker):
     """
     kind = np.int64(t["kind_of"][marker])
     before = place_of(s, marker)
-    endless = (
-        has(traits_of(t, s, marker), ENDLESS) != 0 and place_of_special(t, s, seat, KEEP_ENDLESS) == NONE
-    )
+    endless = has(traits_of(t, s, marker), ENDLESS) != 0
     emit3(log, BEATEN, seat, marker, marker)
     s["monsters_beaten"] += 1
     area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
+    foe = np.int64(s["foe"])
+    s["foe"] = marker  # of which its own program speaks
     if run_triggers(t, s, log, AT_BEATEN, seat, area, kind):
         return True
-    settle_marker(t, s, log, seat, marker, before, endless)
-    return False
+    s["foe"] = foe
+    if place_of(s, marker) != before:
+        return False  # its own program has put it elsewhere
+    return settle_marker(t, s, log, seat, marker, before, endless)
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import Any
 
 from simcore.events import (
     SEAT,
+    YES_NO,
     Argument,
     DecisionCode,
     EventCode,
@@ -110,3 +111,4 @@ class Decision(DecisionCode):
     EVADE_BY = decision(card_in_place, "what to use in the place of an Evade check", none="nothing")
     GATE_BY = decision(card_in_place, "what to use in the place of the check at a gate", none="nothing")
     DISCARD = decision(card_in_place, "which item is lost")
+    KEEP_ENDLESS = decision(YES_NO, "whether an endless monster is a trophy")

@@ -26,7 +26,7 @@ from simcore.kernels.event_log import emit3
 
 (ASK_PREVENT,) = ints(BoxDecision.PREVENT)
 (PREVENTED,) = ints(BoxEvent.PREVENTED)
-UP, DEVOURED = ints(Down.UP, Down.DEVOURED)
+(DEVOURED,) = ints(Down.DEVOURED)
 WARD_SPELL, SPARE_DAMAGE = ints(Special.WARD_SPELL, Special.SPARE_DAMAGE)
 HEALER = 100
 """As the source of a gain: from here on the seat of who heals; below, an area; -1: neither."""
@@ -160,7 +160,7 @@ def spend(t, s, log, seat, sanity, stamina):
 @kernel
 def pay_for_spell(t, s, log, seat):
     """Who has cast a spell with the last sanity goes insane now (Spells, Insane); True while it waits."""
-    return s["sanity"][seat] <= 0 and s["down"][seat] == UP and settle_health(t, s, log, seat, 0)
+    return s["sanity"][seat] <= 0 and settle_health(t, s, log, seat, 0)
 
 
 # --- gains

@@ -53,7 +53,7 @@ def after_casting(g: Table, person: Person) -> None:
     """Who has no sanity left is insane now (Spells, Insane)."""
     from . import health
 
-    if person.alive and person.down is None:
+    if person.alive:
         health.fall(g, person)
 
 

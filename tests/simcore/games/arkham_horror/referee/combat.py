@@ -199,11 +199,14 @@ def beat(g: Table, person: Person, marker: Marker, *, by_check: bool = True) -> 
     """It is beaten: a trophy, unless it is endless or says otherwise; Overwhelming, if by a check."""
     kind = marker.kind
     g.log.note("beaten", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
+    foe, g.foe = g.foe, marker  # of which its own program speaks
     try:
         effects.run_triggers(g, "beaten", person, kind=kind)
     except GameOverError:
+        g.foe = foe
         take_trophy(g, person, marker)
         raise
+    g.foe = foe
     take_trophy(g, person, marker)
     if by_check and person.down is None and kind.overwhelming and not spared(g, person, "overwhelming"):
         g.log.note("damage", seat=person.seat, of="stamina", points=kind.overwhelming)
@@ -226,10 +229,11 @@ def take_trophy(g: Table, person: Person, marker: Marker) -> None:
         for each in step.block("")
     )
     if not boxed:
+        none = kind.is_mask or (marker.place == ASIDE and not g.book.open["encounter_trophy"])
         keeper = any(each.card.first("keep_endless") for each in person.cards)
-        if endless and keeper and not kind.is_mask:
+        if endless and keeper and not none:
             endless = not g.log.decide("keep_endless", person.seat, [0, 1])
-        if endless or (marker.place == ASIDE and not g.book.open["encounter_trophy"]):
+        if endless or none:
             g.move_marker(marker, CUP)
         else:
             g.move_marker(marker, ("trophy", person.seat))

@@ -106,7 +106,12 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
             health.lose(g, person, **{what: use.key(what)}, paid=True)
     if use.key("money"):
         cards.change_money(g, person, -use.key("money"))
-    run(g, person, use.step.block(""), source)
+    try:
+        run(g, person, use.step.block(""), source)
+    except DownError:
+        if use.is_set("cast"):
+            arms.after_casting(g, person)
+        raise
     if use.is_set("cast"):
         arms.after_casting(g, person)
 

@@ -183,10 +183,9 @@ def do_trophy(g: Table, r: Running, step: Step) -> None:
     """A monster becomes his trophy: a random one of the cup or any of the board."""
     person = r.person
     if step.word() == "cup":
-        line = g.log.learn(
-            "marker", {"marker": g.monsters(CUP)}, **{"from": "cup", "to": {"trophy": person.seat}}
-        )
-        g.marker(line, among=g.monsters(CUP)).place = ("trophy", person.seat)
+        cup = [each for each in g.monsters(CUP) if not each.kind.is_mask]
+        line = g.log.learn("marker", {"marker": cup}, **{"from": "cup", "to": {"trophy": person.seat}})
+        g.marker(line, among=cup).place = ("trophy", person.seat)
     else:
         among = {g.number_of(each): each for each in g.on_board() if not each.kind.is_mask}
         if not among:

@@ -75,6 +75,8 @@ def see(g: Table, person: Person, deck: str, count: int) -> list[str]:
 
 def draw(g: Table, person: Person, deck: str, count: int, keep: int | None = None) -> None:
     """Draw cards and keep some of them."""
+    if not person.alive:
+        return  # devoured by the price of what he did
     keep = count if keep is None else keep
     seen = see(g, person, deck, count + extra(person, deck))
     keep_all = keep >= len(seen)

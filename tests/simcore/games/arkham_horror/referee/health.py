@@ -103,8 +103,10 @@ def knock_out(g: Table, person: Person, how: str) -> None:
     g.log.expect("knocked_out", seat=person.seat, how=how)
     g.log.tally["knocked_out_at", person.at] += 1
     lose_half(g, person)
-    if person.in_world:
-        lost_in_time(g, person)
+    if person.in_world or person.at == LOST:
+        if person.in_world:
+            lost_in_time(g, person)
+        at_least_one(g, person)
         return
     person.delayed = False  # he takes his next turn as normal
     what, home = {"insane": ("sanity", "arkham-asylum"), "unconscious": ("stamina", "st-marys-hospital")}[how]
@@ -152,7 +154,6 @@ def lost_in_time(g: Table, person: Person) -> None:
     ]
     if instead:
         effects.run(g, person, instead[0][0].block(""), instead[0][1])
-        at_least_one(g, person)
         person.delayed = False
         person.down = person.down or "moved"
         return
@@ -166,13 +167,12 @@ def lost_in_time(g: Table, person: Person) -> None:
             devour(g, person)
             return
         effects.run(g, person, step.block(""), source)
-    at_least_one(g, person)
 
 
 def at_least_one(g: Table, person: Person) -> None:
     """Both are at least 1 again."""
     for what in ("sanity", "stamina"):
-        if getattr(person, what) <= 0:
+        if person.alive and getattr(person, what) <= 0:
             cards.change_health(g, person, what, 1)
 
 

@@ -25,8 +25,19 @@ class Source:
     lasting: int | None = None
 
 
+_kept: dict[int, tuple[tuple[Step, ...], tuple[Step, ...]]] = {}
+
+
+def _rules_among(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Those steps of a program that may be rules; most have none, and this is asked very often."""
+    kept = _kept.get(id(steps))
+    if kept is None or kept[0] is not steps:
+        kept = _kept[id(steps)] = steps, tuple(each for each in steps if each.verb in ("if", *IN_FORCE))
+    return kept[1]
+
+
 def _of_steps(g: Table, steps: tuple[Step, ...], source: Source) -> Iterator[tuple[Step, Source]]:
-    for step in steps:
+    for step in _rules_among(steps):
         if step.verb == "if":
             who = source.person or g.people[g.lead]
             if values.holds(g, who, step.args[0], source):
@@ -52,7 +63,7 @@ def own(g: Table, person: Person) -> Iterator[tuple[Step, Source]]:
     """Rules of somebody's sheet and cards."""
     if person.sheet is not None:
         yield from _of_steps(g, person.sheet.program, Source("person", person))
-    for held in list(person.cards):
+    for held in [each for each in person.cards if _rules_among(each.card.program)]:
         yield from _of_steps(g, held.card.program, Source("card", person, held))
 
 

@@ -24,7 +24,7 @@ def offered(g: Table, kind: str) -> list:
 def possible(g: Table, person: Person) -> bool:
     """Whether somebody here has anything to give to another."""
     here = partners(g, person)
-    return len(here) > 1 and any(tradable(each) or each.money for each in here)
+    return len(here) > 1 and any(tradable(each, g.given) or each.money for each in here)
 
 
 def trade(g: Table, person: Person) -> None:
