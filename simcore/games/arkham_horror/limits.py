@@ -17,5 +17,7 @@ MAX_ALLIES = 16
 MAX_CODE = 6144  # rows of all programs
 MAX_TERMS = 512
 MAX_RULES = 512  # standing rules of cards, sheets and monsters
+MAX_VERBS = 16  # what standing rules do
+MAX_WORDS = 64  # that these are about
 MAX_OPTIONS = 128
 MAX_TURNS = 100

@@ -198,3 +198,15 @@ class Rule(IntEnum):
     IGNORE = 6  # 0 magical resistance, 1 physical resistance, 2 weather, 3 one ability
     ON = 7  # `effect_kinds.TRIGGER`
     INSTEAD = 8  # `effect_kinds.TRIGGER`
+
+
+class Source(IntEnum):
+    """Where standing rules stand, in the order in which they are gone through."""
+
+    ONE = 0  # the Ancient One
+    ENVIRONMENT = 1
+    RUMOUR = 2
+    LASTING = 3  # of a rumour that has failed
+    PERSON = 4
+    KIND = 5  # of monsters
+    FIRST_CARD = 6  # that somebody holds, and all behind it

@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, QUANTITY, TRAIT
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.codes import NONE, Movement, Rule, Trait, ints
+from simcore.games.arkham_horror.rules.codes import NONE, Movement, Rule, Source, Trait, ints
 from simcore.games.arkham_horror.rules.values import amount, holds
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members
@@ -21,7 +21,10 @@ FLYING_MOVEMENT, FAST_MOVEMENT = ints(Movement.FLYING, Movement.FAST)
 FLYING, FAST = ints(Trait.FLYING, Trait.FAST)
 TRAIT_OF_WORD = np.array([Trait[word.upper()].value for word in TRAIT.words], np.int64)
 """The bit of each trait that rules name."""
-ONE, ENVIRONMENT, RUMOUR, LASTING, PERSON, KIND, FIRST_CARD = range(7)
+WORD_OF_TRAIT = np.full(len(Trait), NONE, np.int64)
+WORD_OF_TRAIT[TRAIT_OF_WORD] = range(len(TRAIT_OF_WORD))
+"""The number of the word of each trait; -1: no rule names it."""
+ONE, ENVIRONMENT, RUMOUR, LASTING, PERSON, KIND, FIRST_CARD = ints(*Source)
 EVERYWHERE, ARKHAM, OWN_PLACE, STREETS = range(4)  # in `rule_where`
 WEATHER = 2  # what `ignore` may name
 IGNORED = ("magical_resistance", "physical_resistance", "weather", "one_ability")
@@ -47,6 +50,18 @@ SPELL_COST, SEAL_COST, CLOSE_DIFFICULTY = (
 def n_sources(s, seat):
     """Sources of rules that may be about a seat, or about nobody."""
     return FIRST_CARD + (np.int64(s["n_held"][seat]) if seat >= 0 else 0)
+
+
+@inlined
+def is_free(t, way, what, source):
+    """Whether no rule of such a source does this, about this: most rules are about few things."""
+    return has(np.int64(t["free_of_rules"][way, what]), min(source, FIRST_CARD))
+
+
+@inlined
+def end_of_sources(t, s, seat, way, what):
+    """The number behind the last source of rules that may be about a seat and do this, about this."""
+    return FIRST_CARD if is_free(t, way, what, FIRST_CARD) else n_sources(s, seat)
 
 
 @kernel
@@ -107,12 +122,17 @@ def has_trait(t, s, kind, trait):
         found = t["kind_movement"][kind] == FAST_MOVEMENT
     else:
         found = has(np.int64(t["kind_traits"][kind]), trait) != 0
+    word = np.int64(WORD_OF_TRAIT[trait])
+    if word == NONE:
+        return found
     for source in range(FIRST_CARD):
+        if is_free(t, GIVES_TRAIT, word, source) and is_free(t, TAKES_TRAIT, word, source):
+            continue
         first, end = rules_of(t, s, source, NONE, kind)
         for rule in range(first, end):
             what = t["rule_what"][rule]
             if (what == GIVES_TRAIT or what == TAKES_TRAIT) and (
-                TRAIT_OF_WORD[t["rule_of"][rule]] == trait and is_about(t, s, rule, NONE, kind)
+                t["rule_of"][rule] == word and is_about(t, s, rule, NONE, kind)
             ):
                 if what == TAKES_TRAIT:
                     return False
@@ -133,7 +153,9 @@ def applies(t, s, rule, seat, kind):
 def changed_by(t, s, way, what, base, seat, kind):
     """A number after all rules that set it, or after all that add to it."""
     number = np.int64(base)
-    for source in range(n_sources(s, seat)):
+    for source in range(end_of_sources(t, s, seat, way, what)):
+        if is_free(t, way, what, source):
+            continue
         first, end = rules_of(t, s, source, seat, kind)
         for rule in range(first, end):
             if t["rule_what"][rule] == way and t["rule_of"][rule] == what and applies(t, s, rule, seat, kind):
@@ -170,6 +192,8 @@ def forbids(t, s, rule, what, seat, area, kind, owner):
 @kernel
 def is_forbidden_by(t, s, source, what, seat, area, kind, owner):
     """Whether one source of rules forbids something."""
+    if is_free(t, FORBID, what, source):
+        return False
     first, end = rules_of(t, s, source, owner, kind)
     for rule in range(first, end):
         if forbids(t, s, rule, what, seat, area, kind, owner):
@@ -197,7 +221,7 @@ def is_forbidden(t, s, what, seat, area, kind):
                 return True
         return False
     if seat >= 0:
-        for source in range(PERSON, n_sources(s, seat)):
+        for source in range(PERSON, end_of_sources(t, s, seat, FORBID, what)):
             if is_forbidden_by(t, s, source, what, seat, area, kind, seat):
                 return True
     return False
@@ -207,6 +231,8 @@ def is_forbidden(t, s, what, seat, area, kind):
 def is_ignored(t, s, what):
     """Whether a rule that is about nobody in particular says that something does not count, e.g. weather."""
     for source in range(PERSON):
+        if is_free(t, IGNORE, what, source):
+            continue
         first, end = rules_of(t, s, source, NONE, NONE)
         for rule in range(first, end):
             if (
@@ -234,7 +260,9 @@ def fires(t, s, rule, trigger, seat, area, kind):
 @kernel
 def replacing(t, s, trigger, seat):
     """Program that takes the place of what would happen to somebody; -1: nothing does."""
-    for source in range(n_sources(s, seat)):
+    for source in range(end_of_sources(t, s, seat, INSTEAD, trigger)):
+        if is_free(t, INSTEAD, trigger, source):
+            continue
         first, end = rules_of(t, s, source, seat, NONE)
         for rule in range(first, end):
             if (

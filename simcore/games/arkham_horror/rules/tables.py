@@ -18,6 +18,8 @@ from simcore.games.arkham_horror.limits import (
     MAX_MYTHOS,
     MAX_RULES,
     MAX_TERMS,
+    MAX_VERBS,
+    MAX_WORDS,
     MAX_WORLDS,
 )
 from simcore.records import instruction
@@ -207,6 +209,12 @@ PROGRAMS = Group(
         ),
         Field("rule_if", "i2", "condition under which it holds, a term; 0: always", (MAX_RULES,)),
         Field("rule_program", "i2", "program of a trigger; -1: none", (MAX_RULES,)),
+        Field(
+            "free_of_rules",
+            "i1",
+            "sources without any rule that does this, about this: a bit each, see `Source`",
+            (MAX_VERBS, MAX_WORDS),
+        ),
         Field(
             "kind_sets",
             "i8",

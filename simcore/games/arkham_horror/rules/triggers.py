@@ -13,8 +13,10 @@ from simcore.games.arkham_horror.rules.standing import (
     FIRST_CARD,
     KIND,
     LASTING,
+    ON,
     RUMOUR,
     fires,
+    is_free,
     rules_of,
 )
 from simcore.games.arkham_horror.rules.tracks import is_ended
@@ -67,6 +69,8 @@ def begin_source(s, source, seat):
 @kernel
 def run_source(t, s, log, source, trigger, seat, area, kind):
     """Run the programs of one source of rules that answer to a trigger; True while it waits."""
+    if is_free(t, ON, trigger, source):
+        return False
     first, end = rules_of(t, s, source, seat, kind)
     ran_before = np.int64(s["mythos_runs"])
     for rule in range(first, end):

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box import codes
 from simcore.games.arkham_horror.box.codes import NONE, TRACKS
 from simcore.games.arkham_horror.box.compile import write_decks, write_sheets
 from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.rules.codes import Source
 from simcore.games.arkham_horror.rules.tables import SWITCHES, TABLES
 from simcore.games.arkham_horror.scenario.compile_board import write_board, write_worlds
 from simcore.games.arkham_horror.scenario.compile_cards import (
@@ -61,7 +62,7 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     t["max_less"] = _taken_from_all(power)
     write_board(t, data, names, programs)
     write_worlds(t, data, names, programs)
-    t["one_rules"] = rules.add(power.worshippers, power.power)
+    t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power)
     write_mythos(t, data, names, programs, rules)
     write_monsters(t, data, names, power, rules)
     write_possessions(t, data, names, programs, rules)

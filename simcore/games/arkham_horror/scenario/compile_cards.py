@@ -10,7 +10,7 @@ from simcore.games.arkham_horror.box.compile import write_cards, write_versus
 from simcore.games.arkham_horror.box.effect_kinds import DRAWN
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
-from simcore.games.arkham_horror.rules.codes import Person, Trait
+from simcore.games.arkham_horror.rules.codes import Person, Source, Trait
 from simcore.games.arkham_horror.scenario.models import TYPES, Data, Possession
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -78,7 +78,9 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
             t["marks"][number] &= ~marks_of([ITEM])
         t["card_price"][number] = mine.price
         t["card_type"][number] = 0 if mine.type is None else 1 + TYPES.index(mine.type)
-        t["card_rules"][number] = rules.add(mine.program, skips=functools.partial(seen_to, card))
+        t["card_rules"][number] = rules.add(
+            [Source.FIRST_CARD], mine.program, skips=functools.partial(seen_to, card)
+        )
         t["join_program"][number] = programs.at(triggered(mine.program, *GAINED))
         t["card_special"][number] = special_of(mine.program)
         t["movement_points"][number] = sum(
@@ -138,7 +140,9 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
                 t["extra"][number, EXTRA.index(operand(step, "deck"))] += operand(step, "count")
             if step.name == "draw_bottom":
                 t["person"][number] = Person.DRAW_BOTTOM
-        t["person_rules"][number] = rules.add(person.program, skips=functools.partial(is_ability, who))
+        t["person_rules"][number] = rules.add(
+            [Source.PERSON], person.program, skips=functools.partial(is_ability, who)
+        )
 
 
 def is_ability(who: Investigator, step: Step) -> bool:

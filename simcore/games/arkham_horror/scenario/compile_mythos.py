@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.games.arkham_horror.rules.codes import NONE, SUBTYPES, SYMBOLS, Movement, MythosKind, Trait
+from simcore.games.arkham_horror.rules.codes import (
+    NONE,
+    SUBTYPES,
+    SYMBOLS,
+    Movement,
+    MythosKind,
+    Source,
+    Trait,
+)
 from simcore.games.arkham_horror.scenario.models import Data, Mythos, Power
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -66,7 +74,7 @@ def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Ru
             symbols = (SYMBOLS.index(symbol) for symbol in getattr(card, field))
             t[f"mythos_{field}"][number] = set_of(symbols)
         t["mythos_program"][number] = programs.at(at_once(card.program))
-        t["mythos_rules"][number] = rules.add(card.program)
+        t["mythos_rules"][number] = rules.add([Source.ENVIRONMENT, Source.RUMOUR], card.program)
         _rumour(t, number, card, programs, rules)
 
 
@@ -80,7 +88,7 @@ def _rumour(t: Any, number: int, card: Mythos, programs: Programs, rules: Rules)
     penalty = block_of(card.program, "penalty")
     t["rumour_reward"][number] = programs.at(block_of(card.program, "reward"))
     t["rumour_penalty"][number] = programs.at(penalty)
-    t["lasting_rules"][number] = rules.add(lasting_in(penalty))
+    t["lasting_rules"][number] = rules.add([Source.LASTING], lasting_in(penalty))
 
 
 def write_monsters(t: Any, data: Data, names: Names, power: Power, rules: Rules) -> None:
@@ -104,4 +112,4 @@ def write_monsters(t: Any, data: Data, names: Names, power: Power, rules: Rules)
         traits = [Trait[trait.upper()] for trait in kind.abilities] + [Trait.MASK] * kind.mask
         t["kind_traits"][number] = set_of(traits)
         t["kind_nightmarish"][number], t["kind_overwhelming"][number] = kind.nightmarish, kind.overwhelming
-        t["kind_rules"][number] = rules.add(kind.program)
+        t["kind_rules"][number] = rules.add([Source.KIND], kind.program)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, PLACE, REGION, TRAIT
-from simcore.games.arkham_horror.rules.codes import NONE, Rule
+from simcore.games.arkham_horror.rules.codes import NONE, Rule, Source
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.scenario.packing import set_of
 from simcore.scenario.program import Program, Step, attribute
@@ -80,12 +80,17 @@ class Rules:
         self.programs = programs
         self.people = people
         self.rows: list[dict[str, int]] = []
+        self.sources: list[int] = []
 
-    def add(self, *parts: Program, skips: Skips = lambda step: False) -> tuple[int, int]:
+    def add(
+        self, sources: Iterable[Source], *parts: Program, skips: Skips = lambda step: False
+    ) -> tuple[int, int]:
         """Append the rules of some programs; the first of them, and the one behind the last.
 
         Parameters
         ----------
+        sources
+            What they may be when they count.
         *parts
             Programs; what happens at once in them is left alone.
         skips
@@ -96,6 +101,7 @@ class Rules:
             for step, condition in rules_in(part):
                 if not skips(step):
                     self.rows.append(self.row(step) | {"if": self.programs.condition(condition)})
+        self.sources += [set_of(sources)] * (len(self.rows) - first)
         return first, len(self.rows)
 
     def row(self, step: Step) -> dict[str, int]:
@@ -148,3 +154,6 @@ class Rules:
         for number, row in enumerate(self.rows):
             for field, value in row.items():
                 t[f"rule_{field}"][number] = value
+        t["free_of_rules"] = set_of(Source)
+        for row, sources in zip(self.rows, self.sources, strict=True):
+            t["free_of_rules"][row["what"], row["of"]] &= ~sources
