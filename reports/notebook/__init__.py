@@ -23,6 +23,7 @@ from reports.notebook.comparing import compare
 from reports.notebook.pages import report, step_through
 from reports.notebook.pictures import (
     plot_causes,
+    plot_happened,
     plot_losses,
     plot_pressure,
     plot_rounds,
@@ -35,6 +36,7 @@ from reports.notebook.tables import (
     details,
     endings,
     examples,
+    happened,
     hazard,
     pressure,
     rounds_survived,
@@ -64,10 +66,12 @@ __all__ = [
     "endings",
     "examples",
     "games",
+    "happened",
     "hazard",
     "open_run",
     "play",
     "plot_causes",
+    "plot_happened",
     "plot_losses",
     "plot_pressure",
     "plot_rounds",

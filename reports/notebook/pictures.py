@@ -8,8 +8,9 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from analysis.kept_runs.cells import Run, cell_table, records
-from analysis.losses.causes import LOCATION, loss_details
+from analysis.losses.causes import LOCATION, detail_columns, loss_details
 from analysis.losses.endings import ways_to_win
+from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.why import Part
 from reports import words
@@ -85,22 +86,79 @@ def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
     Raises
     ------
     ValueError
-        If the game has no board, or there is no such cell.
+        If the game has no board or does not say where games were lost, or there is no such cell.
     """
     check_cell(run, cell)
+    board = _board(run, cell)
+    if LOCATION not in detail_columns(run):
+        raise ValueError("the game does not say where on the board games were lost")
     data = loss_details(run, LOCATION)
     row = cell_table(run).iloc[[cell]]
     return run_figures.loss_map(
         data=data[(data["cell"] == cell) & data["value"].notna()],
-        board=_board(run, cell),
+        board=board,
         title=words.cell(records(row)[0]),
         caption=_note(row),
         ax=ax,
     )
 
 
-def plot_pressure(run: Run, turn: int, cell: int = 0, *, ax: Axes | None = None) -> Axes:
+def plot_happened(run: Run, what: str = "", cell: int = 0, *, ax: Axes | None = None) -> Axes:
+    """Map of the board: how often something happened at each place, in a hundred games.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    what
+        What is counted; the first thing that the game counts if empty.
+    cell
+        Number of the cell.
+    ax
+        Axes to draw on.
+
+    Raises
+    ------
+    ValueError
+        If the game counts nothing of the kind, or there is no such cell.
+    """
+    check_cell(run, cell)
+    table = _kind_of(happened_at(run), what, "the game counts nothing by place")
+    row = cell_table(run).iloc[[cell]]
+    return run_figures.happened_map(
+        data=table[table["cell"] == cell],
+        board=_board(run, cell),
+        title=f"{words.cell(records(row)[0])}: {table['what'].iloc[0]}",
+        caption=f"In a hundred games. {_note(row)}",
+        ax=ax,
+    )
+
+
+def _kind_of(table: pd.DataFrame, what: str, nothing: str) -> pd.DataFrame:
+    """The rows about one thing that is counted, by default the first."""
+    known = list(dict.fromkeys(table["what"]))
+    if not known:
+        raise ValueError(nothing)
+    if what and what not in known:
+        raise ValueError(unknown_name("thing that is counted", what, known))
+    return table[table["what"] == (what or known[0])]
+
+
+def plot_pressure(run: Run, turn: int, cell: int = 0, *, what: str = "", ax: Axes | None = None) -> Axes:
     """Map of the board: what presses on each location in round `turn`, and how many games are lost there.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    turn
+        Number of the round.
+    cell
+        Number of the cell.
+    what
+        What presses, where the game counts several things; empty: the first.
+    ax
+        Axes to draw on.
 
     Raises
     ------
@@ -108,7 +166,7 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, ax: Axes | None = None)
         If the game has no board, there is no such cell, or nothing was counted in that round.
     """
     check_cell(run, cell)
-    table = pressure_table(run)
+    table = _kind_of(pressure_table(run), what, f"nothing was counted in round {turn}")
     losses = losses_by_round(run, LOCATION)
     mine, lost = table[table["cell"] == cell], losses[losses["cell"] == cell]
     now = mine[mine["round"] == turn]

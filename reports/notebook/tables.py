@@ -13,6 +13,7 @@ from analysis.losses import endings as ways
 from analysis.losses import survival as rounds
 from analysis.losses import why as explaining
 from analysis.losses.causes import CAUSE, LOCATION, detail_columns, loss_causes, loss_details
+from analysis.losses.places import happened_at
 from analysis.losses.pressure import pressure_table
 from reports.notebook.answer import Answer, by_cell, without
 from reports.notebook.playing import Names, several
@@ -80,6 +81,11 @@ def hazard(run: Run) -> pd.DataFrame:
 def pressure(run: Run) -> pd.DataFrame:
     """The pressure on each location, by round (`analysis.losses.pressure.pressure_table`)."""
     return named(run, pressure_table(run))
+
+
+def happened(run: Run) -> pd.DataFrame:
+    """What happened at each place of the board (`analysis.losses.places.happened_at`)."""
+    return named(run, happened_at(run))
 
 
 def examples(run: Run) -> pd.DataFrame:
