@@ -167,7 +167,7 @@ class Experiment:
         under_way: dict[int, UnderWay] = {}
         tallies = self._go_back_to(result, under_way, writer)
         complete = True
-        for number, games in (schedule or self._schedule)(tallies):
+        for number, games in (schedule or self.schedule)(tallies):
             complete = not (stop is not None and stop.is_set())
             if not complete:
                 break
@@ -204,7 +204,8 @@ class Experiment:
         """True if a team is drawn from no more investigators than sit at the table."""
         return cell.team is None and len(self.scenario.pool(cell)) == self.game.seats(cell.players)
 
-    def _schedule(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+    def schedule(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+        """What is played where nobody says otherwise (`Schedule`)."""
         if self.stopping is not None:
             return self.stopping.schedule(tallies)
         return ((number, self.games) for number in range(len(tallies)))

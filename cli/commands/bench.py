@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -63,13 +64,11 @@ def bench(
     )
 
     from analysis.strategies.speed import compile_seconds, measure
-    from heuristics.strategy.registry import strategies
     from simcore.play.calibration import calibration_ns
     from simcore.play.cores import cores
 
-    known = strategies(game.name)
-    quick = [name for name, each in known.items() if not each.searches]
-    chosen = lookup.choose_strategies(game, strategy or tuple(quick))
+    names, left_out = _quick(game.name) if not strategy else (strategy, [])
+    chosen = lookup.choose_strategies(game, names)
 
     def say(line: str) -> None:
         if not quiet:
@@ -82,11 +81,33 @@ def bench(
     if not no_compile:
         say("Compiling everything in a fresh process ...")
         compiling = compile_seconds(game)
-    if not strategy and len(quick) < len(known):
-        left_out = [name for name in known if name not in quick]
+    if left_out:
         say(f"Left out, for a game takes long: {', '.join(left_out)}. `-s {left_out[0]}` measures it.")
     threads = sorted({1, cores()})
-    begun, done, total = time.monotonic(), 0, len(chosen) * len(cells) * len(threads)
+    tell = _teller(say, len(chosen) * len(cells) * len(threads))
+    with aside():
+        rows = measure(game, scenario, chosen, cells, threads, each=tell)
+    if as_json:
+        click.echo(json.dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
+    elif not quiet:
+        show(
+            _table(rows, game.level),
+            f"One draw {calibration:.2f} ns at the start; compiling {_seconds(compiling)}.",
+        )
+
+
+def _quick(game: str) -> tuple[tuple[str, ...], list[str]]:
+    """Names of the strategies that are measured if none is named, and of those that are left out."""
+    from heuristics.strategy.registry import strategies
+
+    known = strategies(game)
+    left_out = [name for name, each in known.items() if each.searches]
+    return tuple(name for name in known if name not in left_out), left_out
+
+
+def _teller(say: Callable[[str], object], total: int) -> Callable[[dict[str, Any]], None]:
+    """What tells each of so many rows, and how long the others will take."""
+    begun, done = time.monotonic(), 0
 
     def tell(row: dict[str, Any]) -> None:
         nonlocal done
@@ -99,15 +120,7 @@ def bench(
             + (f"; {duration(left)} left" if done < total else "")
         )
 
-    with aside():
-        rows = measure(game, scenario, chosen, cells, threads, each=tell)
-    if as_json:
-        click.echo(json.dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
-    elif not quiet:
-        show(
-            _table(rows, game.level),
-            f"One draw {calibration:.2f} ns at the start; compiling {_seconds(compiling)}.",
-        )
+    return tell
 
 
 def _seconds(value: float | None) -> str:

@@ -81,8 +81,7 @@ def trace(
     game_numbers = trace_more.numbers_of(games_from) if games_from else [_game_number(numbers)]
     page = _page_options(html, deals, theme, jsonl=jsonl)
     trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)
-    given = seed is not None
-    seed = choose_seed(seed)
+    new, seed = seed is None, choose_seed(seed)
     game = lookup.choose_game(game_name)
     scenario = lookup.load_scenario(game, scenario_file, settings)
     cells = lookup.choose_cells(
@@ -95,7 +94,7 @@ def trace(
     )
     seated = lookup.choose_players(game, cells, strategy, table, skill)
     _check_one(cells, seated)
-    if not given:
+    if new:
         click.echo(f"Seed {seed}.", err=True)
 
     from simcore.jit.calls import CompileError
@@ -108,8 +107,8 @@ def trace(
             from analysis.request.arm_syntax import ArmSpec, trace_words
 
             arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
-            given_data = ArmSpec(scenario=scenario_file, settings=settings)
-            command = trace_words(game_name, given_data, cells[0], seated[0], seed, game_numbers[0])
+            data = ArmSpec(scenario=scenario_file, settings=settings)
+            command = trace_words(game_name, data, cells[0], seated[0], seed, game_numbers[0])
             _write_page(arm, seed, game_numbers[0], html, *page, command)
             return
         trace_more.tell_games(told, game_numbers, from_step, then, rows=rows, jsonl=jsonl)

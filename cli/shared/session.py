@@ -16,6 +16,7 @@ from cli.shared import data_doubt, luck_options, next_steps, options
 from cli.shared.engine import aside, why_early
 from cli.shared.forecast import warn_if_long
 from cli.shared.page import PageMaker, where
+from cli.shared.so_far import SoFar
 from cli.shared.three_errors import show_win_rates
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy
 from cli.terminal.interrupt import stop_on_interrupt
@@ -169,15 +170,16 @@ class RunSession:
         left = self.total - writer.games
         with self._faults(), aside(), stop_on_interrupt() as stop:
             with meter(left, quiet=self.quiet) as bar:
+                so_far = SoFar(self.experiment, bar)
 
                 def begin(entry: Entry) -> None:
-                    bar.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
+                    so_far.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
 
                 result = self.experiment.play(
-                    schedule=self._forecasting(bar, writer.games),
+                    schedule=so_far.watch(self._forecasting(bar, writer.games)),
                     writer=writer,
                     begin=begin,
-                    progress=bar.advance,
+                    progress=so_far.advance,
                     stop=stop,
                 )
                 luck_options.play(self.experiment, self.design, result, writer, bar, stop)

@@ -30,6 +30,12 @@ class Meter(Protocol):
     def expect(self, total: int) -> None:
         """Change how many games there will be in the end: a forecast."""
 
+    def note(self, found: str) -> None:
+        """Say what is known so far of what is played now."""
+
+    def tell(self, line: str) -> None:
+        """Print a line that stays."""
+
 
 class Silent:
     """Shows nothing."""
@@ -41,6 +47,12 @@ class Silent:
         """Show nothing."""
 
     def expect(self, total: int) -> None:
+        """Show nothing."""
+
+    def note(self, found: str) -> None:
+        """Show nothing."""
+
+    def tell(self, line: str) -> None:
         """Show nothing."""
 
 
@@ -67,18 +79,26 @@ class Lines:
         self._total, self._say, self._clock = total, say, clock
         self._about = ""
         self._done = self._before = 0
-        self._what = ""
+        self._what = self._found = ""
         self._seconds = 0.0
         self._last: float | None = None
         self._spoke = clock()
 
     def begin(self, what: str) -> None:
         """Say what is played now."""
-        self._what, self._last = what, None
+        self._what, self._last, self._found = what, None, ""
 
     def expect(self, total: int) -> None:
         """Change how many games there will be in the end: a forecast."""
         self._total, self._about = total, "about "
+
+    def note(self, found: str) -> None:
+        """Say what is known so far of what is played now."""
+        self._found = f": {found}"
+
+    def tell(self, line: str) -> None:
+        """Print a line that stays."""
+        self._say(line)
 
     def advance(self, games: int) -> None:
         """Count finished games."""
@@ -97,7 +117,7 @@ class Lines:
             left = (self._total - self._done) / pace
             self._say(
                 f"{self._done:,} of {self._about}{self._total:,} games, {pace:,.0f} games/s, "
-                f"{duration(left)} left ({self._what})"
+                f"{duration(left)} left ({self._what}{self._found})"
             )
 
 
@@ -150,8 +170,17 @@ def _bar(total: int) -> Iterator[Meter]:
         task = progress.add_task("", total=total)
 
         class Bar:
+            what = ""
+
             def begin(self, what: str) -> None:
+                self.what = what
                 progress.update(task, description=what)
+
+            def note(self, found: str) -> None:
+                progress.update(task, description=f"{found}: {self.what}")
+
+            def tell(self, line: str) -> None:
+                progress.console.print(line, highlight=False, markup=False)
 
             def advance(self, games: int) -> None:
                 progress.advance(task, games)

@@ -7,6 +7,7 @@ import pytest
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.pilot import LOOK_GAMES, seconds_a_game
 from cli.shared import forecast
+from cli.shared.so_far import SoFar
 from cli.terminal.progress import Lines
 from simcore.game import Cell
 from tests import toy
@@ -53,6 +54,71 @@ def test_lines__compiling_between_combinations_is_no_time_of_games():
             lines.advance(10)
     assert len(said) > 1
     assert all("10 games/s" in line for line in said)
+
+
+class Told:
+    """A meter that notes what it is told."""
+
+    def __init__(self):
+        self.notes, self.lines, self.games = [], [], 0
+
+    def begin(self, what):
+        self.what = what
+
+    def advance(self, games):
+        self.games += games
+
+    def note(self, found):
+        self.notes.append(found)
+
+    def tell(self, line):
+        self.lines.append(line)
+
+
+def test_win_rates_so_far_are_told_while_a_long_run_is_played():
+    """Each look at the clock is three seconds later: notes come by the second, a line after a long cell."""
+    now = [0.0]
+
+    def clock():
+        now[0] += 3.0
+        return now[0]
+
+    cells = (Cell("slate", "kind", 2), Cell("slate", "cruel", 2))
+    played = Experiment(toy.GAME, toy.load(), cells, (seated(),), 3000, 1, 1)
+    bar = Told()
+    so_far = SoFar(played, bar, clock)
+    result = played.play(
+        schedule=so_far.watch(None),
+        begin=lambda entry: so_far.begin(entry.cell.difficulty),
+        progress=so_far.advance,
+    )
+    assert bar.games == 6000
+    rates = [f"{100 * cell['win_rate']:.1f} %" for cell in result.cells]
+    assert bar.lines == [
+        f"kind: {rates[0]} of 3,000 games won so far.",
+        f"cruel: {rates[1]} of 3,000 games won so far.",
+    ]
+    assert all(note.endswith(" % won") for note in bar.notes)
+    assert len(bar.notes) > 2
+
+
+def test_a_quick_run_says_nothing_on_the_way():
+    bar = Told()
+    played = experiment(300)
+    so_far = SoFar(played, bar, lambda: 0.0)
+    played.play(schedule=so_far.watch(None), progress=so_far.advance)
+    assert (bar.notes, bar.lines, bar.games) == ([], [], 300)
+
+
+def test_lines__a_note_stands_beside_what_is_played():
+    now, said = [0.0], []
+    lines = Lines(1_000, said.append, lambda: now[0])
+    lines.begin("cell")
+    lines.note("41.3 % won")
+    for second in range(12):
+        now[0] = float(second)
+        lines.advance(10)
+    assert said[0].endswith("(cell: 41.3 % won)")
 
 
 def test_lines__hours_are_hours():

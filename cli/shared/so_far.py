@@ -1,0 +1,73 @@
+"""How often games have been won so far, while a long run is played."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.terminal.tables import percent
+
+if TYPE_CHECKING:
+    from analysis.experiment.experiment import Experiment, Schedule
+    from cli.terminal.progress import Meter
+    from simcore.results.tally import Tally
+
+SECONDS_BETWEEN = 1.0
+"""Seconds after which the win rate beside the bar is brought up to date."""
+
+LONG = 10.0
+"""A combination that took so many seconds is told when it is done: the others may take hours."""
+
+
+class SoFar:
+    """Watches the totals of an experiment, and tells a meter of them.
+
+    Parameters
+    ----------
+    experiment
+        What is played.
+    bar
+        Shows it.
+    clock
+        Tells the seconds.
+    """
+
+    def __init__(
+        self, experiment: Experiment, bar: Meter, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._experiment, self._bar, self._clock = experiment, bar, clock
+        self._tally: Tally | None = None
+        self._title = ""
+        self._noted = self._begun = clock()
+
+    def watch(self, schedule: Schedule | None) -> Schedule:
+        """The same schedule, which is watched."""
+        inner = schedule or self._experiment.schedule
+
+        def watched(tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
+            for number, games in inner(tallies):
+                before = tallies[number].games
+                self._tally, self._begun = tallies[number], self._clock()
+                yield number, games
+                if self._clock() - self._begun >= LONG and tallies[number].games > before:
+                    self._bar.tell(f"{self._title}: {self._won(tallies[number])}.")
+
+        return watched
+
+    def begin(self, title: str) -> None:
+        """Say what is played now."""
+        self._title = title
+        self._bar.begin(title)
+
+    def advance(self, games: int) -> None:
+        """Count finished games, and say from time to time how many were won."""
+        now = self._clock()
+        if self._tally is not None and self._tally.games and now - self._noted >= SECONDS_BETWEEN:
+            self._noted = now
+            self._bar.note(f"{percent(self._tally.wins / self._tally.games)} won")
+        self._bar.advance(games)
+
+    @staticmethod
+    def _won(tally: Tally) -> str:
+        return f"{percent(tally.wins / tally.games)} of {tally.games:,} games won so far"
