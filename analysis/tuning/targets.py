@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from analysis.request.lookup import default_players
+from analysis.tuning.movable import Range
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import default_strategy, find_strategy
 from simcore.errors import DescribedError
@@ -19,9 +20,11 @@ from simcore.scenario.faults import Fault, ScenarioError
 from simcore.scenario.files import read_toml
 
 ALL = "all"
-TOP = ("targets", "numbers", "strategy", "players", "team")
+TOP = ("targets", "numbers", "effects", "strategy", "players", "team")
 FIELDS = ("ancient_one", "difficulty", "players", "strategy", "team", "win_rate", "equal", "tolerance")
-RANGE = ("from", "to", "weight")
+RANGE = ("from", "to", "weight", "with")
+CHOICE = ("options", "weight")
+MOST_WEIGHT = 1000.0
 
 
 @dataclass(frozen=True)
@@ -59,16 +62,6 @@ class Target:
     sides: tuple[Side, ...]
     win_rate: float | None
     tolerance: float
-
-
-@dataclass(frozen=True)
-class Range:
-    """A number that may move, how far, and what a step of it costs."""
-
-    quantity: Quantity
-    low: int
-    high: int
-    weight: float
 
 
 @dataclass(frozen=True)
@@ -203,15 +196,15 @@ class _Reader:
             near = ends[0] if len(ends) == 1 else nearest(key, known)
             self.faults.append(Fault(self.file, where, "no such number in play", None, None, near))
             return
-        quantity = known[key]
         table = self.table(where, value, RANGE)
         before = len(self.faults)
+        quantity = self.group(where, known[key], table.get("with", []), known)
         ends = []
         for name, least in (("from", quantity.low), ("to", quantity.high)):
             end = table.get(name, least)
             self.number(f"{where}.{name}", end, quantity.low, quantity.high)
             ends.append(end)
-        weight = self.number(f"{where}.weight", table.get("weight", 1.0), 0.0, 1000.0)
+        weight = self.number(f"{where}.weight", table.get("weight", 1.0), 0.0, MOST_WEIGHT)
         if len(self.faults) > before or weight is None:
             return
         low, high = map(int, ends)
@@ -221,6 +214,43 @@ class _Reader:
             )
             return
         yield Range(quantity, low, high, weight)
+
+    def group(self, where: str, first: Quantity, others: Any, known: Mapping[str, Quantity]) -> Quantity:
+        """A number with others that move as far as it does, within the bounds of all of them."""
+        if not isinstance(others, list):
+            self.fault(f"{where}.with", "wrong type", others, "a list of keys")
+            return first
+        along, low, high = dict(first.along), first.low, first.high
+        for key in others:
+            if key not in known or key == first.key:
+                self.fault(f"{where}.with", "no such number in play", key, list(known))
+                continue
+            other = known[key]
+            low, high = (
+                max(low, first.value + other.low - other.value),
+                min(high, first.value + other.high - other.value),
+            )
+            along |= {key: other.value, **dict(other.along)}
+        return replace(first, low=low, high=high, along=tuple(along.items()))
+
+    def choice(self, key: str, value: Any) -> Iterator[Range]:
+        """Other values for something, of which each has to be possible."""
+        where = f"effects.{key}"
+        table = {"options": value} if isinstance(value, list) else self.table(where, value, CHOICE)
+        options = table.get("options")
+        weight = self.number(f"{where}.weight", table.get("weight", 1.0), 0.0, MOST_WEIGHT)
+        if not isinstance(options, list) or not options:
+            self.fault(where, "wrong type", options, "a list of values")
+            return
+        before = len(self.faults)
+        for option in options:
+            try:
+                self.scenario.with_settings({key: option})
+            except ValueError as problem:
+                self.refused(f"{where}: {option}", problem)
+        if len(self.faults) == before and weight is not None:
+            counted = Quantity(key, 0, 0, len(options), "values", f"another value of {key}")
+            yield Range(counted, 0, len(options), weight, tuple(options))
 
 
 def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
@@ -261,6 +291,8 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
         for key, value in (_flat(listed) if isinstance(listed, Mapping) else ())
         for found in reader.range(key, value, known)
     ]
+    effects = reader.table("effects", content.get("effects", {}), list(content.get("effects", {})))
+    ranges += [found for key, value in effects.items() for found in reader.choice(key, value)]
     if reader.faults:
         raise ScenarioError(reader.faults)
     return Targets(tuple(targets), tuple(ranges))

@@ -9,7 +9,9 @@ from typing import Any
 
 from analysis.experiment.provenance import provenance
 from analysis.tuning.judge_targets import FAIL, PASS, WARN, Verdict, judge
-from analysis.tuning.tune_scenario import Found, Tried, Tuner, front
+from analysis.tuning.propose import Proposal
+from analysis.tuning.tried import Found, Tried, front
+from analysis.tuning.tune_scenario import Tuner
 from analysis.tuning.variant import variant
 from simcore.game import Scenario
 from simcore.scenario.toml_write import dumps
@@ -53,7 +55,11 @@ def check_result(tuner: Tuner, verdicts: Sequence[Verdict], *, strict: bool = Fa
 
 
 def tune_result(
-    tuner: Tuner, found: Found, before: Sequence[Verdict], after: Sequence[Verdict]
+    tuner: Tuner,
+    found: Found,
+    before: Sequence[Verdict],
+    after: Sequence[Verdict],
+    proposed: Sequence[Proposal] | None = None,
 ) -> dict[str, Any]:
     """What a search found, as one object.
 
@@ -63,6 +69,8 @@ def tune_result(
         What was sought, and what was found.
     before, after
         What the scenario is worth as it is, and at the best point.
+    proposed
+        Numbers that were proposed; None: they were named.
     """
     best, line = tuner.best(found), {tried.point for tried in front(found)}
     keys = [each.quantity.key for each in tuner.targets.ranges]
@@ -85,6 +93,10 @@ def tune_result(
         "size": best.size,
         "before": [verdict.to_dict() for verdict in before],
         "after": [verdict.to_dict() for verdict in after],
+        "met": sum(verdict.result == PASS for verdict in after),
+        "missed": missed(after),
+        "reach": [each.to_dict() for each in tuner.reaches(found)],
+        "proposed": None if proposed is None else [each.to_dict() for each in proposed],
         "tried": tried,
         "refused": len(found.refused),
     }

@@ -18,21 +18,22 @@ judged on another seed.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.sensitivity import changed_arm
-from analysis.tuning.targets import Range, Target, Targets
+from analysis.tuning.movable import Point, Range, corner, ends, settings_at
+from analysis.tuning.objective import misfit
+from analysis.tuning.reach import Reach, reaches
+from analysis.tuning.targets import Targets
+from analysis.tuning.tried import Found, Tried
 from simcore.game import Game, Scenario
 from simcore.play.engines import Engine
-from simcore.quantities import settings_for
-
-MARGIN = 0.5
-"""Share of a tolerance within which a deviation counts as none."""
 
 FINALISTS, PLAYED_ON = 5, 4
 """So many of the best points play so many times the games."""
@@ -46,7 +47,6 @@ SPREAD = 0.25
 IMPOSSIBLE = 1e9
 """Objective of numbers that do not go together."""
 
-Point = tuple[int, ...]
 Wins = NDArray[np.bool_]
 
 
@@ -91,52 +91,6 @@ class TuningPlan:
             )
 
 
-@dataclass(frozen=True)
-class Tried:
-    """One point of the grid.
-
-    Attributes
-    ----------
-    point
-        Values of the numbers that may move.
-    rates
-        Win rate of each side.
-    misfit, size
-        See the module.
-    """
-
-    point: Point
-    rates: Mapping[str, float]
-    misfit: float
-    size: float
-
-    def objective(self, price: float) -> float:
-        """What is made small."""
-        return self.misfit + price * self.size
-
-
-@dataclass
-class Found:
-    """How a search went.
-
-    Attributes
-    ----------
-    tried
-        All points that were played, in their order; the first one is the scenario as it is.
-    refused
-        Points whose numbers do not go together.
-    finalists
-        The best ones, played on, the best of them first; empty after a stop.
-    complete
-        Whether the search came to its own end; not after a stop, and not at the limit of points.
-    """
-
-    tried: dict[Point, Tried] = field(default_factory=dict)
-    refused: dict[Point, str] = field(default_factory=dict)
-    finalists: list[Tried] = field(default_factory=list)
-    complete: bool = False
-
-
 class Tuner:
     """Seeks the smallest change that meets the targets.
 
@@ -167,6 +121,11 @@ class Tuner:
         self.game, self.scenario, self.targets, self.plan = game, scenario, targets, plan
         self.workers, self.engine = workers, engine
 
+    def with_ranges(self, ranges: Sequence[Range]) -> Tuner:
+        """The same search with other numbers that may move."""
+        wanted = replace(self.targets, ranges=tuple(ranges))
+        return Tuner(self.game, self.scenario, wanted, self.plan, workers=self.workers, engine=self.engine)
+
     @property
     def start(self) -> Point:
         """The scenario as it is."""
@@ -179,10 +138,9 @@ class Tuner:
         points = plan.most + FINALISTS * PLAYED_ON
         return sides * (points * plan.games + 2 * plan.judge_games)
 
-    def settings(self, point: Point) -> dict[str, int]:
+    def settings(self, point: Point) -> dict[str, Any]:
         """Values by key at a point; those that stay are left out."""
-        moved = zip(self.targets.ranges, point, strict=True)
-        return settings_for([(r.quantity, value) for r, value in moved if value != r.quantity.value])
+        return settings_at(self.targets.ranges, point)
 
     def at(self, point: Point) -> Scenario:
         """The scenario at a point.
@@ -218,6 +176,7 @@ class Tuner:
         self,
         *,
         each: Callable[[Found, Tried], object] | None = None,
+        looked: Callable[[Found], object] | None = None,
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> Found:
@@ -227,6 +186,8 @@ class Tuner:
         ----------
         each
             Gets all that was found and the newest point, after every point.
+        looked
+            Gets all that was found once it is known how far the targets can be moved.
         progress
             Gets the number of games of every finished block.
         stop
@@ -238,7 +199,7 @@ class Tuner:
             """Try a point, if it is new; False when the search has to end."""
             if point in found.tried or point in found.refused:
                 return True
-            tried = self._try(point, self.plan.games, found, progress, stop)
+            tried = found.looked.pop(point, None) or self._try(point, self.plan.games, found, progress, stop)
             if tried is not None:
                 found.tried[point] = tried
                 if each is not None:
@@ -247,12 +208,53 @@ class Tuner:
 
         if (
             visit(self.start)
+            and self._look_around(found, progress, stop)
+            and _told(looked, found)
             and self._step(found, visit)
             and self._search_widely(found, visit)
             and self._step(found, visit)
         ):
             found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
         return found
+
+    def _look_around(
+        self, found: Found, progress: Callable[[int], object] | None, stop: threading.Event | None
+    ) -> bool:
+        """How far the targets can be moved: every number at its ends, then all of them at the better one.
+
+        These points are far from the scenario as it is, so the search does not begin at them: it would miss
+        the small changes. It is left out where it would take more than half of the points.
+        """
+        ranges, targets = self.targets.ranges, self.targets.targets
+        single = [target for target in targets if target.win_rate is not None]
+        around = ends(ranges)
+        if 2 * (len(around) + len(single)) > self.plan.most:
+            return True
+
+        def look(point: Point) -> bool:
+            if point in found.looked or point in found.tried or point in found.refused:
+                return True
+            tried = self._try(point, self.plan.games, found, progress, stop)
+            if tried is not None:
+                found.looked[point] = tried
+            return tried is not None or point in found.refused
+
+        if not all(look(point) for point in around):
+            return False
+        for target in single:
+            side, wanted = target.sides[0].name, target.win_rate or 0.0
+            rates = {point: tried.rates[side] for point, tried in (found.tried | found.looked).items()}
+            if not look(corner(ranges, rates, up=wanted > rates[self.start])):
+                return False
+        found.surveyed = True
+        return True
+
+    def reaches(self, found: Found) -> list[Reach]:
+        """How far each target can be moved, by all points that were tried; none if it was not looked at."""
+        if not found.surveyed:
+            return []
+        rates = {point: tried.rates for point, tried in (found.tried | found.looked).items()}
+        return reaches(self.targets.targets, self.targets.ranges, rates)
 
     def _search_widely(self, found: Found, visit: Callable[[Point], bool]) -> bool:
         """CMA-ES from the best point, until it has nothing new to try or has used up its share of points."""
@@ -328,14 +330,11 @@ class Tuner:
 
     def _neighbours(self, point: Point) -> list[Point]:
         """All points one step away, within the ranges."""
-        near = []
-        for place, each in enumerate(self.targets.ranges):
-            for step in (-each.quantity.step, each.quantity.step):
-                value = point[place] + step
-                near += (
-                    [(*point[:place], value, *point[place + 1 :])] if each.low <= value <= each.high else []
-                )
-        return near
+        return [
+            (*point[:place], value, *point[place + 1 :])
+            for place, each in enumerate(self.targets.ranges)
+            for value in each.neighbours(point[place])
+        ]
 
     def _try(
         self,
@@ -357,29 +356,11 @@ class Tuner:
         return Tried(point, rates, misfit(self.targets.targets, rates), self._size(point))
 
     def _size(self, point: Point) -> float:
-        return sum(_cost(each, value) for each, value in zip(self.targets.ranges, point, strict=True))
+        return sum(each.cost(value) for each, value in zip(self.targets.ranges, point, strict=True))
 
 
-def _cost(each: Range, value: int) -> float:
-    return each.weight * abs(value - each.quantity.value) / each.quantity.step
-
-
-def deviation(target: Target, rates: Mapping[str, float]) -> float:
-    """How far from its target something is, in tolerances."""
-    found = [rates[side.name] for side in target.sides]
-    off = max(found) - min(found) if target.win_rate is None else abs(found[0] - target.win_rate)
-    return off / target.tolerance
-
-
-def misfit(targets: Sequence[Target], rates: Mapping[str, float]) -> float:
-    """Mean over the targets of the square of what their deviation is beyond the margin."""
-    return float(np.mean([max(0.0, deviation(target, rates) - MARGIN) ** 2 for target in targets]))
-
-
-def front(found: Found) -> list[Tried]:
-    """What can be had for each size of change: points that no other beats in both size and misfit."""
-    kept: list[Tried] = []
-    for tried in sorted(found.tried.values(), key=lambda tried: (tried.size, tried.misfit)):
-        if not kept or tried.misfit < kept[-1].misfit:
-            kept.append(tried)
-    return kept
+def _told(looked: Callable[[Found], object] | None, found: Found) -> bool:
+    """Tell how far targets can be moved, if that was looked at."""
+    if looked is not None and found.surveyed:
+        looked(found)
+    return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import shlex
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,10 @@ from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
     from analysis.tuning.judge_targets import Verdict
-    from analysis.tuning.tune_scenario import Found, Tried, Tuner
+    from analysis.tuning.propose import Proposal
+    from analysis.tuning.reach import Reach
+    from analysis.tuning.tried import Found, Tried
+    from analysis.tuning.tune_scenario import Tuner
     from simcore.play.engines import Engine
 
 GAMES, JUDGE_GAMES = 2_000, 10_000
@@ -72,7 +76,8 @@ def tune(
     """Find the smallest change of a game that meets the targets in file TARGETS, and write it as a variant.
 
     The search makes misfit + price x size of the change small, on common luck; what it finds is judged on the
-    luck of another seed: each target gets pass, warn or fail.
+    luck of another seed: each target gets pass, warn or fail. If TARGETS names no numbers that may move,
+    those that bring the targets nearest are proposed and used. Ends with 3 if a target is missed.
     """
     output_file.check_file("--figure", figure, output_file.PICTURES)
     if check and (out is not None or figure is not None):
@@ -94,15 +99,18 @@ def tune(
     with mistakes(ValueError):
         wanted = read_targets(targets, game, scenario)
         plan = TuningPlan(**numbers)
-    if not check and not wanted.ranges:
-        raise Mistake(
-            f"{targets}: numbers: nothing may move; name numbers in a table [numbers], or use --check"
-        )
     there = click.get_current_context().with_resource(engine.open())
     tuner = Tuner(game, scenario, wanted, plan, workers=there.workers, engine=there)
     call = Tuning(tuner, targets, file, figure, game_name, there, as_json, quiet)
     options.warn_if_cold(game, quiet=quiet)
-    return call.check(strict) if check else call.tune()
+    if check:
+        return call.check(strict)
+    if not wanted.ranges:
+        found = call.propose()
+        if not found:
+            return exit_code(there, complete=found is not None)
+        call = replace(call, tuner=tuner.with_ranges([each.range for each in found]), proposed=found)
+    return call.tune()
 
 
 @dataclass(frozen=True)
@@ -117,6 +125,7 @@ class Tuning:
     engine: Engine
     as_json: bool
     quiet: bool
+    proposed: list[Proposal] | None = None
 
     def say(self, line: str) -> None:
         """Print a line for people."""
@@ -159,7 +168,7 @@ class Tuning:
                 best = tuner.ranked(found)[0]
                 bar.begin(f"point {len(found.tried)}, misfit {best.misfit:.3f}, size {best.size:g}")
 
-            found = tuner.search(each=each, progress=bar.advance, stop=stop)
+            found = tuner.search(each=each, looked=self._tell_reach, progress=bar.advance, stop=stop)
             if not found.tried:
                 self.say("Interrupted before the first point was played; nothing is written.")
                 return exit_code(self.engine, complete=False)
@@ -170,7 +179,7 @@ class Tuning:
         if before is None or after is None:
             self.say("Nothing is judged, and so nothing is written.")
             return exit_code(self.engine, complete=False)
-        result = tune_result(tuner, found, before, after)
+        result = tune_result(tuner, found, before, after, self.proposed)
         self.out.write_text(variant_text(tuner, result, best, self.out.stem), encoding="utf-8")
         if self.as_json:
             click.echo(json.dumps(result))
@@ -178,11 +187,40 @@ class Tuning:
         from reports.pages.balance import trade_off_drawing
 
         output_file.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
+        self.say(tune_sentence(result))
         whole = found.complete or len(found.tried) >= tuner.plan.most
-        return exit_code(self.engine, complete=whole)
+        code = exit_code(self.engine, complete=whole)
+        return code or (EXIT_MISSED if result["missed"] else 0)
+
+    def propose(self) -> list[Proposal] | None:
+        """Find numbers that bring the targets nearer, and name them; None after a stop."""
+        from analysis.tuning.propose import games_of, propose
+
+        tuner = self.tuner
+        self.say("No number is named in [numbers]; looking for those that bring the targets nearer.")
+        with (
+            playing(),
+            stop_on_interrupt() as stop,
+            meter(games_of(tuner), quiet=self.quiet) as bar,
+        ):
+            found = propose(tuner, begin=bar.begin, progress=bar.advance, stop=stop)
+        if found is None:
+            self.say("Interrupted; nothing is proposed.")
+        elif not found:
+            self.say("No single number brings the targets nearer.")
+        for each in found or ():
+            quantity = each.range.quantity
+            self.say(f"  {quantity.key}: {quantity.value} -> {each.value} ({quantity.meaning})")
+        return found
+
+    def _tell_reach(self, found: Found) -> None:
+        """Name the targets that nothing within reach meets."""
+        for reach in self.tuner.reaches(found):
+            if reach.is_out_of_reach:
+                self.say(reach_line(reach))
 
     def _tell(self, found: Found, best: Tried, before: list[Verdict], after: list[Verdict]) -> None:
-        from analysis.tuning.tune_scenario import front
+        from analysis.tuning.tried import front
 
         if self.quiet:
             return
@@ -193,6 +231,7 @@ class Tuning:
         for tried in front(found):
             here = "  <- chosen" if tried.point == best.point else ""
             self.say(f"  size {tried.size:g}: misfit {tried.misfit:.4f}  {self._words(tried)}{here}")
+        self._tell_reach(found)
         self._show(before, "Before")
         self._show(after, "After")
         where = [*(["--game", self.game_name] if self.game_name else []), "--scenario", str(self.out)]
@@ -202,7 +241,7 @@ class Tuning:
 
     def _words(self, tried: Tried) -> str:
         moved = [
-            f"{each.quantity.key} {each.quantity.value} -> {value}"
+            each.told(value)
             for each, value in zip(self.tuner.targets.ranges, tried.point, strict=True)
             if value != each.quantity.value
         ]
@@ -215,3 +254,24 @@ class Tuning:
         if not self.quiet:
             plan = self.tuner.plan
             show(verdict_table(verdicts, f"{title}: {plan.judge_games:,} games of seed {plan.judge_seed}"))
+
+
+def reach_line(reach: Reach) -> str:
+    """A target that nothing within reach meets, how far it gets, and what would have to move further."""
+    from cli.terminal.tables import percent
+
+    wanted = reach.target.win_rate or 0.0
+    end = "at most" if wanted > reach.highest else "not below"
+    told = (
+        f"Out of reach: {reach.target.name} wants {percent(wanted)}; {reach.target.sides[0].name} gets "
+        f"{end} {percent(reach.nearest)}."
+    )
+    further = f" These stand at their ends: {', '.join(reach.at_the_end)}." if reach.at_the_end else ""
+    return told + further
+
+
+def tune_sentence(result: Mapping[str, Any]) -> str:
+    """The answer as somebody would write it into a rulebook, and how many targets that meets."""
+    told = " and ".join(f"{key} = {value}" for key, value in result["settings"].items())
+    change = f"Change {told}" if told else "Change nothing"
+    return f"{change}: {result['met']} of {len(result['after'])} targets met."

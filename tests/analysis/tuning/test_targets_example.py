@@ -26,7 +26,10 @@ def test_the_text_of_the_docs_is_a_file_of_targets(tmp_path):
     assert [(each.quantity.key, each.low, each.high, each.weight) for each in found.ranges] == [
         ("rules.health.2", 4, 7, 1.0),
         ("monsters.deep-one.health", 1, 2, 2.0),
+        ("monsters.star-spawn.copies", 1, 3, 1.0),
+        ("items.bicycle.program", 0, 2, 1.0),
     ]
+    assert found.ranges[2].quantity.along == (("monsters.deep-one.copies", 6),)
 
 
 def test_the_variant_changes_only_what_may_move():

@@ -8,8 +8,11 @@ import pytest
 from scipy import stats
 
 from analysis.tuning.judge_targets import judge
+from analysis.tuning.movable import settings_at
+from analysis.tuning.objective import misfit
 from analysis.tuning.targets import Target, read_targets
-from analysis.tuning.tune_scenario import Found, Tried, Tuner, TuningPlan, front, misfit
+from analysis.tuning.tried import Found, Tried, front
+from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from analysis.tuning.variant import variant
 from simcore.scenario.faults import ScenarioError
 from tests import toy
@@ -78,7 +81,8 @@ def test_something_better_behind_a_rise_is_found(tmp_path, monkeypatch, seed):
     def rate(point, games, found, progress, stop):
         away = sum(abs(one - other) for one, other in zip(point, goal, strict=True))
         moved = sum(abs(one - other) for one, other in zip(point, tuner.start, strict=True))
-        return Tried(point, {}, 0.1 * away + (1.0 if moved % 2 else 0.0), float(moved))
+        rates = {side.name: 0.5 for side in wanted.sides}
+        return Tried(point, rates, 0.1 * away + (1.0 if moved % 2 else 0.0), float(moved))
 
     monkeypatch.setattr(tuner, "_try", rate)
     found = tuner.search()
@@ -86,6 +90,69 @@ def test_something_better_behind_a_rise_is_found(tmp_path, monkeypatch, seed):
     steps = set(tuner._neighbours(tuner.start))
     assert all(found.tried[point].misfit > found.tried[tuner.start].misfit for point in steps)
     assert tuner.best(found).misfit < 0.4 * found.tried[tuner.start].misfit
+
+
+GROUPED = (
+    RATES.partition("[numbers")[0]
+    + """
+[numbers]
+"needs.slate.kind" = {{ from = 3, to = 7, with = ["needs.amber.cruel"] }}
+"""
+)
+
+
+def test_numbers_of_a_group_move_together(tmp_path):
+    (group,) = targets(tmp_path, GROUPED.format(mild=0.5, harsh=0.5)).ranges
+    assert settings_at([group], (4,)) == {"needs.slate.kind": 4, "needs.amber.cruel": 5}
+    assert settings_at([group], (5,)) == {}
+    far = GROUPED.format(mild=0.5, harsh=0.5).replace("to = 7", "to = 40")
+    assert "numbers.needs.slate.kind.to" in faults(tmp_path, far)
+    other = GROUPED.format(mild=0.5, harsh=0.5).replace('amber.cruel"]', 'amber.cruell"]')
+    assert "did you mean" in faults(tmp_path, other)["numbers.needs.slate.kind.with"]
+
+
+CHOICES = (
+    RATES.partition("[numbers")[0]
+    + """
+[effects]
+balls = [8, 12]
+red = {{ options = [5, 7], weight = 3 }}
+"""
+)
+
+
+def test_other_values_take_the_place_of_the_present_one(tmp_path):
+    balls, red = targets(tmp_path, CHOICES.format(mild=0.5, harsh=0.5)).ranges
+    assert settings_at([balls, red], (0, 0)) == {}
+    assert settings_at([balls, red], (2, 1)) == {"balls": 12, "red": 5}
+    assert (balls.neighbours(2), balls.cost(2), red.cost(2)) == ([0, 1], 1.0, 3.0)
+    assert balls.told(2) == "balls = 12"
+    wrong = CHOICES.format(mild=0.5, harsh=0.5).replace("[8, 12]", "[8, 99]")
+    assert any(key.startswith("effects.balls") for key in faults(tmp_path, wrong))
+
+
+@pytest.mark.compiled
+def test_a_choice_is_found(tmp_path):
+    text = CHOICES.replace("balls = [8, 12]", '"needs.slate.kind" = [3, 7]')
+    text = text.format(mild=toy.chance_of_random(10, 7), harsh=toy.chance_of_random(10, 6))
+    tuner = Tuner(toy.GAME, toy.load(), targets(tmp_path, text), PLAN)
+    found = tuner.search()
+    assert tuner.settings(tuner.best(found).point) == {"needs.slate.kind": 7}
+
+
+@pytest.mark.compiled
+def test_reach_is_that_of_the_ends(tmp_path):
+    """Both needs at their ends are the lowest and the highest rate of their sides."""
+    tuner = Tuner(toy.GAME, toy.load(), targets(tmp_path, RATES.format(mild=0.99, harsh=0.5)), PLAN)
+    mild, harsh = tuner.reaches(tuner.search())
+    assert mild.target.win_rate == 0.99
+    assert mild.highest == pytest.approx(toy.chance_of_random(10, mild_end(tuner)), abs=0.03)
+    assert not harsh.is_out_of_reach
+
+
+def mild_end(tuner):
+    """The lowest need of the first side that the file allows."""
+    return next(each.low for each in tuner.targets.ranges if each.quantity.key == "needs.slate.kind")
 
 
 @pytest.mark.compiled

@@ -1,0 +1,70 @@
+"""The points that a search has tried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from analysis.tuning.movable import Point
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One point of the grid.
+
+    Attributes
+    ----------
+    point
+        Values of the numbers that may move.
+    rates
+        Win rate of each side.
+    misfit, size
+        See the module.
+    """
+
+    point: Point
+    rates: Mapping[str, float]
+    misfit: float
+    size: float
+
+    def objective(self, price: float) -> float:
+        """What is made small."""
+        return self.misfit + price * self.size
+
+
+@dataclass
+class Found:
+    """How a search went.
+
+    Attributes
+    ----------
+    tried
+        All points that were played, in their order; the first one is the scenario as it is.
+    looked
+        Points at the ends of the ranges, which say how far targets can be moved; those that the search came
+        to are among `tried`.
+    surveyed
+        Whether it is known how far targets can be moved.
+    refused
+        Points whose numbers do not go together.
+    finalists
+        The best ones, played on, the best of them first; empty after a stop.
+    complete
+        Whether the search came to its own end; not after a stop, and not at the limit of points.
+    """
+
+    tried: dict[Point, Tried] = field(default_factory=dict)
+    looked: dict[Point, Tried] = field(default_factory=dict)
+    surveyed: bool = False
+    refused: dict[Point, str] = field(default_factory=dict)
+    finalists: list[Tried] = field(default_factory=list)
+    complete: bool = False
+
+
+def front(found: Found) -> list[Tried]:
+    """What can be had for each size of change: points that no other beats in both size and misfit."""
+    kept: list[Tried] = []
+    for tried in sorted(found.tried.values(), key=lambda tried: (tried.size, tried.misfit)):
+        if not kept or tried.misfit < kept[-1].misfit:
+            kept.append(tried)
+    return kept
