@@ -40,11 +40,12 @@ def survival(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     rows = []
     end = 1 + (0 if counts.empty else int(counts["last_round"].max()))
     for cell, group in counts.groupby("cell"):
-        total = int(group["games"].sum())
+        last, games, win = (group[name].to_numpy() for name in ("last_round", "games", "win"))
+        total = int(games.sum())
         for number in range(1, end + 1):
-            before = group[group["last_round"] < number]
-            lost = int(before.loc[before["win"] == 0, "games"].sum())
-            won = int(before.loc[before["win"] == 1, "games"].sum())
+            before = last < number
+            lost = int(games[before & (win == 0)].sum())
+            won = int(games[before & (win == 1)].sum())
             playing = total - lost - won
             rows.append((cell, number, total, lost, won, playing, (total - lost) / total, number == end))
     table = pd.DataFrame(rows, columns=_COUNT_COLUMNS)
@@ -91,15 +92,15 @@ def hazard(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     counts = count_games(run, [CAUSE, "last_round"])
     rows = []
     for cell, group in counts.groupby("cell"):
-        rounds = range(1, 1 + int(group["last_round"].max()))
-        causes = [None, *dict.fromkeys(group[CAUSE].dropna())]
-        for cause in causes:
+        last, games = group["last_round"].to_numpy(), group["games"].to_numpy()
+        named, was_won = group[CAUSE].to_numpy(object), group[CAUSE].isna().to_numpy()
+        rounds = range(1, 1 + int(last.max()))
+        causes = {None: ~was_won, **{cause: named == cause for cause in group[CAUSE].dropna()}}
+        for cause, by_it in causes.items():
             for number in rounds:
-                here = group[group["last_round"] == number]
-                lost = here[here[CAUSE].notna() if cause is None else here[CAUSE] == cause]
-                at_risk = int(group.loc[group["last_round"] >= number, "games"].sum())
-                won = int(here.loc[here[CAUSE].isna(), "games"].sum())
-                losses = int(lost["games"].sum())
+                here = last == number
+                at_risk = int(games[last >= number].sum())
+                won, losses = int(games[here & was_won].sum()), int(games[here & by_it].sum())
                 rows.append((cell, cause, number, at_risk, losses, won, losses / at_risk, len(rounds)))
     names = ["cell", "cause", "round", "at_risk", "losses", "won", "hazard", "intervals"]
     table = pd.DataFrame(rows, columns=names)

@@ -46,8 +46,8 @@ class CommandLines(PageCommands):
         return f"elderodds report {getattr(run, 'path', 'RUN')} -a NAME -d NAME -p N -s WHO"
 
     def all_numbers(self, run: Run) -> str:
-        """The command that writes the numbers of all cells of a large run as a table."""
-        return f"elderodds report {getattr(run, 'path', 'RUN')} --format csv"
+        """The command that puts out the numbers of all cells of a large run."""
+        return f"elderodds runs show {getattr(run, 'path', 'RUN')} --json"
 
     def trusting(self, run: StoredRun) -> str:
         """The command that writes a report and runs the strategy files of the run."""

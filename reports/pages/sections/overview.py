@@ -51,7 +51,7 @@ class OverviewSection(Section):
     by_value
         Mean win rates, for each column in which the cells differ.
     others, all_numbers
-        How to get a page of other cells, and a table of all.
+        How to get a page of other cells, and the numbers of all.
     """
 
     template = "overview"
@@ -79,7 +79,7 @@ class OverviewSection(Section):
     def markdown(self, style: SectionStyle) -> list[str]:
         """The same, without the tables by column."""
         lines = markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
-        where = f"`{self.others}` shows others; `{self.all_numbers}` writes the numbers of all."
+        where = f"`{self.others}` shows others; `{self.all_numbers}` has the numbers of all."
         names = {"ancient_one": "Ancient One", "difficulty": words.phrase(style.level)}
         heads = [names.get(name, words.phrase(name)) for name in self.varying]
         heads += ["Games", "Win rate", "Interval"]
