@@ -5,20 +5,35 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.layout import W_SEAL, W_SEAL_CARD
-from heuristics.arkham_horror.needs import close_dice, clue_worth, gate_worth, seal_cost, seal_worth
+from heuristics.arkham_horror.needs import can_seal, close_dice, clue_worth, gate_worth, seal_cost, seal_worth
 from heuristics.arkham_horror.odds import passes, price_of_down
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has
+from simcore.kernels.bits import has, members
+
+
+@kernel
+def leaves_seal(t, s, seat, area, w):
+    """Whether somebody leaves a gate to another one beside him, who can seal it."""
+    if can_seal(t, s, seat, area) or seal_worth(t, s, area, w) <= 0.0:
+        return False
+    for other in members(np.int64(s["alive"]) & np.int64(s["explored"])):
+        if s["at"][other] == area and can_seal(t, s, other, area):
+            return True
+    return False
 
 
 @kernel
 def choose_close(t, s, w):
-    """The better skill; the card that seals if the seal is worth it."""
+    """The better skill; the card that seals if that is worth it; nothing if another one here can seal."""
     seat = np.int64(s["seat"])
     area = np.int64(s["at"][seat])
+    if leaves_seal(t, s, seat, area, w):
+        for i in range(s["n_options"]):
+            if s["options"][i] == NONE:
+                return i
     world = np.int64(t["gate_world"][s["gate_at"][area]])
     clues = s["clues"][seat] >= seal_cost(t, s, seat)
     best, most = 0, -1.0

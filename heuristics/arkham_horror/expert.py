@@ -25,9 +25,10 @@ def prepare(tables, weights):
 def choose(tables, state, weights):
     """Play like a table that has played often.
 
-    Weighs as the standard strategy does, and beyond that foresees the checks of every program with the clue
-    tokens that could be spent, counts where gates open among the mythos cards that may still come, and gives
-    gates and clue tokens to those of the team who could do least else.
+    Weighs as the standard strategy does, but keeps clue tokens for seals: a gate that is only closed is worth
+    little to it, a seal much. Blessings and a long preparation for the battle are worth more. It foresees the
+    checks of every program with the clue tokens that could be spent, and counts where gates open among the
+    mythos cards that may still come.
 
     Limits: thinks of one goal of everybody at a time, trades nothing, looks no further than the way to a
     goal.

@@ -11,6 +11,7 @@ from heuristics.arkham_horror.needs import can_seal, close_worth, clue_worth, se
 from heuristics.arkham_horror.odds import (
     evade_chance,
     fight_worth,
+    flee_worth,
     price_of_down,
     price_of_loss,
     round_chance,
@@ -225,9 +226,7 @@ def choose_round(t, s, w):
     for i in range(s["n_options"]):
         if s["options"][i] == FLEE:
             away = evade_chance(t, s, seat, foe)
-            damage = price_of_loss(w, W_STAMINA, np.int64(s["stamina"][seat]), combat_damage(t, s, foe))
-            stays = fight_worth(t, s, seat, foe, w)
-            if -(1.0 - away) * (damage + 1.0) > stays + 0.3:
+            if away > 0.0 and flee_worth(t, s, seat, foe, w) > fight_worth(t, s, seat, foe, w) + 0.3:
                 return i
     return 0
 

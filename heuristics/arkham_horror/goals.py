@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.layout import ENTRY, W_ENTRY, W_EYES, W_RIVALS, W_SHARE
+from heuristics.arkham_horror.layout import ENTRY, W_ENTRY, W_RIVALS, W_SHARE
 from heuristics.arkham_horror.needs import clue_worth, gate_worth, has_explored, is_attended
 from heuristics.arkham_horror.odds import fight_worth
-from heuristics.arkham_horror.paths import find_ways, points_of, turns_for, write_prices
+from heuristics.arkham_horror.paths import find_ways, has_moved, points_of, turns_for, write_prices
 from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
@@ -66,8 +66,6 @@ def own_worth(t, s, seat, area, w):
     offered = 0.0
     if not is_street(t, area):
         offered = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
-        if w["value"][W_EYES] > 0.0:
-            offered = cards_of_place(t, s, seat, area, w)
         if is_special_open(t, s, seat, area):
             offered = max(offered, program_worth(t, s, seat, np.int64(t["special"][area]), w))
     if is_acting_place(t, s, area):
@@ -108,15 +106,24 @@ def write_claims(t, s, seat, w, claims):
 
 
 @kernel
+def is_at_gate(s, seat):
+    """Whether somebody in Arkham stands at a gate."""
+    return s["gate_at"][s["at"][seat]] != NONE
+
+
+@kernel
 def taken_by_others(t, s, seat, w):
     """Areas that others of the team go for, a bit each: whoever wants one most gets it first."""
     claims = np.zeros((MAX_SEATS, MAX_AREAS))
-    free = np.int64(0)
+    free = taken = np.int64(0)
     for other in members(np.int64(s["alive"])):
-        if is_in_arkham(s, other) and not has_explored(s, other):
+        if not is_in_arkham(s, other) or has_explored(s, other):
+            continue
+        if other != seat and is_at_gate(s, other) and has_moved(s, other):
+            taken |= np.int64(1) << np.int64(s["at"][other])
+        else:
             write_claims(t, s, other, w, claims)
             free |= np.int64(1) << other
-    taken = np.int64(0)
     while free:
         best, most, who = NONE, 0.0, 0
         for other in members(free):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from heuristics.arkham_horror.battle.plans import WEIGHTS as BATTLE_WEIGHTS
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
-from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
 
 PLAIN = {
     **BATTLE_WEIGHTS,
@@ -73,7 +73,6 @@ PLAIN = {
     "entry": 0.5,  # how much of what a card of a location brings on average is believed
     "deck": 0.0,  # 1: how often gates open is counted among the mythos cards that may still come
     "sight": 0.0,  # 1: checks of programs are foreseen with clue tokens
-    "eyes": 0.0,  # 1: what location cards bring is worked out for somebody as he is now
     "rivals": 0.5,  # 1: who goes for what is weighed against what else he could do
 }
 NAMES = tuple(PLAIN)
@@ -84,7 +83,7 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT,
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES,
  W_LATE_BLESSING, W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL,
- W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_EYES, W_RIVALS) = range(
+ W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS) = range(
     BATTLE_NAMES, len(NAMES)
 )  # fmt: skip
 
@@ -92,4 +91,6 @@ CARD = 0  # what each card is worth, beside what it brings in combat
 CARD_DICE = CARD + MAX_CARDS  # dice that it gives in combat against a foe without defences
 OFTEN = CARD_DICE + MAX_CARDS  # by area: part of the gates that open there, the most of all being 1
 ENTRY = OFTEN + MAX_AREAS  # by area: what a card of the location brings on average
-SIZE = ENTRY + MAX_AREAS
+BEFORE = ENTRY + MAX_AREAS  # by kind of monster: what is special as a combat with it begins, a price
+HURT = BEFORE + MAX_KINDS  # by kind: what is special about its combat damage, a price
+SIZE = HURT + MAX_KINDS

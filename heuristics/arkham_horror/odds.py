@@ -7,6 +7,8 @@ import numpy as np
 from heuristics.arkham_horror.battle.odds import cast_chance, die_chance, fail_chance
 from heuristics.arkham_horror.battle.plans import binomial_tail
 from heuristics.arkham_horror.layout import (
+    BEFORE,
+    HURT,
     W_CLEARED,
     W_CLUE,
     W_COMMON,
@@ -150,6 +152,9 @@ def fight_worth(t, s, seat, marker, w):
     rounds = MOST_ROUNDS
     if damage > 0:
         rounds = np.int64(np.ceil(stamina / damage))
+    if s["foe"] != marker:
+        price += w["prepared"][BEFORE + np.int64(t["kind_of"][marker])]
+    price += (1.0 - chance) * w["prepared"][HURT + np.int64(t["kind_of"][marker])]
     stays, lost = 1.0, 0.0
     for _ in range(min(rounds, MOST_ROUNDS)):
         stays *= 1.0 - chance
@@ -159,6 +164,21 @@ def fight_worth(t, s, seat, marker, w):
         down += (1.0 - down) * stays
     gain = w["value"][W_TROPHY] * t["kind_toughness"][t["kind_of"][marker]] + clearing(t, s, w)
     return (1.0 - down) * (1.0 - stays) * gain - price - down * price_of_down(s, seat, w)
+
+
+@kernel
+def flee_worth(t, s, seat, marker, w):
+    """What it costs to flee from a monster until that succeeds, or until he is knocked out."""
+    away = evade_chance(t, s, seat, marker)
+    stamina, damage = 1.0 * s["stamina"][seat], combat_damage(t, s, marker)
+    stays, lost, rounds = 1.0, 0.0, MOST_ROUNDS
+    if damage > 0:
+        rounds = min(MOST_ROUNDS, np.int64(np.ceil(stamina / damage)))
+    for _ in range(rounds):
+        stays *= 1.0 - away
+        lost += stays * damage
+    hurt = (1.0 - away) * w["prepared"][HURT + np.int64(t["kind_of"][marker])]
+    return -hurt - price_of_loss(w, W_STAMINA, stamina, lost) - stays * price_of_down(s, seat, w)
 
 
 @kernel
@@ -185,7 +205,8 @@ def evade_worth(t, s, seat, marker, w):
         after = -price_of_down(s, seat, w)
     else:
         after = fight_worth(t, s, seat, marker, w) - price_of_loss(w, W_STAMINA, stamina, damage)
-    return (1.0 - chance) * (after - w["value"][W_STOP])
+    hurt = w["prepared"][HURT + np.int64(t["kind_of"][marker])]
+    return (1.0 - chance) * (after - hurt - w["value"][W_STOP])
 
 
 @kernel

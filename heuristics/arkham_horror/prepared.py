@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.layout import (
+    BEFORE,
     CARD,
     CARD_DICE,
     ENTRY,
+    HURT,
     OFTEN,
     W_ALLY,
     W_COMMON,
@@ -20,9 +22,11 @@ from heuristics.arkham_horror.layout import (
 )
 from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
-from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
 from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
 from simcore.games.arkham_horror.rules.state import STATE
+from simcore.games.arkham_horror.rules.triggers import COMBAT_START as AT_START
+from simcore.games.arkham_horror.rules.triggers import DAMAGE as AT_DAMAGE
 from simcore.games.arkham_horror.rules.values import is_ally
 from simcore.jit.decorators import kernel
 
@@ -103,8 +107,19 @@ def prepare_areas(t, s, w):
             w["prepared"][ENTRY + area] = worth / t["deck_cards"][deck]
 
 
+@kernel
+def special_price(t, s, kind, trigger, w):
+    """The price of what a kind of monster does at a moment of a combat, to somebody middling."""
+    price = 0.0
+    for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
+        program = np.int64(t["rule_program"][rule])
+        if program >= 0 and t["rule_of"][rule] == trigger:
+            price -= program_worth(t, s, 0, program, w)
+    return max(0.0, price)
+
+
 def prepare(tables, weights):
-    """What each card is worth, how often gates open at each area, what encounters bring there."""
+    """What each card is worth, how often gates open at each area, what encounters bring, special monsters."""
     here = np.zeros(1, STATE)
     somebody(tables, here[0])
     for area in range(MAX_AREAS):
@@ -112,4 +127,7 @@ def prepare(tables, weights):
     for card in range(MAX_CARDS):
         weights["prepared"][CARD_DICE + card] = plain_dice(tables, card)
         weights["prepared"][CARD + card] = plain_card_worth(tables, here[0], card, weights)
+    for kind in range(MAX_KINDS):
+        weights["prepared"][BEFORE + kind] = special_price(tables, here[0], kind, AT_START, weights)
+        weights["prepared"][HURT + kind] = special_price(tables, here[0], kind, AT_DAMAGE, weights)
     prepare_areas(tables, here[0], weights)

@@ -6,7 +6,7 @@ import numpy as np
 
 from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.goals import area_worth, best_goal
-from heuristics.arkham_horror.layout import W_STEP, W_STOP
+from heuristics.arkham_horror.layout import W_ALLY, W_STEP, W_STOP
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.odds import evade_worth, fight_worth
 from heuristics.arkham_horror.paths import first_step
@@ -14,6 +14,8 @@ from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.events_people import FIGHT, RIDE, TRADE, USE
+from simcore.games.arkham_horror.rules.uses import DISCARDS
+from simcore.games.arkham_horror.rules.values import is_ally
 from simcore.jit.decorators import kernel
 
 LEAST = 0.15  # what a use of a card has to bring
@@ -28,6 +30,8 @@ def use_worth(t, s, seat, place, w):
     if t["spell"][card]:
         worth *= CASTING
     worth -= w["value"][W_STEP] * t["use_points"][card]
+    if t["use_way"][card] == DISCARDS and is_ally(t, card):
+        worth -= w["value"][W_ALLY]
     paid = np.int64(t["use_sanity"][card])
     if t["use_sanity"][card] >= s["sanity"][seat]:
         return -1.0
