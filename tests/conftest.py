@@ -42,6 +42,13 @@ def pytest_configure(config):
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def how_late(item):
+    """Where a test comes: 0 if it is no soak, else by its `part`, if it has any."""
+    if item.get_closest_marker("soak") is None:
+        return 0
+    return 1 + (item.callspec.params.get("part", 0) if hasattr(item, "callspec") else 0)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     """Give out tests one by one, but all that stand `TOGETHER` to one worker."""
@@ -64,9 +71,10 @@ def pytest_runtest_setup(item):
 def pytest_collection_modifyitems(config, items):
     """Leave out long tests and benchmarks that nobody asked for, and many games when nothing is compiled.
 
-    The longest come last, so that the others have been played where time is short.
+    The longest come last, so that the others have been played where time is short: those of several parts
+    part by part, the first with all others.
     """
-    items.sort(key=lambda item: item.get_closest_marker("soak") is not None)
+    items.sort(key=how_late)
     off = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
     other = "compiled" if off else "plain"  # tests of kernels as plain Python put others in their places
     reason = f"the compiler is switched {'off' if off else 'on'}"
