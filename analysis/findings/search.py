@@ -26,6 +26,9 @@ from analysis.statistics.proportions import CONFIDENCE, each_confidence, proport
 HARDER = 0.03
 """A level that is harder by less than this is no harder, as people at a table can tell."""
 
+CERTAIN = 0.01
+"""Where so few games are won, or lost, all levels are alike, and nobody wonders."""
+
 MUCH = 1 / 3
 """So large a part of the lost games of a cell at one place is told."""
 
@@ -90,16 +93,30 @@ def _range(number: int, panel: CellGroup) -> Iterator[Finding]:
 
 
 def _levels(number: int, panel: CellGroup) -> Iterator[Finding]:
-    """Levels that are no harder than the one before them, against the same opponent."""
+    """Levels that are no harder than the one before them, against the same opponent.
+
+    Levels need not get harder in their order: a preparation may get better. So a step is one towards a harder
+    game only if it is so against more of the other opponents than not.
+    """
     steps = [
         pair
         for _, cells in panel.cells[panel.cells["games"] > 0].groupby("ancient_one", observed=True)
         for pair in itertools.pairwise(records(cells))
     ]
     confidence = each_confidence(CONFIDENCE, len(steps))
-    for before, after in steps:
-        low, high = rates_apart(before["wins"], before["games"], after["wins"], after["games"], confidence)
-        if high < HARDER:
+    ends = [
+        rates_apart(before["wins"], before["games"], after["wins"], after["games"], confidence)
+        for before, after in steps
+    ]
+    towards: dict[tuple[Any, Any], int] = {}
+    for (before, after), (low, high) in zip(steps, ends, strict=True):
+        step = before["difficulty"], after["difficulty"]
+        towards[step] = towards.get(step, 0) + int(low > 0) - int(high < 0)
+    alone = panel.cells["ancient_one"].nunique() == 1
+    for (before, after), (low, high) in zip(steps, ends, strict=True):
+        harder = towards[before["difficulty"], after["difficulty"]] > 0 or (alone and high >= 0)
+        decided = CERTAIN < (before["win_rate"] + after["win_rate"]) / 2 < 1 - CERTAIN
+        if harder and decided and high < HARDER:
             difference = before["win_rate"] - after["win_rate"]
             facts = {"before": before, "after": after, "difference": difference, "low": low, "high": high}
             yield Finding(LEVEL, number, (before["cell"], after["cell"]), facts)
@@ -130,12 +147,13 @@ def _place(known: _Known, number: int, panel: CellGroup) -> Iterator[Finding]:
 
 
 def _people(known: _Known, number: int, panel: CellGroup) -> Iterator[Finding]:
-    """Investigators with whom games are won far more or far less often than with the others."""
+    """The strongest and the weakest investigator, where they are far above or below the others."""
     counts = known.teams[known.teams["cell"].isin(panel.cells["cell"])]
     cells = [int(cell) for cell in dict.fromkeys(counts["cell"])]
     if not cells:
         return
-    for row in records(pooled_worth(counts, shared=shared_luck_of_run(known.run, cells))):
+    rows = records(pooled_worth(counts, shared=shared_luck_of_run(known.run, cells)))
+    for row in (*rows[:1], *rows[1:][-1:]):
         if row["low"] > FAR or row["high"] < -FAR:
             facts = {name: row[name] for name in ("difference", "low", "high")}
             facts |= {"name": row["investigator"], "cells": len(cells)}

@@ -49,11 +49,30 @@ def test_a_level_that_is_no_harder_needs_enough_games(tmp_path):
     assert not of_kind(keep(tmp_path / "few", hardness, 300), kinds.LEVEL)
 
 
-def test_a_level_that_is_easier_is_found_and_one_that_is_harder_is_not(tmp_path):
-    hardness = {"standard": {("a", "easy"): 0.4, ("a", "normal"): 0.6, ("a", "hard"): 0.5}}
-    (found,) = of_kind(keep(tmp_path, hardness, 20_000), kinds.LEVEL)
-    assert found.facts["after"]["difficulty"] == "hard"
-    assert found.facts["high"] < 0
+def test_a_level_that_is_easier_is_found_where_the_others_get_harder(tmp_path):
+    hardness = {("a", "normal"): 0.6, ("a", "hard"): 0.5}
+    hardness |= {(name, level): rate for name in "bc" for level, rate in (("normal", 0.4), ("hard", 0.6))}
+    (found,) = of_kind(keep(tmp_path / "three", {"standard": hardness}, 20_000), kinds.LEVEL)
+    assert (found.facts["after"]["ancient_one"], found.facts["high"] < 0) == ("a", True)
+
+
+def test_levels_that_get_easier_are_no_levels_that_should_get_harder(tmp_path):
+    """Preparations get better in their order, and of a single opponent nobody knows what the order means."""
+    better = {
+        (name, level): rate for name in "abc" for level, rate in zip(LEVELS, (0.7, 0.5, 0.3), strict=True)
+    }
+    better["c", "normal"] = 0.7
+    assert not of_kind(keep(tmp_path / "three", {"standard": better}, 20_000), kinds.LEVEL)
+    one = {("a", "normal"): 0.6, ("a", "hard"): 0.5}
+    assert not of_kind(keep(tmp_path / "one", {"standard": one}, 20_000), kinds.LEVEL)
+
+
+def test_levels_that_nobody_ever_wins_are_not_told(tmp_path):
+    lost = {(name, level): 1.0 for name in "ab" for level in LEVELS[:2]} | {
+        ("c", "easy"): 0.3,
+        ("c", "normal"): 0.6,
+    }
+    assert not of_kind(keep(tmp_path, {"standard": lost}, 5_000), kinds.LEVEL)
 
 
 def test_the_hardest_and_the_easiest_are_named_where_they_lie_apart(tmp_path):
