@@ -35,6 +35,16 @@ OTHER_PLACES = {SKY: "sky", OUTSKIRTS: "outskirts", CUP: "cup", BOX: "box", ON_R
 STATUS = {1: "blessed", 0: None, -1: "cursed"}
 
 
+_last: dict[str, Any] = {}
+
+
+def compiled(scenario: Any, cell: Cell) -> Any:
+    """The tables of a cell, made once for games of it that follow each other."""
+    if _last.get("scenario") is not scenario or _last["cell"] != cell:
+        _last.update(scenario=scenario, cell=cell, tables=scenario.compile(cell))
+    return _last["tables"]
+
+
 def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[str, Any]]:
     """The deal, events and decisions of one game, some of these with a picture of the State, then the row.
 
@@ -45,7 +55,7 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     seed, number
         Which game.
     """
-    tables, state, log = scenario.compile(cell), np.zeros(1, GAME.state), empty_log(on=True)
+    tables, state, log = compiled(scenario, cell), np.zeros(1, GAME.state), empty_log(on=True)
     rules = GAME.rules()
     rules.deal(tables[0], state[0], np.uint64(seed), np.uint64(number))
     reader = Reader(GAME, scenario, cell, tables[0], state[0].copy())
