@@ -1,9 +1,10 @@
 """Where the time of a game goes, decision by decision: `python -m tools.decisions [options]`; x86 only.
 
 Reads the processor's clock around every call: of the machine, by the decision before and the one after it,
-and of the strategy, by decision. Calls that something else interrupted (over 20,000 cycles) are left out, and
-so is what reading the clock costs. For that the machine returns at every decision, which it does not when
-games are played: what it takes between two of them is less there.
+and of the strategy, by decision. Calls that something else interrupted (longer than `--longest`) are left
+out, and so is what reading the clock costs. For that the machine returns at every decision, which it does not
+when games are played: what it takes between two of them is less there, in a game that is played in segments
+much less.
 """
 
 from __future__ import annotations
@@ -21,8 +22,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.games import find_game
 from simcore.records import empty_log
 
-LONGEST = 20_000
-KINDS = 64  # more than there are kinds of decisions; also the row of deals
+KINDS = 256  # more than there are kinds of decisions; also the row of deals
 
 
 @intrinsic
@@ -37,29 +37,29 @@ def clock(_typing: Any) -> Any:
 
 
 @njit
-def note(times, calls, before, now, passed):
+def note(times, calls, before, now, passed, longest):
     """Add a call that took so long, unless something else came between."""
-    if passed < LONGEST:
+    if passed < longest:
         times[before, now] += passed
         calls[before, now] += 1
 
 
 @njit
-def play(tables, state, log, deal, advance, policies, weights, games, machine, strategy):
+def play(tables, state, log, deal, advance, policies, weights, games, machine, strategy, longest):
     """Play; `machine` and `strategy` are pairs of tables, of cycles and of calls."""
     table, s, nothing = tables[0], state[0], log[0]
     for game in range(games):
         began = clock()
         deal[0](table, s, np.uint64(1), np.uint64(game))
         ended = clock()
-        note(machine[0], machine[1], KINDS, 0, ended - began)
+        note(machine[0], machine[1], KINDS, 0, ended - began, longest)
         before = 0
         while True:
             began = clock()
             more = advance[0](table, s, nothing)
             ended = clock()
             now = s["decision"] if more else 0
-            note(machine[0], machine[1], before, now, ended - began)
+            note(machine[0], machine[1], before, now, ended - began, longest)
             if not more:
                 break
             row = weights[s["seat"]]
@@ -67,7 +67,7 @@ def play(tables, state, log, deal, advance, policies, weights, games, machine, s
             choice = policies[0](table, s, row)
             ended = clock()
             s["choice"] = choice
-            note(strategy[0], strategy[1], 0, now, ended - began)
+            note(strategy[0], strategy[1], 0, now, ended - began, longest)
             before = now
 
 
@@ -77,7 +77,7 @@ def cost_of_reading(times, calls, laps):
     for _ in range(laps):
         began = clock()
         ended = clock()
-        note(times, calls, 0, 0, ended - began)
+        note(times, calls, 0, 0, ended - began, ended - began + 1)
 
 
 @click.command(help=__doc__)
@@ -86,7 +86,8 @@ def cost_of_reading(times, calls, laps):
 @click.option("-p", "--players", default=2, show_default=True)
 @click.option("-n", "--games", default=20_000, show_default=True)
 @click.option("--top", default=15, show_default=True, help="Rows of each kind.")
-def main(game: str | None, chosen: str, players: int, games: int, top: int) -> None:
+@click.option("--longest", default=20_000, show_default=True, help="Cycles of a call that is not left out.")
+def main(game: str | None, chosen: str, players: int, games: int, top: int, longest: int) -> None:
     """Measure and print."""
     played = find_game(game)
     seated = first_line_up(played, played.load(None, ()), find_strategy(chosen, played.name), players)
@@ -101,7 +102,7 @@ def main(game: str | None, chosen: str, players: int, games: int, top: int) -> N
     functions = (seated.rules.deal,), (seated.rules.advance,), seated.choose
     for count in (10, games):  # the first ones compile
         machine, strategy = pair(), pair()
-        play(seated.tables, state, empty_log(), *functions, seated.weights, count, machine, strategy)
+        play(seated.tables, state, empty_log(), *functions, seated.weights, count, machine, strategy, longest)
     decisions = {0: "end", **played.kinds}
     rows = [
         (times[key] / calls[key] - cost, calls[key] / games, label(key, decisions))
