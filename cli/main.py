@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 import traceback
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -68,6 +70,9 @@ COMMANDS = {
 }
 """Every subcommand: its module, its function there, and what it does."""
 
+OUR_HOME = Path(__file__).parent.parent
+"""What is missing there is missing in elderodds."""
+
 OURS = ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds")
 
 
@@ -126,6 +131,10 @@ def _answer_of_the_machine(problem: OSError) -> int:
         return EXIT_MISTAKE
     if advice := disk_advice(problem.errno):
         click.echo(f"Error: {name}: {problem.strerror} ({advice})", err=True)
+        return EXIT_DISK
+    file = problem.filename
+    if isinstance(file, (str, bytes)) and not Path(os.fsdecode(file)).is_relative_to(OUR_HOME):
+        click.echo(f"Error: {name}: {problem.strerror or problem}", err=True)
         return EXIT_DISK
     return _report_bug()
 

@@ -18,11 +18,11 @@ SPELLINGS = {
     "strategy": "-s",
     "table": "--table",
     "skill": "--skill",
-    "game": "--game-name",
+    "game": "--game",
     "scenario": "--scenario",
     "settings": "--set",
     "seed": "--seed",
-    "number": "--game",
+    "number": "--number",
 }
 """The option of each argument that a command may need to meet games again."""
 

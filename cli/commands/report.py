@@ -84,7 +84,7 @@ def report(
                 trust=trust,
                 commands=CommandLines(),
             )
-    except (PermissionError, NotADirectoryError, FileExistsError) as problem:
+    except (NotADirectoryError, FileExistsError) as problem:
         raise Mistake(f"--out {problem.filename}: {problem.strerror}") from problem
     for kind, target in targets.items():
         here = [file for file in written if file == target or target in file.parents]

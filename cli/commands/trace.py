@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,10 +30,15 @@ if TYPE_CHECKING:
 @click.option(
     "--seed", type=int, metavar="N", help="Seed of the run in which the game was played.  [default: new]"
 )
+@click.option("--number", "numbers", multiple=True, metavar="N", help="Number of the game.  [default: 0]")
 @click.option(
-    "--game", "numbers", multiple=True, default=("0",), metavar="G", help="Number of the game.  [default: 0]"
+    "--game",
+    "--game-name",
+    "games",
+    multiple=True,
+    metavar="NAME",
+    help="Which game (`game list`), or the folder of one of your own.  [default: the first there is]",
 )
-@click.option("--game-name", metavar="NAME", help="Which game.  [default: the first there is]")
 @options.scenario_option
 @options.set_option
 @click.option(
@@ -65,7 +69,7 @@ def trace(
     skill: tuple[float, ...],
     seed: int | None,
     numbers: tuple[str, ...],
-    game_name: str | None,
+    games: tuple[str, ...],
     scenario_file: Path | None,
     settings: tuple[str, ...],
     jsonl: bool,
@@ -77,8 +81,9 @@ def trace(
     games_from: str | None,
     rows: bool,
 ) -> None:
-    """Tell one game as a story: game number G of a seed, the same that `run` played with that seed."""
-    game_numbers = trace_more.numbers_of(games_from) if games_from else [_game_number(numbers)]
+    """Tell one game as a story: game number N of a seed, the same that `run` played with that seed."""
+    game_name, number = _named_and_numbered(games, numbers)
+    game_numbers = trace_more.numbers_of(games_from) if games_from else [number]
     page = _page_options(html, deals, theme, jsonl=jsonl)
     trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)
     new, seed = seed is None, choose_seed(seed)
@@ -162,18 +167,22 @@ def _write_page(
     click.echo(f"Page: {written}", err=True)
 
 
-def _game_number(texts: Sequence[str]) -> int:
-    if len(texts) > 1:
-        names = [each for each in texts if not each.isdigit()]
-        told = f"name the game to play with --game-name{f' {shlex.quote(names[0])}' if names else ''}"
-        given = " ".join(f"--game {shlex.quote(each)}" for each in texts)
-        raise Mistake(f"{given}: here --game is the number of the game, and is given once; {told}")
-    [text] = texts
-    if not text.isascii() or not text.isdigit():
-        hint = (
-            "" if text[:1] == "-" or text[:1].isdigit() else "; the game to play is chosen with --game-name"
+def _named_and_numbered(games: Sequence[str], numbers: Sequence[str]) -> tuple[str | None, int]:
+    """Name of the game to play, and number of the game to tell, which `--game` gave in version 0.1.0."""
+    old = [each for each in games if each.isascii() and each.isdigit()]
+    names = [each for each in games if each not in old]
+    for each in old:
+        click.echo(f"--game {each}: the number of a game is given with --number {each} now.", err=True)
+    if len(names) > 1:
+        raise Mistake(f"--game {' and '.join(names)}: one game is told; name one")
+    given = [*numbers, *old]
+    if len(given) > 1:
+        raise Mistake(
+            f"--number {' and '.join(given)}: one game is told; give one number, or --games-from FILE"
         )
-        raise Mistake(f"--game {text!r}: expected the number of a game, 0 or more{hint}")
+    text = given[0] if given else "0"
+    if not text.isascii() or not text.isdigit():
+        raise Mistake(f"--number {text!r}: expected the number of a game, 0 or more")
     if int(text) > MAX_GAME_NUMBER:
-        raise Mistake(f"--game {text}: must be at most {MAX_GAME_NUMBER}")
-    return int(text)
+        raise Mistake(f"--number {text}: must be at most {MAX_GAME_NUMBER}")
+    return (names[0] if names else None), int(text)

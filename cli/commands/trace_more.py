@@ -38,7 +38,7 @@ def more_options(command: options.Command) -> options.Command:
             click.option(
                 "--games-from",
                 metavar="FILE",
-                help="Numbers of games, one a line, in the place of --game. `-`: standard input.",
+                help="Numbers of games, one a line, in the place of --number. `-`: standard input.",
             ),
             click.option(
                 "--rows",

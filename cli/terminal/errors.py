@@ -53,11 +53,14 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
     try:
         yield
     except kinds as problem:
-        from cli.terminal.wording import worded
+        from cli.terminal.wording import disk_advice, worded
         from simcore.store.folder import DiskError
 
-        if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
-            raise  # told for all commands alike
+        if isinstance(problem, OSError):
+            if problem.errno == errno.ENAMETOOLONG:
+                raise  # told for all commands alike
+            if advice := disk_advice(problem.errno):
+                raise Disk(f"{prefix}{problem.strerror} ({advice})") from problem
         answer = Disk if isinstance(problem, DiskError) else Mistake
         raise answer(f"{prefix}{worded(problem)}") from problem
 

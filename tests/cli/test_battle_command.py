@@ -83,7 +83,7 @@ def test_trace__the_command_on_the_page_can_be_run(tmp_path):
     file.write_text(LOADOUT)
     words = ("trace", "--game-name", "final-battle", "--scenario", file, "-d", "ours", "-p", 2, "-a", "yig")
     page = tmp_path / "battle.html"
-    ran = call(*words, "--seed", 7, "--game", 3, "--html", page)
+    ran = call(*words, "--seed", 7, "--number", 3, "--html", page)
     assert ran.exit_code == 0, ran.output
     command = re.search(r"elderodds trace [^<]*", page.read_text(encoding="utf-8"))
     told = shlex.split(html.unescape(command[0]))[1:]

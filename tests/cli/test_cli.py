@@ -338,7 +338,7 @@ def test_report__mistakes(words):
 
 
 def test_trace__story_and_events():
-    cell = ("-a", "slate", "-d", "cruel", "-p", 3, "-s", "random", "--seed", 5, "--game", 2)
+    cell = ("-a", "slate", "-d", "cruel", "-p", 3, "-s", "random", "--seed", 5, "--number", 2)
     story = call("trace", *TOY, *cell).stdout
     assert story.startswith("Slate, cruel, 3 players: game 2 of seed 5\n")
     assert story.splitlines()[-1] in ("They win.", "They lose.")
@@ -348,11 +348,22 @@ def test_trace__story_and_events():
     assert call("trace", *TOY, *cell).stdout == story
 
 
+def test_trace__game_names_the_game_as_everywhere():
+    """A number there is taken as in version 0.1.0, with a notice."""
+    cell = ("-a", "slate", "-d", "cruel", "-p", 3, "-s", "random", "--seed", 5)
+    told = call("trace", *TOY, *cell, "--number", 2)
+    assert call("trace", "--game", TOY[1], *cell, "--number", 2).stdout == told.stdout
+    old = call("trace", "--game", TOY[1], *cell, "--game", 2)
+    assert old.stdout == told.stdout
+    assert "given with --number 2 now" in old.stderr
+    assert "now" not in told.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
-    [(("--game", "-1"), "expected the number of a game"), (("--game", "toy-urn"), "chosen with --game-name"),
-     (("--game", "toy-urn", "--game", "3"), "is given once; name the game to play with --game-name toy-urn"),
-     (("--game", str(2**64)), "at most"), (("-a", "ambr"), "did you mean 'amber'"),
+    [(("--number", "-1"), "expected the number of a game"), (("--game", "final-hour"), "name one"),
+     (("--number", "3", "--game", "3"), "3 and 3: one game is told"), (("--number", "x"), "0 or more"),
+     (("--number", str(2**64)), "at most"), (("-a", "ambr"), "did you mean 'amber'"),
      (("-p", "9"), "allowed are"), (("-a", "all"), "one game has one Ancient One"),
      (("-a", "amber", "-a", "slate"), "one game has one Ancient One"),
      (("-d", "kind", "-d", "cruel"), "one game has one Ancient One"),

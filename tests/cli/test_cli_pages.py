@@ -8,7 +8,7 @@ from tests import toy
 from tests.command import call, no_pages
 
 TOY = ("--game-name", toy.GAME.name)
-CELL = ("-a", "slate", "-d", "cruel", "-p", 2, "--seed", 5, "--game", 2)
+CELL = ("-a", "slate", "-d", "cruel", "-p", 2, "--seed", 5, "--number", 2)
 
 
 @pytest.fixture(autouse=True)

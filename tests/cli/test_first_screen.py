@@ -54,7 +54,7 @@ def test_the_game_to_look_at_was_lost_and_is_typical():
     causes = run.cells[0]["loss_causes"]
     cause = max(causes, key=causes.__getitem__)
     assert what == f"A typical lost game: {cause.replace('-', ' ')}"
-    number = int(re.search(r"--game (\d+)", command).group(1))
+    number = int(re.search(r"--number (\d+)", command).group(1))
     row = run.games(0).collect().row(number, named=True)
     assert (row["win"], row["loss_cause"]) == (0, cause)
     assert call(*shlex.split(command)[1:]).stdout
@@ -62,7 +62,7 @@ def test_the_game_to_look_at_was_lost_and_is_typical():
 
 def test_without_kept_games_the_first_one_is_told():
     said = call("run", *CELL, "-n", "400", "--name", "one", "--keep", "summary")
-    assert "--game 0" in steps(said)["The first game"]
+    assert "--number 0" in steps(said)["The first game"]
 
 
 def test_a_question_comes_from_the_numbers():

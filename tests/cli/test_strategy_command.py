@@ -143,7 +143,7 @@ def test_run__a_broken_file_says_where_and_what_tells_more():
 
 
 def test_trace__of_players_of_ones_own():
-    one = ("-a", "slate", "-d", "kind", "--seed", 3, "--game", 5)
+    one = ("-a", "slate", "-d", "kind", "--seed", 3, "--number", 5)
     red = call("trace", *TOY, *one, "-s", "mine.py:bold").stdout
     assert "black." not in red
     mixed = call("trace", *TOY, *one, "--table", "mine.py:bold,random,random").stdout

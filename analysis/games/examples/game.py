@@ -15,7 +15,7 @@ PLAIN
 Try:
     elderodds game check FOLDER
     elderodds run --game FOLDER
-    elderodds trace --game-name FOLDER
+    elderodds trace --game FOLDER
     elderodds sensitivity --game FOLDER -n 1000 -a captain -d storm
 """
 

@@ -14,7 +14,7 @@ from cli.commands.compare.tables import tell
 from cli.shared import options, output_file, stopping
 from cli.shared.data_doubt import doubt_option
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
-from cli.terminal.errors import Mistake
+from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, changes_line, points
@@ -216,16 +216,12 @@ def _doubt(
 
 
 def _keep(file: Path, text: str) -> None:
-    try:
+    with mistakes(OSError, prefix=f"--out {file}: cannot be written: "):
         file.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise Mistake(f"--out {file}: cannot be written: {problem.strerror}") from problem
 
 
 def _draw(result: dict[str, Any], file: Path) -> None:
     from reports.figures.forest import comparison_drawing
 
-    try:
+    with mistakes(OSError, prefix=f"--figure {file}: cannot be written: "):
         comparison_drawing(result).save(file)
-    except OSError as problem:
-        raise Mistake(f"--figure {file}: cannot be written: {problem.strerror}") from problem

@@ -70,7 +70,7 @@ def new_game(folder: Path, plain: bool) -> None:
     click.echo(
         f"Wrote {folder}, a game that plays, in {len(written)} files. Begin with game.py. Then:\n", err=True
     )
-    for words in ("game check", "run --game", "trace --game-name"):
+    for words in ("game check", "run --game", "trace --game"):
         click.echo(f"  elderodds {words} {path}", err=True)
 
 

@@ -100,13 +100,12 @@ def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
     text = filled_in(
         example(game.name, plain=plain), file.as_posix(), game, _first_commands(file, game, plain)
     )
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except FileExistsError:
-        raise Mistake(f"{file}: exists already, and is left as it is; choose another name") from None
-    except OSError as problem:
-        raise Mistake(f"{file}: cannot be written: {problem.strerror}") from problem
+    with mistakes(OSError, prefix=f"{file}: cannot be written: "):
+        try:
+            with file.open("x", encoding="utf-8") as out:
+                out.write(text)
+        except FileExistsError:
+            raise Mistake(f"{file}: exists already, and is left as it is; choose another name") from None
     which = f" --game {game_name}" if game_name else ""
     path = shlex.quote(str(file))
     click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)

@@ -208,4 +208,4 @@ def test_a_manifest_that_tells_little_is_no_trouble(plan, command):
     edit("elderodds-runs/x", lambda content: content.update(plan=plan))
     edit("elderodds-runs/x", lambda content: content["provenance"].update(command=command))
     run = read_run(Path("elderodds-runs/x"))
-    assert replay_command(run, 0, 3).endswith("--seed 4 --game 3")
+    assert replay_command(run, 0, 3).endswith("--seed 4 --number 3")

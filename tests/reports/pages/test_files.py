@@ -156,7 +156,7 @@ def test_a_page_of_one_game_needs_nothing_else(tmp_path):
     text = page.read_text(encoding="utf-8")
     assert set(re.findall(r'(?:src|href)="([^"#][^"]*)"', text)) <= {"data:,"}
     assert set(re.findall(r"https?://[^\s\"'<]+", text)) <= {"http://www.w3.org/2000/svg"}
-    assert "--seed 4 --game 2" in text
+    assert "--seed 4 --number 2" in text
     assert page.stat().st_size < 200_000
 
 

@@ -180,7 +180,7 @@ def test_commands__play_it_and_say_that_it_is_slow(urn, monkeypatch):
         "games/s, rules in plain Python"
         in call("run", "--game", "urn", "-n", 5, "-p", 2, "-a", "amber", "-d", "kind", "--name", "y").output
     )
-    assert "They " in call("trace", "--game-name", "urn", "-p", 2, "--seed", 1, "--game", 3).output
+    assert "They " in call("trace", "--game-name", "urn", "-p", 2, "--seed", 1, "--number", 3).output
     told = call("report", "elderodds-runs/x", "--format", "md", "--out", "x.md", "--trust")
     assert "Rules in plain Python: about" in (Path("x.md")).read_text(), told.output
 
