@@ -204,8 +204,9 @@ def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
     assert json.loads(now.stdout)["cells"][0]["investigators"] == cell["investigators"]
 
 
-def test_worth_of_several_combinations_begins_with_one_answer():
+def test_worth_of_several_combinations_begins_with_one_answer(tmp_path, monkeypatch):
     """The pooled table stands in front, from kept games and from games that are played now alike."""
+    monkeypatch.chdir(tmp_path)
     words = (
         "-a",
         "slate",

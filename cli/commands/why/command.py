@@ -38,6 +38,14 @@ def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Comman
     metavar="N",
     help="Most frequent values shown of each.",
 )
+@click.option(
+    "--usage",
+    type=int,
+    metavar="N",
+    help="Instead: how often each card, item and action is used, and how games went in which it was; from N "
+    "games of each cell, told again.",
+)
+@click.option("--trust", is_flag=True, help="With --usage: run the strategy files that the run keeps.")
 @options.json_option
 @options.quiet_option
 def why(
@@ -48,6 +56,8 @@ def why(
     strategy: tuple[str, ...],
     ending: tuple[str, ...],
     top: int,
+    usage: int | None,
+    trust: bool,
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -72,6 +82,14 @@ def why(
     from analysis.losses.why import SCHEMA, choose
     from analysis.losses.why import why as explain
 
+    if usage is not None:
+        from cli.commands.why.usage import tell_usage
+
+        options.check_at_least("--usage", usage, 1)
+        with mistakes(ValueError):
+            part = choose(stored, wanted)
+        tell_usage(stored, part.numbers, usage, top, trust=trust, as_json=as_json, quiet=quiet)
+        return
     with mistakes(ValueError):
         answers = explain(choose(stored, wanted), endings=ending)
     if as_json:

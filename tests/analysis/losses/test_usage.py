@@ -1,0 +1,86 @@
+"""What is used how often, and how games went in which it was."""
+
+import json
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from analysis.experiment.common_luck import Arm
+from analysis.losses.usage import usage, used_in
+from cli.main import app
+from simcore.store.writer import read_run
+from simcore.telling.log import tell
+from tests import toy
+from tests.toy_run import CELLS, keep_toy_run, seated
+
+GAMES = 60
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    return keep_toy_run(tmp_path_factory.mktemp("runs") / "toy", GAMES, cells=CELLS[:1])
+
+
+@pytest.fixture(scope="module")
+def arm():
+    return Arm("random", toy.GAME, toy.load(), CELLS[0], seated())
+
+
+def test_every_decision_of_a_game_is_counted(arm):
+    policies = arm.players.policies(toy.GAME)
+    for number in range(5):
+        events = list(tell(toy.GAME, arm.scenario, arm.cell, policies, 4, number))
+        asked = [event for event in events if event["event"] == "decision"]
+        found = used_in(arm, 4, number)
+        assert sum(chosen for _, chosen in found.values()) == len(asked)
+        assert sum(offered for offered, _ in found.values()) == sum(len(event["options"]) for event in asked)
+
+
+def test_win_rates_with_and_without_are_those_of_the_games(kept, arm):
+    rows = kept.games(0).select("game_number", "win").collect()
+    table = usage(arm, 4, rows.iter_rows(named=True))
+    assert set(table["decision"]) == {"guess"}
+    won = dict(rows.iter_rows())
+    for row in table.to_dict("records"):
+        games = {number: used_in(arm, 4, number).get(("guess", row["option"]), (0, 0)) for number in won}
+        used = [number for number, (_, chosen) in games.items() if chosen]
+        unused = [number for number, (offered, chosen) in games.items() if offered and not chosen]
+        assert (row["games"], row["wins"]) == (len(used), sum(won[number] for number in used))
+        assert (row["games_without"], row["wins_without"]) == (
+            len(unused),
+            sum(won[number] for number in unused),
+        )
+        if used and unused:
+            expected = row["wins"] / row["games"] - row["wins_without"] / row["games_without"]
+            assert row["difference"] == pytest.approx(expected)
+            assert row["low"] <= expected <= row["high"]
+        else:
+            assert np.isnan(row["difference"])
+
+
+def call(*words):
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def test_the_command_tells_it_and_keeps_to_the_games_that_it_was_given(tmp_path, arm):
+    words = ("run", "-n", GAMES, "-a", "slate", "-d", "kind", "-s", "random", "--seed", 4, "--no-report")
+    call(*words, "--game-name", "toy-urn", "--quiet", "--out", tmp_path, "--name", "games")
+    said = call("why", tmp_path / "games", "--usage", "20")
+    assert said.exit_code == 0, said.output
+    assert "guess, 20 games" in said.stdout
+    assert "These are associations" in said.stdout
+    found = json.loads(call("why", tmp_path / "games", "--usage", "20", "--json", "--quiet").stdout)
+    assert found["schema"] == "elderodds.why.usage/1"
+    (cell,) = found["cells"]
+    rows = read_run(tmp_path / "games").games(0).head(20).select("game_number", "win").collect()
+    table = usage(arm, 4, rows.iter_rows(named=True))
+    assert [row["chosen"] for row in cell["usage"]] == table["chosen"].to_list()
+    assert cell["games"] == 20
+
+
+def test_mistakes(kept, tmp_path):
+    assert "must be at least 1" in call("why", kept.path, "--usage", "0").output
+    call("run", "-n", "30", "-a", "slate", "-d", "kind", "--game-name", "toy-urn", "--keep", "summary",
+         "--no-report", "--quiet", "--out", tmp_path, "--name", "totals")  # fmt: skip
+    assert "only the totals were kept" in call("why", tmp_path / "totals", "--usage", "5").output
