@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from analysis.request import lookup
 from analysis.request.kept import read_kept
-from analysis.request.numbers import choose_seed
 from cli.shared import options
 from cli.shared.engine import playing
-from cli.shared.kept_cells import cells_of_run, seed_of_run
+from cli.shared.survey_cells import survey_cells, survey_seed
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
     from cli.shared.survey_task import SurveyTask
-    from heuristics.strategy.players import Players
-    from simcore.game import Cell
 
 
 def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | None) -> int:
@@ -27,8 +23,8 @@ def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | No
     from reports.words import plural
 
     stored = None if run is None else read_kept(run)
-    played = _requested(task, who) if stored is None else cells_of_run(task.game, task.scenario, who, stored)
-    seed = choose_seed(task.seed if stored is None else seed_of_run(task.seed, stored))
+    played = survey_cells(task.game, task.scenario, who, stored)
+    seed = survey_seed(task.seed, stored)
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
     there = task.engine
     survey = DataSurvey(arms, ReadingsPlan(task.games, draws), seed, workers=there.workers, engine=there)
@@ -55,17 +51,3 @@ def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | No
 
     tables = (errors_table(result), alternatives_table(result), *order_lines(result))
     return task.finish(result, lambda: errors_drawing(result, task.scenario.titles()), *tables)
-
-
-def _requested(task: SurveyTask, who: dict[str, Any]) -> list[tuple[Cell, Players]]:
-    """Every combination of what was asked for."""
-    cells = lookup.choose_cells(
-        task.game,
-        task.scenario,
-        who["ancient_one"],
-        who["difficulty"],
-        lookup.players_of(who["players"], who["table"]),
-        who["team"],
-    )
-    seated = lookup.choose_players(task.game, cells, who["strategy"], who["table"], who["skill"])
-    return [(cell, players) for players in seated for cell in cells]

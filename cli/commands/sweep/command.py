@@ -9,12 +9,11 @@ import click
 
 from analysis.request import lookup
 from analysis.request.kept import read_kept
-from analysis.request.numbers import choose_seed
 from analysis.request.ranges import read_range
 from cli.shared import options, output_file
 from cli.shared.engine import EngineChoice, engine_options, missing_of, playing
-from cli.shared.kept_cells import cells_of_run, seed_of_run
 from cli.shared.stopping import Share
+from cli.shared.survey_cells import survey_cells, survey_seed
 from cli.shared.survey_task import SurveyTask
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
@@ -117,20 +116,8 @@ def _plan(task: SurveyTask, ranges: list[Any], who: dict[str, Any], stored: Stor
     from analysis.experiment.common_luck import Arm
     from analysis.influence.sweep import Sweep
 
-    if stored is None:
-        cells = lookup.choose_cells(
-            task.game,
-            task.scenario,
-            who["ancient_one"],
-            who["difficulty"],
-            lookup.players_of(who["players"], who["table"]),
-            who["team"],
-        )
-        seated = lookup.choose_players(task.game, cells, who["strategy"], who["table"], who["skill"])
-        played = [(cell, players) for players in seated for cell in cells]
-    else:
-        played = cells_of_run(task.game, task.scenario, who, stored)
-    seed = choose_seed(task.seed if stored is None else seed_of_run(task.seed, stored))
+    played = survey_cells(task.game, task.scenario, who, stored)
+    seed = survey_seed(task.seed, stored)
     arms = [Arm("as it is", task.game, task.scenario, cell, players) for cell, players in played]
     return Sweep(arms, ranges, task.games, seed, workers=task.engine.workers, engine=task.engine)
 

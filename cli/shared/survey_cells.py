@@ -1,10 +1,11 @@
-"""The combinations of a kept run, to be played again under something else."""
+"""The combinations that a survey plays: those that were asked for, or those of a kept run."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from analysis.request import lookup
+from analysis.request.numbers import choose_seed
 from cli.terminal.errors import Mistake
 
 if TYPE_CHECKING:
@@ -13,16 +14,28 @@ if TYPE_CHECKING:
     from simcore.store.reader import StoredRun
 
 
-def cells_of_run(
-    game: Game, scenario: Scenario, who: dict[str, Any], stored: StoredRun
+def survey_cells(
+    game: Game, scenario: Scenario, who: dict[str, Any], stored: StoredRun | None
 ) -> list[tuple[Cell, Players]]:
-    """The cells of a kept run and their players, if it was played with the same data.
+    """Every combination of what was asked for, with its players; or those of a kept run.
 
     Raises
     ------
     Mistake
-        If other cells were named too, or the data are others.
+        If a run and other cells were named, or the run was played with other data.
     """
+    if stored is not None:
+        return _cells_of_run(game, scenario, who, stored)
+    numbers = lookup.players_of(who["players"], who["table"])
+    cells = lookup.choose_cells(game, scenario, who["ancient_one"], who["difficulty"], numbers, who["team"])
+    seated = lookup.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
+    return [(cell, players) for players in seated for cell in cells]
+
+
+def _cells_of_run(
+    game: Game, scenario: Scenario, who: dict[str, Any], stored: StoredRun
+) -> list[tuple[Cell, Players]]:
+    """The cells of a kept run and their players, if it was played with the same data."""
     from heuristics.strategy.players import Players
     from simcore.game import Cell
 
@@ -46,6 +59,8 @@ def cells_of_run(
     return played
 
 
-def seed_of_run(seed: int | None, stored: StoredRun) -> int:
-    """The seed that was asked for, or that of a kept run."""
-    return int(stored.manifest["provenance"]["seed"]) if seed is None else seed
+def survey_seed(seed: int | None, stored: StoredRun | None) -> int:
+    """The seed that was asked for, or else that of a kept run, or else a new one."""
+    if seed is None and stored is not None:
+        return int(stored.manifest["provenance"]["seed"])
+    return choose_seed(seed)
