@@ -190,27 +190,36 @@ class Checker:
             yield number, spot
 
     def _plays(self) -> str:
-        """Play in plain Python, so that whatever fails has a line; keep the rows for the compiled rules."""
+        """Play in plain Python, so that whatever fails has a line; keep the rows for the compiled rules.
+
+        A large game has hardly one game in plain Python for each combination: when the time is over, the
+        compiled rules play those that are left.
+        """
         self.rows: list[tuple[Spot, int, Array]] = []
         kinds: set[int] = set()
-        asked, left = 0, set(self.game.row.names or ())
+        asked, games, left = 0, 0, set(self.game.row.names or ())
+        until = self._until("plays")
         for number, spot in self._rounds("plays"):
-            plain = in_plain_python(spot)
+            late = games > 0 and time.monotonic() > until and not self.game.rules().plain
+            plain = spot if late else in_plain_python(spot)
             with watching(plain, number):
                 state = played.check_game(plain, number)
             row = plain.record(state)
             played.check_row(plain, self.scenario, number, row, state)
-            self.rows.append((spot, number, row))
-            left &= played.left_by_record(plain, len(self.rows), state)
+            games += 1
+            if not late:
+                self.rows.append((spot, number, row))
+            left &= played.left_by_record(plain, games, state)
             asked += int(state["decisions"][0])
             kinds.add(int(row["loss_cause"][0]) if not row["win"][0] else -1 - int(row["victory"][0]))
-        played.check_written(self.game, left, len(self.rows))
+        played.check_written(self.game, left, games)
         ends = [*enumerate(self.game.loss_causes)]
         ends += [(-1 - code, name) for code, name in enumerate(self.game.victories)]
         never = [name for code, name in ends if code not in kinds]
         met = f"{len(kinds)} of {len(ends)} ways to end"
         unseen = f"; never seen: {', '.join(never)}" if never else ""
-        return f"{len(self.rows):,} games of any options, {asked:,} decisions, {met}{unseen}"
+        few = f" ({len(self.rows):,} of them in plain Python)" if len(self.rows) < games else ""
+        return f"{games:,} games of any options{few}, {asked:,} decisions, {met}{unseen}"
 
     def _compiles(self) -> str:
         began = time.monotonic()

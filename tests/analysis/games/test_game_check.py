@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import simcore.games
-from analysis.games.game_check import Checker
+from analysis.games.game_check import SHARES, Checker
 from simcore.games import bring
 from tests.brought import NAME, write_game
 from tests.command import call, in_an_empty_folder
@@ -56,6 +56,15 @@ def test_sound_game_passes_compiled(tmp_path):
     checker = checked(tmp_path, plain=False)
     assert checker.passed, [each for each in checker.findings if each.passed is False]
     assert "compiled, the rules play the same" in str(checker.findings)
+
+
+def test_a_game_with_many_combinations_is_not_played_for_ever_in_plain_python(tmp_path, monkeypatch):
+    """When the time is over, the compiled rules play the combinations that are left."""
+    monkeypatch.setattr("analysis.games.game_check.SHARES", dict.fromkeys(SHARES, 0.0))
+    checker = checked(tmp_path, plain=False)
+    assert checker.passed, [each for each in checker.findings if each.passed is False]
+    (said,) = [each.message for each in checker.findings if each.check == "plays"]
+    assert "(1 of them in plain Python)" in said
 
 
 def instead(old, new, count=-1):
