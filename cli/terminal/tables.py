@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 PLAIN_WIDTH = 180
 TOP_ENDINGS = 3
 MOST_CHANGES = 5
+LONG_VALUE = 30
+"""Letters that are shown of a value which has more than twice as many."""
 OTHER_DATA = "with other data"
 """Heading of the interval that data leave which are not known."""
 
@@ -202,8 +204,14 @@ def changes_line(changes: Mapping[str, str], most: int = MOST_CHANGES) -> str:
 
     >>> changes_line({"solo": "true", "rules.hand": "3", "rules.commit": "4"}, 2)
     'solo = true, rules.hand = 3 and 1 more'
+    >>> changes_line({"levels.ours": "{ " + "clues = 1, " * 9 + "}"})
+    'levels.ours = { clues = 1, clues = 1, clues ...'
     """
-    first = ", ".join(f"{key} = {value}" for key, value in list(changes.items())[:most])
+    shown = {
+        key: f"{value[:LONG_VALUE].rstrip()} ..." if len(value) > 2 * LONG_VALUE else value
+        for key, value in list(changes.items())[:most]
+    }
+    first = ", ".join(f"{key} = {value}" for key, value in shown.items())
     return f"{first} and {len(changes) - most} more" if len(changes) > most else first
 
 

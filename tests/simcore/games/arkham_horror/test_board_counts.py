@@ -75,3 +75,17 @@ def test_who_is_knocked_out_in_arkham_is_counted_where_it_happened(players):
     down = rows["insane"].astype(int) + rows["unconscious"]
     assert (there <= down).all()
     assert (there > 0).sum() > 10
+
+
+def test_a_row_tells_how_a_game_went_and_how_it_ended():
+    told = {
+        "win", "victory", "loss_cause", "last_round", "decisions", "awoke", "awoke_turn", "battle_cause",
+        "last_closer", "doom", "terror", "gates_open", "gates_opened", "gates_closed", "gates_sealed",
+        "signs_used", "surges", "monsters_in_arkham", "monsters_in_outskirts", "monsters_beaten",
+        "clues_found", "clues_spent", "insane", "unconscious", "lost_in_time", "devoured_before", "devoured",
+        "allies_gained", "rumours_passed", "rumours_failed", "spells_cast",
+    }  # fmt: skip
+    by_seat = {"investigator", "money", "clues", "monster_trophies", "gate_trophies"}
+    names = {column.name for column in GAME.columns}
+    assert told <= names
+    assert {f"{name}_{seat}" for name in by_seat for seat in range(8)} <= names
