@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +20,7 @@ from cli.shared.engine import (
 )
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, chance, percent, show, signed_points
 from reports.words import plural
@@ -105,7 +105,7 @@ def ablate(
     ]
     answers, complete = play(questions, there, quiet=quiet)
     if as_json:
-        click.echo(json.dumps({"schema": "elderodds.ablate/1", "complete": complete, "cells": answers}))
+        click.echo(dumps({"schema": "elderodds.ablate/1", "complete": complete, "cells": answers}))
     if not quiet:
         show_answers(answers, ablation_table)
     draw(answers, figure, quiet=quiet)
@@ -123,7 +123,7 @@ def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
     """Say what can be taken away."""
     declared = list(scenario.ablations())
     if as_json:
-        click.echo(json.dumps([vars(each) for each in declared]))
+        click.echo(dumps([vars(each) for each in declared]))
         return
     width = max((len(each.name) for each in declared), default=0)
     for each in declared:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +11,7 @@ import click
 from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import duration
 from cli.terminal.tables import show
 
@@ -88,7 +88,7 @@ def bench(
     with aside():
         rows = measure(game, scenario, chosen, cells, threads, each=tell)
     if as_json:
-        click.echo(json.dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
+        click.echo(dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
     elif not quiet:
         show(
             _table(rows, game.level),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from analysis.request.kept import read_kept
 from cli.shared import options
 from cli.shared.output_file import check_file
 from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.json_out import dumps
 from cli.terminal.tables import cell_title, show
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def from_run(
     with mistakes(OSError):
         target.write_text(found.text, encoding="utf-8")
     if as_json:
-        click.echo(json.dumps(_object(found, target), ensure_ascii=False))
+        click.echo(dumps(_object(found, target), ensure_ascii=False))
         return
     _tell(found, target)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from analysis.request import lookup
 from cli.commands.left_tables import from_run
 from cli.shared import options
 from cli.terminal.errors import EXIT_MISTAKE, Group, Mistake, mistakes
+from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded, worded_fault
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def list_names(
     found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
     catalogue = {kind: list(names) for kind, names in found.catalogue().items()}
     if as_json:
-        click.echo(json.dumps({"scenario": found.name, **catalogue}, ensure_ascii=False))
+        click.echo(dumps({"scenario": found.name, **catalogue}, ensure_ascii=False))
         return
     for kind, names in catalogue.items():
         click.echo(f"{kind.replace('_', ' ')}: {', '.join(names) or 'none'}")
@@ -69,7 +69,7 @@ def show(
         with mistakes(ValueError, KeyError):
             shown = dict(found.show(name))
     if as_json:
-        click.echo(json.dumps(shown, ensure_ascii=False))
+        click.echo(dumps(shown, ensure_ascii=False))
     else:
         click.echo(_text(shown), nl=False)
 
@@ -96,10 +96,10 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
             "faults": [_entry(fault) for fault in error.faults],
             "notes": [_entry(note) for note in error.notes],
         }
-        click.echo(json.dumps({"ok": False, **told}, default=str))
+        click.echo(dumps({"ok": False, **told}, default=str))
         raise click.exceptions.Exit(EXIT_MISTAKE) from error
     if as_json:
-        click.echo(json.dumps({"ok": True, "faults": [], "notes": [], **report}, ensure_ascii=False))
+        click.echo(dumps({"ok": True, "faults": [], "notes": [], **report}, ensure_ascii=False))
     else:
         click.echo(_describe(report))
 
@@ -130,7 +130,7 @@ def export(
     with mistakes(OSError):
         written = [str(path) for path in (found.export(target, csv=True) if csv else found.export(target))]
     if as_json:
-        click.echo(json.dumps({"folder": str(target), "files": written, "digest": found.digest}))
+        click.echo(dumps({"folder": str(target), "files": written, "digest": found.digest}))
         return
     for path in written:
         click.echo(path)

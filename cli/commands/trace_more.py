@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -17,6 +16,7 @@ from cli.shared import options
 from cli.shared.engine import aside
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
+from cli.terminal.json_out import dumps
 from simcore.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def tell_games(
     """Tell games one after the other, or say only how they ended."""
     if rows:
         for row in _rows(told, numbers):
-            click.echo(json.dumps(row))
+            click.echo(dumps(row))
         return
     if step is not None:
         for row in _rows(told, numbers):
@@ -133,7 +133,7 @@ def tell_games(
 
         with aside(), at_once():
             events = list(_events(told, number, step, then))
-        for line in map(json.dumps, events) if jsonl else narrate(told.game, told.scenario, events):
+        for line in map(dumps, events) if jsonl else narrate(told.game, told.scenario, events):
             click.echo(line)
 
 

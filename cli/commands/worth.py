@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +23,7 @@ from cli.shared.engine import (
 )
 from cli.terminal.errors import Group, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, show
 from simcore.names import CARDS, unknown_name
@@ -107,7 +107,7 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
     answers = found.investigators()
     if as_json:
         about = {"schema": "elderodds.worth.investigators/1", "complete": found.complete}
-        click.echo(json.dumps({**about, "cells": answers, "together": found.pooled()}))
+        click.echo(dumps({**about, "cells": answers, "together": found.pooled()}))
     if not quiet:
         if len(answers) > 1:
             for answer in found.pooled():
@@ -157,7 +157,7 @@ def teams(
         answers = found.groups(size)
     if as_json:
         about = {"schema": "elderodds.worth.teams/1", "complete": found.complete}
-        click.echo(json.dumps({**about, "cells": answers}))
+        click.echo(dumps({**about, "cells": answers}))
     if not quiet:
         import pandas as pd
 
@@ -222,7 +222,7 @@ def _judge(
     answers, complete = ablate.play(questions, there, quiet=quiet)
     if as_json:
         about = {"schema": f"elderodds.worth.{kind}/1", "complete": complete}
-        click.echo(json.dumps({**about, "cells": answers}))
+        click.echo(dumps({**about, "cells": answers}))
     if not quiet:
         ablate.show_answers(answers, lambda answer: tables.pieces(answer, kind))
     ablate.draw(answers, figure, quiet=quiet)

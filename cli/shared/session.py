@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import shlex
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from cli.shared.so_far import SoFar
 from cli.shared.three_errors import show_win_rates
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy
 from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, points, show
 from reports.words import plural
@@ -163,7 +163,7 @@ class RunSession:
             with self.page.afterwards(writer.folder, trust=True, quiet=self.quiet):
                 self.show_rates(result, writer.folder)
         if as_json:
-            click.echo(json.dumps(self.experiment.json(result)))
+            click.echo(dumps(self.experiment.json(result)))
         self.tell(result, writer.folder)
 
     def _play(self, writer: RunWriter) -> Result:

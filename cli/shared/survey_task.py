@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ import click
 
 from cli.shared import output_file
 from cli.shared.engine import cut_short, exit_code
+from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
     from simcore.game import Game, Scenario
@@ -41,7 +41,7 @@ class SurveyTask:
         from cli.terminal.tables import show
 
         if self.as_json:
-            click.echo(json.dumps(result))
+            click.echo(dumps(result))
         if not self.quiet:
             show(*tables)
         output_file.save_figure(drawing, self.figure, self.say)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from cli.shared.data_doubt import doubt_option
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, changes_line, points
 from simcore.scenario import toml_write
@@ -120,9 +120,9 @@ def compare(
     result = contest_result(contest, complete=complete)
     result["data_doubt"] = doubted
     if as_json:
-        click.echo(json.dumps(result))
+        click.echo(dumps(result))
     if out is not None:
-        _keep(out, json.dumps(result, indent=1) + "\n")
+        _keep(out, dumps(result, indent=1) + "\n")
     if figure is not None and result["pairs"]:
         _draw(result, figure)
     if not quiet and result["pairs"]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code
 from cli.shared.stopping import Share
 from cli.terminal.errors import EXIT_MISSED, Mistake
 from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
@@ -141,9 +141,7 @@ def _plan(
     if old.digest == new.digest:
         told.say(f"{told.names[0]} and {told.names[1]} are the same game: no value differs.")
         if told.as_json:
-            click.echo(
-                json.dumps({"schema": "elderodds.diff/1", "changes": [], "cells": [], "complete": True})
-            )
+            click.echo(dumps({"schema": "elderodds.diff/1", "changes": [], "cells": [], "complete": True}))
         return None
     cells = lookup.choose_cells(
         told.game,
@@ -191,7 +189,7 @@ def _play(told: Told, planned: VariantDiff, within: float | None) -> int:
         return exit_code(told.engine, complete=False)
     result = diff_result(planned, complete=complete, within=within, names=told.names)
     if told.as_json:
-        click.echo(json.dumps(result))
+        click.echo(dumps(result))
     if not told.quiet:
         alone = [alone_table(result)] if result["alone"] else []
         show(*change_lines(result), "", diff_table(result), *alone, "", *diff_sentences(result, titles))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import time
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from cli.shared import options
 from cli.shared.engine import aside
 from cli.shared.findings import finding_entry, tell_finding
 from cli.terminal.errors import EXIT_BUG
+from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
     from analysis.strategies.probe import Finding
@@ -50,7 +50,7 @@ def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
     if as_json:
         checks = [finding_entry(finding) for finding in checker.findings]
         about = {"game": game.name, "spec": which}
-        click.echo(json.dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
+        click.echo(dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
     if not quiet:
         _tell_end(failed, took, which)
     return EXIT_BUG if failed else 0

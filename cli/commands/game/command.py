@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ import click
 from cli.commands.game.check import check
 from cli.shared import options
 from cli.terminal.errors import Group
+from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
     from simcore.game import Game
@@ -38,7 +38,7 @@ def list_games(as_json: bool) -> None:
 
     entries = [entry for entry in map(_listed, games().values()) if entry]
     if as_json:
-        click.echo(json.dumps({"games": entries}))
+        click.echo(dumps({"games": entries}))
         return
     for number, entry in enumerate(entries):
         default = " (default)" if number == 0 else ""

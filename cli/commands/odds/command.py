@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from analysis.request.numbers import choose_seed
 from cli.shared import options, output_file
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import waiting
 from reports.words import plural
 from simcore.games import games
@@ -107,7 +107,7 @@ def odds(
         **about,
     }
     if as_json:
-        click.echo(json.dumps({**about, "rows": rows}))
+        click.echo(dumps({**about, "rows": rows}))
     if rows:
         _put_out(provider, rows, pools, table_file, figure, quiet=quiet)
     return 0 if about["complete"] else EXIT_INTERRUPTED
@@ -202,7 +202,7 @@ def _list(provider: OddsProvider, titles: Mapping[str, str], *, as_json: bool) -
     if as_json:
         extras = [vars(each) for each in provider.extras]
         pools = [{**vars(each), "extras": dict(each.extras)} for each in provider.pools]
-        click.echo(json.dumps({"names": list(provider.subjects), "extras": extras, "pools": pools}))
+        click.echo(dumps({"names": list(provider.subjects), "extras": extras, "pools": pools}))
         return
     click.echo("With:")
     width = max(len(each.name) for each in provider.extras) + 2

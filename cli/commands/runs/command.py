@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from analysis.request.kept import find_run
 from cli.shared import options
 from cli.shared.lazy_group import LazyGroup
 from cli.terminal.errors import Mistake
+from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded
 from reports.words import plural
 
@@ -37,6 +37,11 @@ class Runs(LazyGroup):
             "verify_runs",
             "Check that a run is what was written; play lost games again.",
         ),
+        "prune": (
+            "cli.commands.runs.prune",
+            "prune_runs",
+            "Remove old runs together, after a look at which.",
+        ),
         "rm": ("cli.commands.runs.command", "rm_runs", "Remove runs."),
     }
 
@@ -57,9 +62,9 @@ def list_runs(out: Where, as_json: bool) -> None:
     from simcore.store.folder import join
     from simcore.store.reader import run_names
 
-    found = [_about(join(out, name), name) for name in run_names(out)]
+    found = [about_run(join(out, name), name) for name in run_names(out)]
     if as_json:
-        click.echo(json.dumps({"runs": found}))
+        click.echo(dumps({"runs": found}))
         return
     if not found:
         click.echo(f"No runs are kept in {out}. `elderodds run` makes one.", err=True)
@@ -69,7 +74,7 @@ def list_runs(out: Where, as_json: bool) -> None:
     show(runs_table(found), *(f"{each['name']}: {each['problem']}" for each in found if "problem" in each))
 
 
-def _about(folder: Where, name: str) -> dict[str, Any]:
+def about_run(folder: Where, name: str) -> dict[str, Any]:
     """What the list says of a run; of one that cannot be read, why."""
     from simcore.scenario.toml_write import readable
     from simcore.store.folder import StoreError
@@ -117,7 +122,7 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     stored = read_run(folder)
     kept = kept_games(stored.folder)
     if as_json:
-        click.echo(json.dumps(result_object(stored.manifest)))
+        click.echo(dumps(result_object(stored.manifest)))
     if as_json or quiet:
         return
     from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
@@ -125,7 +130,7 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     from cli.terminal.tables import run_facts, show
     from reports.words import level
 
-    about = _about(folder, str(folder))
+    about = about_run(folder, str(folder))
     show(*run_facts(about, stored.manifest))
     if stored.cells:
         told, doubted = stored.manifest["provenance"], stored.manifest.get(DATA_DOUBT)

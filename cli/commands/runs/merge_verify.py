@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +11,7 @@ from cli.shared import options
 from cli.shared.engine import aside
 from cli.shared.page import open_page, where
 from cli.terminal.errors import EXIT_DISK, Mistake, mistakes
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def merge_runs(
             told = manifest["provenance"]
             show_win_rates(manifest["cells"], told["strategies"], level(told), None, target)
     if as_json:
-        click.echo(json.dumps(result_object(manifest)))
+        click.echo(dumps(result_object(manifest)))
     if not quiet:
         click.echo(f"\n{where(target, page)}", err=True)
         if not manifest["complete"]:
@@ -115,7 +115,7 @@ def verify_runs(
         if not quiet:
             _say(folder, found, kept, repair)
     if as_json and told:
-        click.echo(json.dumps({"runs": told}))
+        click.echo(dumps({"runs": told}))
     for each in refused[:-1]:
         each.show()
     if refused:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import time
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from cli.shared.engine import aside, cut_short
 from cli.shared.findings import finding_entry, tell_finding
 from cli.terminal.errors import EXIT_BUG, mistakes
 from cli.terminal.interrupt import last_word
+from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded_finding
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     if as_json:
         checks = [finding_entry(worded_finding(finding)) for finding in findings]
         about = {"game": game.name, "strategy": strategy.name if strategy else None, "spec": who}
-        click.echo(json.dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
+        click.echo(dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
     if not quiet:
         few = strategy is not None and strategy.slow
         _tell_end(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,6 +14,7 @@ from cli.commands.strategy.check import check
 from cli.commands.strategy.tune import tune
 from cli.shared import options
 from cli.terminal.errors import Group, Mistake, mistakes
+from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
@@ -44,7 +44,7 @@ def list_strategies(game_name: str | None, as_json: bool) -> None:
     default = default_strategy(game.name)
     if as_json:
         entries = [_entry(each, default) for each in known.values()]
-        click.echo(json.dumps({"game": game.name, "strategies": entries}))
+        click.echo(dumps({"game": game.name, "strategies": entries}))
         return
     marks = {name: " (default)" if name == default else "" for name in known}
     width = max(len(name) + len(mark) for name, mark in marks.items())
@@ -70,7 +70,7 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     with mistakes(ValueError):
         found = find_strategy(who, game.name)
     if as_json:
-        click.echo(json.dumps({"game": game.name, **_entry(found, default_strategy(game.name))}))
+        click.echo(dumps({"game": game.name, **_entry(found, default_strategy(game.name))}))
         return
     click.echo(f"{found.name}, version {found.version}{f' [{SLOW}]' if found.slow else ''}\n")
     click.echo(found.description)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shlex
 from collections.abc import Mapping
@@ -19,6 +18,7 @@ from cli.shared.engine import aside
 from cli.shared.output_file import check_file
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps as json_text
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def _search(
 
     out.write_text(dumps(content, SECTIONS), encoding="utf-8")
     if as_json:
-        click.echo(json.dumps(content))
+        click.echo(json_text(content))
     for line in _describe(task, verdict, out):
         say(line)
     if shipped is not None:

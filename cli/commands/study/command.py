@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ import click
 
 from cli.commands.study.plan import Step, Study, read_study
 from cli.shared import options
+from cli.terminal.json_out import dumps
 
 
 @click.command(short_help="Do everything that a study file says, and go on where it was cut off.")
@@ -34,7 +34,7 @@ def study(file: Path, only_list: bool, as_json: bool, quiet: bool) -> int:
     code = runner.run()
     page = runner.write_page()
     if as_json:
-        click.echo(json.dumps({"folder": str(planned.folder), "steps": runner.done, "page": str(page)}))
+        click.echo(dumps({"folder": str(planned.folder), "steps": runner.done, "page": str(page)}))
     if not quiet:
         click.echo(f"Page: {page}", err=True)
     return code
@@ -51,7 +51,7 @@ def _list(planned: Study, is_done: Callable[[Step], bool], *, as_json: bool) -> 
         for step in planned.steps
     ]
     if as_json:
-        click.echo(json.dumps({"folder": str(planned.folder), "steps": steps}))
+        click.echo(dumps({"folder": str(planned.folder), "steps": steps}))
         return
     for each in steps:
         click.echo(f"{'done' if each['done'] else 'to do':<6} {each['name']}: {each['command']}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from cli.shared import options, output_file
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Tuning:
         self._show(verdicts, "As it is")
         result = check_result(tuner, verdicts, strict=strict)
         if self.as_json:
-            click.echo(json.dumps(result))
+            click.echo(dumps(result))
         return EXIT_MISSED if result["missed"] else 0
 
     def tune(self) -> int:
@@ -182,7 +182,7 @@ class Tuning:
         result = tune_result(tuner, found, before, after, self.proposed)
         self.out.write_text(variant_text(tuner, result, best, self.out.stem), encoding="utf-8")
         if self.as_json:
-            click.echo(json.dumps(result))
+            click.echo(dumps(result))
         self._tell(found, best, before, after)
         from reports.pages.balance import trade_off_drawing
 

@@ -1,0 +1,22 @@
+"""JSON for other programs: what they all read, and read as the same."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+
+def dumps(value: Any, **how: Any) -> str:
+    """The text of a value. What is no finite number is `null`: JSON knows no other."""
+    return json.dumps(_finite(value), allow_nan=False, **how)
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {name: _finite(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(part) for part in value]
+    return value
