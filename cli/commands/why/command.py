@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +9,7 @@ import click
 from analysis.request.kept import read_kept
 from cli.shared import options
 from cli.terminal.errors import mistakes
+from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,7 +93,7 @@ def why(
     with mistakes(ValueError):
         answers = explain(choose(stored, wanted), endings=ending)
     if as_json:
-        click.echo(json.dumps({"schema": SCHEMA, "cells": answers}))
+        click.echo(dumps({"schema": SCHEMA, "cells": answers}))
     if not quiet:
         from cli.commands.why.tables import Names, tell
 

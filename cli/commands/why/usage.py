@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ import click
 from cli.shared.engine import aside
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
+from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import Prose, cell_title, percent, show, signed_points
 from reports.words import phrase
@@ -77,7 +77,7 @@ def tell_usage(
     except NotTrustedError as problem:
         raise Mistake(f"{problem}; --trust runs them") from problem
     if as_json:
-        click.echo(json.dumps({"schema": SCHEMA, "caution": CAUTION, "cells": answers}))
+        click.echo(dumps({"schema": SCHEMA, "caution": CAUTION, "cells": answers}))
     if not quiet:
         for answer in answers:
             for decision in dict.fromkeys(row["decision"] for row in answer["usage"]):
