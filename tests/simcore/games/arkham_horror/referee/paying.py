@@ -66,13 +66,9 @@ def gate(g: Table, person: Person) -> None:
 
 def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None:
     """Trophies worth enough; more only as far as is needed (Spending Trophies)."""
-    paid: list = []
-
-    def worth(each) -> int:
-        return 5 if isinstance(each, str) else cards.worth(g, each)
-
-    while sum(map(worth, paid)) < points:
-        left = [each for each in g.trophies(person) if each not in paid]
+    paid = 0
+    while paid < points:
+        left = g.trophies(person)  # what is paid has left him
         options = [{"monster": each.kind.id} for each in left]
         if with_gates and person.gates:
             options += [{"gate": each} for each in person.gates]
@@ -80,9 +76,9 @@ def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None
         if "gate" in choice:
             person.gates.remove(choice["gate"])
             g.stack.put_under(choice["gate"])
-            paid.append(choice["gate"])
+            paid += 5
             g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
         else:
             marker = next(each for each in left if each.kind.id == choice["monster"])
-            paid.append(marker)
+            paid += cards.worth(g, marker)
             cards.return_trophy(g, marker)
