@@ -19,12 +19,10 @@ finished.
 from __future__ import annotations
 
 import json
-import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -32,11 +30,11 @@ import numpy as np
 from simcore.columns import Column, row_dtype
 from simcore.records import Array
 from simcore.results.tally import Tally
-from simcore.store.folder import DiskError, Folder, StoreError, Where, is_remote, join
+from simcore.store.folder import DiskError, Folder, StoreError, Where
 from simcore.store.inputs import digests
 from simcore.store.journal import Journal, Record, read_journal
 from simcore.store.local import remove_empty
-from simcore.store.lock import Lock, TakenError, claim
+from simcore.store.lock import Lock, claim
 from simcore.store.manifest import (
     INPUTS,
     MANIFEST,
@@ -47,6 +45,7 @@ from simcore.store.manifest import (
     dumps,
     read_manifest,
 )
+from simcore.store.new_name import check_name
 from simcore.store.open import open_folder
 from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, read_run
 from simcore.store.shards import SHARD, joined, parquet, shard_facts, shard_name
@@ -57,44 +56,12 @@ __all__ = [
 ]  # fmt: skip
 
 REPORT = "report.html"
+SURVEYS = ("sweeps",)
+"""Parts of a manifest that others have added to it: they stay when a run goes on."""
 JOURNAL_BYTES = 4_000_000
 """Size of the journal at which a run that keeps totals only writes them into its manifest."""
 
 Content = Callable[[], Mapping[str, Any]]
-
-
-LONGEST_NAME = 200
-"""Bytes of a name, which leave room for what is put before it for a while."""
-
-
-def check_name(out: Where, name: str) -> Where:
-    """Folder of a new run.
-
-    Raises
-    ------
-    StoreError
-        If the name is no plain file name or if nothing can be written there.
-    TakenError
-        If there already is such a run.
-    """
-    plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
-    if len(name.encode()) > LONGEST_NAME:
-        told = f"{name[:40]!r}...: a run name has at most {LONGEST_NAME} letters, and this one {len(name)}"
-        raise StoreError(told, kind="run-name")
-    if not plain:
-        raise StoreError(
-            f"{name[:200]!r}: a run name is a plain file name, without slashes or a leading dot",
-            kind="run-name",
-        )
-    folder = join(out, name)
-    if open_folder(folder).exists() or (isinstance(folder, Path) and os.path.lexists(folder)):
-        raise TakenError.of(folder)
-    if not is_remote(out):
-        out = Path(out)
-        parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
-        if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
-            raise DiskError(f"{out}: nothing can be written in {parent}", kind="unwritable-place")
-    return folder
 
 
 @dataclass
@@ -179,7 +146,7 @@ class RunWriter:
         manifest = read_run(folder).manifest
         writer = cls.__new__(cls)
         writer._made, writer._new = [], False
-        identity = {name: manifest[name] for name in (RUN_ID, INPUTS)}
+        identity = {name: manifest[name] for name in (RUN_ID, INPUTS, *SURVEYS) if name in manifest}
         writer._begin(folder, columns_of(manifest), manifest["keep"], manifest["plan"], identity)
         writer._lock = Lock(writer._place, force=break_lock)
         try:

@@ -77,3 +77,12 @@ def test_mistakes_are_told(words, said):
     done = call("sweep", *words, *ONE, code=2)
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_sweep_stays_when_its_run_goes_on(tmp_path):
+    call("run", *ONE, "-n", "300", "--name", "kept")
+    call("sweep", "balls=8..12:2", "--run", "kept", "-n", "100", *GAME)
+    call("runs", "extend", "kept", "-n", "100", "--no-report")
+    run = read_run(tmp_path / "elderodds-runs" / "kept")
+    assert run.cells[0]["games"] == 400
+    assert run.manifest["sweeps"][0]["cells"][0]["points"]

@@ -1,0 +1,43 @@
+"""Names of new runs: what may be one, and whether anything can be written there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from simcore.store.folder import DiskError, StoreError, Where, is_remote, join
+from simcore.store.lock import TakenError
+from simcore.store.open import open_folder
+
+LONGEST_NAME = 200
+"""Bytes of a name, which leave room for what is put before it for a while."""
+
+
+def check_name(out: Where, name: str) -> Where:
+    """Folder of a new run.
+
+    Raises
+    ------
+    StoreError
+        If the name is no plain file name or if nothing can be written there.
+    TakenError
+        If there already is such a run.
+    """
+    plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
+    if len(name.encode()) > LONGEST_NAME:
+        told = f"{name[:40]!r}...: a run name has at most {LONGEST_NAME} letters, and this one {len(name)}"
+        raise StoreError(told, kind="run-name")
+    if not plain:
+        raise StoreError(
+            f"{name[:200]!r}: a run name is a plain file name, without slashes or a leading dot",
+            kind="run-name",
+        )
+    folder = join(out, name)
+    if open_folder(folder).exists() or (isinstance(folder, Path) and os.path.lexists(folder)):
+        raise TakenError.of(folder)
+    if not is_remote(out):
+        out = Path(out)
+        parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
+        if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
+            raise DiskError(f"{out}: nothing can be written in {parent}", kind="unwritable-place")
+    return folder
