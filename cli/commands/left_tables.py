@@ -9,7 +9,7 @@ import click
 
 from analysis.errors import RequestError
 from analysis.request.kept import read_kept
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.output_file import check_file
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.json_out import dumps
@@ -30,7 +30,7 @@ def _one(*names: str, kind: Any = str, text: str) -> Callable[[options.Command],
 
 
 @click.command("from-run", short_help="Write what tables of a run held, to be played on by another game.")
-@click.argument("run")
+@click.argument("run", shell_complete=completion.runs)
 @_one("-a", "--ancient-one", text="Which Ancient One")
 @_one("-d", "--difficulty", text="Which difficulty")
 @_one("-p", "--players", kind=int, text="Which number of players")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request.kept import read_kept
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.cells_of_run import kept_cell_options, some_cells
 from cli.shared.output_file import check_folder
 from cli.terminal.errors import Mistake
@@ -22,7 +22,7 @@ HTML = "html"
 
 
 @click.command(short_help="Write the report of kept runs.")
-@click.argument("runs", nargs=-1, required=True, metavar="RUN...")
+@click.argument("runs", nargs=-1, required=True, metavar="RUN...", shell_complete=completion.runs)
 @click.option(
     "--format",
     "formats",

@@ -11,7 +11,7 @@ import click
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.commands import trace_more
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.engine import aside
 from cli.shared.output_file import check_file
 from cli.terminal.errors import Broken, Mistake, mistakes
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     "games",
     multiple=True,
     metavar="NAME",
+    shell_complete=completion.games,
     help="Which game (`game list`), or the folder of one of your own.  [default: the first there is]",
 )
 @options.scenario_option

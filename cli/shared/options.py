@@ -11,6 +11,7 @@ import click
 from analysis.request import lookup
 from analysis.request.kept import RUNS
 from analysis.request.lookup import DEFAULT_PLAYERS
+from cli.shared import completion
 from cli.terminal.errors import Mistake
 from cli.terminal.wording import worded
 from simcore.names import unknown_name
@@ -32,6 +33,7 @@ game_option = click.option(
     "--game-name",
     "game_name",
     metavar="NAME",
+    shell_complete=completion.games,
     help="Which game (`game list`), or the folder of one of your own; it is code, and it is run.  "
     "[default: the first there is]",
 )
@@ -154,12 +156,20 @@ TEAM = (
 def against(how_often: str) -> tuple[Callable[[Command], Command], ...]:
     """`--ancient-one` and `--difficulty`; `how_often`: how often, and what if none is named."""
     return (
-        click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help=f"Who is fought.{how_often}"),
+        click.option(
+            "-a",
+            "--ancient-one",
+            multiple=True,
+            metavar="NAME",
+            shell_complete=completion.ancient_ones,
+            help=f"Who is fought.{how_often}",
+        ),
         click.option(
             "-d",
             "--difficulty",
             multiple=True,
             metavar="NAME",
+            shell_complete=completion.difficulties,
             help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{how_often}",
         ),
     )
@@ -194,6 +204,7 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
             "--strategy",
             multiple=True,
             metavar="WHO",
+            shell_complete=completion.strategies,
             help=f"Strategy of all seats: {WHO}{more}  [default: standard]",
         ),
         click.option(

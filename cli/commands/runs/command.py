@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request.kept import find_run
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.lazy_group import LazyGroup
 from cli.terminal.errors import Mistake
 from cli.terminal.json_out import dumps
@@ -110,7 +110,7 @@ def about_run(folder: Where, name: str) -> dict[str, Any]:
 
 
 @click.command("show", short_help="Show what a run is and what came out.")
-@click.argument("run")
+@click.argument("run", shell_complete=completion.runs)
 @options.out_option
 @options.json_option
 @options.quiet_option
@@ -148,7 +148,7 @@ def nobody_to_ask() -> bool:
 
 
 @click.command("rm", short_help="Remove runs.")
-@click.argument("names", metavar="RUN...", nargs=-1, required=True)
+@click.argument("names", metavar="RUN...", nargs=-1, required=True, shell_complete=completion.runs)
 @options.out_option
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @options.break_lock_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request.kept import find_run
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.engine import aside
 from cli.shared.page import open_page, where
 from cli.terminal.errors import EXIT_DISK, Mistake, mistakes
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @click.command("merge", short_help="Join parts that were played apart.")
-@click.argument("parts", metavar="RUN RUN...", nargs=-1, required=True)
+@click.argument("parts", metavar="RUN RUN...", nargs=-1, required=True, shell_complete=completion.runs)
 @options.out_option
 @click.option("--name", metavar="NAME", help="Name of the new run.  [default: date and time]")
 @options.report_option
@@ -67,7 +67,7 @@ def merge_runs(
 
 
 @click.command("verify", short_help="Check that a run is what was written; play lost games again.")
-@click.argument("names", metavar="RUN...", nargs=-1, required=True)
+@click.argument("names", metavar="RUN...", nargs=-1, required=True, shell_complete=completion.runs)
 @options.out_option
 @click.option(
     "--repair", is_flag=True, help="Play the games of damaged files again and remove what belongs to no run."

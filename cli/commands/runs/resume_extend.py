@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request.kept import find_run
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.engine import EngineChoice, engine_options
 from cli.shared.page import open_page
 from cli.shared.run_folder import check_games
@@ -37,7 +37,7 @@ def _go_on(command: Any) -> Any:
 
 
 @click.command("resume", short_help="Go on with a run that was interrupted or killed.")
-@click.argument("run")
+@click.argument("run", shell_complete=completion.runs)
 @_go_on
 def resume_runs(run: str, **settings: Any) -> int:
     """Go on with RUN, which was interrupted or killed, until it is complete.
@@ -49,7 +49,7 @@ def resume_runs(run: str, **settings: Any) -> int:
 
 
 @click.command("extend", short_help="Add games to a run.")
-@click.argument("run")
+@click.argument("run", shell_complete=completion.runs)
 @click.option("-n", "--games", type=int, required=True, metavar="N", help="Games more of each combination.")
 @_go_on
 def extend_runs(run: str, games: int, **settings: Any) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.request import lookup
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.engine import aside, cut_short
 from cli.shared.findings import finding_entry, tell_finding
 from cli.terminal.errors import EXIT_BUG, mistakes
@@ -25,7 +25,7 @@ SECONDS = 30
 
 
 @click.command("check", short_help="Find mistakes in a strategy and say where they are.")
-@click.argument("who")
+@click.argument("who", shell_complete=completion.strategies)
 @options.game_option
 @options.seconds_option(SECONDS)
 @options.json_option

@@ -12,7 +12,7 @@ import click
 from analysis.request import lookup
 from cli.commands.strategy.check import check
 from cli.commands.strategy.tune import tune
-from cli.shared import options
+from cli.shared import completion, options
 from cli.terminal.errors import Group, Mistake, mistakes
 from cli.terminal.json_out import dumps
 
@@ -56,7 +56,7 @@ def list_strategies(game_name: str | None, as_json: bool) -> None:
 
 
 @strategy.command("show")
-@click.argument("who")
+@click.argument("who", shell_complete=completion.strategies)
 @options.game_option
 @options.json_option
 def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:

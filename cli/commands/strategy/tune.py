@@ -13,7 +13,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.engine import aside
 from cli.shared.output_file import check_file
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
@@ -34,7 +34,7 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 
 
 @click.command("tune", short_help="Find weights with which a strategy wins more often.")
-@click.argument("who")
+@click.argument("who", shell_complete=completion.strategies)
 @click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
 @click.option("-d", "--difficulty", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
 @click.option(

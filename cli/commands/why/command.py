@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request.kept import read_kept
-from cli.shared import options
+from cli.shared import completion, options
 from cli.terminal.errors import mistakes
 from cli.terminal.json_out import dumps
 
@@ -24,7 +24,7 @@ def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Comman
 
 
 @click.command(short_help="Say why the games of a kept run were lost.")
-@click.argument("run")
+@click.argument("run", shell_complete=completion.runs)
 @_filter("-a", "--ancient-one", text="these Ancient Ones")
 @_filter("-d", "--difficulty", text="these difficulties")
 @_filter("-p", "--players", kind=int, text="these numbers of players")
