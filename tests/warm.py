@@ -1,7 +1,7 @@
 """Compile what nearly every test plays, before the first one begins.
 
-The workers of `pytest -n` would else compile the same kernels at the same time. The rules of each game come
-first, for strategies share helpers with them.
+The workers of `pytest -n` would else compile the same kernels at the same time. So would two processes with
+two strategies of a game, which share most helpers: all of a game is compiled in one process.
 """
 
 from __future__ import annotations
@@ -39,11 +39,18 @@ def warm(processes: int) -> None:
     done = folder / machine_digest() / f"warm-{text_digest(*places)}"
     if done.exists():
         return
-    pairs = [(game, name) for game in games() for name in strategies(game) if name != "random"]
+    largest_first = sorted(games(), key=lambda name: -find_game(name).state.itemsize)
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        list(pool.map(warm_rules, games()))
-        list(pool.map(warm_strategy, *zip(*pairs, strict=True)))
+        list(pool.map(warm_game, largest_first))
     done.touch()
+
+
+def warm_game(name: str) -> None:
+    """Compile the rules of a game, and then its strategies."""
+    warm_rules(name)
+    for strategy in strategies(name):
+        if strategy != "random":
+            seated(find_game(name), strategy)
 
 
 def seated(game: Game, strategy: str) -> LineUp:
@@ -63,8 +70,3 @@ def warm_rules(name: str) -> None:
     sum_pressure(players, SEED, FEW, len(game.load(None, ()).board().get("locations", ())))
     standing = next(itertools.islice(decisions(players, SEED, 0), 1))
     win_by_option(players, standing.state, np.arange(FEW, dtype=np.uint64))
-
-
-def warm_strategy(name: str, strategy: str) -> None:
-    """Compile a strategy of a game."""
-    seated(find_game(name), strategy)

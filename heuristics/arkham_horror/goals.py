@@ -12,7 +12,7 @@ from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
 from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.location_cards import entry_of, is_acting_place, is_special_open
 from simcore.games.arkham_horror.rules.places import is_closed, is_in_arkham, is_street
@@ -56,21 +56,36 @@ def cards_of_place(t, s, seat, area, w):
 
 
 @kernel
-def own_worth(t, s, seat, area, w):
-    """What an area offers to somebody beside clue tokens and gates: its ability, its cards, its monsters."""
-    worth = 0.0
-    for marker in members(np.int64(s["markers"][area])):
-        worth += max(0.0, fight_worth(t, s, seat, marker, w))
-    if s["gate_at"][area] != NONE:
-        return worth
+def offered_worth(t, s, seat, area, w):
+    """What an area offers to somebody beside clue tokens, gates and monsters: its ability, its cards."""
     offered = 0.0
+    if s["gate_at"][area] != NONE:
+        return offered
     if not is_street(t, area):
         offered = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
         if is_special_open(t, s, seat, area):
             offered = max(offered, program_worth(t, s, seat, np.int64(t["special"][area]), w))
     if is_acting_place(t, s, area):
         offered = max(offered, program_worth(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w))
-    return worth + offered
+    return offered
+
+
+@kernel
+def own_worth(t, s, seat, area, w):
+    """What an area offers to somebody beside clue tokens and gates, its monsters too."""
+    worth = 0.0
+    for marker in members(np.int64(s["markers"][area])):
+        worth += max(0.0, fight_worth(t, s, seat, marker, w))
+    return worth + offered_worth(t, s, seat, area, w)
+
+
+@kernel
+def own_worth_with(t, s, seat, area, fights, w):
+    """The same, where it is known what the fight with each monster brings."""
+    worth = 0.0
+    for marker in members(np.int64(s["markers"][area])):
+        worth += max(0.0, fights[marker])
+    return worth + offered_worth(t, s, seat, area, w)
 
 
 @kernel
@@ -80,23 +95,24 @@ def rate(worth, turns):
 
 
 @kernel
-def other_rate(t, s, seat, points, speed, w):
-    """What somebody can have in a turn without any clue token or gate."""
+def other_rate(t, s, seat, points, speed, known, own, w):
+    """What somebody can have in a turn without any clue token or gate; `own` has it all for `known`."""
     at, most = np.int64(s["at"][seat]), 0.0
     for area in range(t["n_streets"], t["n_areas"]):
         if not is_wanted(s, area) and not is_closed(t, s, area):
             turns = 1.0 + turns_for(np.int64(t["distance"][at, area]), points, speed)
-            most = max(most, rate(own_worth(t, s, seat, area, w), turns))
+            worth = own[area] if seat == known else own_worth(t, s, seat, area, w)
+            most = max(most, rate(worth, turns))
     return most
 
 
 @kernel
-def write_claims(t, s, seat, w, claims):
+def write_claims(t, s, seat, known, own, w, claims):
     """Write how much somebody wants each area to which one goes alone, by the plain distance."""
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
     at, other = np.int64(s["at"][seat]), 0.0
     if w["value"][W_RIVALS] > 0.0:
-        other = w["value"][W_RIVALS] * other_rate(t, s, seat, points, speed, w)
+        other = w["value"][W_RIVALS] * other_rate(t, s, seat, points, speed, known, own, w)
     for area in range(t["n_areas"]):
         claims[seat, area] = 0.0
         if is_wanted(s, area):
@@ -112,8 +128,11 @@ def is_at_gate(s, seat):
 
 
 @kernel
-def taken_by_others(t, s, seat, w):
-    """Areas that others of the team go for, a bit each: whoever wants one most gets it first."""
+def taken_by_others(t, s, seat, own, w):
+    """Areas that others of the team go for, a bit each: whoever wants one most gets it first.
+
+    `own` is what each area offers to the seat itself.
+    """
     claims = np.zeros((MAX_SEATS, MAX_AREAS))
     free = taken = np.int64(0)
     for other in members(np.int64(s["alive"])):
@@ -122,8 +141,11 @@ def taken_by_others(t, s, seat, w):
         if other != seat and is_at_gate(s, other) and has_moved(s, other):
             taken |= np.int64(1) << np.int64(s["at"][other])
         else:
-            write_claims(t, s, other, w, claims)
             free |= np.int64(1) << other
+    if free == np.int64(1) << seat:
+        return taken
+    for other in members(free):
+        write_claims(t, s, other, seat, own, w, claims)
     while free:
         best, most, who = NONE, 0.0, 0
         for other in members(free):
@@ -141,12 +163,16 @@ def taken_by_others(t, s, seat, w):
 def best_goal(t, s, seat, w, before):
     """The area to which somebody goes, and what it brings in a turn; `before` gets the way there."""
     prices, costs, steps = np.zeros(MAX_AREAS), np.zeros(MAX_AREAS), np.zeros(MAX_AREAS, np.int64)
+    fights, own = np.zeros(MAX_MARKERS), np.zeros(MAX_AREAS)
     at = np.int64(s["at"][seat])
-    write_prices(t, s, seat, w, prices)
+    write_prices(t, s, seat, w, prices, fights)
     find_ways(t, s, at, prices, w, costs, steps, before)
+    for area in range(t["n_areas"]):
+        if not is_closed(t, s, area):
+            own[area] = own_worth_with(t, s, seat, area, fights, w)
     taken = np.int64(0)
     if w["value"][W_SHARE] > 0.0:
-        taken = taken_by_others(t, s, seat, w)
+        taken = taken_by_others(t, s, seat, own, w)
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
     best, most = at, NO_GOAL
     for area in range(t["n_areas"]):
@@ -157,7 +183,7 @@ def best_goal(t, s, seat, w, before):
             worth, turns = shared_worth(t, s, seat, area, w)
         elif s["gate_at"][area] != NONE:
             worth = -1.0  # who ends there is drawn through the gate
-        worth += own_worth(t, s, seat, area, w) - costs[area]
+        worth += own[area] - costs[area]
         value = rate(worth, turns + turns_for(steps[area], points, speed))
         if value > most + 1e-9:
             best, most = area, value
@@ -165,9 +191,7 @@ def best_goal(t, s, seat, w, before):
 
 
 @kernel
-def area_worth(t, s, seat, area, w):
-    """What it is worth to stand at an area at once, its monsters taken into account."""
-    prices = np.zeros(MAX_AREAS)
-    write_prices(t, s, seat, w, prices)
+def area_worth(t, s, seat, area, prices, fights, w):
+    """What it is worth to stand at an area at once, its monsters taken into account (`write_prices`)."""
     worth, turns = shared_worth(t, s, seat, area, w)
-    return rate(worth + own_worth(t, s, seat, area, w) - prices[area], turns)
+    return rate(worth + own_worth_with(t, s, seat, area, fights, w) - prices[area], turns)

@@ -196,21 +196,23 @@ def evade_chance(t, s, seat, marker):
 
 
 @kernel
-def evade_worth(t, s, seat, marker, w):
-    """What trying to evade a monster brings, a failed try with the fight after it."""
+def evade_worth(t, s, seat, marker, fought, w):
+    """What trying to evade a monster brings, a failed try with the fight after it, which brings `fought`."""
     chance = evade_chance(t, s, seat, marker)
     damage = combat_damage(t, s, marker)
     stamina = np.int64(s["stamina"][seat])
     if damage >= stamina:
         after = -price_of_down(s, seat, w)
     else:
-        after = fight_worth(t, s, seat, marker, w) - price_of_loss(w, W_STAMINA, stamina, damage)
+        after = fought - price_of_loss(w, W_STAMINA, stamina, damage)
     hurt = w["prepared"][HURT + np.int64(t["kind_of"][marker])]
     return (1.0 - chance) * (after - hurt - w["value"][W_STOP])
 
 
 @kernel
-def meeting_worth(t, s, seat, marker, w):
-    """What it brings to meet a monster on the way, evaded or fought as is better; mostly a loss."""
-    fought = fight_worth(t, s, seat, marker, w) - w["value"][W_STOP]
-    return max(evade_worth(t, s, seat, marker, w), fought)
+def meeting_worth(t, s, seat, marker, fought, w):
+    """What it brings to meet a monster on the way, evaded or fought as is better; mostly a loss.
+
+    `fought` is what the fight with it brings.
+    """
+    return max(evade_worth(t, s, seat, marker, fought, w), fought - w["value"][W_STOP])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.layout import W_STEP
-from heuristics.arkham_horror.odds import meeting_worth
+from heuristics.arkham_horror.odds import fight_worth, meeting_worth
 from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
@@ -22,15 +22,18 @@ FAR = 1e6
 
 
 @kernel
-def write_prices(t, s, seat, w, prices):
-    """Write what it costs to leave each area, or to stay there: its monsters, evaded or fought."""
+def write_prices(t, s, seat, w, prices, fights):
+    """Write what it costs to leave each area, or to stay there: its monsters, evaded or fought.
+
+    `fights` gets what the fight with each of them brings.
+    """
     for area in range(t["n_areas"]):
         prices[area] = 0.0
-        there = np.int64(s["markers"][area])
-        if area == s["at"][seat]:
-            there &= ~np.int64(s["evaded"])
-        for marker in members(there):
-            prices[area] += max(0.0, -meeting_worth(t, s, seat, marker, w))
+        evaded = np.int64(s["evaded"]) if area == s["at"][seat] else np.int64(0)
+        for marker in members(np.int64(s["markers"][area])):
+            fights[marker] = fight_worth(t, s, seat, marker, w)
+            if not has(evaded, marker):
+                prices[area] += max(0.0, -meeting_worth(t, s, seat, marker, fights[marker], w))
 
 
 @kernel

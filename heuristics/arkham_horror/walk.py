@@ -9,9 +9,9 @@ from heuristics.arkham_horror.goals import area_worth, best_goal
 from heuristics.arkham_horror.layout import W_ALLY, W_STEP, W_STOP
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.odds import evade_worth, fight_worth
-from heuristics.arkham_horror.paths import first_step
+from heuristics.arkham_horror.paths import first_step, write_prices
 from heuristics.arkham_horror.worths import program_worth
-from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
 from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.events_people import FIGHT, RIDE, TRADE, USE
 from simcore.games.arkham_horror.rules.uses import DISCARDS
@@ -92,9 +92,11 @@ def choose_walk(t, s, w):
 @kernel
 def choose_place(t, s, w):
     """The area at which it is worth most to be at once."""
+    prices, fights = np.zeros(MAX_AREAS), np.zeros(MAX_MARKERS)
+    write_prices(t, s, s["seat"], w, prices, fights)
     best, most = 0, -1e9
     for i in range(s["n_options"]):
-        worth = area_worth(t, s, s["seat"], np.int64(s["options"][i]), w)
+        worth = area_worth(t, s, s["seat"], np.int64(s["options"][i]), prices, fights, w)
         if worth > most:
             best, most = i, worth
     return best
@@ -117,7 +119,7 @@ def choose_facing(t, s, w):
         if option >= FIGHT:
             worth = fight_worth(t, s, seat, option - FIGHT, w) - stop
         else:
-            worth = evade_worth(t, s, seat, option, w)
+            worth = evade_worth(t, s, seat, option, fight_worth(t, s, seat, option, w), w)
         if worth > most:
             best, most = i, worth
     return best

@@ -45,11 +45,12 @@ def ask(t, s, log, decision, seat):
     """Open a decision over the listed options; True while it waits for an answer from outside.
 
     False if the game goes on with `chosen`: there was nothing to choose, or the strategy of the seat has
-    answered. True also where a segment has no room for another answer; its machine gives the game up then.
+    answered. True also where a segment has no room for another answer, even if there is nothing to choose;
+    its machine gives the game up then.
     """
     s["choice"] = 0
     if s["n_options"] <= 1:
-        return False
+        return is_out_of_room(s, log)
     hide_tail(s)
     s["seat"] = seat
     if is_replaying(s, log):

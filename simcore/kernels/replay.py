@@ -12,8 +12,8 @@ fled = chosen(s)
 ```
 
 Two things are asked of such rules. All luck goes through `recorded`. And nothing but luck may be hidden: the
-checkpoint begins behind the fields of the header that hold keys, so it tells nothing, and a redeal needs to
-change nothing in it.
+checkpoint begins behind the fields of the header that hold keys and the decision at hand, so it tells
+nothing, and a redeal needs to change nothing in it.
 """
 
 from __future__ import annotations
@@ -29,17 +29,24 @@ OFF = -2  # less the length of the log: how long it is while it is off, and -1 i
 
 
 @inlined
+def kept_part(s, begin):
+    """The bytes of a State that a checkpoint keeps."""
+    return memory(s)[begin : begin + len(s["begun"])]
+
+
+@inlined
 def checkpoint(s, begin):
-    """Begin a segment; `begin` is the first byte that is kept, behind the keys of luck."""
+    """Begin a segment; `begin` is the first byte that is kept (`segments.kept_from`)."""
     s["n_trace"] = s["traced"] = 0
-    copy_bytes(s["begun"], memory(s), begin, len(s["begun"]))
+    copy_bytes(s["begun"], kept_part(s, begin), 0, len(s["begun"]))
 
 
 @kernel
 def go_back(s, log, begin):
     """Take the answer that was given, and go back to the beginning of the segment."""
     note(s, s["choice"])
-    copy_bytes(memory(s), s["begun"], begin, len(s["begun"]))
+    s["decision"] = 0
+    copy_bytes(kept_part(s, begin), s["begun"], 0, len(s["begun"]))
     s["traced"] = 0
     log["n"] = OFF - log["n"]
 
@@ -96,8 +103,8 @@ def recorded_luck(s, value):
 
 @kernel
 def has_no_room(s, _):
-    """Whether no other answer can be written down."""
-    return is_full(s)
+    """Whether no other answer can be written down, and all that was written is played."""
+    return s["traced"] == TRACE
 
 
 @kernel

@@ -8,15 +8,20 @@ import numpy as np
 import pytest
 
 from heuristics.arkham_horror import expert, novice, standard, styles
-from heuristics.arkham_horror.closing import choose_seal
+from heuristics.arkham_horror.closing import choose_close, choose_seal
+from heuristics.arkham_horror.fights import choose_round
 from heuristics.arkham_horror.goals import best_goal, taken_by_others
-from heuristics.arkham_horror.layout import NAMES, PLAIN, SIZE
+from heuristics.arkham_horror.layout import BEFORE, HURT, NAMES, PLAIN, SIZE
 from heuristics.arkham_horror.needs import clue_worth, fitness, gates_to_come, seal_worth
+from heuristics.arkham_horror.odds import fight_worth, flee_worth
 from heuristics.arkham_horror.prepared import prepare
+from heuristics.arkham_horror.walk import use_worth
 from heuristics.arkham_horror.worths import program_worth, sum_between
 from simcore.game import Cell
+from simcore.games.arkham_horror.box.codes import EVADE, FIGHT, LORE
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules import events_fight
 from simcore.games.arkham_horror.rules.codes import NONE, Part
 from simcore.games.arkham_horror.rules.events_board import Decision as Board
 from simcore.games.arkham_horror.rules.events_people import Decision as People
@@ -114,7 +119,7 @@ def test_many_clue_tokens_draw_somebody_and_no_other():
     t, s = table("downtown", "easttown")
     s["clues_at"][area("hibbs-roadhouse")] = 3
     assert goal_of(t, s, 1) == "hibbs-roadhouse"
-    assert taken_by_others(t, s, 0, plain()) >> area("hibbs-roadhouse") & 1
+    assert taken_by_others(t, s, 0, np.zeros(MAX_AREAS), plain()) >> area("hibbs-roadhouse") & 1
 
 
 def test_the_wounded_go_to_be_healed():
@@ -182,3 +187,64 @@ def test_a_novice_walks_to_the_nearest_clue_token():
     s["decision"], s["seat"], s["n_options"] = People.WALK, 0, 3
     s["options"][:3] = NONE, area("northside"), area("independence-square")
     assert novice.choose(t, s, plain()) == 2
+
+
+def kind(name):
+    return list(scenario().names.monsters).index(name)
+
+
+def marker(name):
+    return int(np.argmax(tables()["kind_of"] == kind(name)))
+
+
+def test_a_monster_that_loses_somebody_in_time_and_space_has_that_price():
+    w = plain()["prepared"]
+    assert w[HURT + kind("dimensional-shambler")] == pytest.approx(PLAIN["lost_in_time"])
+    assert w[BEFORE + kind("the-black-man")] > 0.3 * PLAIN["devoured"]
+    assert w[HURT + kind("zombie")] == w[BEFORE + kind("zombie")] == 0.0
+
+
+def test_nobody_likes_to_fight_what_loses_him_in_time_and_space():
+    t, s = table("northside", "uptown")
+    shambler = marker("dimensional-shambler")
+    s["stop"][0] = 0  # no Sneak worth speaking of
+    assert fight_worth(t, s, 0, shambler, plain()) < -2.0
+    assert flee_worth(t, s, 0, shambler, plain()) < -2.0
+
+
+def test_nobody_flees_who_cannot_get_away():
+    t, s = table("northside", "uptown")
+    s["foe"], s["n_options"], s["seat"] = marker("formless-spawn"), 2, 0
+    s["options"][:2] = events_fight.FIGHT, events_fight.FLEE
+    s["check_bonus"][0, EVADE] = -20
+    assert choose_round(t, s, plain()) == 0
+
+
+def test_a_gate_at_which_somebody_stands_is_taken():
+    t, s = table("independence-square", "downtown")
+    gate = area("independence-square")
+    s["gate_at"][gate], s["n_open"] = 0, 1
+    s["clues"][1] = 6
+    s["actor"], s["lead"] = 1, 0  # the first has moved, the second has not
+    assert goal_of(t, s, 1) != "independence-square"
+
+
+def test_a_gate_is_left_to_who_can_seal_it():
+    t, s = table("woods", "woods")
+    gate = area("woods")
+    s["gate_at"][gate], s["n_open"], s["explored"] = 0, 1, 3
+    s["seat"], s["n_options"], s["clues"][1] = 0, 3, 5
+    s["options"][:3] = FIGHT, LORE, NONE
+    assert choose_close(t, s, plain()) == 2
+    s["clues"][1] = 0
+    assert choose_close(t, s, plain()) < 2
+
+
+def test_an_ally_goes_only_for_much():
+    t, s = table("northside", "uptown")
+    card = list(scenario().names.cards).index("duke")
+    s["held"][0, 0], s["n_held"][0] = card, 1
+    s["sanity"][0] = 4
+    assert use_worth(t, s, 0, 0, plain()) < 0.0
+    s["sanity"][0] = 1
+    assert use_worth(t, s, 0, 0, plain()) > 0.0

@@ -13,11 +13,11 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.derived import begin_anew
 from simcore.kernels.event_log import emit2, read
-from simcore.kernels.replay import checkpoint, go_back, is_full, recorded, remember
+from simcore.kernels.replay import checkpoint, go_back, is_full, recorded, remember, stop_recording
 from simcore.kernels.rng import number_below
 from simcore.records import empty_log
 from simcore.schema import Field, Group, Layout
-from simcore.segments import TRACE, replay_group
+from simcore.segments import TRACE, kept_from, replay_group
 
 LIVE = Layout(
     header(),
@@ -28,7 +28,7 @@ LIVE = Layout(
 )
 LAYOUT = Layout(*LIVE.groups, replay_group(LIVE))
 FRESH = LAYOUT.fresh()
-KEPT_FROM = LAYOUT.place_of("decision")[0]
+KEPT_FROM = kept_from(LIVE)
 PARTS, QUESTIONS = 3, 4
 TABLES = np.zeros(1, [("nothing", "i8")])
 HAPPENED = 1
@@ -50,7 +50,7 @@ def question(t, s, log, number):
         offer(s, 10 * number + i)
     if ask(t, s, log, 1 + number, 0):
         return True
-    s["total"] += drawn + 1000 * chosen(s)
+    s["total"] += drawn + 1000 * np.int64(chosen(s))
     emit2(log, HAPPENED, number, chosen(s))
     return False
 
@@ -138,7 +138,8 @@ def test_a_copy_of_a_waiting_game_goes_on_by_itself() -> None:
 def test_the_checkpoint_holds_no_key() -> None:
     state, log = begin(0x1234_5678_9ABC_DEF0), empty_log()
     advance(TABLES[0], state[0], log[0])
-    assert bytes(state["begun"][0, :KEPT_FROM]) == bytes(KEPT_FROM)
+    assert state["key"].tobytes() not in state["begun"].tobytes()
+    assert len(state["begun"][0]) == LIVE.dtype.itemsize - KEPT_FROM < LIVE.dtype.itemsize
 
 
 def test_a_record_that_is_full_takes_no_more() -> None:
@@ -150,6 +151,50 @@ def test_a_record_that_is_full_takes_no_more() -> None:
 
 
 @kernel
+def endless(t, s, log):
+    """A fight in which nothing can be chosen, and which nothing ends."""
+    while True:
+        luck(s)
+        s["n_options"] = 0
+        offer(s, 1)
+        if ask(t, s, log, 1, 0):
+            return True
+
+
+def test_a_segment_without_end_or_choice_is_given_up() -> None:
+    state, log = begin(1), empty_log()
+    checkpoint(state[0], KEPT_FROM)
+    assert endless(TABLES[0], state[0], log[0])
+    assert is_full(state[0])
+    assert int(state["decision"][0]) == 0
+
+
+@kernel
 def write(s, value):
     """Write an answer down."""
     remember(s, value)
+
+
+def test_nobody_is_asked_any_more_when_the_record_is_full() -> None:
+    """A part of a game without end would ask for ever; its machine sees that it is full and gives it up."""
+    state, log = begin(1), empty_log()
+    state["n_trace"] = state["traced"] = TRACE
+    assert question(TABLES[0], state[0], log[0], 1)
+    assert int(state["decision"][0]) == 0
+    state["n_trace"] = state["traced"] = TRACE - 2  # room for the luck of the question and its answer
+    assert question(TABLES[0], state[0], log[0], 1)
+    assert int(state["decision"][0]) == 2
+
+
+def test_what_is_not_recorded_is_never_full() -> None:
+    state, log = begin(1), empty_log()
+    forget(state[0])
+    assert not is_full(state[0])
+    assert question(TABLES[0], state[0], log[0], 1)
+    assert int(state["decision"][0]) == 2
+
+
+@kernel
+def forget(s):
+    """Nothing is written down from now on."""
+    stop_recording(s)

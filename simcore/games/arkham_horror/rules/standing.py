@@ -25,6 +25,7 @@ WORD_OF_TRAIT = np.full(len(Trait), NONE, np.int64)
 WORD_OF_TRAIT[TRAIT_OF_WORD] = range(len(TRAIT_OF_WORD))
 """The number of the word of each trait; -1: no rule names it."""
 ONE, ENVIRONMENT, RUMOUR, LASTING, PERSON, KIND, FIRST_CARD = ints(*Source)
+EVERY_SOURCE = sum(1 << source for source in ints(*Source))
 EVERYWHERE, ARKHAM, OWN_PLACE, STREETS = range(4)  # in `rule_where`
 WEATHER = 2  # what `ignore` may name
 IGNORED = ("magical_resistance", "physical_resistance", "weather", "one_ability")
@@ -171,8 +172,12 @@ def number_with(t, s, what, base, seat, kind):
     Rules that replace it come before those that add to it (Modifiers). A rule about gates to one Other World
     is about the gate where the seat stands.
     """
-    number = changed_by(t, s, SET, what, base, seat, kind)
-    return changed_by(t, s, MODIFY, what, number, seat, kind)
+    number = np.int64(base)
+    if t["free_of_rules"][SET, what] != EVERY_SOURCE:
+        number = changed_by(t, s, SET, what, number, seat, kind)
+    if t["free_of_rules"][MODIFY, what] != EVERY_SOURCE:
+        number = changed_by(t, s, MODIFY, what, number, seat, kind)
+    return number
 
 
 @kernel

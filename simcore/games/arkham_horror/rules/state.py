@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.limits import (
 from simcore.games.arkham_horror.rules.codes import MARKER_PLACES, NONE, NOWHERE
 from simcore.header import header
 from simcore.schema import Field, Group, Layout
-from simcore.segments import replay_group
+from simcore.segments import kept_from, replay_group
 
 SEATS = (MAX_SEATS,)
 AREAS = (MAX_AREAS,)
@@ -209,5 +209,5 @@ LAYOUT = Layout(*LIVE.groups, replay_group(LIVE))
 STATE = LAYOUT.dtype
 """One game. Copying it is one assignment; comparing two is comparing bytes."""
 FRESH = LAYOUT.fresh()
-KEPT_FROM = LAYOUT.place_of("decision")[0]
-"""First byte that a checkpoint keeps: behind the keys, and the luck that strategies have drawn."""
+KEPT_FROM = kept_from(LIVE)
+"""First byte that a checkpoint keeps: behind keys, the luck that strategies have drawn, and the decision."""
