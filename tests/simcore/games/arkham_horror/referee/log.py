@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 Line = dict[str, Any]
 TAIL = 14
 AFTER = 5
-ENDLESS = 150  # lines of a part of a turn, at least, if it is given up
+ENDLESS = 90  # lines of a part of a turn, at least, if it is given up
 
 
 class RefereeError(AssertionError):
