@@ -39,7 +39,7 @@ from simcore.columns import ONLY_VICTORY
 
 LONG_LINE = 10  # letters of the longest line of a cell of the heat map
 LUMINANCE, DARK = np.array([0.2126, 0.7152, 0.0722]), 0.5
-MOST_TICKS = 12  # numbers of rounds that stand side by side
+MOST_TICKS, MOST_LONG_TICKS = 12, 7  # numbers of rounds that stand side by side; those of three digits
 
 __all__ = [
     "cause_colours",
@@ -287,7 +287,7 @@ def some_rounds(rounds: Sequence[int]) -> list[int]:
     >>> some_rounds([1, 2, 3]), some_rounds(range(1, 101))
     ([1, 2, 3], [1, 10, 19, 28, 37, 46, 55, 64, 73, 82, 91, 100])
     """
-    step = -(-len(rounds) // MOST_TICKS)
+    step = -(-len(rounds) // (MOST_TICKS if max(rounds, default=0) <= 100 else MOST_LONG_TICKS))
     return [*rounds[: len(rounds) - step : step], *rounds[-1:]]
 
 

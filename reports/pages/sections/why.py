@@ -257,6 +257,7 @@ def _key(one: _Rounds) -> Picture:
         rows=(0.0, 0.02),
         prefix="wk",
         alt=f"Key: {'; '.join(named)}; won.",
+        caption=f"Colours of the figures of losses by round. {one.caption}",
         name="key of the causes",
     )
 
