@@ -19,6 +19,9 @@ Points = Mapping[str, tuple[float, float]]
 DISC = 0.52
 """Width of a disc, as a share of the smallest distance between two places."""
 
+LARGE = 7.0
+"""Size of the letters of a name on a map that stands alone."""
+
 LETTERS = 12
 """Letters of a line of a name."""
 
@@ -52,9 +55,10 @@ def side_of(board: Mapping[str, Any], places: Points, label: str) -> int:
     return (away > 0) - (away < 0)
 
 
-def write_names(ax: Axes, board: Mapping[str, Any], places: Points, size: float = 7.0) -> None:
-    """Write the name of each place, legible where a line runs below it."""
+def write_names(ax: Axes, board: Mapping[str, Any], places: Points, size: float = LARGE) -> None:
+    """Write the name of each place, legible where a line runs below it; small ones are plain."""
     near = closest(places)
+    effects = [withStroke(linewidth=2.0, foreground="white")] if size >= LARGE else []
     for label, (x, y) in places.items():
         side = side_of(board, places, label)
         name = str(board.get("names", {}).get(label, label))
@@ -68,6 +72,6 @@ def write_names(ax: Axes, board: Mapping[str, Any], places: Points, size: float 
             linespacing=1.0,
             weight="normal" if side else "bold",
             color=INK,
-            path_effects=[withStroke(linewidth=2.0, foreground="white")],
+            path_effects=effects,
             zorder=4,
         )

@@ -21,6 +21,9 @@ from reports.pages.sections.loss_maps import is_on_board, marked
 ACROSS = 3
 """Maps in a row on paper."""
 
+MOST_MAPS, FEW_MAPS = 18, 6
+"""Maps of one thing on paper: of a single thing that presses, and of each of several."""
+
 SEEN = 0.0005
 """Share of the games from which on a halo is seen."""
 
@@ -104,6 +107,17 @@ def _middle(pressure: pd.DataFrame) -> int:
     return int(seen["round"].max()) if len(seen) else 0
 
 
+def some_rounds(turns: list[int], most: int) -> list[int]:
+    """As many rounds as there is room for, evenly apart, the first and the last among them.
+
+    >>> some_rounds([1, 2, 3, 4, 5, 6, 7], 3), some_rounds([1, 2], 3)
+    ([1, 4, 7], [1, 2])
+    """
+    if len(turns) <= most:
+        return turns
+    return [turns[round(i * (len(turns) - 1) / (most - 1))] for i in range(most)]
+
+
 def _lost_on_board(panel: CellGroup, tables: RunTables) -> bool:
     """True if the games of the panel name the location where they were lost, and the board has it."""
     places = tables.details.get(LOCATION)
@@ -173,6 +187,7 @@ def _on_paper(
 ) -> Callable[[], list[Picture]]:
     """Draw one figure a cell and thing that presses, a map a round."""
     most = losses["share"].max() if len(losses) else 0.0
+    most_maps = FEW_MAPS if len(layers) > 1 else MOST_MAPS
     each = [(row, what, layer) for row in records(panel.cells) for what, layer in layers.items()]
 
     @own_look()
@@ -181,7 +196,9 @@ def _on_paper(
         for place, (row, what, layer) in enumerate(each):
             mine = layer[layer["cell"] == row["cell"]]
             lost = losses[losses["cell"] == row["cell"]]
-            turns = sorted({*mine["round"], *lost.loc[lost["share"] >= SEEN, "round"]})
+            turns = some_rounds(
+                sorted({*mine["round"], *lost.loc[lost["share"] >= SEEN, "round"]}), most_maps
+            )
             down = -(-len(turns) // ACROSS)
             figure = Figure(figsize=(2.6 * ACROSS, 2.75 * down), layout="constrained")
             axes = figure.subplots(down, ACROSS, squeeze=False).ravel()

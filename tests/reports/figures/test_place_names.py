@@ -6,6 +6,7 @@ import pytest
 
 from reports.figures.place_names import are_named, closest, side_of
 from reports.figures.run_figures import happened_map, loss_map, pressure_map
+from reports.pages.sections.rounds import FEW_MAPS, some_rounds
 
 BOARD = {
     "locations": {"old-mill": (0, 0), "market-street": (100, 0), "harbour": (200, 40)},
@@ -46,3 +47,9 @@ def test_a_map_writes_names_and_no_labels(kind):
         numbers = {"50%"}
     assert texts(ax) == NAMES | numbers
     plt.close()
+
+
+def test_paper_has_room_for_some_rounds_only():
+    """A game of forty turns with two things on its board filled fifty megabytes."""
+    assert some_rounds([1, 2, 3, 5], FEW_MAPS) == [1, 2, 3, 5]
+    assert some_rounds(list(range(1, 41)), FEW_MAPS) == [1, 9, 17, 24, 32, 40]
