@@ -164,7 +164,7 @@ def _game_of_arms(name: str | None, first: KeptArm | None) -> Game:
 def of_grid(given: ComparisonRequest) -> Contestants:
     """Every Ancient One asked for, at each difficulty, for each number of players and for all who play."""
     grid = given.grid
-    game = lookup.choose_game(given.game)
+    game = lookup.choose_game(given.game, given.scenario)
     scenario = lookup.load_scenario(game, given.scenario, given.settings)
     counts = lookup.players_of(grid["players"], grid["table"])
     team = None if given.team is None else [name.strip() for name in given.team.split(",")]

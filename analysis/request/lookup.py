@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from analysis.errors import RequestError
 from simcore.names import nearest_file, unknown_name
 from simcore.scenario.faults import ScenarioError
+from simcore.untrusted import TomlError, read_file, read_table
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
@@ -31,8 +32,15 @@ class Request:
     players: tuple[Players, ...]
 
 
-def choose_game(name: str | None) -> Game:
-    """The game of that name, or of that folder; the default one for None.
+def choose_game(name: str | None, file: Path | None = None) -> Game:
+    """The game of that name, or of that folder; for None that of a variant, or else the default one.
+
+    Parameters
+    ----------
+    name
+        What the user says.
+    file
+        A variant, which may name the game as its `base`.
 
     Raises
     ------
@@ -43,6 +51,8 @@ def choose_game(name: str | None) -> Game:
     from simcore.games import bring, find_game, games, means_folder
 
     known = games()
+    if name is None and file is not None:
+        name = _base_of(file, known)
     if name is None or name in known:
         return find_game(name)
     if not means_folder(name):
@@ -52,6 +62,24 @@ def choose_game(name: str | None) -> Game:
         return bring(name)
     except GameFileError as problem:
         raise RequestError("game", problem) from problem
+
+
+def _base_of(file: Path, known: Collection[str]) -> str | None:
+    """The game on whose data a variant stands, perhaps by way of other files; None if it does not say.
+
+    Whatever is wrong with the file is told when it is read.
+    """
+    seen: set[Path] = set()
+    while file not in seen and file.is_file():
+        seen.add(file)
+        try:
+            base = read_table(read_file(file)).get("base")
+        except (OSError, TomlError):
+            return None
+        if not isinstance(base, str) or base in known:
+            return base if isinstance(base, str) else None
+        file = file.parent / base
+    return None
 
 
 def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
@@ -253,7 +281,7 @@ def choose(
     skill: Sequence[float] = (),
 ) -> Request:
     """Everything at once; arguments as for the functions above."""
-    rules = choose_game(game)
+    rules = choose_game(game, scenario)
     data = load_scenario(rules, scenario, settings)
     cells = choose_cells(rules, data, ancient_one, difficulty, players_of(players, table), team)
     return Request(rules, data, cells, choose_players(rules, cells, strategy, table, skill))

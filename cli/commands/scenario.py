@@ -38,7 +38,7 @@ def list_names(
     game_name: str | None, scenario_file: Path | None, settings: tuple[str, ...], as_json: bool
 ) -> None:
     """List everything that has a name."""
-    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
     catalogue = {kind: list(names) for kind, names in found.catalogue().items()}
     if as_json:
         click.echo(dumps({"scenario": found.name, **catalogue}, ensure_ascii=False))
@@ -62,7 +62,7 @@ def show(
 
     Without NAME: what the scenario is called and what it changes.
     """
-    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
     if name is None:
         shown = _summary(found)
     else:
@@ -86,7 +86,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     """
     from simcore.scenario.faults import ScenarioError
 
-    game = lookup.choose_game(game_name)
+    game = lookup.choose_game(game_name, file)
     try:
         report = _checked(game, file, settings)
     except ScenarioError as error:
@@ -125,7 +125,7 @@ def export(
 
     Without FOLDER: into one named like the scenario.
     """
-    found = lookup.load_scenario(lookup.choose_game(game_name), scenario_file, settings)
+    found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
     target = Path(found.name) if folder is None else folder
     with mistakes(OSError):
         written = [str(path) for path in (found.export(target, csv=True) if csv else found.export(target))]

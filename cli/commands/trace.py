@@ -88,7 +88,7 @@ def trace(
     page = _page_options(html, deals, theme, jsonl=jsonl)
     trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)
     new, seed = seed is None, choose_seed(seed)
-    game = lookup.choose_game(game_name)
+    game = lookup.choose_game(game_name, scenario_file)
     scenario = lookup.load_scenario(game, scenario_file, settings)
     cells = lookup.choose_cells(
         game,

@@ -22,7 +22,7 @@ def coins(monkeypatch):
     """The toy game, with chances to tell."""
     monkeypatch.setitem(games(), toy.GAME.name, replace(toy.GAME, odds=Coins))
     found = replace(toy.GAME, odds=Coins)
-    monkeypatch.setattr("analysis.request.lookup.choose_game", lambda _: found)
+    monkeypatch.setattr("analysis.request.lookup.choose_game", lambda *_: found)
 
 
 @pytest.mark.usefixtures("coins")

@@ -18,7 +18,7 @@ from tests.simcore.games.final_hour.scenarios import PRINTED, variant
 def call(monkeypatch):
     """The command `scenario`, without the compiled part of the game."""
     monkeypatch.setattr(
-        lookup, "choose_game", lambda name: SimpleNamespace(name="final-hour", load=Scenario.load)
+        lookup, "choose_game", lambda *_: SimpleNamespace(name="final-hour", load=Scenario.load)
     )
     return lambda *arguments: CliRunner().invoke(command, arguments)
 

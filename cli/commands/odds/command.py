@@ -83,7 +83,7 @@ def odds(
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--csv", table_file)
     threads = options.choose_workers(workers)
-    game = lookup.choose_game(game_name)
+    game = lookup.choose_game(game_name, scenario_file)
     scenario = lookup.load_scenario(game, scenario_file, settings)
     provider = _provider_of(game, scenario)
     if only_list:

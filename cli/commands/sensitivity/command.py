@@ -95,7 +95,7 @@ def sensitivity(
     output_file.check_file("--out", out, (".html",))
     _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
-    game = lookup.choose_game(game_name)
+    game = lookup.choose_game(game_name, scenario_file)
     task = SurveyTask(
         game=game,
         scenario=lookup.load_scenario(game, scenario_file, settings),

@@ -93,7 +93,7 @@ def sweep(
     output_file.check_file("--csv", csv, (".csv",))
     output_file.check_file("--out", out, (".html",))
     options.check_at_least("--games", games, 2)
-    game = lookup.choose_game(game_name)
+    game = lookup.choose_game(game_name, scenario_file)
     task = SurveyTask(
         game=game,
         scenario=lookup.load_scenario(game, scenario_file, settings),
