@@ -23,6 +23,7 @@ from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
     HIT,
     MISS,
+    SKILL,
     SPELL,
     UNIQUE,
     Table,
@@ -78,6 +79,11 @@ RARE = {
     ("the-dreamlands", "gate-39", 0): ("hit", (), {"clues": 4}, []),
     ("yuggoth", "gate-12", 1): ((), (), {"sanity": -2}, []),
     ("yuggoth", "gate-12", 0): ((), ("wither", "heal"), {}, []),
+    ("the-unnamable", "merchant-district-1", 0): ("hit", (), {"sanity": -2}, ["eric-colt"]),
+    ("woods", "uptown-1", 0): ("hit", (), {"money": 10}, []),
+    ("plateau-of-leng", "gate-13", 0): ("hit", (), {"money": 6}, []),
+    ("plateau-of-leng", "gate-17", 0): ("hit", (), {}, ["luck-skill"]),
+    ("plateau-of-leng", "gate-28", 0): ((), (), {"sanity": -3, "stamina": -3}, []),
 }
 WITHOUT_ALLIES = {
     # the same where the ally has gone: another gain comes
@@ -87,6 +93,7 @@ WITHOUT_ALLIES = {
     ("black-cave", "rivertown-6", 0): ["knife"],
     ("woods", "uptown-5", 1): [],
     ("woods", "uptown-5", 0): [],
+    ("the-unnamable", "merchant-district-1", 0): [],
 }
 
 
@@ -108,6 +115,7 @@ def visitor(place, *cards):
     game.deck(COMMON, "food", "knife")
     game.deck(UNIQUE, "silver-key", "silver-key")
     game.deck(SPELL, "wither", "wither")
+    game.deck(SKILL, "luck-skill")
     game.t["lowest"][:] = 6
     if place in scenario().names.worlds:
         game.s["at"][0] = WORLD + 2 * number("worlds", place)
@@ -141,7 +149,7 @@ def test_an_encounter_ends_as_its_card_says(faces, how):
     after = have(game)
     assert {name: after[name] - before[name] for name in KINDS if after[name] != before[name]} == more
     assert game.cards() == then
-    assert bool(game.s["delayed"]) == (card in ("gate-10", "gate-31"))
+    assert bool(game.s["delayed"]) == (card in ("gate-10", "gate-28", "gate-31"))
 
 
 @pytest.mark.plain
@@ -154,6 +162,31 @@ def test_an_encounter_has_something_else_where_the_ally_has_gone(faces, how):
     meet(game, place, card, option, faces, RARE[how][0])
     assert game.cards() == WITHOUT_ALLIES[how]
     assert game.s["money"][0] - 4 == (3 if place == "woods" else 0)
+    assert game.s["clues"][0] == (3 if place == "the-unnamable" else 0)
+
+
+@pytest.mark.plain
+def test_five_dollars_buy_luck(faces):
+    """Uptown 3, Ye Olde Magick Shoppe: with two successes or more, two Unique items."""
+    game = visitor("ye-olde-magick-shoppe")
+    game.s["money"][0] = 9
+    meet(game, "ye-olde-magick-shoppe", "uptown-3", 0, faces, True)
+    assert (game.s["money"][0], game.cards()) == (4, ["silver-key", "silver-key"])
+
+
+@pytest.mark.plain
+def test_a_gate_trophy_buys_a_friend_and_a_world_restores(faces):
+    """Southside 6, Historical Society, and gate card 21 in the Dreamlands."""
+    for allies, cards in ((None, ["professor-armitage"]), (0, ["silver-key"])):
+        game = visitor("historical-society")
+        game.gate("woods", "the-abyss", seat=0)
+        game.s["n_allies"] = game.s["n_allies"] if allies is None else allies
+        meet(game, "historical-society", "southside-6", 0, faces, True)
+        assert (game.cards(), game.s["gate_trophies"][0]) == (cards, 0)
+    game = visitor("the-dreamlands")
+    game.s["sanity"][0] = game.s["stamina"][0] = 2
+    meet(game, "the-dreamlands", "gate-21", 0, faces, True)
+    assert (game.s["sanity"][0], game.s["stamina"][0]) == (5, 5)
 
 
 @pytest.mark.plain
@@ -266,7 +299,8 @@ def test_the_card_that_shuffles_brings_another():
 
 HAND_MADE = {(card, place) for place, card, _ in RARE} | {
     ("french-hill-2", "inner-sanctum"), ("french-hill-7", "inner-sanctum"), ("gate-04", "the-abyss"),
-    ("northside-4", "curiositie-shoppe"), ("rlyeh", "gate-31"),
+    ("northside-4", "curiositie-shoppe"), ("southside-6", "historical-society"),
+    ("gate-21", "the-dreamlands"), ("uptown-3", "ye-olde-magick-shoppe"),
 }  # fmt: skip
 """Entries of which a test above does what random games hardly ever come to."""
 
