@@ -42,9 +42,9 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
         options.append("special")
     against = next((step for step in rumours.steps(g, "act") if step.word() == area), None)
     if count == 1 and against is not None:
-        options.append("rumour")
+        options.append("rumor")
     act = g.log.decide("arkham", person.seat, options)
-    if act == "rumour":
+    if act == "rumor":
         g.log.expect("rumour_act", seat=person.seat)
         effects.run(g, person, against.block(""), standing.Source("rumour"))
     elif act == "special":

@@ -104,9 +104,11 @@ def knock_out(g: Table, person: Person, how: str) -> None:
     g.log.tally["knocked_out_at", person.at] += 1
     lose_half(g, person)
     if person.in_world or person.at == LOST:
-        if person.in_world:
-            lost_in_time(g, person)
-        at_least_one(g, person)
+        try:
+            if person.in_world:
+                lost_in_time(g, person)
+        finally:  # also if that awakens the Ancient One
+            at_least_one(g, person)
         return
     person.delayed = False  # he takes his next turn as normal
     what, home = {"insane": ("sanity", "arkham-asylum"), "unconscious": ("stamina", "st-marys-hospital")}[how]
