@@ -27,6 +27,18 @@ CHOICE = ("options", "weight")
 MOST_WEIGHT = 1000.0
 
 
+def share_of(text: str) -> float | str:
+    """The share that a text in percent gives, as options take it; any other text as it is.
+
+    >>> share_of("45%"), share_of("half")
+    (0.45, 'half')
+    """
+    try:
+        return float(text.removesuffix("%")) / 100 if text.endswith("%") else text
+    except ValueError:
+        return text
+
+
 @dataclass(frozen=True)
 class Side:
     """Something whose win rate is wanted: a cell and who plays."""
@@ -109,9 +121,14 @@ class _Reader:
         return value
 
     def number(self, key: str, value: Any, low: float, high: float) -> float | None:
-        """A number within bounds."""
+        """A number within bounds, or a share in percent: 0.45 or "45%"."""
+        if isinstance(value, str):
+            value = share_of(value)
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            self.fault(key, "missing" if value is None else "not allowed", value, f"{low:g} to {high:g}")
+            allowed = f"{low:g} to {high:g}"
+            if isinstance(value, int | float) and high == 1 and 1 < value <= 100:
+                allowed += f' (did you mean "{value:g}%"?)'
+            self.fault(key, "missing" if value is None else "not allowed", value, allowed)
             return None
         return float(value)
 

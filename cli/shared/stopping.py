@@ -41,6 +41,8 @@ class Share(click.ParamType[float]):
             self.fail(f"{text!r}: expected a share such as 0.2% or 0.002", param, ctx)
         if not self.least <= number < self.below:
             told = f"must lie between {100 * self.least:g}% and {100 * self.below:g}%"
+            if not text.endswith("%") and self.least <= number / 100 < self.below:
+                told += f"; did you mean {text}%?"
             self.fail(f"{text!r}: {told}", param, ctx)
         return number
 

@@ -3,6 +3,10 @@
 import io
 import sys
 
+import click
+import pytest
+
+from cli.shared.stopping import Share
 from cli.terminal.progress import meter, waiting
 
 
@@ -53,3 +57,9 @@ def test_meter__a_terminal_has_a_bar_that_counts(monkeypatch):
     shown = there.getvalue()
     assert "slate, kind" in shown
     assert "1,000/1,000" in shown
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("0.5", "0.5%"), ("1", "1%"), ("40", "40%")])
+def test_a_share_that_was_meant_as_a_percentage(typed, meant):
+    with pytest.raises(click.BadParameter, match=f"did you mean {meant}"):
+        Share().convert(typed, None, None)

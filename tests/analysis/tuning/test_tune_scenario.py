@@ -246,7 +246,7 @@ def test_all_faults_at_once(tmp_path):
     )
     assert "did you mean 'strategy'" in found["strategi"]
     assert "did you mean 'slate'" in found["targets.one.ancient_one"]
-    assert "found 45; allowed: 0 to 1" in found["targets.one.win_rate"]
+    assert 'found 45; allowed: 0 to 1 (did you mean "45%"?)' in found["targets.one.win_rate"]
     assert "missing" in found["targets.one.tolerance"]
     assert "did you mean 'cruel'" in found["targets.two.difficulty"]
     assert "exactly one is needed" in found["targets.two"]
@@ -291,3 +291,17 @@ def test_variants_play_like_the_scenario(tmp_path):
     path.write_text(dumps(variant(toy.GAME, changed, "mine", "why")))
     again = toy.load(path)
     assert (again.name, again.balls, again.needs) == ("mine", 12, changed.needs)
+
+
+def test_targets__a_share_may_be_in_percent(tmp_path):
+    words = """
+        [targets.one]
+        ancient_one = "slate"
+        difficulty = "kind"
+        win_rate = {}
+        tolerance = {}
+        [numbers]
+        red = {{ from = 4, to = 8 }}
+        """
+    percent, plain = (targets(tmp_path, words.format(*each)) for each in (('"45%"', '"3%"'), (0.45, 0.03)))
+    assert percent.targets == plain.targets
