@@ -165,3 +165,25 @@ def test_every_game_has_its_tables_of_events(game):
     if find_game(game).rank < 1000:  # a game that comes with elderodds
         assert f"<!-- events: {game} -->" in text
         assert f"<!-- decisions: {game} -->" in text
+
+
+def test_readme_says_of_expert_what_the_results_say():
+    """How many more games `expert` wins than `standard`, two players, over the combinations."""
+    results = (ROOT / "docs/results.md").read_text(encoding="utf-8")
+
+    def rates(strategy):
+        table = results.split(f"\n#### `{strategy}`\n")[1].split("\n#### ")[0]
+        rows = (
+            line.split("|")
+            for line in table.splitlines()
+            if re.match(r"\| [a-z-]+ \| (easy|normal|hard) ", line)
+        )
+        return [float(row[4].split()[0]) for row in rows]
+
+    more = [
+        100 * (expert / standard - 1)
+        for expert, standard in zip(rates("expert"), rates("standard"), strict=True)
+    ]
+    assert len(more) == 9
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert f"with two players `expert` wins {min(more):.0f} to {max(more):.0f} % more games" in readme
