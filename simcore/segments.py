@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcore.schema import Field, Group, Layout
 
-TRACE = 256
+TRACE = 512
 """Answers and luck of one segment, at most."""
 
 SEGMENT = "segment"
