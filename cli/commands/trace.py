@@ -87,7 +87,6 @@ def trace(
     game_numbers = trace_more.numbers_of(games_from) if games_from else [number]
     page = _page_options(html, deals, theme, jsonl=jsonl)
     trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)
-    new, seed = seed is None, choose_seed(seed)
     game = lookup.choose_game(game_name, scenario_file)
     scenario = lookup.load_scenario(game, scenario_file, settings)
     cells = lookup.choose_cells(
@@ -100,8 +99,7 @@ def trace(
     )
     seated = lookup.choose_players(game, cells, strategy, table, skill)
     _check_one(cells, seated)
-    if new:
-        click.echo(f"Seed {seed}.", err=True)
+    seed = _told_seed(seed)
 
     from simcore.jit.calls import CompileError
     from simcore.play.strategy_errors import StrategyError
@@ -113,15 +111,23 @@ def trace(
             from analysis.request.arm_syntax import ArmSpec, trace_words
 
             arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
-            data = ArmSpec(scenario=scenario_file, settings=settings)
-            command = trace_words(game_name, data, cells[0], seated[0], seed, game_numbers[0])
-            _write_page(arm, seed, game_numbers[0], html, *page, command)
+            data, number = ArmSpec(scenario=scenario_file, settings=settings), game_numbers[0]
+            command = trace_words(game_name, data, cells[0], seated[0], seed, number)
+            _write_page(arm, seed, number, html, *page, command)
             return
         trace_more.tell_games(told, game_numbers, from_step, then, rows=rows, jsonl=jsonl)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
     except TellingError as problem:
         raise Broken(f"the game cannot be told: {problem}") from problem
+
+
+def _told_seed(seed: int | None) -> int:
+    """The seed, which is told if it is new."""
+    chosen = choose_seed(seed)
+    if seed is None:
+        click.echo(f"Seed {chosen}.", err=True)
+    return chosen
 
 
 def _check_one(cells: Sequence[Cell], seated: Sequence[Players]) -> None:
