@@ -87,6 +87,8 @@ def win_rate_heatmap(
     matplotlib.axes.Axes
         The axes.
     """
+    import seaborn as sns  # it takes as long to load as a page to draw, and only this picture needs it
+
     ax = ax if ax is not None else plt.gca()
     across, down = categories(data[x]), categories(data[y])
     rates = np.full((len(down), len(across)), np.nan)
@@ -97,10 +99,19 @@ def win_rate_heatmap(
         if row[value] == row[value]:
             notes[place] = "\n".join(_heat_lines({str(name): entry for name, entry in row.items()}, value))
     shades = plt.get_cmap(RATES)(rates / top)
-    ax.pcolormesh(rates, vmin=0.0, vmax=top, cmap=RATES, edgecolors="white", linewidth=2)
-    ax.invert_yaxis()
-    ax.set_xticks(np.arange(len(across)) + 0.5, [folded(words.phrase(label), 12) for label in across])
-    ax.set_yticks(np.arange(len(down)) + 0.5, [folded(words.name(label), 14, 3) for label in down])
+    sns.heatmap(
+        rates,
+        vmin=0.0,
+        vmax=top,
+        cmap=RATES,
+        linewidths=2,
+        linecolor="white",
+        cbar=False,
+        xticklabels=[folded(words.phrase(label), 12) for label in across],
+        yticklabels=[folded(words.name(label), 14, 3) for label in down],
+        ax=ax,
+    )
+    # The notes follow the dark theme, so they are not those of the heat map itself.
     widest = max(len(line) for note in notes.flat for line in note.split("\n"))
     for i, j in np.argwhere(~np.isnan(rates)):
         ax.text(

@@ -60,8 +60,8 @@ def board(data: Data) -> dict[str, Any]:
         if place.street:
             links.add((place.street, name))
     last = max(y for _, y in _column(data, left, -1.0).values())
-    for place, name in enumerate(BESIDE):  # side by side, below the left column
-        points[name] = (NAMES + (LOCATIONS - STREETS) * place, last + 2 * GAP + ROW)
+    for column, name in enumerate(BESIDE):  # side by side, below the left column
+        points[name] = (NAMES + (LOCATIONS - STREETS) * column, last + 2 * GAP + ROW)
     names = {name: data.places[name].name for name in points if name in data.places} | BESIDE
     ordered = {name: points[name] for name in (*names_of(data).areas, *BESIDE) if name in points}
     size = (2 * (NAMES + LOCATIONS), max(y for _, y in points.values()))
