@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from reports.figures.own_look import own_look
 from reports.figures.picture import Picture, draw
 from reports.figures.svg import save_figure
 
@@ -29,6 +30,7 @@ class Drawing:
         self.on(ax)
         return ax
 
+    @own_look()
     def save(self, file: Path) -> None:
         """Write a picture file; the ending says of which kind.
 
