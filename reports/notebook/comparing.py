@@ -7,6 +7,7 @@ from typing import Unpack
 
 from analysis.comparison.contest import MARGIN, Contest
 from analysis.comparison.contest_result import contest_result
+from analysis.influence.pair_doubt import pair_survey
 from analysis.request import lookup, numbers
 from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
 from analysis.request.kept import RUNS
@@ -28,6 +29,7 @@ def compare(
     max_games: int | None = None,
     seed: int | None = None,
     workers: int | None = None,
+    doubt: bool = True,
     runs: Path | str = RUNS,
     **who: Unpack[Who],
 ) -> Answer:
@@ -53,6 +55,9 @@ def compare(
         Key of all luck; that of the first kept run, else a new one, if None.
     workers
         Threads; one a core if None. Results do not depend on it.
+    doubt
+        Whether the arms are also played under other readings of the data that are not known, where any are
+        declared and the comparison came to its end.
     runs
         The folder of runs that are named without one.
     **who
@@ -96,7 +101,10 @@ def compare(
         found, games=games, decided=until == DECIDED, precision=precision, margin=margin, max_games=max_games
     )
     contest = Contest(found.arms, found.panels, rule, found.seed, workers or cores())
-    result = contest_result(contest, complete=contest.play())
+    complete = contest.play()
+    survey = pair_survey(contest) if complete and doubt else None
+    result = contest_result(contest, complete=complete)
+    result["data_doubt"] = None if survey is None else survey.play()
     names = ("panel", "first_name", "second_name")
     ends = [
         {**{name: pair[name] for name in names}, **row} for pair in result["pairs"] for row in pair["endings"]

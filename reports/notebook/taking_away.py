@@ -199,16 +199,20 @@ def worth_of_investigators(
     Returns
     -------
     Answer
-        Tables `investigators` (the best of a cell first) and `cells`.
+        Tables `investigators` (the best of a cell first), `cells`, and `together` (over all cells of the same
+        players).
 
     Raises
     ------
     ValueError
         If no teams were drawn at random.
     """
-    answers = _team_games(run, games, seed, workers, who).investigators()
+    played = _team_games(run, games, seed, workers, who)
+    answers, pooled = played.investigators(), played.pooled()
     drawn = worth_drawings([{**each, "rows": each["investigators"]} for each in answers])
-    return _worth("investigators", "investigators", answers, drawn)
+    found = _worth("investigators", "investigators", answers, drawn)
+    tables = {**found.tables, "together": by_cell(pooled, "investigators")}
+    return Answer({**found.result, "together": pooled}, tables, drawn)
 
 
 def worth_of_teams(
