@@ -267,7 +267,7 @@ def test_a_game_of_a_run_that_does_not_tell_how_it_was_played(run, tmp_path):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"number": 0, "cell": 99}, "cell 99: the run has 0"),
+        ({"number": 0, "cell": 99}, "cell 99: the run has 4 cells, from 0"),
         ({"number": -1}, "number -1: cell 0 of the run has games 0 to"),
         ({"number": 10**6}, "number 1000000: cell 0"),
         ({"number": 0, "theme": "drak"}, "did you mean 'dark'"),
