@@ -101,8 +101,8 @@ def clear_place(g: Table, area: str) -> None:
         places.leave(g, person, street)
         if g.part != "Mythos":
             person.down = "moved"
-    for marker in g.monsters(area):
-        g.move_marker(marker, street)
+    while there := g.monsters(area):  # of two of a kind the log may move either first
+        g.move_marker(there[0], street)
 
 
 __all__ = ["BOX", "SKY"]
