@@ -35,7 +35,7 @@ def overlap(one, other):
 @pytest.mark.parametrize("name", NAMED)
 def test_all_that_is_written_on_a_board_can_be_read(browser, name):
     board = BOARDS[name]
-    shown = {"locations": board["locations"], "links": board["links"], "names": board["names"]}
+    shown = {"locations": board["locations"], "links": board["links"], "names": board.get("names", {})}
     tab = browser.new_page(viewport={"width": 400, "height": 900})
     tab.set_content(f"<svg width=370></svg><script>{SCRIPT}</script>")
     frame, texts = tab.evaluate(DRAWN, json.loads(json.dumps(shown)))
