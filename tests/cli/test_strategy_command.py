@@ -92,8 +92,8 @@ def test_run__tables_and_skills_with_a_report():
 def test_run__suggested_commands_play_the_same_players(words):
     said = call("run", *TOY, "-n", 10, "-a", "slate", *words, "--seed", 1).stderr
     commands = [shlex.split(line) for line in re.findall(r"^  elderodds (.*)$", said, re.MULTILINE)]
-    assert len(commands) == 3
-    tell, extend, _ = commands
+    named = {words[0] if words[0] != "runs" else words[1]: words for words in commands}
+    tell, extend = named["trace"], named["extend"]
     assert tell[tell.index(words[0]) + 1] == str(words[1])
     call(*tell)
     (folder,) = Path("elderodds-runs").iterdir()

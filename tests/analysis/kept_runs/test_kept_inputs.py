@@ -73,7 +73,7 @@ def test_from_python__the_run_says_which_command_plays_the_same():
     assert len(set(kept)) == 2
     given = options(replay_command(run, 0, 3))
     assert (given["--set"], given["--scenario"], given["--skill"]) == ("red=5", "variant.toml", "0.5")
-    assert given["--game-name"] == toy.GAME.name
+    assert given["--game"] == toy.GAME.name
 
 
 def test_from_python__words_of_another_program_are_none_of_ours(monkeypatch):

@@ -126,8 +126,8 @@ def test_commands_meet_the_same_game_again(toy_run):
     words = shlex.split(command)
     assert words[:2] == ["elderodds", "trace"]
     told = dict(zip(words[2::2], words[3::2], strict=True))
-    assert told == {"-a": "slate", "-d": "cruel", "-p": "2", "-s": "random", "--game-name": "toy-urn",
-                    "--seed": "4", "--game": "17"}  # fmt: skip
+    assert told == {"-a": "slate", "-d": "cruel", "-p": "2", "-s": "random", "--game": "toy-urn",
+                    "--seed": "4", "--number": "17"}  # fmt: skip
     players = seated().policies(toy.GAME)
     row = play_one(line_up(toy.GAME, toy.load().compile(CELLS[1]), players), 4, 17).row[0]
     assert int(row["last_round"]) == rows(toy_run, 1)[17]["last_round"]
@@ -140,7 +140,7 @@ def test_commands_carry_changed_data(toy_run):
     }
     run = dataclasses.replace(toy_run, manifest=toy_run.manifest | {"provenance": provenance})
     command = replay_command(run, 0, 3)
-    assert "--table a.py:x,b --skill 0.5 --game-name toy-urn --scenario my.toml --set red=7" in command
+    assert "--table a.py:x,b --skill 0.5 --game toy-urn --scenario my.toml --set red=7" in command
 
 
 def test_standardised_difference_by_hand(toy_run):

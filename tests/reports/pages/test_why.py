@@ -29,14 +29,14 @@ def test_every_cause_of_every_cell_has_games_to_look_at(run, page):
         assert len(earliest) == len(latest) == len(strangest) == 1
         for game in (*typical, *earliest):
             assert f'data-cell="{game.cell}" data-game="{game.game}"' in text
-            assert game.command.endswith(f"--game {game.game}")
+            assert game.command.endswith(f"--number {game.game}")
 
 
 def test_page_says_what_the_differences_are_not(page):
     text = shown(page)
     assert "These are associations" in text
     assert "95% for all 3 of a cell together" in text
-    assert "elderodds trace -a cthulhu -d easy -p 2 -s standard --seed 7 --game" in text
+    assert "elderodds trace -a cthulhu -d easy -p 2 -s standard --seed 7 --number" in text
 
 
 def test_commands_use_the_names_of_the_data_and_the_page_those_of_people(run, tmp_path):
