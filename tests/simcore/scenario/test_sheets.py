@@ -7,7 +7,9 @@ import pytest
 from simcore.games import find_game, games
 from simcore.scenario.faults import ScenarioError
 from simcore.store.inputs import scenario_inputs
-from tests import toy
+
+
+OTHERS = 1000  # games that come with elderodds have a lower rank
 
 
 @pytest.fixture
@@ -40,7 +42,7 @@ def faults(folder):
     return str(found.value)
 
 
-@pytest.mark.parametrize("name", sorted(set(games()) - {toy.GAME.name}))
+@pytest.mark.parametrize("name", [name for name, game in games().items() if game.rank < OTHERS])
 def test_sheets_of_every_game_are_read_as_the_same_data(name, tmp_path):
     game = find_game(name)
     printed = game.load(None, ())
