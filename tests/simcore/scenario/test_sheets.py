@@ -8,7 +8,6 @@ from simcore.games import find_game, games
 from simcore.scenario.faults import ScenarioError
 from simcore.store.inputs import scenario_inputs
 
-
 OTHERS = 1000  # games that come with elderodds have a lower rank
 
 
