@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from simcore.names import singular
+from simcore.scenario.toml_write import inline
+
 DASH = "\N{EN DASH}"
 MINUS = "\N{MINUS SIGN}"
+LONGEST = 40
+"""Letters of a value of a change that is written out."""
 
 SHORT = 3
 """A place whose label has so many signs at most bears it on the board; longer ones are names themselves."""
@@ -191,3 +196,62 @@ def level(provenance: Mapping[str, Any]) -> str:
     """
     game = provenance.get("game")
     return str((game.get("level") if isinstance(game, Mapping) else None) or "difficulty")
+
+
+def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:
+    """One change of the data as a phrase.
+
+    Parameters
+    ----------
+    key
+        Where it stands.
+    old, new
+        The values; None: there is none.
+    meaning
+        What a number is, in a few words.
+
+    Examples
+    --------
+    >>> change("kinds.ghost.health", 2, 3, "health of ghost")
+    'health of ghost: 2 → 3'
+    >>> change("rules.hand", 4, 3)
+    'rules.hand: 4 → 3'
+    >>> change("keepers.slate", None, {"name": "Slate", "effects": {"one": {}, "two": {}}})
+    'new keeper slate, 2 effects'
+    >>> change("things.lamp", {"copies": 1}, None)
+    'thing lamp taken away'
+    >>> change("things.lamp.program", [{"move": {"up_to": 2}}], [{"move": {"up_to": 3}}])
+    'things.lamp.program: [{ move = { up_to = 2 } }] → [{ move = { up_to = 3 } }]'
+    """
+    if isinstance(new, Mapping) and old is None:
+        return f"new {_entry(key)}{_pieces(new)}"
+    if isinstance(old, Mapping) and new is None:
+        return f"{_entry(key)} taken away"
+    values = [_short(each) for each in (old, new)]
+    if max(map(len, values)) > LONGEST:
+        return f"{meaning or key}: another {key.rpartition('.')[2].replace('_', ' ')}"
+    return f"{meaning or key}: {values[0]} → {values[1]}"
+
+
+def _entry(key: str) -> str:
+    """An entry, by the kind of the table in which it stands."""
+    around, _, name = key.rpartition(".")
+    return f"{singular(around.rpartition('.')[2])} {name}" if around else name
+
+
+def _pieces(entry: Mapping[str, Any]) -> str:
+    """How many pieces an entry has of each kind."""
+    counts = {
+        name: len(part)
+        for name, part in entry.items()
+        if isinstance(part, Mapping) and part and all(isinstance(each, Mapping) for each in part.values())
+    }
+    told = [
+        f"{count} {singular(name) if count == 1 else name.replace('-', ' ')}"
+        for name, count in counts.items()
+    ]
+    return "".join(f", {each}" for each in told)
+
+
+def _short(value: Any) -> str:
+    return "nothing" if value is None else inline(value)

@@ -33,8 +33,8 @@ WINGS = {
     "simcore": (
         "old_addresses", "docstrings", "limits", "names", "errors", "frames", "quantities", "columns",
         "command_line", "untrusted", "user_files", "look", "events", "game_telling", "records", "schema",
-        "header", "segments", "jit", "rules", "kernels", "odds", "game", "results", "play", "telling", "scenario",
-        "game_folders", "games", "provenance", "store", "cluster",
+        "header", "segments", "jit", "rules", "kernels", "odds", "game", "results", "play", "telling",
+        "scenario", "game_folders", "games", "provenance", "store", "cluster",
     ),
     "simcore.games": (
         "box", "battle", "limits", "printed", "columns", "rules", "scenario", "odds", "telling", "__init__",

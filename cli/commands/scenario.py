@@ -179,14 +179,14 @@ def _text(shown: Mapping[str, Any]) -> str:
 
 def _describe(report: Mapping[str, Any]) -> str:
     """The report of a check, for a person."""
-    from simcore.scenario.toml_write import readable
+    from reports import words
 
     lines = [f"{report.get('name', 'The scenario')} is sound."]
     if sources := report.get("sources"):
         counts = ", ".join(f"{count} {source}" for source, count in sources.items())
         lines.append(f"Data entries by source: {counts}.")
     lines += [
-        f"Changed: {change['key']}: {readable(change['base'])} -> {readable(change['value'])}"
+        f"Changed: {words.change(change['key'], change['base'], change['value'])}"
         for change in report.get("changes", ())
     ]
     if unfit := report.get("unfit_alternatives"):

@@ -244,11 +244,16 @@ def request_of(given: Mapping[str, Any]) -> lookup.Request:
 def say_changes(scenario: Scenario, *, quiet: bool) -> None:
     """Say what is not as printed in all that follows."""
     if scenario.changes and not quiet:
-        from cli.terminal.tables import changes_line
-        from simcore.scenario.toml_write import readable
+        from cli.terminal.tables import MOST_CHANGES
+        from reports import words
 
-        changed = changes_line({each.key: readable(each.value) for each in scenario.changes})
-        click.echo(f"Not as printed: {changed}.", err=True)
+        changes, meanings = scenario.changes, {each.key: each.meaning for each in scenario.numbers()}
+        told = [
+            words.change(each.key, each.base, each.value, meanings.get(each.key))
+            for each in changes[:MOST_CHANGES]
+        ]
+        more = f" and {len(changes) - MOST_CHANGES} more" if len(changes) > MOST_CHANGES else ""
+        click.echo(f"Not as printed: {'; '.join(told)}{more}.", err=True)
 
 
 def check_at_least(option: str, value: int, least: int) -> int:

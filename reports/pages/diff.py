@@ -28,30 +28,9 @@ SHOWN = 20
 """Rows of a picture; the table has all of them."""
 
 
-def change_words(change: Mapping[str, Any]) -> str:
-    """One change of the data as a phrase.
-
-    >>> change_words({"key": "a.b.health", "old": 2, "new": 3, "meaning": "health of b"})
-    'health of b: 2 → 3'
-    >>> change_words({"key": "items.silver-flute", "old": None, "new": {"copies": 1}, "meaning": None})
-    'new: items.silver-flute'
-    >>> change_words({"key": "items.bicycle", "old": {"copies": 1}, "new": None, "meaning": None})
-    'taken away: items.bicycle'
-    """
-    called = change["meaning"] or change["key"]
-    old, new = change["old"], change["new"]
-    if old is None and isinstance(new, Mapping):
-        return f"new: {called}"
-    if new is None and isinstance(old, Mapping):
-        return f"taken away: {called}"
-    return f"{called}: {_value(old)} → {_value(new)}"
-
-
-def _value(value: Any) -> str:
-    """A value in a few words."""
-    if value is None:
-        return words.DASH
-    return "another list" if isinstance(value, list | tuple | Mapping) else str(value)
+def told_change(change: Mapping[str, Any]) -> str:
+    """One change of the data as a phrase."""
+    return words.change(change["key"], change["old"], change["new"], change["meaning"])
 
 
 def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
@@ -99,7 +78,7 @@ def _order_sentence(row: Mapping[str, Any], titles: Mapping[str, str]) -> str:
 
 def _called(row: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     """A group of changes in words: the only change of it, or its name."""
-    told = [change_words(each) for each in result["changes"] if each["key"] in row["keys"]]
+    told = [told_change(each) for each in result["changes"] if each["key"] in row["keys"]]
     return told[0] if len(told) == 1 else str(row["name"])
 
 
@@ -194,7 +173,7 @@ def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
         title=title,
         style=SectionStyle(level=words.level(result["provenance"])),
         sentences=sentences,
-        changes=[change_words(each) for each in result["changes"]],
+        changes=[told_change(each) for each in result["changes"]],
         pictures={
             name: drawing.picture(f"df-{name}", f"{HEADINGS[name]}. {' '.join(sentences)}")
             for name, drawing in diff_drawings(result, titles).items()

@@ -3,7 +3,8 @@
 numba makes each kernel a library of machine code of its own, with two wrappers for callers from outside,
 after optimising it together with all that it calls: a helper is optimised once for each kernel above it, and
 its own machine code never runs. Here what only kernels call stops at the intermediate code, and so do the
-files that are kept of it. Rules and strategies compile in a little over half of the time (docs/development/speed.md).
+files that are kept of it. Rules and strategies compile in a little over half of the time
+(docs/development/speed.md).
 
 This module rests on inner parts of numba. `decorators` uses it with versions that it knows; with others,
 kernels are compiled as numba does it, and only the time to compile and to index differs.

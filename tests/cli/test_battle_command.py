@@ -179,11 +179,11 @@ def test_strategy_list__and_scenario_check():
 def test_scenario__a_loadout_is_written_as_toml(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
-    told = '{ source = "reconstructed", investigators = { joe-diamond = { cards = ["tommy-gun"], clues = 4 }'
     checked = call("scenario", "check", file, "--game", "final-battle")
-    assert f"Changed: preparations.ours: nothing -> {told}" in checked.output
+    assert "Changed: new preparation ours" in checked.output
     shown = call("scenario", "show", "--scenario", file, "--game", "final-battle")
     assert shown.exit_code == 0
+    told = '{ source = "reconstructed", investigators = { joe-diamond = { cards = ["tommy-gun"], clues = 4 }'
     assert told in shown.output
 
 

@@ -16,9 +16,9 @@ SHOWN = 30
 
 def change_lines(result: Mapping[str, Any]) -> list[str]:
     """What changed, a line each."""
-    from reports.pages.diff import change_words
+    from reports.pages.diff import told_change
 
-    told = [f"  {change_words(each)}" for each in result["changes"][:SHOWN]]
+    told = [f"  {told_change(each)}" for each in result["changes"][:SHOWN]]
     more = len(result["changes"]) - SHOWN
     heading = f"{result['old']['name']} -> {result['new']['name']}:"
     return [heading, *told, *([f"  and {more} more"] if more > 0 else [])]

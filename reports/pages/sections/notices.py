@@ -5,19 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analysis.kept_runs.cells import Run
+from reports import words
 from reports.pages.markdown import plain
 from reports.pages.section import Section, SectionStyle
 from simcore.provenance import PLAIN
-from simcore.scenario import toml_write
-
-
-@dataclass(frozen=True)
-class ChangedValue:
-    """A value that differs from the game as printed, as it would stand in a file."""
-
-    key: str
-    value: str
-    base: str
 
 
 @dataclass(frozen=True)
@@ -29,7 +20,7 @@ class NoticesSection(Section):
     complete
         False if the run was stopped before its end.
     changes
-        Every value that differs from the game as printed.
+        Everything that differs from the game as printed, in words.
     slow_rules
         Games a second, where the rules are in plain Python; else None.
     """
@@ -37,17 +28,14 @@ class NoticesSection(Section):
     template = "notices"
     in_contents = False
     complete: bool
-    changes: list[ChangedValue]
+    changes: list[str]
     slow_rules: float | None = None
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The same warnings."""
         lines = [] if self.complete else ["**This run was stopped before its end.**", ""]
         if self.changes:
-            changes = "; ".join(
-                f"`{change.key}`: {plain(change.value)} instead of {plain(change.base)}"
-                for change in self.changes
-            )
+            changes = "; ".join(map(plain, self.changes))
             lines += [f"This is a variant of the game. Changed: {changes}", ""]
         if self.slow_rules is not None:
             lines += [f"Rules in plain Python: about {self.slow_rules:,.0f} games a second.", ""]
@@ -59,9 +47,7 @@ def notices_section(run: Run) -> NoticesSection | None:
     complete = bool(run.manifest.get("complete", True))
     scenario = (run.manifest.get("provenance") or {}).get("scenario") or {}
     changes = [
-        ChangedValue(
-            each["key"], toml_write.readable(each.get("value")), toml_write.readable(each.get("base"))
-        )
+        words.change(each["key"], each.get("base"), each.get("value"))
         for each in scenario.get("changes") or ()
     ]
     game = (run.manifest.get("provenance") or {}).get("game") or {}

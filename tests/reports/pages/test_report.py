@@ -196,7 +196,7 @@ def test_a_variant_says_what_was_changed(run, tmp_path):
     )
     text = shown(write_report(run, tmp_path / "report.html"))
     assert "variant of the game" in text
-    assert "monsters.deep-one.health : 2 instead of 1" in text
+    assert "monsters.deep-one.health: 1 → 2" in text
 
 
 def test_leaves_no_figure_open(run, tmp_path):

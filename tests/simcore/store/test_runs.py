@@ -257,7 +257,7 @@ def test_list__tells_every_run():
 def test_list__tells_what_is_not_as_printed():
     run = ("run", *TOY, "-n", 5, "--no-report", "--name")
     assert "Not as printed" not in call(*run, "a").stderr
-    assert "Not as printed: red = 5.\n" in call(*run, "b", "--set", "red=5").stderr
+    assert "Not as printed: number of red: 6 → 5.\n" in call(*run, "b", "--set", "red=5").stderr
     said = call("runs", "list").stdout
     assert re.search(r"│ a .*│ toy-urn .*│ - +│", said)
     assert re.search(r"│ b .*│ toy-urn .*│ red = 5 +│", said)
