@@ -24,7 +24,7 @@ from simcore.scenario.checked_data import CheckedData, Model
 from simcore.scenario.data_tree import Values, kind_of, source_of
 from simcore.scenario.export import export
 from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
-from simcore.scenario.fields import SOURCES
+from simcore.scenario.fields import OWN, SOURCES
 from simcore.scenario.numbers import quantities
 from simcore.scenario.origin import SETTING, Origin
 from simcore.scenario.readings import Reading, declared, listed
@@ -201,10 +201,16 @@ class DataScenario(CheckedData[Model], ABC):
         return self._counted(source for key, source in self.marks() if self.in_play(key, cell))
 
     def _counted(self, sources: Iterable[str]) -> dict[str, int]:
-        counts = dict.fromkeys(SOURCES, 0)
+        counts = dict.fromkeys(self._kinds_of_sources, 0)
         for source in sources:
             counts[kind_of(source)] += 1
         return counts
+
+    @functools.cached_property
+    def _kinds_of_sources(self) -> tuple[str, ...]:
+        """Those that are counted; pieces of a variant's own are counted apart, where there are any."""
+        own = any(source == OWN for _, source in self.marks())
+        return (*SOURCES, OWN) if own else SOURCES
 
     def reconstructed(self) -> Sequence[str]:
         """Key paths of everything that no source gives and that was written to fill the hole."""

@@ -14,7 +14,7 @@ from pydantic import Field
 from simcore.quantities import Quantity, settings_for
 from simcore.scenario.data_tree import Tree, kind_of, source_of
 from simcore.scenario.faults import Key
-from simcore.scenario.fields import MAX_ENTRIES, SOURCES, Name, Strict, Text, Whole, between
+from simcore.scenario.fields import MAX_ENTRIES, OWN, SOURCES, Name, Strict, Text, Whole, between
 from simcore.scenario.merging import is_entry, lookup
 from simcore.scenario.readings import Reading
 
@@ -54,7 +54,7 @@ def made(
     listed = list(numbers)
     for rule, doubt in doubts.rules.items():
         for quantity in listed:
-            firm = kind_of(source_of(tree, _touched(tree, quantity.key), parts)) == SOURCES[0]
+            firm = kind_of(source_of(tree, _touched(tree, quantity.key), parts)) in (SOURCES[0], OWN)
             if not firm and any(fnmatchcase(quantity.key, keys) for keys in doubt.keys):
                 yield from _steps(tree, rule, doubt, quantity)
 

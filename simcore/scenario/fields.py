@@ -15,7 +15,10 @@ from simcore.names import nearest
 SOURCES = ("rulebook", "community", "reconstructed")
 """Kinds of sources, from firm to made up."""
 
-SOURCE_WORDS = '"rulebook p.N", "community" or "reconstructed"'
+OWN = "own"
+"""Source of what somebody has made for a variant: it is what it is, and no guess."""
+
+SOURCE_WORDS = '"rulebook p.N", "community", "reconstructed" or "own"'
 """How they are written, for people."""
 
 MAX_ENTRIES = 999
@@ -101,9 +104,9 @@ def _name(text: str) -> str:
 
 
 def _source(text: str) -> str:
-    if text in SOURCES[1:] or re.fullmatch(r"rulebook p\.\d+(-\d+)?", text):
+    if text in (*SOURCES[1:], OWN) or re.fullmatch(r"rulebook p\.\d+(-\d+)?", text):
         return text
-    words = ("rulebook p.1", *SOURCES[1:])
+    words = ("rulebook p.1", *SOURCES[1:], OWN)
     raise wrong("no such source", text, SOURCE_WORDS, nearest(text, words))
 
 

@@ -15,7 +15,7 @@ from simcore.quantities import Alternative
 from simcore.scenario.data_tree import Tree, alternatives, entries, placed, with_alternative
 from simcore.scenario.faults import Key, dotted
 
-KINDS = ("rulebook", "community", "reconstructed")  # of sources, the surest first
+KINDS = ("own", "rulebook", "community", "reconstructed")  # of sources, the surest first
 
 
 @dataclass(frozen=True)

@@ -332,7 +332,7 @@ def test_data_of_a_folder_are_called_by_their_path(tmp_path):
     file.write_text(file.read_text(encoding="utf-8").replace('source = "', 'sauce = "', 1), encoding="utf-8")
     told = call("run", "--game", "games/mill", "-n", 1, code=2).stderr
     assert "games/mill/data.toml: " in told
-    assert '.source: missing; allowed: "rulebook p.N", "community" or "reconstructed"' in told
+    assert '.source: missing; allowed: "rulebook p.N", "community", "reconstructed" or "own"' in told
 
 
 @pytest.mark.parametrize(

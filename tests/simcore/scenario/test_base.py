@@ -109,7 +109,8 @@ def test_a_source_that_is_missing_is_told_with_what_may_stand_there(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text('base = "tiny"\n[levels.hopeless]\nneed = 7\n')
     assert faults_of(lambda: Scenario.load(file)) == [
-        f'{file}: levels.hopeless.source: missing; allowed: "rulebook p.N", "community" or "reconstructed"'
+        f"{file}: levels.hopeless.source: missing; "
+        'allowed: "rulebook p.N", "community", "reconstructed" or "own"'
     ]
 
 
