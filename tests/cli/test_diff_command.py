@@ -65,3 +65,8 @@ def test_mistakes_are_told(words, said):
     done = call("diff", *words, *ONE, code=2)
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_variant_says_of_which_game_it_is(tmp_path):
+    (tmp_path / "same.toml").write_text('base = "final-battle"\nname = "same"\n')
+    assert "no value differs" in call("diff", "as-printed", "same.toml").stderr

@@ -77,7 +77,8 @@ def diff(
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--out", out, (".html",))
     options.check_at_least("--games", games, 2)
-    game = lookup.choose_game(game_name)
+    files = [Path(text) for text in (new, old) if text.endswith(".toml")]
+    game = lookup.choose_game(game_name, next(iter(files), None))
     there = click.get_current_context().with_resource(engine.open())
     told = Told(game, (old, new), figure, out, as_json, quiet, there)
     before, after = version_of(game, old), version_of(game, new)
