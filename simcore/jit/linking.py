@@ -238,13 +238,20 @@ class Files(FunctionCache):
         return signature, codegen.magic_tuple()
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """The kernel for a signature; None: there is none, or none that can be read."""
+        """The kernel for a signature; None: there is none, or none that can be read.
+
+        Two processes that keep a kernel at the same instant may give one name to two files. The index of one
+        of them then leads to the code of the other one, for other types.
+        """
         try:
-            return super().load_overload(signature, context)
+            found = super().load_overload(signature, context)
+            if found is None or tuple(found.signature.args) == tuple(getattr(signature, "args", signature)):
+                return found
         except Exception:  # whatever the wrong bytes lead to
-            with contextlib.suppress(OSError):
-                self.flush()
-            return None
+            pass
+        with contextlib.suppress(OSError):
+            self.flush()
+        return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep a kernel, if there is room."""

@@ -516,3 +516,22 @@ def test_a_folder_is_named_from_home(monkeypatch, tmp_path):
     monkeypatch.setenv(cache.CACHE_SWITCH, "~/kept")
     monkeypatch.setattr(cache.config, "DISABLE_JIT", 0)
     assert cache.cache_folder() == tmp_path / "kept"
+
+
+@pytest.mark.compiled
+def test_cache__code_for_other_types_under_a_signature_is_compiled_anew(monkeypatch, tmp_path):
+    """Two processes that keep a kernel at the same instant may give one name to two files."""
+    monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path))
+    whole, part = calls.INT64, calls.VECTOR.dtype
+
+    def halve(x):
+        return x / 2
+
+    for kind in (whole, part):
+        calls.closed(decorators.kernel(halve), part, (kind,))
+    files = decorators.kernel(halve)._cache.files._cache_file
+    index = files._load_index()
+    assert len(index) == 2
+    files._save_index(dict(zip(index, reversed(list(index.values())), strict=True)))
+    for kind, value in ((whole, 3), (part, 5.0)):
+        assert calls.closed(decorators.kernel(halve), part, (kind,))(value) == value / 2
