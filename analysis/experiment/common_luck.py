@@ -8,7 +8,7 @@ comparison is made of.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,17 @@ from simcore.play.seating import line_up
 from simcore.results.tally import WON
 
 Rows = NDArray[Any]
+
+
+FIRST_PART = 10
+"""All arms play this part of their games before any plays the rest (`in_parts`)."""
+
+
+def in_parts(arms: int, games: int) -> Iterator[tuple[int, int]]:
+    """Which arm plays next, and until how many games: after a stop, all have a part of them in common."""
+    for until in (-(-games // FIRST_PART), games):
+        for arm in range(arms):
+            yield arm, until
 
 
 @dataclass(frozen=True)

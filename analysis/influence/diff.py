@@ -7,14 +7,14 @@ differences (the cells, the endings, the changes, the investigators) holds toget
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.experiment.common_luck import Arm, CommonLuck, in_parts
 from analysis.influence.data_changes import ChangeGroup, DataChange, data_changes, grouped, made_alone
 from analysis.influence.sensitivity import changed_arm
 from simcore.columns import TEAM
@@ -22,8 +22,6 @@ from simcore.game import Scenario
 from simcore.play.engines import Engine
 
 COLUMNS = ("win", "loss_cause", "victory", "last_round")
-FIRST_PART = 10
-"""All arms play this part of their games before any plays the rest, so a stopped diff can still compare."""
 
 Wins = NDArray[np.bool_]
 
@@ -130,16 +128,11 @@ class VariantDiff:
             Once set, no further block is begun; what was played until then is told.
         """
         tell = begin if begin is not None else str
-        for number, games in self._schedule():
+        for number, games in in_parts(len(self._luck.arms), self.games):
             tell(self._name(number))
             if not self._luck.play(number, games, progress=progress, stop=stop):
                 return False
         return True
-
-    def _schedule(self) -> Iterator[tuple[int, int]]:
-        for games in (-(-self.games // FIRST_PART), self.games):
-            for number in range(len(self._luck.arms)):
-                yield number, games
 
     def _name(self, number: int) -> str:
         """What an arm is, for the line of progress."""

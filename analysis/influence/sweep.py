@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from analysis.errors import RequestError
-from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.experiment.common_luck import Arm, CommonLuck, in_parts
 from analysis.influence.sensitivity import brief, changed_arm
 from analysis.request.ranges import Range
 from analysis.statistics.paired import paired_interval
@@ -28,8 +28,6 @@ from simcore.store.survey_parts import MAX_POINTS
 
 MOST_NUMBERS = 2
 COLUMNS = ("win", "loss_cause", "victory")
-FIRST_PART = 10
-"""Every point plays this part of its games before any plays the rest: a stopped sweep has the whole curve."""
 
 Values = tuple[int, ...]
 
@@ -192,7 +190,7 @@ class Sweep:
         tell = begin if begin is not None else str
         tell("checking the values")
         whole = self._prepare(stop)
-        for number, games in self._schedule() if whole else ():
+        for number, games in in_parts(len(self._luck.arms), self.games) if whole else ():
             tell(self._luck.arms[number].name)
             whole = self._luck.play(number, games, progress=progress, stop=stop)
             if not whole:
@@ -218,12 +216,6 @@ class Sweep:
                     arms.append(made)
         self._luck = self._common_luck(arms)
         return True
-
-    def _schedule(self) -> Iterator[tuple[int, int]]:
-        """Every arm a part of its games, then every arm all of them."""
-        for games in (-(-self.games // FIRST_PART), self.games):
-            for number in range(len(self._luck.arms)):
-                yield number, games
 
     @property
     def level(self) -> float:
