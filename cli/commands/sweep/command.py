@@ -157,8 +157,10 @@ def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: S
         import polars as pl
 
         from analysis.influence.sweep_result import sweep_rows
+        from simcore.csv_text import as_cell, encoded
 
-        pl.DataFrame(sweep_rows(result), infer_schema_length=None).write_csv(csv)
+        rows = [{name: as_cell(value) for name, value in row.items()} for row in sweep_rows(result)]
+        csv.write_bytes(encoded(pl.DataFrame(rows, infer_schema_length=None).write_csv()))
         task.say(f"Points: {csv}")
     if stored is not None:
         from analysis.influence.sweep_result import keep_sweep
