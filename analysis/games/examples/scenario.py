@@ -61,7 +61,7 @@ class Scenario(DataScenario[Data]):
     opponents, levels, level, people = "ghosts", "weathers", "weather", "keepers"
     players = (1, 2, 3, 4)
 
-    def compile(self, cell):
+    def tables(self, cell):
         """The numbers of one combination, for the rules."""
         data, tables = self.model, np.zeros(1, TABLES)
         ghost, weather = data.ghosts[cell.ancient_one], data.weathers[cell.difficulty]

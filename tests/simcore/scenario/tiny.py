@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import Annotated
 
 import numpy as np
+from pydantic import Field
 
 from elderodds.game import Ablation
 from elderodds.game.scenario import (
     Counts,
     DataScenario,
     Entry,
+    Exceptions,
     Format,
     Name,
     Strict,
@@ -56,6 +58,7 @@ class Data(Strict):
     storms: dict[Name, Storm]
     levels: dict[Name, Level]
     crew: dict[Name, Sailor]
+    exceptions: Exceptions = Field(default_factory=dict)
 
 
 class Scenario(DataScenario[Data]):
@@ -77,7 +80,7 @@ class Scenario(DataScenario[Data]):
         """What can be taken away."""
         yield Ablation("no-extra", "nobody has extra dice"), {"crew.bo.extra": 0}
 
-    def compile(self, cell):
+    def tables(self, cell):
         """One row of numbers."""
         data, tables = self.model, np.zeros(1, TABLES)
         rounds, need = data.storms[cell.ancient_one].rounds, data.levels[cell.difficulty].need

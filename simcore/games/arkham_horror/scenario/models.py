@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigato
 from simcore.games.arkham_horror.rules.codes import COLOURS, SUBTYPES, SYMBOLS, Movement, MythosKind, Trait
 from simcore.games.arkham_horror.rules.tables import SWITCHES
 from simcore.scenario.doubts import Doubts
+from simcore.scenario.exceptions import Exceptions
 from simcore.scenario.fields import (
     MAX_ENTRIES,
     Counts,
@@ -250,6 +251,7 @@ class Data(Strict):
     mythos: Annotated[dict[Name, Mythos], between(1, limits.MAX_MYTHOS, "MAX_MYTHOS")]
     monsters: Annotated[dict[Name, Monster], between(1, limits.MAX_KINDS, "MAX_KINDS")]
     doubts: Doubts = Doubts()
+    exceptions: Exceptions = Field(default_factory=dict)
 
 
 PROGRAMS = {
