@@ -21,6 +21,9 @@ MAX_WORKERS = 1024
 MAX_NESTED = 10**9
 """Games of one strategy in one cell of a nested design; each outcome is held as a byte."""
 
+MAX_PLAY_OUTS = 1 << 16
+"""Games that are played on from one point of a game."""
+
 MAX_FILE_BYTES = 1 << 22
 """Size of a file of text that is read: scenario, weights, strategy."""
 

@@ -15,7 +15,7 @@ from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER
 from simcore.results.tally import CODES, MOST, WIDE_CODES, WON
 from simcore.store.column_part import ColumnPart, Line, Part
 from simcore.store.shards import SHARD
-from simcore.store.survey_parts import MAX_SWEEPS, Count, DataDoubtPart, Finite, Share, SweepPart
+from simcore.store.survey_parts import MAX_SWEEPS, Count, DataDoubtPart, Finite, Share, SweepPart, TensionPart
 
 MAX_ROUND = 255
 MAX_LABELS = WIDE_CODES
@@ -287,6 +287,7 @@ class ManifestPart(Part):
     pressure: tuple[PressurePart | None, ...] = ()
     data_doubt: DataDoubtPart | None = None
     sweeps: Annotated[tuple[SweepPart, ...], Field(max_length=MAX_SWEEPS)] = ()
+    tension: TensionPart | None = None
 
     @model_validator(mode="after")
     def common(self) -> Self:

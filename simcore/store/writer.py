@@ -56,7 +56,7 @@ __all__ = [
 ]  # fmt: skip
 
 REPORT = "report.html"
-SURVEYS = ("sweeps",)
+SURVEYS = ("sweeps", "tension")
 """Parts of a manifest that others have added to it: they stay when a run goes on."""
 JOURNAL_BYTES = 4_000_000
 """Size of the journal at which a run that keeps totals only writes them into its manifest."""
