@@ -15,6 +15,9 @@ MAX_GAME_NUMBER = 2**63 - 1
 MAX_CELLS = 10_000
 """Cells of a run, each with its players."""
 
+MAX_MEMBERS = 1000
+"""Members of a group of players."""
+
 MAX_WORKERS = 1024
 """Threads."""
 

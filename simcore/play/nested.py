@@ -138,8 +138,9 @@ def play_nested(
 def play_block(players: LineUp, seed: int, first: int, wins: Array) -> None:
     """Play deals `first`, `first + 1`, ... into `wins[deals, play-outs]`, in this thread."""
     keys = play_out_keys(seed, wins.shape[1])
-    play = _play_slowly if players.slow else _play_block
-    play(players, seed, first, keys, wins)
+    for turn, start, count in players.stretches(first, len(wins)):
+        play = _play_slowly if turn.slow else _play_block
+        play(turn, seed, start, keys, wins[start - first :][:count])
 
 
 def _play_block(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:

@@ -47,6 +47,7 @@ def decisions(players: LineUp, seed: int, game_number: int) -> Iterator[Standing
     StrategyError
         If a strategy chose an option that is not there, or failed.
     """
+    players = players.at(game_number)
     state = np.zeros(1, players.game.state)
     deal(players, state, seed, game_number)
     for step in steps(players, state, seed):

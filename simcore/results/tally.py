@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.columns import Column
 from simcore.records import Array
+from simcore.results.turns import whose_turn
 
 CODES = 256
 """Values of a column of one byte."""
@@ -44,9 +45,11 @@ class Tally:
         lost, 1 won) and value, shape (2, 256) or (2, 65536).
     sums, counts
         By column of plain numbers: the total, and the games to which the column applies.
+    turns
+        Where players take turns (`LineUp.turns`): games by outcome and turn, shape (2, turns); else None.
     """
 
-    def __init__(self, columns: Sequence[Column]) -> None:
+    def __init__(self, columns: Sequence[Column], turns: int = 0) -> None:
         self._columns = tuple(columns)
         self._bytes = [c for c in columns if c.dtype == "u1"]
         self._wide = [c for c in columns if c.dtype != "u1" and c.categories is None and c.name != NUMBER]
@@ -63,6 +66,7 @@ class Tally:
         numbers = [c.name for c in columns if c.categories is None and c.name != NUMBER]
         self.sums = dict.fromkeys(numbers, 0)
         self.counts = dict.fromkeys(numbers, 0)
+        self.turns = np.zeros((2, turns), np.int64) if turns else None
 
     @property
     def loss_causes(self) -> np.ndarray[Any, np.dtype[np.int64]]:
@@ -84,6 +88,9 @@ class Tally:
         counts = self._count(rows)
         self.games += len(rows)
         self.wins += int(np.count_nonzero(rows["win"]))
+        if self.turns is not None:
+            turn = whose_turn(rows[NUMBER].astype(np.int64), self.turns.shape[1])
+            np.add.at(self.turns, ((rows["win"] != 0).astype(np.int64), turn), 1)
         for column, table in zip(self._bytes, counts, strict=True):
             if column.name in self.codes:
                 self.codes[column.name] += table
@@ -127,6 +134,8 @@ class Tally:
         for name in self.sums:
             self.sums[name] += other.sums[name]
             self.counts[name] += other.counts[name]
+        if other.turns is not None:
+            self.turns = other.turns + (0 if self.turns is None else self.turns)
 
     def same(self, other: Tally) -> bool:
         """Whether these are the same totals."""
@@ -148,6 +157,7 @@ class Tally:
             "ends": _sparse(self.ends),
             "codes": {name: _sparse(counts) for name, counts in self.codes.items()},
             "sums": {name: [self.sums[name], self.counts[name]] for name in self.sums},
+            **({} if self.turns is None else {"turns": self.turns.tolist()}),
         }
 
     @classmethod
@@ -162,15 +172,20 @@ class Tally:
         tally = cls(columns)
         try:
             tally.games, tally.wins = _number(plain["games"]), _number(plain["wins"])
+            if plain.get("turns"):
+                lost, won = ([_number(each) for each in turns] for turns in plain["turns"])
+                tally.turns = np.array([lost, won], np.int64)
             _fill(tally.ends, plain["ends"])
             for name in tally.codes:
                 _fill(tally.codes[name], plain["codes"][name])
             for name in tally.sums:
                 tally.sums[name], tally.counts[name] = map(_number, plain["sums"][name])
-        except (KeyError, TypeError, IndexError) as problem:
+        except (KeyError, TypeError, IndexError, OverflowError) as problem:
             raise ValueError(f"totals are incomplete or of the wrong shape: {problem}") from None
         tables = [tally.ends[WON:].sum(), *(counts[1].sum() for counts in tally.codes.values())]
         wholes = [tally.ends.sum(), *(counts.sum() for counts in tally.codes.values())]
+        if tally.turns is not None:
+            tables, wholes = [*tables, tally.turns[1].sum()], [*wholes, tally.turns.sum()]
         if any(table != tally.wins for table in tables) or any(whole != tally.games for whole in wholes):
             raise ValueError("totals do not add up to the number of games")
         return tally
