@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -39,7 +40,7 @@ class Tally:
         Games added, and those won.
     ends
         Games by their end (the code of the loss cause, or `WON` and the code of the way to win) and the round
-        in which they ended, shape (512, 256).
+        in which they ended; there are few of the 512 times 256 that there may be.
     codes
         By column of a byte but for those of `ends`, and by column of labels of two bytes: games by outcome (0
         lost, 1 won) and value, shape (2, 256) or (2, 65536).
@@ -60,7 +61,7 @@ class Tally:
                 applies[column.absent] = 0
         self.games = 0
         self.wins = 0
-        self.ends = np.zeros((2 * CODES, CODES), np.int64)
+        self.ends: Counter[tuple[int, int]] = Counter()
         self.codes = {c.name: np.zeros((2, CODES), np.int64) for c in self._bytes if c.name not in ENDS}
         self.codes |= {c.name: np.zeros((2, WIDE_CODES), np.int64) for c in self._wide_labels}
         numbers = [c.name for c in columns if c.categories is None and c.name != NUMBER]
@@ -71,17 +72,23 @@ class Tally:
     @property
     def loss_causes(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Lost games by code of the loss cause, shape (256,)."""
-        return np.asarray(self.ends[:WON].sum(axis=1))
+        return np.asarray(self._table().sum(axis=1)[:WON])
 
     @property
     def victories(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Games that were won by code of the way to win, shape (256,)."""
-        return np.asarray(self.ends[WON:].sum(axis=1))
+        return np.asarray(self._table().sum(axis=1)[WON:])
 
     @property
     def last_round(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Games by round in which they ended, shape (256,)."""
-        return np.asarray(self.ends.sum(axis=0))
+        return np.asarray(self._table().sum(axis=0))
+
+    def _table(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Games by end and round, shape (512, 256)."""
+        table = np.zeros((2 * CODES, CODES), np.int64)
+        _fill(table, _entries(self.ends))
+        return table
 
     def add(self, rows: Array) -> None:
         """Add result rows."""
@@ -118,17 +125,18 @@ class Tally:
         place = {name: about[1] for name, about in (rows.dtype.fields or {}).items()}
         ends_at = np.array([place[name] for name in ENDS])
         places = np.array([place[column.name] for column in self._bytes])
-        counts = np.zeros((len(places), 2, CODES), np.int64)
+        counts, ends = np.zeros((len(places), 2, CODES), np.int64), np.zeros((2 * CODES, CODES), np.int64)
         whole = np.require(rows, requirements=("C", "W"))  # of other arrays there would be a second kernel
         plain = whole.view(np.uint8).reshape(len(rows), rows.dtype.itemsize)
-        count_rows(plain, ends_at, places, self.ends, counts)  # type: ignore[no-untyped-call]
+        count_rows(plain, ends_at, places, ends, counts)  # type: ignore[no-untyped-call]
+        self.ends.update({(end, last): games for end, last, games in _sparse(ends)})
         return counts
 
     def merge(self, other: Tally) -> None:
         """Add the totals of other games with the same columns."""
         self.games += other.games
         self.wins += other.wins
-        self.ends += other.ends
+        self.ends.update(other.ends)
         for name, counts in self.codes.items():
             counts += other.codes[name]
         for name in self.sums:
@@ -154,7 +162,7 @@ class Tally:
         return {
             "games": self.games,
             "wins": self.wins,
-            "ends": _sparse(self.ends),
+            "ends": _entries(self.ends),
             "codes": {name: _sparse(counts) for name, counts in self.codes.items()},
             "sums": {name: [self.sums[name], self.counts[name]] for name in self.sums},
             **({} if self.turns is None else {"turns": self.turns.tolist()}),
@@ -175,20 +183,27 @@ class Tally:
             if plain.get("turns"):
                 lost, won = ([_number(each) for each in turns] for turns in plain["turns"])
                 tally.turns = np.array([lost, won], np.int64)
-            _fill(tally.ends, plain["ends"])
+            table = np.zeros((2 * CODES, CODES), np.int64)
+            _fill(table, plain["ends"])
+            tally.ends.update({(end, last): games for end, last, games in _sparse(table)})
             for name in tally.codes:
                 _fill(tally.codes[name], plain["codes"][name])
             for name in tally.sums:
                 tally.sums[name], tally.counts[name] = map(_number, plain["sums"][name])
         except (KeyError, TypeError, IndexError, OverflowError) as problem:
             raise ValueError(f"totals are incomplete or of the wrong shape: {problem}") from None
-        tables = [tally.ends[WON:].sum(), *(counts[1].sum() for counts in tally.codes.values())]
-        wholes = [tally.ends.sum(), *(counts.sum() for counts in tally.codes.values())]
+        wins = sum(games for (end, _), games in tally.ends.items() if end >= WON)
+        tables = [wins, *(counts[1].sum() for counts in tally.codes.values())]
+        wholes = [tally.ends.total(), *(counts.sum() for counts in tally.codes.values())]
         if tally.turns is not None:
             tables, wholes = [*tables, tally.turns[1].sum()], [*wholes, tally.turns.sum()]
         if any(table != tally.wins for table in tables) or any(whole != tally.games for whole in wholes):
             raise ValueError("totals do not add up to the number of games")
         return tally
+
+
+def _entries(ends: Mapping[tuple[int, int], int]) -> list[list[int]]:
+    return [[*place, games] for place, games in sorted(ends.items())]
 
 
 def _sparse(table: np.ndarray[Any, np.dtype[np.int64]]) -> list[list[int]]:
