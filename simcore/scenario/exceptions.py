@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
+
+from pydantic import Field
 
 from simcore.game import Cell
 from simcore.quantities import Quantity
@@ -21,8 +23,8 @@ from simcore.scenario.origin import EXCEPTIONS
 AND = "+"
 """Between the parts of a name: the exception holds where all of them do."""
 
-Exceptions = dict[Text, dict[str, Any]]
-"""By where they hold, numbers at the keys that they have in the whole tree."""
+Exceptions = Annotated[dict[Text, dict[str, Any]], Field(default_factory=dict)]
+"""By where they hold, numbers at the keys that they have in the whole tree; none if it is left out."""
 
 
 def seats(players: int) -> str:

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Annotated
 
 import numpy as np
-from pydantic import Field
 
 from elderodds.game import Ablation
 from elderodds.game.scenario import (
@@ -58,7 +57,7 @@ class Data(Strict):
     storms: dict[Name, Storm]
     levels: dict[Name, Level]
     crew: dict[Name, Sailor]
-    exceptions: Exceptions = Field(default_factory=dict)
+    exceptions: Exceptions
 
 
 class Scenario(DataScenario[Data]):

@@ -251,7 +251,7 @@ class Data(Strict):
     mythos: Annotated[dict[Name, Mythos], between(1, limits.MAX_MYTHOS, "MAX_MYTHOS")]
     monsters: Annotated[dict[Name, Monster], between(1, limits.MAX_KINDS, "MAX_KINDS")]
     doubts: Doubts = Doubts()
-    exceptions: Exceptions = Field(default_factory=dict)
+    exceptions: Exceptions
 
 
 PROGRAMS = {

@@ -270,7 +270,7 @@ class Data(Strict):
     cards: Annotated[dict[Name, Card], between(1, limits.MAX_CARDS, "MAX_CARDS")]
     entrance: Entrance
     doubts: Doubts = Doubts()
-    exceptions: Exceptions = Field(default_factory=dict)
+    exceptions: Exceptions
 
 
 PLACES: Mapping[str, tuple[str, ...]] = {

@@ -98,4 +98,4 @@ class Data(Strict):
     investigators: Annotated[dict[Name, Investigator], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
     cards: Annotated[dict[Name, Card], between(1, MAX_CARDS, "MAX_CARDS")]
     preparations: Annotated[dict[Name, Preparation], between(1, MAX_ENTRIES)]
-    exceptions: Exceptions = Field(default_factory=dict)
+    exceptions: Exceptions

@@ -252,7 +252,7 @@ class Data(Strict):
     investigators: Annotated[dict[Name, Investigator], within(2, "MAX_INVESTIGATORS")]
     ancient_ones: Annotated[dict[Name, AncientOne], within(1, MAX_ENTRIES)] = Field(alias="ancient-ones")
     doubts: Doubts = Doubts()
-    exceptions: Exceptions = Field(default_factory=dict)
+    exceptions: Exceptions
 
     @field_validator("investigators", "ancient_ones")
     @classmethod
