@@ -133,6 +133,9 @@ def _play(
 
     points = f"{plural(len(sweep.grid), 'point')}, {plural(len(sweep.arms), 'combination')}"
     task.say(f"Seed {sweep.seed}, {task.engine.words}, {points}.")
+    if sweep.left_out:
+        where = dict.fromkeys(f"{arm.cell.ancient_one}, {arm.cell.difficulty}" for arm in sweep.left_out)
+        task.say(f"Left out, as the number is not in play there: {'; '.join(where)}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
     with playing(), stop_on_interrupt() as stop, meter(sweep.total_games, quiet=task.quiet) as bar:
         curves, complete = sweep.play(begin=bar.begin, progress=bar.advance, stop=stop)
