@@ -2,6 +2,9 @@
 
 import csv
 import json
+import re
+import shlex
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +65,19 @@ def test_tension_of_a_kept_run_goes_into_its_report_and_stays(tmp_path):
     assert "Tension, length, choices" in (tmp_path / "a.md").read_text()
 
 
+@pytest.mark.long
+def test_the_examples_of_the_page_work(tmp_path):
+    """With fewer games and play-outs; the last word on an option holds."""
+    page = (Path(__file__).parents[2] / "docs" / "tension.md").read_text(encoding="utf-8")
+    lines = re.search(r"```\n(elderodds tension.*?)```", page, re.DOTALL)[1].splitlines()
+    few = {"tension": ["-n", "2", "--play-outs", "2"], "run": ["-n", "20", "--no-report"]}
+    for line in lines:
+        _, verb, *words = shlex.split(line, comments=True)
+        call(verb, *words, *few.get(verb, ["-n", "20", "--tension", "2"]))
+    assert (tmp_path / "arc.png").stat().st_size > 5_000
+    assert len((tmp_path / "arc.csv").read_text().splitlines()) > 3 * 10
+
+
 def test_ctrl_c_tells_what_was_played(monkeypatch):
     impatient(monkeypatch, "cli.commands.tension.command", games=7)
     done = call("tension", *ONE, "-n", "500", "--play-outs", "10", "--json", code=130)
@@ -69,6 +85,25 @@ def test_ctrl_c_tells_what_was_played(monkeypatch):
     assert not found["complete"]
     assert 7 <= found["cells"][0]["games"] < 500
     assert "1 combination is missing" in done.stderr
+
+
+def test_compare_tells_the_differences(tmp_path):
+    """One right guess less is needed: chances at the start differ, options do not."""
+    arms = ("needs.slate.cruel=6", "needs.slate.cruel=7")
+    shared = ("-a", "slate", "-d", "cruel", "-s", "random", "--seed", "3", *GAME, "-n", "200", "--no-doubt")
+    found = json.loads(call("compare", *arms, *shared, "--tension", "60", "--json").stdout)["tension"]
+    assert [arm["games"] for arm in found["arms"]] == [60, 60]
+    (pair,) = found["pairs"]
+    measures = pair["measures"]
+    assert measures["start"]["interval"][1] < 0
+    first, second = (arm["measures"]["rounds"]["mean"] for arm in found["arms"])
+    assert measures["rounds"]["difference"] == pytest.approx(second - first)
+    assert measures["options"] == {"difference": 0.0, "interval": [0.0, 0.0]}
+    told = call("compare", *arms, *shared, "--tension", "20").stdout
+    assert "Tension, length, choices: cruel=7 - cruel=6" in told
+    call("run", "-a", "slate", "-d", "cruel", *GAME, "-n", "50", "--name", "kept", "--no-report")
+    refused = call("compare", "elderodds-runs/kept", "random", *GAME, "--tension", "20", code=2).stderr
+    assert "kept and cannot play on" in refused
 
 
 @pytest.mark.parametrize(

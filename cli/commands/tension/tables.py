@@ -52,7 +52,7 @@ def ends(interval: Sequence[float] | None, unit: str) -> str:
     return f"{low} to {high}" if low.startswith("-") else f"{low} - {high}"
 
 
-def _table(title: str, *headings: str) -> Table:
+def number_table(title: str, *headings: str) -> Table:
     """A table of numbers behind a first column of names."""
     from rich.table import Table
 
@@ -65,7 +65,7 @@ def _table(title: str, *headings: str) -> Table:
 
 def _measures(result: Mapping[str, Any], cell: Mapping[str, Any]) -> Table:
     title = f"{cell_title(cell)}: {cell['games']:,} games, {cell['wins']:,} won"
-    table = _table(title, "measure", "mean", "interval", "won", "lost", "at half")
+    table = number_table(title, "measure", "mean", "interval", "won", "lost", "at half")
     for about in result["about"]:
         found, unit = cell["measures"][about["name"]], about["unit"]
         others = (found["won"]["mean"], found["lost"]["mean"], found["half"])
@@ -85,7 +85,7 @@ def _measures(result: Mapping[str, Any], cell: Mapping[str, Any]) -> Table:
 def _seats(cell: Mapping[str, Any]) -> Table:
     units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
     headings = ("decisions", "turns without", "loss of random", "worth of all")
-    table = _table("Seats", "seat", *headings)
+    table = number_table("Seats", "seat", *headings)
     for row in cell["seats"]:
         found = (f"{value(row[name]['mean'], unit)}\n{ends(row[name]['interval'], unit)}"
                  for name, unit in units.items())  # fmt: skip
@@ -97,7 +97,9 @@ def _seats(cell: Mapping[str, Any]) -> Table:
 
 
 def _kinds(cell: Mapping[str, Any]) -> Table:
-    table = _table("Decisions", "kind", "a game", "options", "loss of random", "interval", "of second best")
+    table = number_table(
+        "Decisions", "kind", "a game", "options", "loss of random", "interval", "of second best"
+    )
     for row in cell["kinds"][:KINDS]:
         table.add_row(
             row["kind"],
@@ -116,7 +118,7 @@ def _kinds(cell: Mapping[str, Any]) -> Table:
 
 def _overview(result: Mapping[str, Any], title: str, names: Sequence[str]) -> Table:
     about = {each["name"]: each for each in result["about"]}
-    table = _table(title, "combination", *(about[name]["title"] for name in names))
+    table = number_table(title, "combination", *(about[name]["title"] for name in names))
     for cell in result["cells"]:
         found = ((cell["measures"][name], about[name]["unit"]) for name in names)
         told = (f"{value(each['mean'], unit)}\n{ends(each['interval'], unit)}" for each, unit in found)

@@ -1,5 +1,7 @@
 """Measures and estimates of games that were written by hand."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -147,6 +149,12 @@ def test_a_game_without_a_decision_has_an_outcome_and_no_curve():
     found = measured(games(game(won=False, seats=((0, 0),), options=0), game(0.5, won=True)), Pace())
     assert found["start"]["mean"] == pytest.approx(0.25)
     assert found["decided"]["lost"]["mean"] == 0.0
+
+
+def test_the_page_defines_every_measure():
+    page = (Path(__file__).parents[3] / "docs" / "tension.md").read_text(encoding="utf-8")
+    for each in MEASURES:
+        assert f"| {each.title} (`{each.name}`) |" in page
 
 
 @pytest.mark.parametrize("text", ["20", "s", "-1s", "0m", "20 h", "1e9s", "nan s", ""])
