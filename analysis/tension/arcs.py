@@ -85,6 +85,7 @@ def play_arcs(players: LineUp, seed: int, first: int, out: Array) -> None:
 
 def _play(players: LineUp, seed: int, number: int, arc: Any) -> None:
     """Play one game, then play it on from the beginning of each round and from the decisions of one turn."""
+    players = players.at(number)
     state, row = np.zeros(1, players.game.state), np.zeros(1, players.game.row)
     deal(players, state, seed, number)
     stops = []

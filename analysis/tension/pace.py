@@ -34,10 +34,11 @@ class Pace:
     def words(self) -> str:
         """For people.
 
-        >>> Pace().words, read_pace("1.5m").words
-        ('20 seconds a decision', '1.5 minutes a round')
+        >>> Pace().words, read_pace("1.5m").words, read_pace("1m").words
+        ('20 seconds a decision', '1.5 minutes a round', '1 minute a round')
         """
-        return f"{self.value:g} {self.unit}"
+        unit = self.unit if self.value != 1 else self.unit.replace("s ", " ", 1)
+        return f"{self.value:g} {unit}"
 
     def minutes(self, rounds: ArrayLike, decisions: ArrayLike) -> NDArray[np.float64]:
         """Minutes of games of so many rounds and decisions, (games,).
@@ -51,7 +52,7 @@ class Pace:
 
     def describe(self) -> dict[str, Any]:
         """For results."""
-        return {"value": self.value, "unit": self.unit}
+        return {"value": self.value, "unit": self.unit, "words": self.words}
 
 
 def read_pace(text: str) -> Pace:

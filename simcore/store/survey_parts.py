@@ -222,6 +222,7 @@ class PacePart(Part):
 
     value: Finite
     unit: Line
+    words: Line
 
 
 class TensionCellPart(Part):

@@ -30,7 +30,7 @@ def test_tension_writes_everything_that_was_asked_for(tmp_path):
     found = json.loads(done.stdout)
     assert found["schema"] == "elderodds.tension/1"
     assert found["provenance"]["seed"] == 3
-    assert found["pace"] == {"value": 1.0, "unit": "minutes a round"}
+    assert found["pace"] == {"value": 1.0, "unit": "minutes a round", "words": "1 minute a round"}
     (cell,) = found["cells"]
     assert cell["measures"]["minutes"]["mean"] == cell["measures"]["rounds"]["mean"]
     with (tmp_path / "t.csv").open(newline="") as file:
@@ -38,7 +38,7 @@ def test_tension_writes_everything_that_was_asked_for(tmp_path):
     assert float(rows["drama"]["won_mean"]) == pytest.approx(cell["measures"]["drama"]["won"]["mean"])
     page = (tmp_path / "t.html").read_text()
     assert "Tension, length, choices" in page
-    assert "1 minutes a round" in page
+    assert "1 minute a round" in page
     assert "chance to win" in (tmp_path / "t.svg").read_text()
 
 

@@ -128,10 +128,9 @@ def _overview(result: Mapping[str, Any], title: str, names: Sequence[str]) -> Ta
 
 def _note(result: Mapping[str, Any]) -> str:
     """How it was found."""
-    pace = result["pace"]
     return (
         f"{result['games']:,} games of each combination, {result['play_outs']:,} play-outs at each point; "
         f"hidden things are dealt anew in each. Intervals: {result['interval_method']} over games, "
         f"{100 * result['confidence']:g} %, each for itself. Minutes are an assumption (--pace): "
-        f"{pace['value']:g} {pace['unit']}. docs/tension.md has the definitions."
+        f"{result['pace']['words']}. docs/tension.md has the definitions."
     )

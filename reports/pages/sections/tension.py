@@ -104,7 +104,6 @@ def _named(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[tuple[s
 
 def tension_note(result: Mapping[str, Any]) -> str:
     """How much was played, at which pace, and what the intervals are."""
-    pace = result["pace"]
     many = words.plural(result["play_outs"], "play-out")
     level = f"{100 * result['confidence']:g}% {words.method(result['interval_method'])}"
     return (
@@ -113,7 +112,7 @@ def tension_note(result: Mapping[str, Any]) -> str:
         "deciding player cannot know is dealt anew, and the same strategy plays on. Intervals: "
         f"{level} over games, each for itself. At half: the same with half of the play-outs; the farther it "
         "lies from the mean, the more the noise of the play-outs still matters. Minutes are an assumption: "
-        f"{pace['value']:g} {pace['unit']}."
+        f"{result['pace']['words']}."
     )
 
 
@@ -121,13 +120,14 @@ def tension_sentences(cell: Mapping[str, Any]) -> list[str]:
     """What a designer would want to know first, a sentence each."""
     found = cell["measures"]
     told = [f"{words.plural(cell['games'], 'game')}, {cell['wins']:,} won."]
-    for group, what, fell in (("won", "won", "fell to"), ("lost", "lost", "rose to")):
+    for group, moved, where in (("won", "fell to", "lowest"), ("lost", "rose to", "highest")):
         far = found["reversal"][group]["mean"]
         if far is not None:
             end = 1.0 - far if group == "won" else far
             told.append(
-                f"In a game that was {what} the chance to win {fell} {words.percent(end, 0)} on the average; "
-                f"the lead changed {_plain(found['lead_changes'][group]['mean'])} times."
+                f"In a game that was {group} the chance to win {moved} {words.percent(end, 0)} where it was "
+                f"{where}, and the lead changed {_plain(found['lead_changes'][group]['mean'])} times, on the "
+                "average."
             )
     decided, left = found["decided"]["mean"], found["rounds_left"]["mean"]
     told += [
@@ -138,11 +138,16 @@ def tension_sentences(cell: Mapping[str, Any]) -> list[str]:
     ]
     if found["random"]["mean"] is not None:
         told.append(
-            f"A single choice at random costs {words.points(max(0.0, found['random']['mean']))}, the second "
-            f"best one {words.points(max(0.0, found['second_best']['mean']))}; "
+            f"A single choice at random costs {_points(found['random']['mean'])} of the chance to win, the "
+            f"second best one {_points(found['second_best']['mean'])}; "
             f"{words.percent(found['dead']['mean'], 0)} of the turns have no choice that is shown to matter."
         )
     return told
+
+
+def _points(share: float) -> str:
+    """A loss in points; one below zero is chance."""
+    return f"{100 * max(0.0, share):.1f} points"
 
 
 def _plain(value: float) -> str:

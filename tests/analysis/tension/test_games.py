@@ -11,7 +11,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
 from simcore.games import find_game, games
 
-SEED, GAMES, OUTS = 5, 200, 10
+SEED, GAMES, OUTS = 5, 150, 6
 POINTS = 6
 
 
