@@ -262,6 +262,7 @@ PEOPLE = Group(
             "cards more that the ability sees: of each deck, locations, gates",
             (MAX_INVESTIGATORS, len(DECKS) + 2),
         ),
+        Field("heals_any_time", "i1", "1: the ability heals in any phase", WHO),
         Field("person", "i1", "what else the ability does, see `Person`; 0: nothing", WHO),
         Field("person_rules", "i2", "standing rules: the first, and the one behind the last", (*WHO, 2)),
     ),
