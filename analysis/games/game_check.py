@@ -28,7 +28,7 @@ from simcore.rules import RulesError
 from simcore.schema import Seen
 from simcore.user_files import UserFileError, innermost
 
-SHARES = {"plays": 0.3, "redeal": 0.2, "plays alike": 0.15, "strategies": 0.25}
+SHARES = {"plays": 0.3, "redeal": 0.2, "plays alike": 0.15, "story": 0.05, "frames": 0.05, "strategies": 0.25}
 """How the time is divided; what a single game shows is looked at in any case."""
 
 LEAST_SECONDS = 0.2
@@ -37,8 +37,8 @@ LEAST_SECONDS = 0.2
 TOTALS = 20
 """Games whose totals are compared."""
 
-POSITIONS = 3
-"""Every so many decisions a position is dealt anew."""
+POSITIONS, FEWER = 3, 4
+"""Every so many decisions a position is dealt anew; how many times more in games for which time is short."""
 
 FUTURES = 4
 """Redeals of a position after which it is played on."""
@@ -250,20 +250,25 @@ class Checker:
 
     def _redeals(self) -> str:
         """Redeals at every few decisions, and what comes after them."""
-        until = self._until("redeal")
+        began, until = time.monotonic(), self._until("redeal")
         dealt_anew: set[str] = set()
-        count = new = 0
+        count = new = games = 0
+        every = POSITIONS
         for number, spot in rounds(self.places, float("inf")):
             for state in Walk(spot, number):
-                if int(state["decisions"][0] + number) % POSITIONS:
+                if int(state["decisions"][0] + number) % every:
                     continue
                 dealt_anew |= played.check_redeal(spot, state, 2 * count)
                 if count % FUTURES == 0:
                     futures = {played.future(spot, state, key) for key in range(FUTURES)}
                     new += len({*futures, played.future(spot, state, None)}) > 1
                 count += 1
-            if number >= 1 and time.monotonic() > until:
+            games += 1
+            now, part = time.monotonic(), min(1, games / len(self.places))
+            if number >= 1 and now > until:
                 break
+            if number == 0 and now > began + part * (until - began):  # a long game: so many fewer positions
+                every *= FEWER
         at = self.game.rules().kernels[3]
         if count and not new:
             said = "what comes is the same after every redeal: a search would see the dice and cards to come"
@@ -296,15 +301,23 @@ class Checker:
         """The first and the last place."""
         return self.places[:1] + self.places[1:][-1:]
 
+    def _in_time(self, check: str) -> Iterator[Spot]:
+        """The first and the last place, then others as long as there is time for them."""
+        until = self._until(check)
+        ends = self._ends_of_grid()
+        yield from ends
+        for spot in self.places[1:-1]:
+            if time.monotonic() > until:
+                return
+            yield spot
+
     def _story(self) -> str:
-        lines = 0
-        for spot in self.places:
-            lines += told.check_story(self.game, self.scenario, spot)
-        return f"{lines:,} lines of {len(self.places)} games, each from the deal to the result"
+        lines = [told.check_story(self.game, self.scenario, spot) for spot in self._in_time("story")]
+        return f"{sum(lines):,} lines of {len(lines)} games, each from the deal to the result"
 
     def _frames(self) -> str | None:
-        found = [told.check_frames(self.game, self.scenario, spot) for spot in self.places]
-        return f"{sum(found):,} frames" if sum(found) else None
+        found = [told.check_frames(self.game, self.scenario, spot) for spot in self._in_time("frames")]
+        return f"{sum(found):,} frames of {len(found)} games" if sum(found) else None
 
     def _strategies(self) -> str | None:
         """The strategies of the game look at nothing that is hidden."""
@@ -313,9 +326,14 @@ class Checker:
         for each in own:
             compiled = None if each.slow or plain else each.policy(self.game).choose
             places = [spot.with_policy(each.policy(self.game)) for spot in self.places]
-            for spot in places:
+            play_rows(places[0].seated, SEED, 0, np.zeros(1, self.game.row))  # compiles
+            time_of_each = max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
+            until = time.monotonic() + time_of_each
+            for spot in places[1:]:
+                if time.monotonic() > until:
+                    break
                 play_rows(spot.seated, SEED, 0, np.zeros(1, self.game.row))
-            until = time.monotonic() + max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
+            until = time.monotonic() + time_of_each
             try:
                 FairPass(each, (each,) * MAX_SEATS, compiled).play(places, until)
             except FaultFoundError as fault:

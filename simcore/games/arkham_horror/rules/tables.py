@@ -86,7 +86,7 @@ LIMITS = Group(
         Field("start_doom", "i2", "doom tokens on the track before the first gate"),
         Field("start_clues_more", "i2", "clue tokens more for each investigator at the start"),
         Field("start_money_more", "i2", "dollars more for each investigator at the start; may be negative"),
-        Field("start_blessed", "i2", "1: everybody begins blessed"),
+        Field("start_status_more", "i2", "1: everybody begins blessed, -1: cursed"),
         Field("start_terror", "i2", "terror level at the start"),
         Field("max_less", "i2", "points that the Ancient One takes from the most of sanity and of stamina"),
     ),

@@ -105,9 +105,10 @@ class Level(Entry):
     """How hard the game is: what is different from the game as printed."""
 
     counts_defaults = True
-    clues: Annotated[Few, Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
+    clues: Annotated[Whole, between(-20, 20), Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
     money: Annotated[Whole, between(-10, 20), Counts("dollars", "dollars more of everybody, {levels}")] = 0
     blessed: Flag = False
+    cursed: Flag = False
     doom: Annotated[Few, Counts("tokens", "doom tokens at the start, {levels}")] = 0
     terror: Annotated[Few, Counts("levels", "terror level at the start, {levels}")] = 0
     monsters: Annotated[
