@@ -48,7 +48,7 @@ def test_levels_change_what_the_game_begins_with():
     fields = ("start_clues_more", "start_money_more", "start_status_more", "start_doom", "start_terror")
     found = [[int(tables("yig", level)[field]) for field in fields] for level in scenario().difficulties]
     assert scenario().difficulties == ("easiest", "easy", "normal", "hard", "hardest")
-    assert found == [[2, 3, 1, 0, 0], [1, 2, 0, 0, 0], [0] * 5, [-1, -2, 0, 1, 0], [-2, -3, -1, 2, 0]]
+    assert found == [[2, 3, 1, 0, 0], [1, 2, 0, 0, 0], [0] * 5, [-1, -2, 0, 1, 0], [-2, -3, -1, 2, 2]]
 
 
 def test_a_named_team_sits_at_the_table():
