@@ -32,6 +32,14 @@ STATUS, SHEET, AID = 128, 129, 130
 """In the upkeep: the roll for blessing or curse, what stands on the sheet, help and spells of the box. In
 other
 phases `AID` is the ability that heals, if it can be used there."""
+ACTIONS = {
+    "trade": "trade",
+    "ride": "ride",
+    "aid": "help",
+    "status": "roll for blessing or curse",
+    "sheet": "do what the sheet says",
+}
+"""Options that are neither a place nor a card, in words."""
 FIGHT = 64
 """From here on: fight that marker; below: evade it."""
 MONEY = 64
@@ -79,7 +87,7 @@ def _upkeep(look: Look, option: int, told: EventRecord) -> Any:
 def _use_in_words(names: Names, option: Any) -> str:
     if isinstance(option, dict):
         return f"use {names.title(option['use'])}"
-    return names.title(option)
+    return ACTIONS.get(option) or names.title(option)
 
 
 def _face(look: Look, option: int, _: EventRecord) -> Any:
