@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
-from simcore.games.arkham_horror.rules.codes import Down
+from simcore.games.arkham_horror.rules.codes import LOST, Down
 from simcore.games.arkham_horror.rules.health import (
     HEALER,
     gain_sanity,
@@ -68,8 +68,13 @@ def may_help(t, s, seat):
 
 @kernel
 def may_help_now(t, s, seat):
-    """Whether somebody can heal by an ability that he has in any phase (Action Timing, Unique Ability)."""
-    return t["heals_any_time"][s["investigator"][seat]] != 0 and may_help(t, s, seat)
+    """Whether somebody can heal by an ability that he has in any phase (Action Timing, Unique Ability).
+
+    He needs an area for it, in Arkham or in an Other World (Location).
+    """
+    if t["heals_any_time"][s["investigator"][seat]] == 0 or s["at"][seat] >= LOST:
+        return False
+    return may_help(t, s, seat)
 
 
 @kernel

@@ -62,6 +62,9 @@ def test_an_ability_of_any_phase_needs_somebody_who_is_hurt():
     game.s["sanity"][0] = 5
     game.play(use_now, 0)
     assert game.asked == []
+    game = healer(ANY_TIME, LOST)  # no area where anybody could do anything
+    game.play(use_now, 0)
+    assert game.asked == []
 
 
 def test_a_spell_that_heals_may_be_cast_where_nobody_is_hurt(faces):

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import cards, checks, standing
 from .program import Step
-from .table import Held, Person, Table
+from .table import JAIL, LOST, Held, Person, Table
 
 
 def spell_of(held: Held) -> Step | None:
@@ -143,7 +143,7 @@ def helps(g: Table, person: Person) -> list[Any]:
 def helps_now(g: Table, person: Person) -> bool:
     """Whether his sheet lets him heal in any phase, and somebody here is hurt."""
     uses = [step for step in person.sheet.program if step.verb == "use" and step.word() == "any"]
-    if not uses or person.ability_used:
+    if not uses or person.ability_used or person.at in (LOST, JAIL):
         return False
     return bool(lacking(g, person, uses[0].block("")[0].word(), person.who))
 
