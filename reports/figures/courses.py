@@ -44,8 +44,16 @@ def course_bands(
         if not found["games"]:
             continue
         label = f"{name}: {found['games']:,} games" if found["games"] != 1 else f"{name}: 1 game"
-        band = {"facecolor": colour, "alpha": 0.22, "linewidth": 0, "hatch": hatch, "edgecolor": colour}
-        ax.fill_between(course["share"], found["low"], found["high"], **band)
+        ax.fill_between(
+            course["share"],
+            found["low"],
+            found["high"],
+            facecolor=colour,
+            edgecolor=colour,
+            hatch=hatch,
+            alpha=0.22,
+            linewidth=0,
+        )
         ax.plot(course["share"], found["median"], color=colour, linestyle=line, linewidth=2.2, label=label)
     ax.set_xlim(0, 1)
     ax.set_ylim(-0.02, 1.02)
