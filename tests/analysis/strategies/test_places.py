@@ -13,7 +13,7 @@ from simcore.game import Cell
 from tests import toy
 
 
-def places(prepare=None, patience=0.5):
+def places(prepare=None, patience=3.0):
     policy = find_strategy("random", toy.GAME.name).policy(toy.GAME)
     if prepare is not None:
         policy = policy.__class__(policy.choose, policy.weights, prepare=prepare)

@@ -24,8 +24,8 @@ def test_what_computes_for_too_long_is_given_up():
 
 def test_what_gets_no_processor_may_take_longer_by_the_clock():
     with time_limit(LIMIT):
-        time.sleep(1.5 * LIMIT)
-    assert ended(lambda: time.sleep(1.5 * LIMIT), LIMIT)
+        time.sleep(1.25 * LIMIT)
+    assert ended(lambda: time.sleep(1.25 * LIMIT), LIMIT)
 
 
 def test_what_only_sleeps_is_given_up_too():
@@ -37,10 +37,9 @@ def test_what_only_sleeps_is_given_up_too():
 
 
 def test_compiling_does_not_count(monkeypatch):
-    monkeypatch.setattr(limits, "compiling_seconds", time.thread_time)  # all that it does is compiling
+    monkeypatch.setattr(limits, "compiling_seconds", time.monotonic)  # all of the time
     with time_limit(LIMIT):
         compute(2 * LIMIT)
-    monkeypatch.setattr(limits, "compiling_seconds", time.process_time)
     assert ended(lambda: compute(2 * LIMIT), LIMIT)
 
 
