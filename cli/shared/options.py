@@ -25,7 +25,7 @@ PATH = click.Path(path_type=Path)
 USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or all for whom a difficulty is written"
 WHO = (
     "a name (see `strategy list`), a file of your own (mine.py, or mine.py:name if it declares several; "
-    "it is code, and it is run), or weights.toml."
+    "it is code, and it is run), weights.toml, or a group (my-group.toml)."
 )
 
 game_option = click.option(

@@ -90,6 +90,7 @@ FEW = {
     "sweep": ["-n", "60"],
     "tune": ["-n", "50", "--judge-games", "60", "--most", "4"],
     "diff": ["-n", "60"],
+    "calibrate": ["-n", "100"],
 }
 """How the commands of the README are made short."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.statistics.ranking import rank_words
 from cli.commands.compare.tension import tension_tables
-from cli.terminal.tables import Prose, interval_kind, percent, points, show
+from cli.terminal.tables import PLAYER, Prose, interval_kind, percent, player_span, points, show
 from reports.words import phrase
 
 if TYPE_CHECKING:
@@ -161,7 +161,9 @@ def _rates(panel: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], title: s
 
     table = Table(title=title or "Win rates", title_justify="left")
     table.add_column("arm", overflow="fold")
-    headings = ("games", "win rate", "interval", *(("rank", "group") if several else ()))
+    known = not any(arm.get("player") for arm in arms)
+    wide = () if known else (PLAYER,)
+    headings = ("games", "win rate", "interval", *wide, *(("rank", "group") if several else ()))
     for heading in headings:
         table.add_column(heading, justify="right" if heading != "group" else "left", no_wrap=True)
     for place in panel["ranking"]:
@@ -174,6 +176,7 @@ def _rates(panel: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], title: s
             f"{arm['games']:,}",
             "-" if arm["win_rate"] is None else percent(arm["win_rate"]),
             f"{100 * low:.1f} - {100 * high:.1f} %",
+            *(() if known else (player_span(arm),)),
             *((rank, place["letters"]) if several else ()),
         )
     return table
@@ -193,7 +196,8 @@ def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) 
 
     table = Table(title="Differences in points", title_justify="left")
     table.add_column("second less first", overflow="fold")
-    for heading in ("difference", "interval", "won->lost", "lost->won", "pairing gains"):
+    wide = (PLAYER,) if any(pair.get("player_interval") for pair in pairs) else ()
+    for heading in ("difference", "interval", *wide, "won->lost", "lost->won", "pairing gains"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("verdict", overflow="fold")
     for pair in pairs:
@@ -203,12 +207,19 @@ def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) 
             f"{pair['second_name']} - {pair['first_name']}",
             _signed(pair["difference"]),
             f"{_signed(low)} to {_signed(high)}",
+            *([_player_of(pair)] if wide else []),
             _count(pair["only_first_won"]),
             _count(pair["only_second_won"]),
             "-" if gain is None else f"x {gain:.2f}",
             _verdict_word(pair, result),
         )
     return table
+
+
+def _player_of(pair: Mapping[str, Any]) -> str:
+    """Where a difference may lie for not knowing the players."""
+    interval = pair.get("player_interval")
+    return "-" if interval is None else f"{_signed(interval[0])} to {_signed(interval[1])}"
 
 
 def _endings(pair: Mapping[str, Any], result: Mapping[str, Any], *, last: bool) -> Table:

@@ -1,0 +1,64 @@
+"""Groups of a known player: how often the interval holds the player, and the third bar the win rate."""
+
+import numpy as np
+import pytest
+
+from analysis.calibration.fit import fit
+from analysis.calibration.ladder import usual_ladder
+from analysis.calibration.rates import SKILLS, Ladder, play_ladder
+from analysis.experiment.player_doubt import spread_interval
+from heuristics.strategy.groups import find_players
+from simcore.game import Cell
+from simcore.games import find_game
+from tests.analysis.calibration.ladders import results
+
+pytestmark = [pytest.mark.long, pytest.mark.compiled]
+CELLS = (Cell("cthulhu", "normal", 2), Cell("umordhoth", "easy", 2), Cell("cthulhu", "hard", 2))
+PLAYTESTS = (12, 8, 0)  # nobody plays the last combination
+GROUPS, MEMBER_GAMES = 400, 500
+LEAST = 0.91  # 400 groups at 95 %: fewer than 364 have a chance of about 5e-4
+
+
+def ladders():
+    """The ladder that is fitted, and one on other luck that says how often the groups really win."""
+    game = find_game("final-hour")
+    players = [find_players(name, game.name) for name in usual_ladder(game.name)]
+    scenario = game.load(None, ())
+    return [
+        play_ladder(game, scenario, CELLS, players, games, seed) for games, seed in ((1000, 1), (2000, 2))
+    ]
+
+
+def coverage(fitted, truth, groups=GROUPS):
+    """Shares of the groups whose player is in the interval, and whose rates are in the third bar, by cell."""
+    rng = np.random.default_rng(5)
+    rates = truth.wins / truth.games
+    played = np.array(PLAYTESTS) > 0
+    cells = tuple(cell for cell, here in zip(CELLS, played, strict=True) if here)
+    ladder = Ladder(fitted.strategies, cells, fitted.skills, fitted.wins[:, :, played], fitted.games)
+    games = np.array(PLAYTESTS)[played]
+    fine = truth.counts() / truth.games  # what members win who play on other luck than the ladder
+    inside, bars = 0, np.zeros(len(CELLS))
+    for _ in range(groups):
+        who, level = rng.integers(len(ladder.strategies)), rng.integers(2, len(SKILLS))
+        true = rates[who, level]
+        found = fit(ladder, results(ladder, games, rng.binomial(games, true[played])))
+        step = round(100 * SKILLS[level])
+        inside += found.likely[who, step, 0] >= found.likely.max() - 1.9207
+        members = np.array([fine[k, s] for k, s, _ in found.members()])
+        for at in range(len(CELLS)):
+            number = np.full(len(members), MEMBER_GAMES)
+            low, high = spread_interval(rng.binomial(number, members[:, at]), number)
+            bars[at] += low <= true[at] <= high
+    return inside / groups, bars / groups
+
+
+def test_intervals_cover_the_player_and_the_third_bar_covers_rates_that_nobody_has_played():
+    inside, bars = coverage(*ladders())
+    assert inside >= LEAST
+    assert bars.min() >= LEAST
+
+
+if __name__ == "__main__":
+    found = ladders()
+    print(coverage(*found, groups=2000))
