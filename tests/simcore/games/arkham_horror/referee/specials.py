@@ -58,6 +58,8 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
         if take(g, person, next(each for each in found if each.id == choice["use"]), marker):
             from .combat import beat
 
+            if "combat_check" in g.auto_fail:  # what fails by itself is passed by no spell
+                return "fight"
             g.log.note("combat_round", seat=person.seat)
             g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
             beat(g, person, marker)
