@@ -17,17 +17,28 @@ from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.location_cards import entry_of, is_acting_place, is_special_open
 from simcore.games.arkham_horror.rules.places import is_closed, is_in_arkham, is_street
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, members
+from simcore.jit.intrinsics import scratch, scratch_bytes
+from simcore.kernels.bits import bit, has, members, with_one, without
 
 GATE_TURNS = 3.0  # through a gate and back
 NO_GOAL = -1e6
-HERE_LONGER = 0.3  # turns that it takes at least to get somewhere
+ROOM = MAX_SEATS * MAX_AREAS
 
 
 @kernel
 def is_wanted(s, area):
     """Whether an area is one of those to which one goes alone: with clue tokens or a gate."""
     return s["gate_at"][area] != NONE or s["clues_at"][area] > 0
+
+
+@kernel
+def wanted_areas(t, s):
+    """These areas, a bit each."""
+    found = np.int64(0)
+    for area in range(t["n_areas"]):
+        if is_wanted(s, area):
+            found = with_one(found, area)
+    return found
 
 
 @kernel
@@ -56,13 +67,19 @@ def cards_of_place(t, s, seat, area, w):
 
 
 @kernel
+def worth_of_cards(w, area):
+    """What a card of a location brings to anybody, on average: the least that a location offers."""
+    return w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+
+
+@kernel
 def offered_worth(t, s, seat, area, w):
     """What an area offers to somebody beside clue tokens, gates and monsters: its ability, its cards."""
     offered = 0.0
     if s["gate_at"][area] != NONE:
         return offered
     if not is_street(t, area):
-        offered = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+        offered = worth_of_cards(w, area)
         if is_special_open(t, s, seat, area):
             offered = max(offered, program_worth(t, s, seat, np.int64(t["special"][area]), w))
     if is_acting_place(t, s, area):
@@ -107,18 +124,36 @@ def other_rate(t, s, seat, points, speed, known, own, w):
 
 
 @kernel
-def write_claims(t, s, seat, known, own, w, claims):
+def least_other_rate(t, s, seat, points, speed, w):
+    """The same, at least: the least that locations offer is quickly found."""
+    at, most = np.int64(s["at"][seat]), 0.0
+    for area in range(t["n_streets"], t["n_areas"]):
+        worth = worth_of_cards(w, area)
+        if worth > most and not is_wanted(s, area) and not is_closed(t, s, area):
+            turns = 1.0 + turns_for(np.int64(t["distance"][at, area]), points, speed)
+            most = max(most, rate(worth, turns))
+    return most
+
+
+@kernel
+def write_claims(t, s, seat, wanted, w, claims):
     """Write how much somebody wants each area to which one goes alone, by the plain distance."""
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
-    at, other = np.int64(s["at"][seat]), 0.0
-    if w["value"][W_RIVALS] > 0.0:
-        other = w["value"][W_RIVALS] * other_rate(t, s, seat, points, speed, known, own, w)
-    for area in range(t["n_areas"]):
-        claims[seat, area] = 0.0
-        if is_wanted(s, area):
-            worth, turns = shared_worth(t, s, seat, area, w)
-            turns += turns_for(np.int64(t["distance"][at, area]), points, speed)
-            claims[seat, area] = rate(worth, turns + 0.02 * t["distance"][at, area]) - other
+    at = np.int64(s["at"][seat])
+    for area in members(wanted):
+        worth, turns = shared_worth(t, s, seat, area, w)
+        turns += turns_for(np.int64(t["distance"][at, area]), points, speed)
+        claims[seat * MAX_AREAS + area] = rate(worth, turns + 0.02 * t["distance"][at, area])
+    if w["value"][W_RIVALS] <= 0.0:
+        return 0.0
+    return w["value"][W_RIVALS] * least_other_rate(t, s, seat, points, speed, w)
+
+
+@kernel
+def claims_less(t, s, seat, known, own, w):
+    """What somebody could have instead, in the measure of claims."""
+    points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
+    return w["value"][W_RIVALS] * other_rate(t, s, seat, points, speed, known, own, w)
 
 
 @kernel
@@ -131,39 +166,44 @@ def is_at_gate(s, seat):
 def taken_by_others(t, s, seat, own, w):
     """Areas that others of the team go for, a bit each: whoever wants one most gets it first.
 
-    `own` is what each area offers to the seat itself.
+    `own` is what each area offers to the seat itself. A claim counts less what else somebody could have; that
+    is worked out in full only for those who would come first without it.
     """
-    claims = np.zeros((MAX_SEATS, MAX_AREAS))
-    free = taken = np.int64(0)
+    claims, less = scratch(ROOM), scratch(MAX_SEATS)
+    wanted = wanted_areas(t, s)
+    free = taken = known = np.int64(0)
     for other in members(np.int64(s["alive"])):
         if not is_in_arkham(s, other) or has_explored(s, other):
             continue
         if other != seat and is_at_gate(s, other) and has_moved(s, other):
-            taken |= np.int64(1) << np.int64(s["at"][other])
+            taken = with_one(taken, np.int64(s["at"][other]))
         else:
-            free |= np.int64(1) << other
-    if free == np.int64(1) << seat:
+            free = with_one(free, other)
+    if free == bit(seat):
         return taken
     for other in members(free):
-        write_claims(t, s, other, seat, own, w, claims)
+        less[other] = write_claims(t, s, other, wanted, w, claims)
     while free:
         best, most, who = NONE, 0.0, 0
         for other in members(free):
-            for area in range(t["n_areas"]):
-                if not has(taken, area) and claims[other, area] > most:
-                    best, most, who = area, claims[other, area], other
+            for area in members(wanted & ~taken):
+                claim = claims[other * MAX_AREAS + area] - less[other]
+                if claim > most:
+                    best, most, who = area, claim, other
+        if best != NONE and w["value"][W_RIVALS] > 0.0 and not has(known, who):
+            less[who], known = claims_less(t, s, who, seat, own, w), with_one(known, who)
+            continue
         if best == NONE or who == seat:
             return taken
-        taken |= np.int64(1) << best
-        free &= ~(np.int64(1) << who)
+        taken, free = with_one(taken, best), without(free, who)
     return taken
 
 
 @kernel
 def best_goal(t, s, seat, w, before):
     """The area to which somebody goes, and what it brings in a turn; `before` gets the way there."""
-    prices, costs, steps = np.zeros(MAX_AREAS), np.zeros(MAX_AREAS), np.zeros(MAX_AREAS, np.int64)
-    fights, own = np.zeros(MAX_MARKERS), np.zeros(MAX_AREAS)
+    prices, costs, steps = scratch(MAX_AREAS), scratch(MAX_AREAS), scratch_bytes(MAX_AREAS)
+    fights, own = scratch(MAX_MARKERS), scratch(MAX_AREAS)
     at = np.int64(s["at"][seat])
     write_prices(t, s, seat, w, prices, fights)
     find_ways(t, s, at, prices, w, costs, steps, before)

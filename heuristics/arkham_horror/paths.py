@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.rules.codes import NONE, Part, ints
 from simcore.games.arkham_horror.rules.places import is_barred, is_closed
 from simcore.games.arkham_horror.rules.standing import QUANTITIES, number_with
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, members
+from simcore.kernels.bits import first_from, has, members, with_one, without
 from simcore.kernels.turns import seat_after
 
 (MOVEMENT,) = ints(Part.MOVEMENT)
@@ -37,6 +37,16 @@ def write_prices(t, s, seat, w, prices, fights):
 
 
 @kernel
+def open_areas(t, s):
+    """Areas into which one can walk, a bit each."""
+    found = np.int64(0)
+    for area in range(t["n_areas"]):
+        if not is_closed(t, s, area) and not is_barred(s, area):
+            found = with_one(found, area)
+    return found
+
+
+@kernel
 def find_ways(t, s, start, prices, w, costs, steps, before):
     """Write the cheapest way from an area to each other one: its price, its steps, the area before.
 
@@ -45,19 +55,16 @@ def find_ways(t, s, start, prices, w, costs, steps, before):
     for area in range(t["n_areas"]):
         costs[area], steps[area], before[area] = FAR, 0, NONE
     costs[start] = prices[start]
-    changed = not is_barred(s, start)
-    while changed:
-        changed = False
-        for area in range(t["n_areas"]):
-            if costs[area] >= FAR or (is_barred(s, area) and area != start):
-                continue
-            for other in members(np.int64(t["neighbours"][area])):
-                if is_closed(t, s, other) or is_barred(s, other):
-                    continue
-                cost = costs[area] + w["value"][W_STEP] + prices[other]
-                if cost < costs[other] - 1e-9:
-                    costs[other], steps[other], before[other] = cost, steps[area] + 1, area
-                    changed = True
+    entered, area = open_areas(t, s), np.int64(0)
+    news = np.int64(0) if is_barred(s, start) else with_one(np.int64(0), start)
+    while news:  # areas that are reached more cheaply than when their neighbours were looked at
+        area = np.int64(first_from(news, area))
+        news = without(news, area)
+        for other in members(np.int64(t["neighbours"][area]) & entered):
+            cost = costs[area] + w["value"][W_STEP] + prices[other]
+            if cost < costs[other] - 1e-9:
+                costs[other], steps[other], before[other] = cost, steps[area] + 1, area
+                news = with_one(news, other)
 
 
 @kernel

@@ -48,9 +48,8 @@ def skill_weight(t, s, seat, skill, w):
 
 
 @kernel
-def skill_use(t, s, seat, skill, dice, w):
-    """What so much of a skill brings in this turn."""
-    weight = skill_weight(t, s, seat, skill, w)
+def skill_use(t, s, seat, skill, dice, weight, w):
+    """What so much of a skill brings in this turn; `weight` is that of `skill_weight`."""
     worth = weight * passes(s, seat, dice + PLAIN_MODIFIER, 1)
     if skill == SPEED and not is_in_world(s, seat):
         worth = weight * min(1.0, dice / 5.0)
@@ -71,12 +70,13 @@ def choose_stop(t, s, w):
     track, who = np.int64(s["track"]), np.int64(s["investigator"][seat])
     now = np.int64(s["stop"][seat, track])
     best, most = 0, -1e9
+    first, second = skill_weight(t, s, seat, 2 * track, w), skill_weight(t, s, seat, 2 * track + 1, w)
     for i in range(s["n_options"]):
         stop = np.int64(s["options"][i])
         worth = -0.001 * abs(stop - now)
         for skill in range(2 * track, 2 * track + 2):
             dice = np.int64(skill_at(t, s, seat, who, skill, stop))
-            worth += skill_use(t, s, seat, skill, dice, w)
+            worth += skill_use(t, s, seat, skill, dice, first if skill == 2 * track else second, w)
         if worth > most:
             best, most = i, worth
     return best

@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.events_people import FIGHT, RIDE, TRADE, 
 from simcore.games.arkham_horror.rules.uses import DISCARDS
 from simcore.games.arkham_horror.rules.values import is_ally
 from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch, scratch_bytes
 
 LEAST = 0.15  # what a use of a card has to bring
 CASTING = 0.7  # part of what a spell would do, for it may fail
@@ -74,7 +75,7 @@ def choose_walk(t, s, w):
     seat = np.int64(s["seat"])
     if has_explored(s, seat):
         return 0  # stays and closes the gate
-    before = np.zeros(MAX_AREAS, np.int64)
+    before = scratch_bytes(MAX_AREAS)
     goal, _ = best_goal(t, s, seat, w, before)
     at = np.int64(s["at"][seat])
     distance = np.int64(t["distance"][at, goal])
@@ -92,7 +93,7 @@ def choose_walk(t, s, w):
 @kernel
 def choose_place(t, s, w):
     """The area at which it is worth most to be at once."""
-    prices, fights = np.zeros(MAX_AREAS), np.zeros(MAX_MARKERS)
+    prices, fights = scratch(MAX_AREAS), scratch(MAX_MARKERS)
     write_prices(t, s, s["seat"], w, prices, fights)
     best, most = 0, -1e9
     for i in range(s["n_options"]):

@@ -29,6 +29,7 @@ from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.limits import MAX_CODE
 from simcore.games.arkham_horror.rules.values import amount, holds
 from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
 
 END, JUMP, BRANCH, CHECK, ROLL, DICE, MAY, CHOOSE, IF, EACH, ALLY = (
     EFFECTS.numbers[name]
@@ -208,12 +209,18 @@ def is_steering(op):
 
 
 @kernel
-def work_out(t, s, seat, start, w, values):
-    """Write the worth from each row of a program on into `values`; how many rows it has."""
+def rows_of(t, start):
+    """Rows of a program, its end too, as far as they are looked at."""
     n = 0
     while n + 1 < ROOM and start + n + 1 < MAX_CODE and t["code"][start + n]["op"] != END:
         n += 1
-    for place in range(n, -1, -1):
+    return n + 1
+
+
+@kernel
+def work_out(t, s, seat, start, w, values):
+    """Write the worth from each row of a program on into `values`, of which there are as many."""
+    for place in range(len(values) - 1, -1, -1):
         at = start + place
         op = t["code"][at]["op"]
         if op == END or op == BRANCH:
@@ -228,7 +235,6 @@ def work_out(t, s, seat, start, w, values):
                 values[place] = worth + worth_at(values, start, target)
             else:
                 values[place] = worth + worth_at(values, start, at + 1)
-    return n + 1
 
 
 @kernel
@@ -236,7 +242,8 @@ def program_worth(t, s, seat, start, w):
     """What a program is worth to somebody; no program: nothing."""
     if start < 0:
         return 0.0
-    values = np.zeros(ROOM)
+    room = scratch(ROOM)
+    values = room[: rows_of(t, start)]
     work_out(t, s, seat, start, w, values)
     return values[0]
 
@@ -244,6 +251,7 @@ def program_worth(t, s, seat, start, w):
 @kernel
 def worth_from(t, s, seat, row, target, w):
     """What a program is worth from each of two rows on, the first of them before the second."""
-    values = np.zeros(ROOM)
+    room = scratch(ROOM)
+    values = room[: rows_of(t, row)]
     work_out(t, s, seat, row, w, values)
     return values[0], worth_at(values, row, target)

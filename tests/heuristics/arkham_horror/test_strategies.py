@@ -85,7 +85,7 @@ def table(*places):
 
 
 def goal_of(t, s, seat, w=None):
-    before = np.zeros(MAX_AREAS, np.int64)
+    before = np.zeros(MAX_AREAS, np.int8)
     goal, _ = best_goal(t, s, seat, plain() if w is None else w, before)
     return scenario().names.areas[int(goal)]
 
