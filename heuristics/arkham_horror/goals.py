@@ -136,14 +136,23 @@ def least_other_rate(t, s, seat, points, speed, w):
 
 
 @kernel
-def write_claims(t, s, seat, wanted, w, claims):
-    """Write how much somebody wants each area to which one goes alone, by the plain distance."""
+def write_shares(t, s, seat, wanted, w, shares, takes):
+    """Write what areas to which one goes alone are worth to somebody, and the turns that it takes there."""
+    for area in members(wanted):
+        shares[area], takes[area] = shared_worth(t, s, seat, area, w)
+
+
+@kernel
+def write_claims(t, s, seat, wanted, shares, takes, w, claims):
+    """Write how much somebody wants each of these areas, by the plain distance.
+
+    Returns what all these claims count less, at least.
+    """
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
     at = np.int64(s["at"][seat])
     for area in members(wanted):
-        worth, turns = shared_worth(t, s, seat, area, w)
-        turns += turns_for(np.int64(t["distance"][at, area]), points, speed)
-        claims[seat * MAX_AREAS + area] = rate(worth, turns + 0.02 * t["distance"][at, area])
+        turns = takes[area] + turns_for(np.int64(t["distance"][at, area]), points, speed)
+        claims[seat * MAX_AREAS + area] = rate(shares[area], turns + 0.02 * t["distance"][at, area])
     if w["value"][W_RIVALS] <= 0.0:
         return 0.0
     return w["value"][W_RIVALS] * least_other_rate(t, s, seat, points, speed, w)
@@ -163,13 +172,15 @@ def is_at_gate(s, seat):
 
 
 @kernel
-def taken_by_others(t, s, seat, own, w):
+def taken_by_others(t, s, seat, own, shares, takes, w):
     """Areas that others of the team go for, a bit each: whoever wants one most gets it first.
 
-    `own` is what each area offers to the seat itself. A claim counts less what else somebody could have; that
-    is worked out in full only for those who would come first without it.
+    `own` is what each area offers to the seat itself, `shares` and `takes` are those of `write_shares`. A
+    claim counts less what else somebody could have; that is worked out in full only for those who would come
+    first without it.
     """
     claims, less = scratch(ROOM), scratch(MAX_SEATS)
+    their_shares, their_takes = scratch(MAX_AREAS), scratch(MAX_AREAS)
     wanted = wanted_areas(t, s)
     free = taken = known = np.int64(0)
     for other in members(np.int64(s["alive"])):
@@ -182,7 +193,11 @@ def taken_by_others(t, s, seat, own, w):
     if free == bit(seat):
         return taken
     for other in members(free):
-        less[other] = write_claims(t, s, other, wanted, w, claims)
+        if other == seat:
+            less[other] = write_claims(t, s, other, wanted, shares, takes, w, claims)
+        else:
+            write_shares(t, s, other, wanted, w, their_shares, their_takes)
+            less[other] = write_claims(t, s, other, wanted, their_shares, their_takes, w, claims)
     while free:
         best, most, who = NONE, 0.0, 0
         for other in members(free):
@@ -204,15 +219,17 @@ def best_goal(t, s, seat, w, before):
     """The area to which somebody goes, and what it brings in a turn; `before` gets the way there."""
     prices, costs, steps = scratch(MAX_AREAS), scratch(MAX_AREAS), scratch_bytes(MAX_AREAS)
     fights, own = scratch(MAX_MARKERS), scratch(MAX_AREAS)
+    shares, takes = scratch(MAX_AREAS), scratch(MAX_AREAS)
     at = np.int64(s["at"][seat])
     write_prices(t, s, seat, w, prices, fights)
     find_ways(t, s, at, prices, w, costs, steps, before)
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area):
             own[area] = own_worth_with(t, s, seat, area, fights, w)
+    write_shares(t, s, seat, wanted_areas(t, s), w, shares, takes)
     taken = np.int64(0)
     if w["value"][W_SHARE] > 0.0:
-        taken = taken_by_others(t, s, seat, own, w)
+        taken = taken_by_others(t, s, seat, own, shares, takes, w)
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
     best, most = at, NO_GOAL
     for area in range(t["n_areas"]):
@@ -220,7 +237,7 @@ def best_goal(t, s, seat, w, before):
             continue
         worth, turns = 0.0, 1.0
         if is_wanted(s, area) and not has(taken, area):
-            worth, turns = shared_worth(t, s, seat, area, w)
+            worth, turns = shares[area], takes[area]
         elif s["gate_at"][area] != NONE:
             worth = -1.0  # who ends there is drawn through the gate
         worth += own[area] - costs[area]

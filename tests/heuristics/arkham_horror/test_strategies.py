@@ -10,7 +10,7 @@ import pytest
 from heuristics.arkham_horror import expert, novice, standard, styles
 from heuristics.arkham_horror.closing import choose_close, choose_seal
 from heuristics.arkham_horror.fights import choose_round
-from heuristics.arkham_horror.goals import best_goal, own_worth, taken_by_others
+from heuristics.arkham_horror.goals import best_goal, own_worth, taken_by_others, wanted_areas, write_shares
 from heuristics.arkham_horror.layout import BEFORE, HURT, NAMES, PLAIN, SIZE
 from heuristics.arkham_horror.needs import clue_worth, fitness, gates_to_come, seal_worth
 from heuristics.arkham_horror.odds import fight_worth, flee_worth
@@ -120,7 +120,9 @@ def test_many_clue_tokens_draw_somebody_and_no_other():
     s["clues_at"][area("hibbs-roadhouse")] = 3
     assert goal_of(t, s, 1) == "hibbs-roadhouse"
     own = np.array([own_worth(t, s, 0, place, plain()) for place in range(t["n_areas"])])
-    assert taken_by_others(t, s, 0, own, plain()) >> area("hibbs-roadhouse") & 1
+    shares, takes = np.zeros(MAX_AREAS), np.zeros(MAX_AREAS)
+    write_shares(t, s, 0, wanted_areas(t, s), plain(), shares, takes)
+    assert taken_by_others(t, s, 0, own, shares, takes, plain()) >> area("hibbs-roadhouse") & 1
 
 
 def test_the_wounded_go_to_be_healed():

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.codes import FIGHT
 from simcore.games.arkham_horror.box.effect_kinds import TRAIT
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules import gates, monster_moves, mythos, rumours
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import (
     ASIDE,
     AZATHOTH_AWOKE,
@@ -40,12 +41,11 @@ from simcore.games.arkham_horror.rules.mythos import mythos_phase, new_environme
 from simcore.games.arkham_horror.rules.rumours import rumour_watch
 from simcore.games.arkham_horror.rules.spawning import place_monster, spawn
 from simcore.games.arkham_horror.rules.standing import APPEAR, QUANTITIES, SEAL, WEATHER
-from simcore.games.arkham_horror.rules.state import FRESH, KEPT_FROM, STATE
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.surge import surge
 from simcore.games.arkham_horror.rules.tables import TABLES
 from simcore.games.arkham_horror.rules.tracks import AT_AWAKENING, add_doom, awaken, raise_terror
 from simcore.kernels.event_log import read
-from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 
 pytestmark = pytest.mark.plain
@@ -137,7 +137,7 @@ class Board:
         """Call a kernel until it no longer waits; of what is not answered the first option is taken."""
         left = {int(which): list(values) for which, values in (answers or {}).items()}
         s = self.s
-        checkpoint(s, KEPT_FROM)
+        begin_segment(s)
         while kernel(self.t, s, self.log, *args):
             options = [int(option) for option in s["options"][: s["n_options"]]]
             decision = int(s["decision"])
@@ -145,7 +145,7 @@ class Board:
             wanted = left.get(decision)
             s["choice"] = options.index(wanted.pop(0)) if wanted else 0
             s["decision"] = 0
-            go_back(s, self.log, KEPT_FROM)
+            begin_again(self.t, s, self.log)
         assert not any(left.values()), f"not asked: {left}; asked: {self.asked}"
         return int(s["result"])
 

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules import location_cards, movement, trading, upkeep, walking, world_cards
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, WORLD, Down, Rule, Special, Window
 from simcore.games.arkham_horror.rules.events_people import (
     AID,
@@ -29,12 +30,11 @@ from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.movement import movement_of
 from simcore.games.arkham_horror.rules.places import come_back, draw_in, is_closed, put
 from simcore.games.arkham_horror.rules.standing import FIRST_CARD, GAIN_STAMINA
-from simcore.games.arkham_horror.rules.state import FRESH, KEPT_FROM, STATE
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.tables import TABLES
 from simcore.games.arkham_horror.rules.upkeep import upkeep_of, wake_lost
 from simcore.games.arkham_horror.rules.world_cards import draw_world_card
 from simcore.kernels.event_log import read
-from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 
 pytestmark = pytest.mark.plain
@@ -88,7 +88,7 @@ class Table:
         """Call a kernel until it no longer waits; of what is not answered the first option is taken."""
         left = {int(which): list(values) for which, values in (answers or {}).items()}
         s = self.s
-        checkpoint(s, KEPT_FROM)
+        begin_segment(s)
         while kernel(self.t, s, self.log, *args):
             options = [int(option) for option in s["options"][: s["n_options"]]]
             decision = int(s["decision"])
@@ -96,7 +96,7 @@ class Table:
             wanted = left.get(decision)
             s["choice"] = options.index(wanted.pop(0)) if wanted else 0
             s["decision"] = 0
-            go_back(s, self.log, KEPT_FROM)
+            begin_again(self.t, s, self.log)
         assert not any(left.values()), f"not asked: {left}; asked: {self.asked}"
         return int(s["result"])
 
