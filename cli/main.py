@@ -39,6 +39,11 @@ COMMANDS = {
         "sweep",
         "Move one or two numbers over a range and say what becomes of the win rates.",
     ),
+    "tension": (
+        "cli.commands.tension.command",
+        "tension",
+        "Say how tense a game is, how long, and how much its players decide.",
+    ),
     "diff": (
         "cli.commands.diff.command",
         "diff",

@@ -15,11 +15,17 @@ MAX_GAME_NUMBER = 2**63 - 1
 MAX_CELLS = 10_000
 """Cells of a run, each with its players."""
 
+MAX_MEMBERS = 1000
+"""Members of a group of players."""
+
 MAX_WORKERS = 1024
 """Threads."""
 
 MAX_NESTED = 10**9
 """Games of one strategy in one cell of a nested design; each outcome is held as a byte."""
+
+MAX_PLAY_OUTS = 1 << 16
+"""Games that are played on from one point of a game."""
 
 MAX_FILE_BYTES = 1 << 22
 """Size of a file of text that is read: scenario, weights, strategy."""

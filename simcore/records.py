@@ -39,8 +39,8 @@ A record, because a record costs a kernel one pointer and
 an array a reference count at every call."""
 LUCK_STREAM = 1 << 16
 """Stream of the keys of the seats' own luck, under the key of the game; a game's own streams lie below."""
-PLAY_OUT_STREAM = LUCK_STREAM + 12
-"""Stream of the keys of the play-outs of a nested design."""
+PLAY_OUT_STREAM, ARC_STREAM = LUCK_STREAM + 12, LUCK_STREAM + 13
+"""Streams of the keys of the play-outs of a nested design, and of those along the course of a game."""
 STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, VIEW_STREAM = range(4)
 """Streams under the key of a seat: what its strategy draws, its slips when its skill is less than full, and
 the keys under which a search, or a view of the state, deals anew."""

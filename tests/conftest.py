@@ -1,23 +1,12 @@
 """What all tests share."""
 
 import os
-import shutil
 import signal
 import time
 
 import pytest
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+from tools.pictures import BROWSERS, find_browser, launch
 
 collect_ignore = ["fuzz.py"]
 """Needs a fuzzer that is no dependency, and has no tests of its own."""
@@ -101,12 +90,12 @@ def pytest_sessionstart(session):
 @pytest.fixture(scope="session")
 def browser():
     """Headless Chromium of this machine."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = find_browser()
     if found is None:
         pytest.skip(f"no browser: none of {', '.join(BROWSERS)} is installed")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        chromium = launch(playwright, found)
         yield chromium
         chromium.close()

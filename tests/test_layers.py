@@ -31,10 +31,10 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 # The wings of each package, the lowest first: each may use those before it.
 WINGS = {
     "simcore": (
-        "old_addresses", "docstrings", "limits", "names", "errors", "frames", "quantities", "columns",
-        "command_line", "untrusted", "user_files", "look", "events", "game_telling", "records", "schema",
-        "header", "segments", "jit", "rules", "kernels", "odds", "game", "results", "play", "telling",
-        "scenario", "game_folders", "games", "provenance", "store", "cluster",
+        "old_addresses", "docstrings", "limits", "names", "csv_text", "errors", "frames", "quantities",
+        "columns", "command_line", "untrusted", "user_files", "look", "events", "game_telling", "records",
+        "schema", "header", "segments", "jit", "rules", "kernels", "odds", "game", "results", "play",
+        "telling", "scenario", "game_folders", "games", "provenance", "store", "cluster",
     ),
     "simcore.games": (
         "box", "battle", "limits", "printed", "columns", "rules", "scenario", "odds", "telling", "__init__",
@@ -43,7 +43,7 @@ WINGS = {
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
         "errors", "statistics", "experiment", "kept_runs", "comparison", "request", "influence", "losses",
-        "findings", "luck", "tuning", "strategies", "games", "odds",
+        "findings", "luck", "tension", "tuning", "strategies", "games", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),

@@ -11,14 +11,36 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from playwright.sync_api import Page, sync_playwright
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Playwright
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 WIDTH, HEIGHT = 1200, 850  # pixels
 STEPS = 40  # how far into the game the picture is taken
 GAME = ("-a", "cthulhu", "-d", "normal", "-p", "2", "-s", "standard", "--seed", "2026")
+
+
+def find_browser() -> str | None:
+    """Where Chromium or a relative of it lies on this machine."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def launch(playwright: Playwright, browser: str) -> Browser:
+    """Start a browser that opens no window and sends nothing."""
+    return playwright.chromium.launch(executable_path=browser, args=list(FLAGS))
 
 
 def elderodds(*words: str) -> None:
@@ -46,13 +68,15 @@ def photograph(tab: Page, page: Path, picture: Path, steps: int = 0) -> None:
 
 def main() -> None:
     """Make both pictures anew."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    from playwright.sync_api import sync_playwright
+
+    found = find_browser()
     if found is None:
         sys.exit(f"No browser was found. Install one of {', '.join(BROWSERS)}, and try again.")
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         report, game = make_pages(Path(name))
-        chromium = playwright.chromium.launch(executable_path=found, args=["--headless", "--no-sandbox"])
+        chromium = launch(playwright, found)
         tab = chromium.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         photograph(tab, report, FOLDER / "report.png")
         photograph(tab, game, FOLDER / "game.png", STEPS)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
+from analysis.experiment.player_doubt import player_object
 from analysis.experiment.precision import Precision
 from analysis.experiment.pressure_counts import KEY as PRESSURE
 from analysis.experiment.pressure_counts import pressure_object, sample_size
@@ -216,7 +217,7 @@ class Experiment:
         """Totals of all entries: those that are kept already, and new ones."""
         count = len(self.entries)
         if writer is None:
-            return [Tally(self.game.columns) for _ in range(count)]
+            return [Tally(self.game.columns, entry.players.turns) for entry in self.entries]
         tallies = writer.tallies(count)
         for number, tally in enumerate(tallies):
             if tally.games:
@@ -309,6 +310,7 @@ class Experiment:
             "table": about["table"],
             "skill": about["skill"],
             **totals_object(played.tally, played.labels, self.confidence, self.stopping),
+            **player_object(about, played.tally),
             "data": dict(self.scenario.sources(cell)),
         }
 

@@ -7,3 +7,6 @@ KEY = "data_doubt"
 
 SWEEPS = "sweeps"
 """Where it keeps numbers over a range."""
+
+TENSION = "tension"
+"""Where it keeps how tense its games are, how long, and how much its players decide."""

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from analysis.games import declared, played, told
-from analysis.games.asked import watching
+from analysis.games.games_played import GamesPlayed
 from analysis.games.subject import Walk, fail, in_plain_python, place_of, random_table, some_cells
 from analysis.strategies.fairness import FairPass
 from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, rounds
@@ -27,7 +28,7 @@ from simcore.rules import RulesError
 from simcore.schema import Seen
 from simcore.user_files import UserFileError, innermost
 
-SHARES = {"plays": 0.3, "redeal": 0.2, "plays alike": 0.15, "strategies": 0.25}
+SHARES = {"plays": 0.3, "redeal": 0.2, "plays alike": 0.15, "story": 0.05, "frames": 0.05, "strategies": 0.25}
 """How the time is divided; what a single game shows is looked at in any case."""
 
 LEAST_SECONDS = 0.2
@@ -36,8 +37,8 @@ LEAST_SECONDS = 0.2
 TOTALS = 20
 """Games whose totals are compared."""
 
-POSITIONS = 3
-"""Every so many decisions a position is dealt anew."""
+POSITIONS, FEWER = 3, 4
+"""Every so many decisions a position is dealt anew; how many times more in games for which time is short."""
 
 FUTURES = 4
 """Redeals of a position after which it is played on."""
@@ -145,32 +146,34 @@ class Checker:
                 "let check_cell pass at least one",
                 at=self.game.rules,
             )
+        kind: Any = type(self.scenario)
+        maker = getattr(kind, "tables", kind.compile)
         for cell in cells:
             one, other = (self.scenario.compile(cell) for _ in range(2))
             if one.dtype != self.game.tables or one.shape != (1,):
                 told_ = (
-                    f"compile() gives {one.dtype} of shape {one.shape}, expected the Tables of the game, (1,)"
+                    f"tables() gives {one.dtype} of shape {one.shape}, expected the Tables of the game, (1,)"
                 )
-                raise fail(
-                    "tables", told_, "return np.zeros(1, TABLES), filled in", at=type(self.scenario).compile
-                )
+                raise fail("tables", told_, "return np.zeros(1, TABLES), filled in", at=maker)
             if changed(one, other):
                 told_ = f"compiled twice, the tables differ in {', '.join(changed(one, other))}"
-                raise fail(
-                    "tables", told_, "let them follow from the data alone", at=type(self.scenario).compile
-                )
+                raise fail("tables", told_, "let them follow from the data alone", at=maker)
         self.places = [Spot(cell, random_table(self.game, self.scenario.compile(cell))) for cell in cells]
         return f"{len(cells)} combinations"
 
     def _plays_well(self) -> bool:
         """Everything that takes games."""
+        self.play = GamesPlayed(self.game, self.scenario)
         if not self._try("plays", self._plays):
             return False
         rules = self.game.rules()
         if rules.plain:
             self._found(Finding("compiles", None, "left out: the rules are in plain Python"))
-        elif not self._try("compiles", self._compiles) or not self._try("plays alike", self._plays_alike):
-            return False
+        else:
+            compiled = [("compiles", self._compiles), ("plays alike", self._plays_alike)]
+            compiled += [("plays on", self._plays_on)] if self.left else []
+            if not all(self._try(check, make) for check, make in compiled):
+                return False
         made = [self._try("deals", self._deals), self._try("redeal", self._redeals)]
         made += [self._try("same totals", self._totals), self._try("story", self._story)]
         made += [self._try("frames", self._frames), self._try("strategies", self._strategies)]
@@ -181,45 +184,31 @@ class Checker:
     def _until(self, check: str) -> float:
         return time.monotonic() + SHARES[check] * self.seconds
 
-    def _rounds(self, check: str) -> Iterator[tuple[int, Spot]]:
-        """Games round and round; in each combination at least one."""
-        until = self._until(check)
-        for number, spot in rounds(self.places, float("inf")):
-            if number and time.monotonic() > until:
-                return
-            yield number, spot
-
     def _plays(self) -> str:
         """Play in plain Python, so that whatever fails has a line; keep the rows for the compiled rules.
 
-        A large game has hardly one game in plain Python for each combination: when the time is over, the
-        compiled rules play those that are left.
+        A large game has hardly one game in plain Python for each combination: those that are left when the
+        time is over are played by the compiled rules, if there are any.
         """
         self.rows: list[tuple[Spot, int, Array]] = []
-        kinds: set[int] = set()
-        asked, games, left = 0, 0, set(self.game.row.names or ())
-        until = self._until("plays")
-        for number, spot in self._rounds("plays"):
-            late = games > 0 and time.monotonic() > until and not self.game.rules().plain
-            plain = spot if late else in_plain_python(spot)
-            with watching(plain, number):
-                state = played.check_game(plain, number)
-            row = plain.record(state)
-            played.check_row(plain, self.scenario, number, row, state)
-            games += 1
-            if not late:
-                self.rows.append((spot, number, row))
-            left &= played.left_by_record(plain, games, state)
-            asked += int(state["decisions"][0])
-            kinds.add(int(row["loss_cause"][0]) if not row["win"][0] else -1 - int(row["victory"][0]))
-        played.check_written(self.game, left, games)
-        ends = [*enumerate(self.game.loss_causes)]
-        ends += [(-1 - code, name) for code, name in enumerate(self.game.victories)]
-        never = [name for code, name in ends if code not in kinds]
-        met = f"{len(kinds)} of {len(ends)} ways to end"
-        unseen = f"; never seen: {', '.join(never)}" if never else ""
-        few = f" ({len(self.rows):,} of them in plain Python)" if len(self.rows) < games else ""
-        return f"{games:,} games of any options{few}, {asked:,} decisions, {met}{unseen}"
+        until, compiled = self._until("plays"), not self.game.rules().plain
+        for number, spot in rounds(self.places, float("inf")):
+            late = time.monotonic() > until
+            if late and self.rows and (number or compiled):
+                break
+            self.rows.append((spot, number, self.play.one(in_plain_python(spot), number)))
+        self.left = self.places[len(self.rows) :]
+        if not self.left:
+            self.play.check_written()
+        rest = f"; {len(self.left)} combinations are left for the compiled rules" if self.left else ""
+        return f"in plain Python: {self.play.words}{rest}"
+
+    def _plays_on(self) -> str:
+        """Play a game of each combination for which there was no time in plain Python."""
+        for spot in self.left:
+            self.play.one(spot, 0)
+        self.play.check_written()
+        return self.play.words
 
     def _compiles(self) -> str:
         began = time.monotonic()
@@ -261,20 +250,25 @@ class Checker:
 
     def _redeals(self) -> str:
         """Redeals at every few decisions, and what comes after them."""
-        until = self._until("redeal")
+        began, until = time.monotonic(), self._until("redeal")
         dealt_anew: set[str] = set()
-        count = new = 0
+        count = new = games = 0
+        every = POSITIONS
         for number, spot in rounds(self.places, float("inf")):
             for state in Walk(spot, number):
-                if int(state["decisions"][0] + number) % POSITIONS:
+                if int(state["decisions"][0] + number) % every:
                     continue
                 dealt_anew |= played.check_redeal(spot, state, 2 * count)
                 if count % FUTURES == 0:
                     futures = {played.future(spot, state, key) for key in range(FUTURES)}
                     new += len({*futures, played.future(spot, state, None)}) > 1
                 count += 1
-            if number >= 1 and time.monotonic() > until:
+            games += 1
+            now, part = time.monotonic(), min(1, games / len(self.places))
+            if number >= 1 and now > until:
                 break
+            if number == 0 and now > began + part * (until - began):  # a long game: so many fewer positions
+                every *= FEWER
         at = self.game.rules().kernels[3]
         if count and not new:
             said = "what comes is the same after every redeal: a search would see the dice and cards to come"
@@ -307,15 +301,23 @@ class Checker:
         """The first and the last place."""
         return self.places[:1] + self.places[1:][-1:]
 
+    def _in_time(self, check: str) -> Iterator[Spot]:
+        """The first and the last place, then others as long as there is time for them."""
+        until = self._until(check)
+        ends = self._ends_of_grid()
+        yield from ends
+        for spot in self.places[1:-1]:
+            if time.monotonic() > until:
+                return
+            yield spot
+
     def _story(self) -> str:
-        lines = 0
-        for spot in self.places:
-            lines += told.check_story(self.game, self.scenario, spot)
-        return f"{lines:,} lines of {len(self.places)} games, each from the deal to the result"
+        lines = [told.check_story(self.game, self.scenario, spot) for spot in self._in_time("story")]
+        return f"{sum(lines):,} lines of {len(lines)} games, each from the deal to the result"
 
     def _frames(self) -> str | None:
-        found = [told.check_frames(self.game, self.scenario, spot) for spot in self.places]
-        return f"{sum(found):,} frames" if sum(found) else None
+        found = [told.check_frames(self.game, self.scenario, spot) for spot in self._in_time("frames")]
+        return f"{sum(found):,} frames of {len(found)} games" if sum(found) else None
 
     def _strategies(self) -> str | None:
         """The strategies of the game look at nothing that is hidden."""
@@ -324,9 +326,14 @@ class Checker:
         for each in own:
             compiled = None if each.slow or plain else each.policy(self.game).choose
             places = [spot.with_policy(each.policy(self.game)) for spot in self.places]
-            for spot in places:
+            play_rows(places[0].seated, SEED, 0, np.zeros(1, self.game.row))  # compiles
+            time_of_each = max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
+            until = time.monotonic() + time_of_each
+            for spot in places[1:]:
+                if time.monotonic() > until:
+                    break
                 play_rows(spot.seated, SEED, 0, np.zeros(1, self.game.row))
-            until = time.monotonic() + max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
+            until = time.monotonic() + time_of_each
             try:
                 FairPass(each, (each,) * MAX_SEATS, compiled).play(places, until)
             except FaultFoundError as fault:

@@ -112,7 +112,12 @@ class Sweep:
     Raises
     ------
     RequestError
-        If a number is not in play in a combination, or there are too many points.
+        If no combination has all of the numbers in play, or there are too many points.
+
+    Attributes
+    ----------
+    left_out
+        The combinations in which a number is not in play; they are not played.
     """
 
     def __init__(
@@ -125,10 +130,15 @@ class Sweep:
         workers: int | None = None,
         engine: Engine | None = None,
     ) -> None:
-        self.arms, self.ranges, self.games, self.seed = tuple(arms), tuple(ranges), games, seed
+        self.ranges, self.games, self.seed = tuple(ranges), games, seed
         self.workers, self.engine = workers, engine
+        moving = [self._numbers_of(arm) for arm in arms]
+        self.arms = tuple(arm for arm, found in zip(arms, moving, strict=True) if found)
+        self.left_out = tuple(arm for arm, found in zip(arms, moving, strict=True) if not found)
+        self._quantities = [found for found in moving if found]
+        if not self.arms:
+            self._refuse(arms)
         self._check()
-        self._quantities = [self._numbers_of(arm) for arm in self.arms]
         self._reasons: dict[tuple[int, Values], str] = {}
         self._places: dict[tuple[int, Values], int] = {}
         self._luck = self._common_luck(list(self.arms))
@@ -147,14 +157,23 @@ class Sweep:
             raise RequestError("ranges", told)
 
     def _numbers_of(self, arm: Arm) -> tuple[Quantity, ...]:
-        """The numbers that move, as they are in a combination."""
+        """The numbers that move, as they are in a combination; none if one of them is not in play there."""
         known = {each.key: each for each in arm.scenario.numbers(arm.cell)}
+        found = [known[each.key] for each in self.ranges if each.key in known]
+        return tuple(found) if len(found) == len(self.ranges) else ()
+
+    def _refuse(self, arms: Sequence[Arm]) -> None:
+        """No combination has all of the numbers."""
+        known = {each.key for arm in arms for each in arm.scenario.numbers(arm.cell)}
         for wanted in self.ranges:
             if wanted.key not in known:
                 near = nearest(wanted.key, known)
-                told = f"no such number is in play in {arm.cell.ancient_one}, {arm.cell.difficulty}"
+                told = "no such number is in play in these games"
                 raise RequestError("ranges", told + (f"; did you mean {near!r}?" if near else ""), wanted.key)
-        return tuple(known[each.key] for each in self.ranges)
+        keys = ", ".join(each.key for each in self.ranges)
+        raise RequestError(
+            "ranges", "these numbers are in play in different games; sweep them one by one", keys
+        )
 
     def _common_luck(self, arms: Sequence[Arm]) -> CommonLuck:
         return CommonLuck(arms, self.seed, workers=self.workers, columns=COLUMNS, engine=self.engine)

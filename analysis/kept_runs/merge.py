@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
+from analysis.experiment.player_doubt import player_object
 from analysis.experiment.pressure_counts import KEY as PRESSURE
 from analysis.experiment.pressure_counts import pooled
 from analysis.experiment.totals import totals_object
@@ -297,7 +298,8 @@ def _cell(number: int, group: Group, plan: Mapping[str, Any], place: Folder) -> 
         for shard in piece["shards"]:
             shards.append(_copy(part, shard, shard_name(number, len(shards)), place))
     totals = totals_object(tally, first["labels"], plan["confidence"])
-    return {**first, **totals, "number": number, "totals": tally.plain(), "shards": shards}
+    player = player_object({"group": first.get("player")}, tally)
+    return {**first, **totals, **player, "number": number, "totals": tally.plain(), "shards": shards}
 
 
 def _copy(part: StoredRun, shard: Mapping[str, Any], name: str, place: Folder) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES
+from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES, MAX_MEMBERS
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
 InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
@@ -41,11 +41,26 @@ class StrategyPlan(_Part):
     file: InputFile | None
 
 
+class GroupPlan(_Part):
+    """A group: each of its members by the place of the strategy in the team, and the skill."""
+
+    title: Line
+    members: Annotated[
+        tuple[tuple[Annotated[int, Field(ge=0, lt=100)], Annotated[float, Field(ge=0, le=1)]], ...],
+        Field(min_length=1, max_length=MAX_MEMBERS),
+    ]
+    parts: Annotated[int, Field(ge=1, le=MAX_MEMBERS)]
+    confidence: Annotated[float, Field(gt=0, lt=1)]
+    file: Line
+    sha256: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+
 class PlayersPlan(_Part):
-    """One team of players."""
+    """One team of players, or a group."""
 
     strategies: Annotated[tuple[StrategyPlan, ...], Field(min_length=1, max_length=100)]
     skill: Annotated[float, Field(ge=0, le=1)]
+    group: GroupPlan | None = None
 
 
 class DesignPlan(_Part):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from analysis.experiment.common_luck import Arm
 from heuristics.strategy.contract import Explanation, Strategy
 from heuristics.strategy.explaining import explanation
+from heuristics.strategy.players import Players
 from simcore.frames import Frame
 from simcore.play.batch import play_one
 from simcore.play.stepping import decisions
@@ -77,11 +78,11 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Seq
         If the rules write or ask what the game does not declare.
     """
     game = arm.game
-    players = arm.line_up()
+    players = arm.line_up().at(number)
     policies = arm.players.policies(game)
     shown = tuple(frames(game, arm.scenario, arm.cell, policies, seed, number))
     said = iter(
-        explanation(_who(arm, int(stop.state["seat"][0])), players, stop, deals)
+        explanation(_who(arm.players.at(number), int(stop.state["seat"][0])), players, stop, deals)
         for stop in decisions(players, seed, number)
     )
     reasons = tuple(next(said) if frame.decision is not None else None for frame in shown)
@@ -92,7 +93,7 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Seq
     return Replay(arm, seed, number, deals, tuple(command), shown, reasons, won, ending, last)
 
 
-def _who(arm: Arm, seat: int) -> Strategy:
+def _who(players: Players, seat: int) -> Strategy:
     """Who decides for a seat; the last one sits on all that are left."""
-    strategies = arm.players.strategies
+    strategies = players.strategies
     return strategies[min(seat, len(strategies) - 1)]

@@ -17,10 +17,10 @@ from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import Precision
 from analysis.experiment.provenance import described
 from analysis.kept_runs.game import NotTrustedError, game_of
-from analysis.kept_runs.plan_model import CellPlan, RunPlan, StrategyPlan
+from analysis.kept_runs.plan_model import CellPlan, PlayersPlan, RunPlan, StrategyPlan
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
-from heuristics.strategy.players import Players
+from heuristics.strategy.players import Group, Players
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell, Game, Scenario
 from simcore.limits import MAX_CELLS
@@ -104,6 +104,7 @@ def plan_of(
         {
             "strategies": [_strategy_plan(each, inputs) for each in team.strategies],
             "skill": team.skill,
+            **_group_plan(team),
         }
         for team in experiment.players
     ]
@@ -122,6 +123,15 @@ def plan_of(
         and {"precision": rule.half_width, "max_games": rule.max_games, "confidence": rule.confidence},
     }
     return plan, inputs
+
+
+def _group_plan(team: Players) -> dict[str, Any]:
+    if not isinstance(team, Group):
+        return {}
+    names = [each.name for each in team.strategies]
+    members = [[names.index(each.strategies[0].name), each.skill] for each in team.members]
+    told = ("title", "parts", "confidence", "file", "sha256")
+    return {"group": {**{name: getattr(team, name) for name in told}, "members": members}}
 
 
 def _strategy_plan(strategy: Strategy, inputs: dict[str, bytes]) -> dict[str, Any]:
@@ -328,8 +338,18 @@ def _players(
     ]
     if faults:
         return (), list(dict.fromkeys(faults))
-    teams = [(tuple(found[each.name] for each in team.strategies), team.skill) for team in plan.players]
-    return tuple(Players(tuple(filter(None, team)), skill) for team, skill in teams), []
+    return tuple(_team(team, [found[each.name] for each in team.strategies]) for team in plan.players), []
+
+
+def _team(plan: PlayersPlan, found: Sequence[Strategy | None]) -> Players:
+    strategies = tuple(filter(None, found))
+    group = plan.group
+    if group is None:
+        return Players(strategies, plan.skill)
+    members = tuple(Players((strategies[place],), skill) for place, skill in group.members)
+    return Group(
+        strategies, plan.skill, group.title, members, group.parts, group.confidence, group.file, group.sha256
+    )
 
 
 def _strategy(

@@ -85,7 +85,7 @@ def _cell_faults(
     if not cell["shards"] and cell["games"]:
         yield Damage(MANIFEST, f"cell {number} names no shards for its {cell['games']:,} games")
         return
-    counted, whole = Tally(columns), True
+    counted, whole = Tally(columns, 0 if told.turns is None else told.turns.shape[1]), True
     for shard in cell["shards"]:
         try:
             _count(run, shard, cell["labels"], counted)

@@ -14,6 +14,7 @@ from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.request import lookup
 from analysis.request.kept import only_run, read_kept
+from heuristics.strategy.groups import MEMBERS
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
 from simcore import command_line
@@ -30,7 +31,7 @@ FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strat
 
 EXPLANATION = (
     "An arm is words joined by +: an Ancient One, a difficulty, 2p for players, a strategy (a name, "
-    "NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or a team "
+    "NAME@SKILL, mine.py, weights.toml, group.toml), a variant file, KEY=VALUE, an investigator or a team "
     "(NAME,NAME), a run's folder; as-printed is the game without any variant"
 )
 AS_PRINTED = "as-printed"
@@ -123,7 +124,7 @@ def _run_folder(word: str, runs: Path) -> Path | None:
 
 
 def _file(text: str, file: Path) -> dict[str, Any]:
-    """What a file says: weights are a strategy, anything else is a variant."""
+    """What a file says: weights and groups say who plays, anything else is a variant."""
     if file.is_dir():
         return {"scenario": file}
     try:
@@ -134,7 +135,8 @@ def _file(text: str, file: Path) -> dict[str, Any]:
         raise ArmError(text, f"there is no file {file}{hint}") from None
     except (OSError, ValueError) as problem:
         raise ArmError(text, f"{file} cannot be read: {problem}") from problem
-    return {"strategy": str(file)} if {"weights", "strategy"} <= set(content) else {"scenario": file}
+    plays = {"weights", "strategy"} <= set(content) or MEMBERS in content
+    return {"strategy": str(file)} if plays else {"scenario": file}
 
 
 def complete_from(spec: ArmSpec, run: ArmSpec) -> ArmSpec:

@@ -312,11 +312,15 @@ def _same_as_kept(found: Sequence[Arm | KeptArm], seed: int) -> list[str]:
             luck, data = arm.luck, told["scenario"]["digest"]
             about = {each["name"]: each for each in told["strategies"]}
             who = [about.get(name) for name in cell.get("table") or [str(cell["strategy"]).partition("@")[0]]]
+            if cell.get("player"):
+                teams = {each["name"]: each.get("group") for each in told.get("players") or ()}
+                who = [teams.get(cell["strategy"])]
             place = [cell[name] for name in ("ancient_one", "difficulty", "players", "team", "strategy")]
         else:
             luck, data = (arm.game.name, arm.game.version, seed), arm.scenario.digest
             about = {each["name"]: each for each in described([arm.players])}
-            who = [about[each.name] for each in arm.players.strategies]
+            group = arm.players.describe().get("group")
+            who = [about[each.name] for each in arm.players.strategies] if group is None else [group]
             place = [*vars(arm.cell).values(), arm.players.name]
         alike.setdefault(json.dumps([luck, data, who, place], sort_keys=True), []).append(arm)
     return [

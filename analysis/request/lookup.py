@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -207,14 +207,30 @@ def _people(number: int) -> str:
 
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
     """Strategies by name or file; the default one for none."""
+    return tuple(_strategy("strategy", game, name) for name in _or_default(game, names))
+
+
+def _or_default(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """Each name once; that of the default strategy for none."""
     from heuristics.strategy.registry import default_strategy
     from simcore.game_folders import GameFileError
 
     try:
-        wanted = dict.fromkeys(names or (default_strategy(game.name),))
+        return tuple(dict.fromkeys(names or (default_strategy(game.name),)))
     except GameFileError as problem:  # its strategies
         raise RequestError("game", problem) from problem
-    return tuple(_strategy("strategy", game, name) for name in wanted)
+
+
+def _named(game: Game, names: Sequence[str]) -> list[Players]:
+    """Those who play, each named by one word: a strategy, or a group."""
+    from heuristics.strategy.groups import find_players
+
+    try:
+        return [find_players(name, game.name) for name in _or_default(game, names)]
+    except RequestError:
+        raise
+    except ValueError as problem:
+        raise RequestError("strategy", problem) from problem
 
 
 def _strategy(argument: str, game: Game, name: str, value: object = None) -> Strategy:
@@ -241,17 +257,25 @@ def choose_players(
         if not 0 <= skill <= 1:
             told = "must lie between 0 (random) and 1 (as the strategy wants)"
             raise RequestError("skill", told, f"{skill:g}")
-    teams: list[tuple[Strategy, ...]] = []
+    teams: list[Players] = []
     if names or not tables:
-        teams += [(each,) for each in choose_strategies(game, names)]
-    teams += [_table(game, cells, table) for table in tables]
+        teams += _named(game, names)
+    teams += [Players(_table(game, cells, table)) for table in tables]
     specs: dict[str, str] = {}
-    for each in (each for team in teams for each in team):
-        if specs.setdefault(each.name, each.spec) != each.spec:
-            both = f"{specs[each.name]} and {each.spec}"
-            raise RequestError("", f"{both} are both called {each.name!r}; give one of them another name")
-    everybody = (Players(team, float(skill)) for team in teams for skill in skills or (1.0,))
+    called = [(each.name, each.spec) for team in teams for each in team.strategies]
+    for name, spec in [*called, *((team.name, team.arguments()["strategy"]) for team in teams if team.turns)]:
+        if specs.setdefault(name, spec) != spec:
+            both = f"{specs[name]} and {spec}"
+            raise RequestError("", f"{both} are both called {name!r}; give one of them another name")
+    everybody = [_with_skill(team, float(skill)) for team in teams for skill in skills] or teams
     return tuple({players.name: players for players in everybody}.values())
+
+
+def _with_skill(team: Players, skill: float) -> Players:
+    if team.turns:
+        told = f"the players of {team.name} have skills of their own; leave this out, or that group"
+        raise RequestError("skill", told, f"{skill:g}")
+    return replace(team, skill=skill)
 
 
 def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...]:

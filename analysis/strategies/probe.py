@@ -9,7 +9,7 @@ import copy
 import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ import numpy as np
 from analysis.strategies.source import lines_with, returning_line, run_advice
 from analysis.strategies.time_limit import NoAnswerError, time_limit
 from heuristics.strategy.contract import Strategy, loud
-from simcore.game import Cell, Game, Scenario
+from simcore.game import Cell
 from simcore.kernels.players_luck import OWN_LUCK
 from simcore.play.lineup import LineUp, Policy
 from simcore.play.plain_loop import deal, decisions_of
@@ -130,23 +130,14 @@ class Spot:
         """The same cell with other players."""
         return Spot(self.cell, line_up(self.seated.game, self.seated.tables, [policy]))
 
+    def with_skill(self, skill: float) -> Spot:
+        """The same cell and players, who make slips."""
+        policies = tuple(replace(policy, skill=skill) for policy in self.seated.policies)
+        return Spot(self.cell, replace(self.seated, policies=policies))
+
 
 def _players(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
-
-
-def spots(game: Game, scenario: Scenario, policy: Policy) -> list[Spot]:
-    """Every combination that the scenario has."""
-    game.rules().compile()  # no check shall take that time for the strategy's
-    found = []
-    grid = itertools.product(scenario.ancient_ones, scenario.difficulties, scenario.players)
-    for cell in itertools.starmap(Cell, grid):
-        try:
-            scenario.check_cell(cell)
-        except ValueError:
-            continue
-        found.append(Spot(cell, line_up(game, scenario.compile(cell), [policy])))
-    return found
 
 
 def rounds(places: Sequence[Spot], until: float) -> Iterator[tuple[int, Spot]]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 import time
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -13,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from analysis.strategies.fairness import FairPass
+from analysis.strategies.places import Places
 from analysis.strategies.probe import (
     SEED,
     Coverage,
@@ -28,11 +27,10 @@ from analysis.strategies.probe import (
     played,
     rounds,
     skill_of,
-    spots,
     take,
 )
 from analysis.strategies.source import COMPILE_DEFAULT, compile_advice, returning_line
-from analysis.strategies.time_limit import LEAST, NoAnswerError, ended, time_limit
+from analysis.strategies.time_limit import LEAST, ended
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.files import StrategyFileError, load_file
@@ -43,7 +41,7 @@ from simcore.play.batch import play_rows
 from simcore.play.lineup import Policy
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.stepping import decisions
-from simcore.play.strategy_errors import StrategyError, is_legal, unprepared
+from simcore.play.strategy_errors import StrategyError, is_legal
 from simcore.records import MAX_SEATS
 
 SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.35, "explains": 0.05}
@@ -134,25 +132,36 @@ class Checker:
         plain = self._plain_version()
         if plain is None:
             return False
-        policy = plain.plain_policy()
-        places = self._prepares(policy)
-        if places is None:
+        try:
+            return self._run(plain)
+        except FaultFoundError as fault:  # somebody did not get ready to play
+            self._found(fault.finding)
             return False
+
+    def _run(self, plain: Strategy) -> bool:
+        places = self._places(plain.plain_policy())
         plain_pass = PlainPass(plain, self.patience)
         if not self._runs(plain_pass, places):
             return False
         compiled = None if self.slow else self._compiles()
         if compiled is None and not self.slow:
             return False
+        ready = places if compiled is None or not self.passed else self._places(compiled)
         if compiled is not None and self.passed:
-            self._plays_alike(plain_pass, compiled)
+            self._plays_alike(plain_pass, ready)
         if all(finding.check != "repeats" or finding.passed for finding in self.findings):
             self._fair(plain, None if compiled is None else compiled.choose, places)
         if self.passed:
-            self._legal(places, compiled or policy, plain)
+            self._legal(ready, plain)
         if self.passed:
-            self._explains(places, compiled or policy)
+            self._explains(ready)
         return self.passed
+
+    def _places(self, policy: Policy) -> Places:
+        """Every combination with such players; those of the first are ready, which may take its time."""
+        places = Places(self.game, self.scenario, policy, self.patience)
+        places.at(places.cells[0])
+        return places
 
     def _found(self, finding: Finding) -> None:
         self.findings.append(finding)
@@ -189,32 +198,6 @@ class Checker:
             return None
         return replace(self.strategy, choose=same[0].choose, prepare=same[0].prepare, _compiled={})
 
-    def _prepares(self, policy: Policy) -> list[Spot] | None:
-        """Every combination with its players; None if what they work out beforehand is at fault."""
-        advice = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
-        try:
-            with nullcontext() if policy.prepare is None else time_limit(self.patience):
-                places = spots(self.game, self.scenario, policy)
-        except NoAnswerError as problem:
-            late = unprepared(policy.prepare, problem)
-            self._found(endless("runs", str(problem), (late.file, late.line), late.where))
-            return None
-        except StrategyError as problem:
-            place = problem.file, problem.line
-            self._found(Finding("runs", False, problem.problem, *place, advice, problem.where))
-            return None
-        if policy.prepare is None:
-            return places
-        for spot in places:
-            fresh = self.scenario.compile(spot.cell)
-            names = [f'tables["{name}"]' for name in changed(fresh, spot.seated.tables)]
-            if names:
-                code = inspect.unwrap(policy.prepare).__code__
-                place = code.co_filename, code.co_firstlineno
-                self._found(Finding("changes nothing", False, f"changes {', '.join(names)}", *place, advice))
-                return None
-        return places
-
     def _runs(self, plain_pass: PlainPass, places: Sequence[Spot]) -> bool:
         """Plain Python: exceptions, illegal answers, writing, dice of its own."""
         if not self._try(plain_pass.play, places, "plain"):
@@ -247,10 +230,10 @@ class Checker:
         self._found(Finding("compiles", True, f"in {seconds:.1f} s", numbers={"seconds": seconds}))
         return policy
 
-    def _plays_alike(self, plain_pass: PlainPass, compiled: Policy) -> None:
+    def _plays_alike(self, plain_pass: PlainPass, ready: Places) -> None:
         """The games of the plain pass once more, compiled."""
         for spot, number, row in plain_pass.rows:
-            place = spot.with_policy(replace(compiled, skill=skill_of(number)))
+            place = ready.at(spot.cell).with_skill(skill_of(number))
             again = np.zeros(1, self.game.row)
             try:
                 in_time = ended(partial(play_rows, place.seated, SEED, number, again), self.patience)
@@ -263,7 +246,7 @@ class Checker:
                 self._found(self._endless("plays alike", spot, f"game {number}"))
                 return
             if changed(row, again):
-                self._found(self._difference(spot, number, compiled, plain_pass.strategy))
+                self._found(self._difference(spot, ready.at(spot.cell), number, plain_pass.strategy))
                 return
         if not plain_pass.rows:
             self._found(Finding("plays alike", None, "not tried: plain Python finished no game in its time"))
@@ -276,14 +259,15 @@ class Checker:
         said = f"{games} did not end in {self.patience:g} s"
         return endless(check, said, self.strategy.place, f"{games} of seed {SEED}; {spot.combination}")
 
-    def _difference(self, spot: Spot, number: int, compiled: Policy, plain: Strategy) -> Finding:
+    def _difference(self, spot: Spot, place: Spot, number: int, plain: Strategy) -> Finding:
         """The first decision that is taken in another way."""
         file, line = self.strategy.place
         advice = (
             "compiled numbers have 64 bits and wrap around, and a compiled function sees global variables as "
             "they were when it was compiled"
         )
-        records = spot.seated.tables[0], spot.with_policy(compiled).seated.policies[0].weights[0]
+        compiled = place.seated.policies[0]
+        records = spot.seated.tables[0], compiled.weights[0]
         for state in spot.walk(number):
             mine, other = state.copy(), state.copy()
             one = compiled.choose(records[0], mine[0], records[1])
@@ -309,12 +293,13 @@ class Checker:
             said = f"{count(covered.decisions, 'decision')}, the same when all that is hidden is dealt anew"
             self._found(Finding("fair", True, said, numbers=covered.numbers))
 
-    def _legal(self, places: Sequence[Spot], policy: Policy, plain: Strategy) -> None:
-        """Many games in every combination; what they cost."""
+    def _legal(self, ready: Places, plain: Strategy) -> None:
+        """Many games in every combination that can be made ready in half of the time; what they cost."""
         covered, spent, timed = Coverage(), 0.0, 0  # of the largest blocks: the call costs too
-        slow = policy.begin is not None
-        slowest = 0.0
-        until = time.monotonic() + SHARES["legal"] * self.seconds
+        slow = ready.policy.begin is not None
+        slowest, share = 0.0, SHARES["legal"] * self.seconds
+        until = time.monotonic() + share
+        places = ready.within(until - share / 2)
         first, size, timed_size = 0, 1, 0
         for number, spot in rounds(places, until):
             if number and spot is places[0]:
@@ -323,12 +308,12 @@ class Checker:
                     size = min(GROWTH * size, MOST)
                 slowest = 0.0
             rows = np.zeros(size, self.game.row)
-            seated = spot.with_policy(replace(policy, skill=skill_of(number))).seated
+            seated = spot.with_skill(skill_of(number)).seated
             began = time.perf_counter()
             try:
                 in_time = ended(partial(play_rows, seated, SEED, first, rows), self.patience)
             except StrategyError as problem:
-                self._found(self._explained(spot, problem, policy, plain, skill_of(number)))
+                self._found(self._explained(spot, problem, plain, skill_of(number)))
                 return
             if not in_time:
                 games = f"game {first}" if size == 1 else f"games {first} to {first + size - 1}"
@@ -343,7 +328,7 @@ class Checker:
             covered.games += size
             covered.decisions += int(rows["decisions"].sum())
             covered.cells.add(spot.cell)
-        self._found(played("legal", covered, places))
+        self._found(played("legal", covered, ready))
         speed = timed / spent if spent else 0.0
         said = (
             f"{speed:,.{0 if speed >= 10 else 2}f} games/s on one thread"
@@ -353,14 +338,15 @@ class Checker:
         said += ", in plain Python" if slow else ""
         self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
 
-    def _explains(self, places: Sequence[Spot], policy: Policy) -> None:
-        """Ask for the reasons of one game in every combination, if it gives any."""
+    def _explains(self, places: Places) -> None:
+        """Ask for the reasons of one game in every combination, if it gives any, while there is time."""
         until, asked, said = time.monotonic() + SHARES["explains"] * self.seconds, 0, 0
-        for spot in places:
-            seated = spot.with_policy(policy).seated
+        for number, spot in rounds(places, until):
+            if number:
+                break
             try:
-                for standing in decisions(seated, SEED, 0):
-                    found = explanation(self.strategy, seated, standing, 0)
+                for standing in decisions(spot.seated, SEED, 0):
+                    found = explanation(self.strategy, spot.seated, standing, 0)
                     asked, said = asked + 1, said + bool(found.text or found.values)
                     if time.monotonic() > until:
                         break
@@ -372,19 +358,17 @@ class Checker:
             told = f"{said:,} of {count(asked, 'decision')}"
             self._found(Finding("explains", True, told, numbers={"asked": asked, "explained": said}))
 
-    def _explained(
-        self, spot: Spot, error: StrategyError, policy: Policy, plain: Strategy, skill: float
-    ) -> Finding:
+    def _explained(self, spot: Spot, error: StrategyError, plain: Strategy, skill: float) -> Finding:
         """Where the answer comes from that was not legal."""
         found = Finding("legal", False, error.problem, error.file, error.line, where=error.where)
+        policy = spot.seated.policies[0]
         if policy.begin is not None:
             return found
-        weights = spot.with_policy(policy).seated.policies[0].weights
         for state in spot.walk(error.game):
             choice = random_option_of(state[0], skill)
             if choice == AS_WANTED:
                 before = state.copy()
-                records = spot.seated.tables[0], before[0], weights[0]
+                records = spot.seated.tables[0], before[0], policy.weights[0]
                 try:
                     choice = policy.choose(records[0], state[0], records[2])
                 except Exception:

@@ -50,6 +50,12 @@ class Range:
             return f"{self.quantity.key} = {self.options[value - 1]}"
         return f"{self.quantity.key} {self.quantity.value} -> {value}"
 
+    def to_dict(self, value: int) -> dict[str, Any]:
+        """A value other than the present one as it stands in a file; now is None for other values."""
+        quantity = self.quantity
+        now, then = (None, self.options[value - 1]) if self.options else (quantity.value, value)
+        return {"key": quantity.key, "meaning": quantity.meaning, "now": now, "value": then}
+
 
 def settings_at(ranges: Sequence[Range], point: Sequence[int]) -> dict[str, Any]:
     """Values by key at a point; those that stay are left out."""

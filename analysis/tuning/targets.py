@@ -10,19 +10,23 @@ from typing import Any
 
 from analysis.request.lookup import default_players
 from analysis.tuning.movable import Range
+from heuristics.strategy.groups import find_players
 from heuristics.strategy.players import Players
-from heuristics.strategy.registry import default_strategy, find_strategy
+from heuristics.strategy.registry import default_strategy
 from simcore.errors import DescribedError
 from simcore.game import Cell, Game, Scenario
 from simcore.names import nearest
 from simcore.quantities import Quantity
+from simcore.scenario.exceptions import AND, key_in, parts_of, quantity_in
 from simcore.scenario.faults import Fault, ScenarioError
 from simcore.scenario.files import read_toml
 
 ALL = "all"
 TOP = ("targets", "numbers", "effects", "strategy", "players", "team")
 FIELDS = ("ancient_one", "difficulty", "players", "strategy", "team", "win_rate", "equal", "tolerance")
-RANGE = ("from", "to", "weight", "with")
+RANGE = ("from", "to", "weight", "with", "by")
+BY = ("ancient_one", "difficulty", "players")
+"""By what a number may differ, in the order of the parts of a name (`simcore.scenario.exceptions`)."""
 CHOICE = ("options", "weight")
 MOST_WEIGHT = 1000.0
 
@@ -98,6 +102,7 @@ class _Reader:
     scenario: Scenario
     defaults: Mapping[str, Any]
     faults: list[Fault] = field(default_factory=list)
+    cells: Sequence[Cell] = ()
 
     def fault(self, key: str, problem: str, found: Any = None, allowed: Sequence[str] | str = ()) -> None:
         names = allowed if isinstance(allowed, str) else ", ".join(allowed)
@@ -201,12 +206,12 @@ class _Reader:
         names = [default_strategy(self.game.name)] if value is None else value
         for name in names if isinstance(names, list) else [names]:
             try:
-                yield Players((find_strategy(str(name), self.game.name),))
+                yield find_players(str(name), self.game.name)
             except ValueError as problem:
                 self.refused(key, problem)
 
     def range(self, key: str, value: Any, known: Mapping[str, Quantity]) -> Iterator[Range]:
-        """One number that may move."""
+        """One number that may move; with `by`, one for each difficulty, Ancient One or number of players."""
         where = f"numbers.{key}"
         if key not in known:
             ends = [name for name in known if name.endswith(f".{key}")]
@@ -215,22 +220,41 @@ class _Reader:
             return
         table = self.table(where, value, RANGE)
         before = len(self.faults)
-        quantity = self.group(where, known[key], table.get("with", []), known)
+        grouped = self.group(where, known[key], table.get("with", []), known)
+        quantities = self.apart(where, grouped, table["by"], known) if "by" in table else [grouped]
         ends = []
-        for name, least in (("from", quantity.low), ("to", quantity.high)):
+        for name, least in (("from", grouped.low), ("to", grouped.high)):
             end = table.get(name, least)
-            self.number(f"{where}.{name}", end, quantity.low, quantity.high)
+            self.number(f"{where}.{name}", end, grouped.low, grouped.high)
             ends.append(end)
         weight = self.number(f"{where}.weight", table.get("weight", 1.0), 0.0, MOST_WEIGHT)
         if len(self.faults) > before or weight is None:
             return
         low, high = map(int, ends)
-        if not low <= quantity.value <= high:
-            self.fault(
-                where, "the range does not hold the number as it is", [low, high], f"with {quantity.value}"
-            )
-            return
-        yield Range(quantity, low, high, weight)
+        for quantity in quantities:
+            if low <= quantity.value <= high:
+                yield Range(quantity, low, high, weight)
+            else:
+                problem = "the range does not hold the number as it is"
+                self.fault(where, problem, [low, high], f"with {quantity.value}")
+
+    def apart(
+        self, where: str, quantity: Quantity, value: Any, known: Mapping[str, Quantity]
+    ) -> list[Quantity]:
+        """The number as an exception for each difficulty, Ancient One or number of players of the targets."""
+        wanted = value if isinstance(value, list) else [value]
+        if not wanted or any(each not in BY for each in wanted):
+            self.fault(f"{where}.by", "not allowed", value, f"one or several of {', '.join(BY)}")
+            return []
+        places = [place for place, each in enumerate(BY) if each in wanted]
+        names = dict.fromkeys(AND.join(parts_of(cell)[place] for place in places) for cell in self.cells)
+        found = [known.get(key_in(name, quantity.key), quantity_in(name, quantity)) for name in names]
+        for each in found[:1]:
+            try:
+                self.scenario.with_settings({each.key: each.value})
+            except ValueError as problem:
+                self.refused(f"{where}.by", problem)
+        return found
 
     def group(self, where: str, first: Quantity, others: Any, known: Mapping[str, Quantity]) -> Quantity:
         """A number with others that move as far as it does, within the bounds of all of them."""
@@ -299,8 +323,10 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
         reader.fault("targets", "missing", None, "at least one table [targets.NAME]")
         wanted = {}
     targets = [target for name, value in wanted.items() for target in reader.target(name, value)]
-    cells = {side.cell for target in targets for side in target.sides}
-    places: list[Cell | None] = [None] if reader.faults else [*cells]  # with faults it is not known where
+    reader.cells = list(dict.fromkeys(side.cell for target in targets for side in target.sides))
+    places: Sequence[Cell | None] = (
+        [None] if reader.faults else reader.cells
+    )  # with faults nobody knows where
     known = {quantity.key: quantity for cell in places for quantity in scenario.numbers(cell)}
     listed = content.get("numbers", {})
     ranges = [

@@ -89,6 +89,11 @@ def tune_result(
         **_head(tuner),
         "complete": found.complete,
         "settings": tuner.settings(best.point),
+        "changed": [
+            each.to_dict(value)
+            for each, value in zip(tuner.targets.ranges, best.point, strict=True)
+            if value != each.quantity.value
+        ],
         "misfit": best.misfit,
         "size": best.size,
         "before": [verdict.to_dict() for verdict in before],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import csv
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,6 +18,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
 from cli.terminal.json_out import dumps
 from simcore.limits import MAX_GAME_NUMBER
+from simcore.untrusted import TomlError, text_of
 
 if TYPE_CHECKING:
     from heuristics.strategy.players import Players
@@ -28,7 +29,11 @@ if TYPE_CHECKING:
 ME = "me"
 """Who plays on: whoever sits at the terminal."""
 
-HEADING = "game_number"
+HEADINGS = ("game_number", "game", "number")
+"""Headings of the column with the numbers of games, the first one first."""
+
+SEPARATORS = ",;\t"
+LONGEST_LINE = 100_000
 
 
 def more_options(command: options.Command) -> options.Command:
@@ -38,7 +43,8 @@ def more_options(command: options.Command) -> options.Command:
             click.option(
                 "--games-from",
                 metavar="FILE",
-                help="Numbers of games, one a line, in the place of --number. `-`: standard input.",
+                help="Numbers of games, one a line or the column game_number of a CSV file, in the place of "
+                "--number. `-`: standard input.",
             ),
             click.option(
                 "--rows",
@@ -92,22 +98,50 @@ def check(
 
 
 def numbers_of(file: str) -> list[int]:
-    """Numbers of games out of a file: the first number of each line, below an optional heading."""
-    try:
-        text = sys.stdin.read() if file == "-" else Path(file).expanduser().read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise Mistake(f"--games-from {file}: cannot be read: {problem}") from problem
-    found = []
-    for place, line in enumerate(text.splitlines(), 1):
-        first = re.split(r"[,;\s]", line.strip(), maxsplit=1)[0].strip('"')
-        if not first or first.startswith("#") or (place == 1 and first == HEADING):
-            continue
-        if not first.isascii() or not first.isdigit() or int(first) > MAX_GAME_NUMBER:
-            raise Mistake(f"--games-from {file}, line {place}: {first!r} is not the number of a game")
-        found.append(int(first))
-    if not found:
+    """Numbers of games out of a file: one a line, or the column `game_number` of a table.
+
+    A line may hold more behind the number, and one that begins with # is left out.
+    """
+    lines = [(place, line) for place, line in enumerate(_text(file).splitlines(), 1) if _says(line)]
+    if not lines:
         raise Mistake(f"--games-from {file}: there is no number in it")
+    separator = max(SEPARATORS, key=lines[0][1].count)
+    rows = [(place, next(csv.reader([line[:LONGEST_LINE]], delimiter=separator))) for place, line in lines]
+    heading = [cell.strip() for cell in rows[0][1]]
+    column = next((heading.index(name) for name in HEADINGS if name in heading), None)
+    below = rows if column is None else rows[1:]
+    found = [_number(file, place, row, column or 0) for place, row in below]
+    if not found:
+        raise Mistake(f"--games-from {file}: there is no number below the heading")
     return found
+
+
+def _text(file: str) -> str:
+    try:
+        content = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()
+        return text_of(content)
+    except OSError as problem:
+        raise Mistake(f"--games-from {file}: it cannot be read: {problem.strerror}") from problem
+    except TomlError as problem:
+        raise Mistake(f"--games-from {file}: {problem}") from problem
+
+
+def _says(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _number(file: str, place: int, row: Sequence[str], column: int) -> int:
+    """The number in a column of a line; `3.0` is what other programs make of 3 beside an empty cell."""
+    cell = row[column] if column < len(row) else ""
+    word = (cell.split() or [""])[0]
+    text = word.removesuffix(".0")
+    if not text.isascii() or not text.isdigit():
+        columns = " or ".join(HEADINGS)
+        told = f"{word!r} is not the number of a game; one a line, or a column with the heading {columns}"
+        raise Mistake(f"--games-from {file}, line {place}: {told}")
+    if int(text) > MAX_GAME_NUMBER:
+        raise Mistake(f"--games-from {file}, line {place}: {word} must be at most {MAX_GAME_NUMBER}")
+    return int(text)
 
 
 def tell_games(

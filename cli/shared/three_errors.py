@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.shared import data_doubt
-from cli.terminal.tables import OTHER_DATA, Prose, show, win_rates
+from cli.terminal.tables import OTHER_DATA, PLAYER, Prose, show, win_rates
 from reports.words import who_plays
 
 if TYPE_CHECKING:
@@ -54,10 +54,19 @@ def three_errors(
     confidence = cells[0]["confidence"]
     return [
         Prose("How far off can these win rates be?"),
-        Prose("  1. The player: others win more or fewer games. `run -s` plays with another strategy."),
+        Prose(f"  1. The player: {_player(cells)}"),
         Prose(f"  2. The data: {_data(cells, doubted, folder)}"),
         Prose(f"  3. The number of games: the interval of {100 * confidence:g} % says how far."),
     ]
+
+
+def _player(cells: Sequence[Mapping[str, Any]]) -> str:
+    """How far the rates are off for not knowing the players, where that was asked, or how to ask it."""
+    groups = {cell["strategy"]: cell["player"]["confidence"] for cell in cells if cell.get("player")}
+    if not groups:
+        return "others win more or fewer games. `run -s` plays with another strategy."
+    told = " and ".join(f"{name} ({100 * level:g} %)" for name, level in groups.items())
+    return f"the column {PLAYER} reaches from the weakest to the strongest that {told} may be."
 
 
 def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None, folder: Where) -> str:

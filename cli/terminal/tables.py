@@ -16,6 +16,8 @@ TOP_ENDINGS = 3
 MOST_CHANGES = 5
 LONG_VALUE = 30
 """Letters that are shown of a value which has more than twice as many."""
+PLAYER = "player"
+"""Heading of the interval that players leave who are not known."""
 OTHER_DATA = "with other data"
 """Heading of the interval that data leave which are not known."""
 
@@ -101,7 +103,9 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
     table = Table(title="Win rates", title_justify="left", caption_justify="left")
     for heading in ("Ancient One", level, "players", "strategy"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("games", "win rate", "interval", *([OTHER_DATA] if doubts else []), "rounds"):
+    group = any(cell.get("player") for cell in cells)
+    wide = [*([PLAYER] if group else []), *([OTHER_DATA] if doubts else [])]
+    for heading in ("games", "win rate", "interval", *wide, "rounds"):
         table.add_column(heading, justify="right", no_wrap=True)
     several = any(len(cell["victories"]) > 1 for cell in cells)
     if several:
@@ -117,6 +121,7 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
             f"{cell['games']:,}",
             percent(cell["win_rate"]),
             "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %",
+            *([player_span(cell)] if group else []),
             *([doubts[number]] if doubts else []),
             "-" if rounds is None else f"{rounds:.1f}",
             *([top_endings(cell, "victories")] if several else []),
@@ -128,6 +133,12 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
         endings = "Ways to win and loss causes" if several else "Loss causes"
         table.caption = f"Intervals: {kind}, {100 * confidence:g} %. {endings} in percent of all games."
     return table
+
+
+def player_span(cell: Mapping[str, Any]) -> str:
+    """Where the win rate of a group may lie for not knowing its players; a dash where they are known."""
+    interval = (cell.get("player") or {}).get("interval")
+    return "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %"
 
 
 def top_endings(cell: Mapping[str, Any], kind: str) -> str:

@@ -10,6 +10,7 @@ from simcore.scenario.base import DataScenario
 from simcore.scenario.checked_data import Made
 from simcore.scenario.data_tree import Tree, Values
 from simcore.scenario.doubts import Doubts
+from simcore.scenario.exceptions import Exceptions
 from simcore.scenario.faults import Fault, Key, ScenarioError, clash, unknown
 from simcore.scenario.fields import (
     MAX_ENTRIES,
@@ -35,6 +36,7 @@ __all__ = [
     "DataScenario",
     "Doubts",
     "Entry",
+    "Exceptions",
     "Fault",
     "Flag",
     "Format",

@@ -190,6 +190,9 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
     except TomlError as problem:
         raise StrategyFileError(str(problem), file) from problem
     spec = content.get("strategy")
+    if "members" in content:
+        told = "it is a group of players, and no single strategy; commands that play games take it with -s"
+        raise StrategyFileError(told, file)
     if spec is None:
         raise StrategyFileError('a line strategy = "NAME" is missing; it says whose weights these are', file)
     if not isinstance(spec, str):

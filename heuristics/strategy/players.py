@@ -1,4 +1,4 @@
-"""Who sits at the table: one strategy for all seats or one for each, and how well they play it."""
+"""Who sits at the table: a strategy for all seats or one for each, and how well they play it; or a group."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from heuristics.strategy.contract import Strategy
 from heuristics.strategy.recipes import recipe_of
 from simcore import command_line
 from simcore.game import Game
-from simcore.play.lineup import Policy
+from simcore.play.lineup import InTurns, Policy
 from simcore.play.skill import FULL_SKILL
+from simcore.results.turns import whose_turn
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,20 @@ class Players:
         """Whether each seat has its own strategy."""
         return len(self.strategies) > 1
 
-    def policies(self, game: Game) -> tuple[Policy, ...]:
+    @property
+    def turns(self) -> int:
+        """How many take turns (`Group`); 0: the same players play every game."""
+        return 0
+
+    def at(self, game_number: int) -> Players:
+        """Who plays a game."""
+        return self
+
+    def policies(self, game: Game) -> tuple[Policy, ...] | InTurns:
         """Compile for one game; other processes can make them again."""
+        return self._seated(game)
+
+    def _seated(self, game: Game) -> tuple[Policy, ...]:
         return tuple(
             replace(each.policy(game), skill=self.skill, recipe=functools.partial(recipe_of, each))
             for each in self.strategies
@@ -68,3 +81,70 @@ class Players:
             "table": [each.name for each in self.strategies] if self.mixed else None,
             "skill": self.skill,
         }
+
+
+@dataclass(frozen=True)
+class Group(Players):
+    """Players of whom it is not known how well they play: some who take turns, and stand for what may be.
+
+    Game number g is that of the member whose turn it is (`simcore.results.turns`), the same game that this
+    member plays alone. So a win rate of the group is the mean over what may be, and how far the win rates of
+    its members lie apart says how far it is off for not knowing the players.
+
+    Parameters
+    ----------
+    strategies
+        All strategies of its members, each once.
+    skill
+        Mean skill.
+    title
+        What results are labelled with.
+    members
+        Who takes turns, in this order; each stands for as much as any other.
+    parts
+        Members `i`, `i + len(members) / parts`, ... are one and the same who play now better, now worse.
+    confidence
+        Of the interval from the weakest to the strongest member.
+    file, sha256
+        The file as the user named it, and its digest.
+    """
+
+    title: str = ""
+    members: tuple[Players, ...] = ()
+    parts: int = 1
+    confidence: float = 0.0
+    file: str = ""
+    sha256: str = ""
+
+    @property
+    def name(self) -> str:
+        """What results are labelled with."""
+        return self.title
+
+    @property
+    def turns(self) -> int:
+        """How many take turns."""
+        return len(self.members)
+
+    @property
+    def mixed(self) -> bool:
+        """Whether each seat has its own strategy."""
+        return False
+
+    def at(self, game_number: int) -> Players:
+        """Who plays a game."""
+        return self.members[int(whose_turn(game_number, self.turns))]
+
+    def policies(self, game: Game) -> InTurns:
+        """Compile for one game; other processes can make them again."""
+        return InTurns(tuple(each._seated(game) for each in self.members))
+
+    def arguments(self) -> dict[str, str]:
+        """Arguments, by their names, that seat the same team again."""
+        return {"strategy": self.file}
+
+    def describe(self) -> dict[str, Any]:
+        """What a result has to tell of them."""
+        told = [{"strategy": each.strategies[0].name, "skill": each.skill} for each in self.members]
+        group = {"sha256": self.sha256, "parts": self.parts, "confidence": self.confidence, "members": told}
+        return {"name": self.name, "table": None, "skill": self.skill, "group": group}

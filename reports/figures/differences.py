@@ -10,13 +10,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from reports import words
-from reports.figures.drawing import Drawing
+from reports.figures.drawing import Drawing, beneath
 from reports.figures.forest import forest
-from reports.figures.own_look import own_look
-from reports.figures.svg import save_figure
 from simcore.names import singular
 
 ROW = 0.29
@@ -62,7 +59,7 @@ def save_changes(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     file
         Name that ends in .png or .svg.
     """
-    _save(_change_panels(answers), file)
+    beneath(change_drawings(answers), one_scale=True).save(file)
 
 
 def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
@@ -75,7 +72,7 @@ def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     file
         Name that ends in .png or .svg.
     """
-    _save(_worth_panels(answers), file)
+    beneath(worth_drawings(answers), one_scale=True).save(file)
 
 
 def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
@@ -139,16 +136,3 @@ def _worths(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
 
 def _place(answer: Mapping[str, Any]) -> str:
     return f"{words.cell(answer)}, {words.plural(answer['players'], 'player')}"
-
-
-@own_look()
-def _save(panels: Sequence[Facet], file: Path) -> None:
-    heights = [panel.drawing.height for panel in panels]
-    figure = Figure(figsize=(6.4, sum(heights)), layout="constrained")
-    axes = figure.subplots(len(panels), 1, squeeze=False, height_ratios=heights)[:, 0]
-    for ax, panel in zip(axes, panels, strict=True):
-        panel.draw(ax)
-    ends = [ax.get_xlim() for ax in axes]
-    for ax in axes:  # one scale, so that panels can be compared
-        ax.set_xlim(min(low for low, _ in ends), max(high for _, high in ends))
-    save_figure(figure, file)

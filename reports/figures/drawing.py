@@ -49,8 +49,16 @@ class Drawing:
         return draw(self.on, height=height, width=width, prefix=prefix, alt=alt, caption=caption, name=name)
 
 
-def beneath(drawings: Sequence[Drawing]) -> Drawing:
-    """Several drawings in one, from top to bottom; each keeps its height, and the widest gives the width."""
+def beneath(drawings: Sequence[Drawing], *, one_scale: bool = False) -> Drawing:
+    """Several drawings in one, from top to bottom; each keeps its height, and the widest gives the width.
+
+    Parameters
+    ----------
+    drawings
+        At least one.
+    one_scale
+        Whether all get the same horizontal axis, so that they can be compared.
+    """
     if len(drawings) == 1:
         return drawings[0]
 
@@ -60,7 +68,11 @@ def beneath(drawings: Sequence[Drawing]) -> Drawing:
             raise ValueError("several drawings need axes of a grid, such as those of plt.subplots()")
         rows = place.subgridspec(len(drawings), 1, height_ratios=[each.height for each in drawings])
         ax.remove()
-        for number, each in enumerate(drawings):
-            each.on(figure.add_subplot(rows[number]))
+        axes = [figure.add_subplot(rows[number]) for number in range(len(drawings))]
+        for each, here in zip(drawings, axes, strict=True):
+            each.on(here)
+        ends = [here.get_xlim() for here in axes]
+        for here in axes if one_scale else ():
+            here.set_xlim(min(low for low, _ in ends), max(high for _, high in ends))
 
     return Drawing(draw_all, max(each.width for each in drawings), sum(each.height for each in drawings))

@@ -20,6 +20,7 @@ from __future__ import annotations
 from reports.notebook.answer import Answer
 from reports.notebook.changing import check_targets, data_sensitivity, sensitivity, sweep, tune
 from reports.notebook.comparing import compare
+from reports.notebook.courses import tension
 from reports.notebook.pages import report, step_through
 from reports.notebook.pictures import (
     plot_causes,
@@ -84,6 +85,7 @@ __all__ = [
     "side_by_side",
     "step_through",
     "sweep",
+    "tension",
     "things_to_take_away",
     "tune",
     "why",

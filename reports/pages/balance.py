@@ -15,6 +15,7 @@ from reports.pages.render import render
 from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import NAN, data_errors_section, titled
 from reports.pages.sections.sweep import sweep_section
+from reports.pages.sections.tension import tension_section
 
 SHOWN = 20
 """Numbers in the picture."""
@@ -83,7 +84,8 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
     ----------
     result
         The worth of each number (`analysis.influence.sensitivity_result`), a survey of the data
-        (`analysis.influence.data_doubt`), or numbers over a range (`analysis.influence.sweep_result`).
+        (`analysis.influence.data_doubt`), numbers over a range (`analysis.influence.sweep_result`), or
+        tension, length and choices (`analysis.tension.tension`).
     out
         The file.
     title
@@ -94,11 +96,13 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
     cell = titled(result, titles) if "ancient_one" in result else None
     content = {
         "title": title,
+        "heading": "tension, length, choices" if "play_outs" in result else "what moves the odds",
         "style": SectionStyle(level=words.level(result["provenance"])),
         "command": result["provenance"]["command"],
         "complete": result["complete"],
         "data": data_errors_section(result, titles) if "alternatives" in result else None,
         "sweep": sweep_section([result], titles) if "numbers" in result and cell is None else None,
+        "tension": tension_section(result, titles) if "play_outs" in result else None,
         "tornado": None,
         "numbers": [],
         "one_way": [],

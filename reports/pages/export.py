@@ -35,6 +35,7 @@ from reports.pages.render import PRINT, THEMES
 from reports.pages.report import Report
 from reports.pages.run_page import make_report
 from reports.pages.sections.examples import ExampleChoice
+from simcore.csv_text import as_cell, encoded
 
 SCHEMA = "elderodds.report/1"
 FILES = {"html": "report.html", "md": "report.md", "json": "report.json"}
@@ -166,7 +167,7 @@ def _number(value: Any) -> Any:
 
 def _write_table(table: pd.DataFrame, file: Path) -> Path:
     if file.suffix == ".csv":
-        table.to_csv(file, index=False)
+        file.write_bytes(encoded(table.map(as_cell).to_csv(index=False)))
     else:
         pl.DataFrame(_plain(table), infer_schema_length=None).write_parquet(file)
     return file

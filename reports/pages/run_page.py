@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.experiment.manifest_keys import SWEEPS
+from analysis.experiment.manifest_keys import SWEEPS, TENSION
 from analysis.kept_runs.cells import Run
 from reports import words
 from reports.pages.captions import interval_name
@@ -32,6 +32,7 @@ from reports.pages.sections.side_by_side import side_by_side_section
 from reports.pages.sections.skill import skill_section
 from reports.pages.sections.sources import sources_section
 from reports.pages.sections.sweep import sweep_section
+from reports.pages.sections.tension import tension_section
 from reports.pages.sections.why import why_section
 from reports.pages.titled_run import with_titles
 from simcore.store.reader import StoredRun
@@ -82,6 +83,7 @@ def run_page(
         why_section(run, games.links),
         luck_section(titled),
         data_errors_section(survey, titles),
+        tension_section(titled.manifest.get(TENSION), titles),
         sweep_section(titled.manifest.get(SWEEPS) or (), titles),
         numbers_section(titled, tables, ALL_NUMBERS if run is whole else THESE_NUMBERS),
         sources_section(titled, interval),

@@ -45,10 +45,10 @@ function drawBoard(svg, board, style, way) {
   for (const [a, b] of board.links ?? []) {
     const [x1, y1] = board.locations[a], [x2, y2] = board.locations[b];
     const mark = way?.(String(a), String(b));
-    svg.append(svgNode("line", { x1, y1, x2, y2, stroke: mark ? mark.colour : "#b9b9b3", "stroke-width": (mark ? 1.3 : 0.5) * u }));
+    svg.append(svgNode("line", { x1, y1, x2, y2, stroke: mark ? mark.colour : "var(--way)", "stroke-width": (mark ? 1.3 : 0.5) * u }));
     if (mark) {
       const at = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 };
-      svg.append(svgNode("circle", { cx: at.x, cy: at.y, r: 2.4 * u, fill: mark.colour, stroke: "#22262b", "stroke-width": 0.3 * u }));
+      svg.append(svgNode("circle", { cx: at.x, cy: at.y, r: 2.4 * u, fill: mark.colour, stroke: "var(--rim)", "stroke-width": 0.3 * u }));
       svg.append(svgNode("text", { x: at.x, y: at.y + 1.05 * u, "font-size": 3 * u, "text-anchor": "middle", fill: "#111" }, mark.text));
     }
   }
@@ -59,11 +59,11 @@ function drawBoard(svg, board, style, way) {
   for (const one of shown) {
     const group = svgNode("g", { "data-place": one.label });
     group.append(svgNode("title", {}, one.title ?? one.label));
-    if (one.ring) group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 5.3 * u, fill: "none", stroke: "#0072B2", "stroke-width": 1.1 * u, class: "ring" }));
-    group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 3.9 * u, fill: one.fill ?? "#fff", stroke: "#22262b", "stroke-width": 0.35 * u }));
+    if (one.ring) group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 5.3 * u, fill: "none", stroke: "var(--ring)", "stroke-width": 1.1 * u, class: "ring" }));
+    group.append(svgNode("circle", { cx: one.x, cy: one.y, r: 3.9 * u, fill: one.fill ?? "var(--disc)", stroke: "var(--rim)", "stroke-width": 0.35 * u }));
     const side = named ? nameSide(board, one.label) : 0;
     if (named) placeName(group, one, board.names?.[one.label] ?? one.label, side, u);
-    else group.append(svgNode("text", { x: one.x, y: one.y + 1.26 * u, "font-size": 3.6 * u, "text-anchor": "middle", "font-weight": "bold", fill: one.ink ?? "#22262b" }, one.label));
+    else group.append(svgNode("text", { x: one.x, y: one.y + 1.26 * u, "font-size": 3.6 * u, "text-anchor": "middle", "font-weight": "bold", fill: one.ink ?? "var(--ink)" }, one.label));
     badges(group, one, u, side, named);
     svg.append(group);
   }
@@ -76,7 +76,7 @@ function placeName(group, one, name, side, u) {
   const top = side ? one.y + (lines.length > 1 ? -4 : -0.2) * u : one.y - (5.2 + 4.2 * (lines.length - 1)) * u;
   lines.forEach((line, i) => group.append(svgNode("text", {
     x, y: top + 4.2 * i * u, "font-size": 4.2 * u, "text-anchor": side ? (side < 0 ? "end" : "start") : "middle", "font-weight": side ? "normal" : "bold",
-    fill: "#22262b", stroke: "#fdfdfb", "stroke-width": 0.9 * u, "paint-order": "stroke", "stroke-linejoin": "round",
+    fill: "var(--ink)", stroke: "var(--board)", "stroke-width": 0.9 * u, "paint-order": "stroke", "stroke-linejoin": "round",
   }, line)));
 }
 

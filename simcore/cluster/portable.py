@@ -28,8 +28,8 @@ from simcore.games import bring, find_game, origin_of
 from simcore.jit.digest import LIBRARY, text_digest
 from simcore.play.batch import play_rows
 from simcore.play.engines import EngineError, Play, timed
-from simcore.play.lineup import LineUp, Policy
-from simcore.play.seating import prepared
+from simcore.play.lineup import InTurns, LineUp, Policy
+from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
 from simcore.provenance import toolkit_version
 from simcore.records import WEIGHTS
@@ -70,6 +70,8 @@ class Recipe:
         Bytes of the values of the weights, a row a seat; what is prepared is worked out where it is played.
     skill
         One number a seat.
+    turns
+        What differs in the line-ups that take turns, as in `LineUp`.
     """
 
     game: str
@@ -79,24 +81,29 @@ class Recipe:
     weights: bytes
     skill: tuple[float, ...]
     files: Mapping[str, bytes] = field(default_factory=dict)
+    turns: tuple[Recipe, ...] = ()
 
     @property
     def modules(self) -> tuple[str, ...]:
         """Modules that have to be there; those of files that are sent need not."""
-        named = (self.module, *(each.module for each in self.policies))
+        policies = [*self.policies, *(policy for turn in self.turns for policy in turn.policies)]
+        named = (self.module, *(each.module for each in policies))
         return tuple(dict.fromkeys(each for each in named if each and not each.startswith(PREFIX)))
 
     def line_up(self) -> LineUp:
         """Make it."""
         game = bring(str(unpacked(self.files))) if self.files else find_game(self.game)
         tables = np.frombuffer(self.tables, game.tables).copy()
+        teams = tuple(turn._seated(game) for turn in self.turns)
+        return line_up(game, tables, InTurns(teams) if teams else self._seated(game))
+
+    def _seated(self, game: Game) -> tuple[Policy, ...]:
         weights = np.zeros(len(self.policies), WEIGHTS)
         weights["value"] = np.frombuffer(self.weights).reshape(weights["value"].shape)
-        seated = tuple(
-            prepared(replace(each.policy(game), weights=weights[i : i + 1], skill=self.skill[i]), tables)
+        return tuple(
+            replace(each.policy(game), weights=weights[i : i + 1], skill=self.skill[i])
             for i, each in enumerate(self.policies)
         )
-        return LineUp(game, game.rules(), tables, seated)
 
 
 def recipe_of(players: LineUp) -> Recipe:
@@ -111,12 +118,13 @@ def recipe_of(players: LineUp) -> Recipe:
     """
     made: dict[int, Any] = {}
     origin = origin_of(players.game.name)
-    for each in players.policies:
+    seated = [each for turn in players.turns or (players,) for each in turn.policies]
+    for each in seated:
         if each.recipe is None:
             raise EngineError("a player that was made by hand can play in this process only; use a strategy")
         if id(each.recipe) not in made:
             made[id(each.recipe)] = each.recipe()
-    return Recipe(
+    whole = Recipe(
         players.game.name,
         players.game.rules.__module__ if origin is None or not origin.sha256 else "",
         players.tables.tobytes(),
@@ -125,6 +133,17 @@ def recipe_of(players: LineUp) -> Recipe:
         tuple(float(each) for each in players.skill),
         files_to_send(origin) if origin is not None and origin.sha256 else {},
     )
+    turns = tuple(
+        replace(
+            whole,
+            policies=tuple(made[id(each.recipe)] for each in turn.policies),
+            weights=turn.weights["value"].tobytes(),
+            skill=tuple(float(each) for each in turn.skill),
+            files={},
+        )
+        for turn in players.turns
+    )
+    return replace(whole, turns=turns)
 
 
 @functools.cache

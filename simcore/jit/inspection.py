@@ -1,7 +1,8 @@
-"""Whether the compiler is at work, and what it has made of the answers of a kernel."""
+"""How long the compiler is at work, and what it has made of the answers of a kernel."""
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from numba import types
@@ -9,25 +10,29 @@ from numba.core import event, ir
 
 
 class _Watch(event.Listener):
-    """Counts the compilations that are under way, in all threads."""
+    """Measures how long the compiler works, in all threads."""
 
     def __init__(self) -> None:
-        self.open = 0
+        self.open, self.since, self.seconds = 0, 0.0, 0.0
 
     def on_start(self, event: event.Event) -> None:
+        if self.open == 0:
+            self.since = time.monotonic()
         self.open += 1
 
     def on_end(self, event: event.Event) -> None:
         self.open -= 1
+        if self.open == 0:
+            self.seconds += time.monotonic() - self.since
 
 
 _watch = _Watch()
 event.register("numba:compiler_lock", _watch)
 
 
-def is_compiling() -> bool:
-    """Whether anything is being compiled just now, so that nobody takes that time for a strategy's."""
-    return _watch.open > 0
+def compiling_seconds() -> float:
+    """For how long the compiler has worked, so that nobody takes that time for a strategy's."""
+    return _watch.seconds + (time.monotonic() - _watch.since if _watch.open else 0.0)
 
 
 def fraction_returned(dispatcher: Any) -> int | None:

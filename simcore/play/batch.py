@@ -53,6 +53,10 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
         raise ValueError("the rows to be filled have to lie one after the other in memory")
     state = np.zeros(1, players.game.state)
     log = empty_log() if log is None else log
+    if players.turns:
+        for turn, start, count in players.stretches(first, len(rows)):
+            state = play_rows(turn, seed, start, rows[start - first :][:count], log)
+        return state
     if players.slow:
         for i in range(len(rows)):
             _play_slowly(players, state, log, seed, first + i, rows[i])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from simcore.game import Game
 from simcore.jit.calls import address_of, settled
 from simcore.play.skill import FULL_SKILL
 from simcore.records import Array
+from simcore.results.turns import TURN, whose_turn
 from simcore.rules import Rules
 
 
@@ -48,13 +49,48 @@ class Policy:
 
 
 @dataclass(frozen=True)
+class InTurns:
+    """Players who take turns at a table: `teams[i]` has a policy for each seat, as `line_up` takes them."""
+
+    teams: tuple[tuple[Policy, ...], ...]
+
+
+@dataclass(frozen=True)
 class LineUp:
-    """Everything needed to play games of one cell: rules, compiled scenario, and who sits where."""
+    """Everything needed to play games of one cell: rules, compiled scenario, and who sits where.
+
+    Parameters
+    ----------
+    game, rules, tables
+        What is played.
+    policies
+        Who plays, one a seat.
+    turns
+        Line-ups of the same cell that take turns, `TURN` games each, by the numbers of the games; empty:
+        `policies` play every game. Else these are those of the first one.
+    """
 
     game: Game
     rules: Rules
     tables: Array
-    policies: tuple[Policy, ...]  # one a seat
+    policies: tuple[Policy, ...]
+    turns: tuple[LineUp, ...] = ()
+
+    def at(self, game_number: int) -> LineUp:
+        """Who plays a game."""
+        return self.turns[whose_turn(game_number, len(self.turns))] if self.turns else self
+
+    def stretches(self, first: int, count: int) -> Iterator[tuple[LineUp, int, int]]:
+        """Games `first` to `first + count - 1` by who plays them: players, first game, how many.
+
+        Where there are no games, everybody comes with none: whoever calls compiles.
+        """
+        if count == 0:
+            yield from ((turn, first, 0) for turn in self.turns or (self,))
+        while count > 0:
+            here = min(count, TURN - first % TURN) if self.turns else count
+            yield self.at(first), first, here
+            first, count = first + here, count - here
 
     @functools.cached_property
     def choose(self) -> tuple[Callable[..., Any], ...]:
@@ -96,4 +132,5 @@ class LineUp:
     @property
     def slow(self) -> bool:
         """Whether anybody plays in plain Python, or the rules are written so."""
-        return self.rules.plain or any(policy.begin is not None for policy in self.policies)
+        seated = [*self.policies, *(policy for turn in self.turns for policy in turn.policies)]
+        return self.rules.plain or any(policy.begin is not None for policy in seated)

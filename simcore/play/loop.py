@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.play.skill import AS_WANTED, random_option
 
 
@@ -34,6 +35,15 @@ def play_on(table, state, log, advance, policies, weights, skill):
         if not answer(table, state, log, policies, weights, skill):
             return False
     return True
+
+
+@inlined
+def deal_on(table, state, redeal, key):
+    """Deal anew what the deciding seat may not know, and the luck of everybody."""
+    number = state["game_number"]
+    redeal[0](table, state, np.int64(state["seat"]), key)
+    give_luck(state, key, 0, EVERYBODY)
+    state["game_number"] = number  # errors name it
 
 
 @kernel

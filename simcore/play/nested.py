@@ -15,12 +15,12 @@ from concurrent.futures import CancelledError
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.players_luck import EVERYBODY, give_luck, key_of
+from simcore.kernels.players_luck import key_of
 from simcore.kernels.rng import philox
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.lineup import LineUp
-from simcore.play.loop import answer, play_on
+from simcore.play.loop import answer, deal_on, play_on
 from simcore.play.plain_loop import deal, steps
 from simcore.play.strategy_errors import failure, illegal
 from simcore.records import PLAY_OUT_STREAM, Array, empty_log
@@ -40,15 +40,6 @@ def key_of_play(key, number):  # type: ignore[no-untyped-def]
     """Key of a play-out of one deal: play-outs of two deals have nothing in common."""
     words = philox(key, number, PLAY_OUT_STREAM, 1)  # type: ignore[no-untyped-call]
     return np.uint64(key_of(words[0], words[1]))  # type: ignore[no-untyped-call]
-
-
-@inlined
-def deal_on(table, state, redeal, key):  # type: ignore[no-untyped-def]
-    """Deal anew what the deciding seat may not know, and the luck of everybody."""
-    number = state["game_number"]
-    redeal[0](table, state, np.int64(state["seat"]), key)
-    give_luck(state, key, 0, EVERYBODY)  # type: ignore[no-untyped-call]
-    state["game_number"] = number  # errors name it
 
 
 @kernel
@@ -147,8 +138,9 @@ def play_nested(
 def play_block(players: LineUp, seed: int, first: int, wins: Array) -> None:
     """Play deals `first`, `first + 1`, ... into `wins[deals, play-outs]`, in this thread."""
     keys = play_out_keys(seed, wins.shape[1])
-    play = _play_slowly if players.slow else _play_block
-    play(players, seed, first, keys, wins)
+    for turn, start, count in players.stretches(first, len(wins)):
+        play = _play_slowly if turn.slow else _play_block
+        play(turn, seed, start, keys, wins[start - first :][:count])
 
 
 def _play_block(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:

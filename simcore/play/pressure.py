@@ -129,16 +129,18 @@ def sum_pressure(players: LineUp, seed: int, games: int, places: int, *, first: 
     if players.slow:
         table = players.tables[0]
         for number in range(first, first + games):
-            deal(players, state, seed, number)
+            turn = players.at(number)
+            deal(turn, state, seed, number)
             last = -1
-            for _ in steps(players, state, seed):
+            for _ in steps(turn, state, seed):
                 last = note(table, state[0], (count_pressure,), here, last, *found)  # type: ignore[no-untyped-call]
         return sums
-    functions = (players.rules.deal,), (players.rules.advance,), (count_pressure,), players.choose
-    numbers = np.uint64(seed), np.uint64(first), games
-    failed = players.settled(pressure_block)(
-        players.tables, state, empty_log(), *functions, players.weights, players.skill, *numbers, here, *found
-    )
-    if failed >= 0:
-        raise illegal(players, state[0], seed, state[0]["choice"])
+    for turn, start, count in players.stretches(first, games):
+        functions = (turn.rules.deal,), (turn.rules.advance,), (count_pressure,), turn.choose
+        numbers = np.uint64(seed), np.uint64(start), count
+        failed = turn.settled(pressure_block)(
+            turn.tables, state, empty_log(), *functions, turn.weights, turn.skill, *numbers, here, *found
+        )
+        if failed >= 0:
+            raise illegal(turn, state[0], seed, state[0]["choice"])
     return sums

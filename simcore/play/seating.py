@@ -9,18 +9,32 @@ from typing import Any
 import numpy as np
 
 from simcore.game import Game
-from simcore.play.lineup import LineUp, Policy
+from simcore.play.lineup import InTurns, LineUp, Policy
 from simcore.play.strategy_errors import unprepared
 from simcore.records import MAX_SEATS, Array
 
 
-def line_up(game: Game, tables: Array, policies: Sequence[Policy]) -> LineUp:
+def line_up(game: Game, tables: Array, policies: Sequence[Policy] | InTurns) -> LineUp:
     """Seat the players: policy `i` plays seat `i`, the last one all seats that are left.
 
     The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
     line-up of a game.
     """
-    ready = [prepared(policy, tables) for policy in policies[:MAX_SEATS]]
+    known: dict[object, Policy] = {}
+    if not isinstance(policies, InTurns):
+        return _seated(game, tables, policies, known)
+    turns = tuple(_seated(game, tables, team, known) for team in policies.teams)
+    return replace(turns[0], turns=turns)
+
+
+def _seated(game: Game, tables: Array, policies: Sequence[Policy], known: dict[object, Policy]) -> LineUp:
+    """Seat one team; `known` has those who are prepared already, whatever their skill."""
+    ready = []
+    for policy in policies[:MAX_SEATS]:
+        who = policy.choose, policy.prepare, policy.begin is None, policy.weights.tobytes()
+        if policy.begin is not None or who not in known:
+            known[who] = prepared(policy, tables)
+        ready.append(replace(policy, weights=known[who].weights))
     seated = tuple(ready[min(i, len(ready) - 1)] for i in range(MAX_SEATS))
     return LineUp(game, game.rules(), tables, seated)
 

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.decorators import kernel
-from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.play.lineup import LineUp
-from simcore.play.loop import play_on
+from simcore.play.loop import answer, deal_on, play_on
 from simcore.play.plain_loop import deal, steps
+from simcore.play.skill import AS_WANTED
+from simcore.play.strategy_errors import failure, illegal
 from simcore.records import Array, empty_log
 
 
@@ -46,6 +47,7 @@ def decisions(players: LineUp, seed: int, game_number: int) -> Iterator[Standing
     StrategyError
         If a strategy chose an option that is not there, or failed.
     """
+    players = players.at(game_number)
     state = np.zeros(1, players.game.state)
     deal(players, state, seed, game_number)
     for step in steps(players, state, seed):
@@ -56,31 +58,38 @@ def decisions(players: LineUp, seed: int, game_number: int) -> Iterator[Standing
 
 @kernel
 def play_options(  # type: ignore[no-untyped-def]
-    tables, states, logs, advance, redeal, policies, weights, skill, keys, wins
+    tables, states, logs, advance, redeal, policies, weights, skill, options, keys, wins
 ):
-    """Play every option of `states[0]` on after the new deals of `keys`, into `wins[options, keys]`.
+    """Play each of `options` of `states[0]` on after the new deals of `keys`, into `wins[options, keys]`.
 
-    `states` has room for three: the position, a new deal of it, and the one that is played on.
-    Returns False if a strategy chose what is not there.
+    `states` has room for three: the position, a new deal of it, and the one that is played on. Option
+    `AS_WANTED` leaves the choice to the strategy. Returns False if a strategy chose what is not there.
     """
     table = tables[0]
     log = logs[0]
     for k in range(wins.shape[1]):
         states[1] = states[0]
-        redeal[0](table, states[1], np.int64(states[0]["seat"]), keys[k])
-        give_luck(states[1], keys[k], 0, EVERYBODY)  # type: ignore[no-untyped-call]
-        for option in range(wins.shape[0]):
+        deal_on(table, states[1], redeal, keys[k])  # type: ignore[no-untyped-call]
+        for i in range(wins.shape[0]):
             states[2] = states[1]
             state = states[2]
-            state["choice"] = option
+            state["choice"] = options[i]
+            wanted = options[i] == AS_WANTED
+            if wanted and not answer(table, state, log, policies, weights, skill):  # type: ignore[no-untyped-call]
+                return False
             if not play_on(table, state, log, advance, policies, weights, skill):  # type: ignore[no-untyped-call]
                 return False
-            wins[option, k] = state["win"]
+            wins[i, k] = state["win"]
     return True
 
 
 def win_by_option(players: LineUp, state: Array, keys: Array) -> Array:
-    """How often each option of a standing decision wins if these players play on.
+    """How often each option of a standing decision wins if these players play on (`wins_from`)."""
+    return wins_from(players, state, np.arange(int(state["n_options"][0])), keys)
+
+
+def wins_from(players: LineUp, state: Array, options: Array, keys: Array) -> Array:
+    """Play some options of a standing decision on to the end of the game, on common luck.
 
     What the deciding seat does not know is dealt anew under each key, so the answer rests on what that seat
     knows. All options meet the same new deals.
@@ -88,9 +97,11 @@ def win_by_option(players: LineUp, state: Array, keys: Array) -> Array:
     Parameters
     ----------
     players
-        Who plays on; all compiled.
+        Who plays on. Those in plain Python are called too, slowly; they begin each game without memories.
     state
         A position that waits for a choice, an array of length 1.
+    options
+        Indices of options, int64 (options,); `AS_WANTED` for the one that the deciding seat takes itself.
     keys
         Of the new deals, uint64 (deals,).
 
@@ -101,26 +112,48 @@ def win_by_option(players: LineUp, state: Array, keys: Array) -> Array:
 
     Raises
     ------
-    ValueError
-        If somebody plays in plain Python, or chose what is not there.
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
     """
-    if players.slow:
-        raise ValueError("only compiled players can play on")
+    place = f"{state['key'][0]}, played on"
     states = np.zeros(3, players.game.state)
     states[0] = state[0]
-    wins = np.zeros((int(state["n_options"][0]), len(keys)), np.uint8)
-    fine = players.settled(play_options)(
-        players.tables,
-        states,
-        empty_log(),
-        (players.rules.advance,),
-        (players.rules.redeal,),
-        players.choose,
-        players.weights,
-        players.skill,
-        keys,
-        wins,
-    )
+    wins = np.zeros((len(options), len(keys)), np.uint8)
+    if players.slow:
+        _play_slowly(players, states, options, keys, wins, place)
+        return wins
+    try:
+        fine = players.settled(play_options)(
+            players.tables,
+            states,
+            empty_log(),
+            (players.rules.advance,),
+            (players.rules.redeal,),
+            players.choose,
+            players.weights,
+            players.skill,
+            options,
+            keys,
+            wins,
+        )
+    except Exception as problem:
+        raise failure(players, states[2], place, problem) from problem
     if not fine:
-        raise ValueError("a strategy chose an option that is not there")
+        raise illegal(players, states[2], place, states[2]["choice"])
     return wins
+
+
+def _play_slowly(
+    players: LineUp, states: Array, options: Array, keys: Array, wins: Array, place: str
+) -> None:
+    """Do the same in plain Python, where strategies in plain Python can be called."""
+    here, state = states[1:2], states[2:]
+    for k, key in enumerate(keys):
+        here[:] = states[:1]
+        deal_on(players.tables[0], here[0], (players.rules.redeal,), key)  # type: ignore[no-untyped-call]
+        for i, option in enumerate(options):
+            state[:] = here
+            state["choice"] = option
+            for _ in steps(players, state, place, at_decision=option == AS_WANTED):
+                pass
+            wins[i, k] = state["win"][0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from simcore.columns import Column
 from simcore.records import Array
+from simcore.results.turns import whose_turn
 
 CODES = 256
 """Values of a column of one byte."""
@@ -38,15 +40,17 @@ class Tally:
         Games added, and those won.
     ends
         Games by their end (the code of the loss cause, or `WON` and the code of the way to win) and the round
-        in which they ended, shape (512, 256).
+        in which they ended; there are few of the 512 times 256 that there may be.
     codes
         By column of a byte but for those of `ends`, and by column of labels of two bytes: games by outcome (0
         lost, 1 won) and value, shape (2, 256) or (2, 65536).
     sums, counts
         By column of plain numbers: the total, and the games to which the column applies.
+    turns
+        Where players take turns (`LineUp.turns`): games by outcome and turn, shape (2, turns); else None.
     """
 
-    def __init__(self, columns: Sequence[Column]) -> None:
+    def __init__(self, columns: Sequence[Column], turns: int = 0) -> None:
         self._columns = tuple(columns)
         self._bytes = [c for c in columns if c.dtype == "u1"]
         self._wide = [c for c in columns if c.dtype != "u1" and c.categories is None and c.name != NUMBER]
@@ -57,33 +61,43 @@ class Tally:
                 applies[column.absent] = 0
         self.games = 0
         self.wins = 0
-        self.ends = np.zeros((2 * CODES, CODES), np.int64)
+        self.ends: Counter[tuple[int, int]] = Counter()
         self.codes = {c.name: np.zeros((2, CODES), np.int64) for c in self._bytes if c.name not in ENDS}
         self.codes |= {c.name: np.zeros((2, WIDE_CODES), np.int64) for c in self._wide_labels}
         numbers = [c.name for c in columns if c.categories is None and c.name != NUMBER]
         self.sums = dict.fromkeys(numbers, 0)
         self.counts = dict.fromkeys(numbers, 0)
+        self.turns = np.zeros((2, turns), np.int64) if turns else None
 
     @property
     def loss_causes(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Lost games by code of the loss cause, shape (256,)."""
-        return np.asarray(self.ends[:WON].sum(axis=1))
+        return np.asarray(self._table().sum(axis=1)[:WON])
 
     @property
     def victories(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Games that were won by code of the way to win, shape (256,)."""
-        return np.asarray(self.ends[WON:].sum(axis=1))
+        return np.asarray(self._table().sum(axis=1)[WON:])
 
     @property
     def last_round(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Games by round in which they ended, shape (256,)."""
-        return np.asarray(self.ends.sum(axis=0))
+        return np.asarray(self._table().sum(axis=0))
+
+    def _table(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Games by end and round, shape (512, 256)."""
+        table = np.zeros((2 * CODES, CODES), np.int64)
+        _fill(table, _entries(self.ends))
+        return table
 
     def add(self, rows: Array) -> None:
         """Add result rows."""
         counts = self._count(rows)
         self.games += len(rows)
         self.wins += int(np.count_nonzero(rows["win"]))
+        if self.turns is not None:
+            turn = whose_turn(rows[NUMBER].astype(np.int64), self.turns.shape[1])
+            np.add.at(self.turns, ((rows["win"] != 0).astype(np.int64), turn), 1)
         for column, table in zip(self._bytes, counts, strict=True):
             if column.name in self.codes:
                 self.codes[column.name] += table
@@ -111,22 +125,25 @@ class Tally:
         place = {name: about[1] for name, about in (rows.dtype.fields or {}).items()}
         ends_at = np.array([place[name] for name in ENDS])
         places = np.array([place[column.name] for column in self._bytes])
-        counts = np.zeros((len(places), 2, CODES), np.int64)
+        counts, ends = np.zeros((len(places), 2, CODES), np.int64), np.zeros((2 * CODES, CODES), np.int64)
         whole = np.require(rows, requirements=("C", "W"))  # of other arrays there would be a second kernel
         plain = whole.view(np.uint8).reshape(len(rows), rows.dtype.itemsize)
-        count_rows(plain, ends_at, places, self.ends, counts)  # type: ignore[no-untyped-call]
+        count_rows(plain, ends_at, places, ends, counts)  # type: ignore[no-untyped-call]
+        self.ends.update({(end, last): games for end, last, games in _sparse(ends)})
         return counts
 
     def merge(self, other: Tally) -> None:
         """Add the totals of other games with the same columns."""
         self.games += other.games
         self.wins += other.wins
-        self.ends += other.ends
+        self.ends.update(other.ends)
         for name, counts in self.codes.items():
             counts += other.codes[name]
         for name in self.sums:
             self.sums[name] += other.sums[name]
             self.counts[name] += other.counts[name]
+        if other.turns is not None:
+            self.turns = other.turns + (0 if self.turns is None else self.turns)
 
     def same(self, other: Tally) -> bool:
         """Whether these are the same totals."""
@@ -145,9 +162,10 @@ class Tally:
         return {
             "games": self.games,
             "wins": self.wins,
-            "ends": _sparse(self.ends),
+            "ends": _entries(self.ends),
             "codes": {name: _sparse(counts) for name, counts in self.codes.items()},
             "sums": {name: [self.sums[name], self.counts[name]] for name in self.sums},
+            **({} if self.turns is None else {"turns": self.turns.tolist()}),
         }
 
     @classmethod
@@ -162,18 +180,30 @@ class Tally:
         tally = cls(columns)
         try:
             tally.games, tally.wins = _number(plain["games"]), _number(plain["wins"])
-            _fill(tally.ends, plain["ends"])
+            if plain.get("turns"):
+                lost, won = ([_number(each) for each in turns] for turns in plain["turns"])
+                tally.turns = np.array([lost, won], np.int64)
+            table = np.zeros((2 * CODES, CODES), np.int64)
+            _fill(table, plain["ends"])
+            tally.ends.update({(end, last): games for end, last, games in _sparse(table)})
             for name in tally.codes:
                 _fill(tally.codes[name], plain["codes"][name])
             for name in tally.sums:
                 tally.sums[name], tally.counts[name] = map(_number, plain["sums"][name])
-        except (KeyError, TypeError, IndexError) as problem:
+        except (KeyError, TypeError, IndexError, OverflowError) as problem:
             raise ValueError(f"totals are incomplete or of the wrong shape: {problem}") from None
-        tables = [tally.ends[WON:].sum(), *(counts[1].sum() for counts in tally.codes.values())]
-        wholes = [tally.ends.sum(), *(counts.sum() for counts in tally.codes.values())]
+        wins = sum(games for (end, _), games in tally.ends.items() if end >= WON)
+        tables = [wins, *(counts[1].sum() for counts in tally.codes.values())]
+        wholes = [tally.ends.total(), *(counts.sum() for counts in tally.codes.values())]
+        if tally.turns is not None:
+            tables, wholes = [*tables, tally.turns[1].sum()], [*wholes, tally.turns.sum()]
         if any(table != tally.wins for table in tables) or any(whole != tally.games for whole in wholes):
             raise ValueError("totals do not add up to the number of games")
         return tally
+
+
+def _entries(ends: Mapping[tuple[int, int], int]) -> list[list[int]]:
+    return [[*place, games] for place, games in sorted(ends.items())]
 
 
 def _sparse(table: np.ndarray[Any, np.dtype[np.int64]]) -> list[list[int]]:

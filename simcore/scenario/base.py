@@ -1,8 +1,8 @@
 """A scenario that is read from data files: all that does not depend on the game.
 
 A game derives a class from `DataScenario` and writes what is its own: the models of its data, what must agree
-between their parts, which data are in play in a cell, the labels of its result columns, and how a cell is
-compiled.
+between their parts, which data are in play in a cell, the labels of its result columns, and the tables of a
+cell.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ import numpy as np
 from simcore.game import Ablation, Cell
 from simcore.names import unknown_name
 from simcore.quantities import Alternative, Quantity
-from simcore.scenario import data_tree, doubts
+from simcore.scenario import data_tree, doubts, exceptions
 from simcore.scenario.checked_data import CheckedData, Model
 from simcore.scenario.data_tree import Values, kind_of, source_of
 from simcore.scenario.export import export
 from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
 from simcore.scenario.fields import OWN, SOURCES
+from simcore.scenario.merging import leaves
 from simcore.scenario.numbers import quantities
-from simcore.scenario.origin import SETTING, Origin
+from simcore.scenario.origin import EXCEPTIONS, SETTING, Origin
 from simcore.scenario.readings import Reading, declared, listed
 
 ONLY_ONE = "standard"
@@ -36,7 +37,7 @@ ONLY_ONE = "standard"
 class DataScenario(CheckedData[Model], ABC):
     """Data that can be played. It fulfils `simcore.game.Scenario`.
 
-    A game derives a class, sets `form`, and writes `players`, `compile` and `labels`; everything else has a
+    A game derives a class, sets `form`, and writes `players`, `tables` and `labels`; everything else has a
     default that it may replace. `opponents`, `levels` and `people` are the fields of the model that hold the
     tables of what a cell names.
     """
@@ -57,8 +58,8 @@ class DataScenario(CheckedData[Model], ABC):
         """Numbers of players."""
 
     @abstractmethod
-    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
-        """Tables record of the cell, an array of length 1."""
+    def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell as the data have it, an array of length 1; `compile` asks for it."""
 
     @abstractmethod
     def labels(self, cell: Cell) -> Mapping[str, Sequence[str]]:
@@ -89,7 +90,7 @@ class DataScenario(CheckedData[Model], ABC):
 
     def things(self) -> Mapping[str, Iterable[Any]]:
         """Names that are no part of a cell, by kind."""
-        cell = (self.opponents, self.levels, self.people)
+        cell = (self.opponents, self.levels, self.people, EXCEPTIONS)
         return {name: table for name, table in self.model if isinstance(table, dict) and name not in cell}
 
     def difficulties_of(self, ancient_one: str) -> tuple[str, ...]:
@@ -113,6 +114,39 @@ class DataScenario(CheckedData[Model], ABC):
         return {}
 
     # --- what follows
+
+    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell, an array of length 1, with the numbers that differ in it."""
+        names = exceptions.held(self.tree, cell)
+        return (self._under(names) if names else self).tables(cell)
+
+    @classmethod
+    def misplaced(cls, data: Model) -> Iterator[Fault]:
+        """What is wrong with the numbers that differ in some cells."""
+        if getattr(data, EXCEPTIONS, None):
+            whole = cls("", cls.form.plain(data), data, (), "")
+            yield from exceptions.misplaced(whole.tree, whole.cells(), whole.without_exceptions())
+
+    def cells(self) -> Iterator[Cell]:
+        """Every combination of what a cell names, without teams."""
+        for one in self.ancient_ones:
+            for level in self.difficulties_of(one):
+                yield from (Cell(one, level, players) for players in self.players)
+
+    def without_exceptions(self) -> Self:
+        """The data with the same numbers in all cells."""
+        return self._changed(self.name, exceptions.laid(self.tree, ()), EXCEPTIONS, "change")
+
+    def _under(self, names: tuple[str, ...]) -> Self:
+        """The data that hold where some exceptions do. What no game there uses need not agree with them."""
+        if names not in self._by_exceptions:
+            model: Any = self.form.model.model_validate(exceptions.laid(self.tree, names))
+            self._by_exceptions[names] = self._of(self.name, model)
+        return self._by_exceptions[names]
+
+    @functools.cached_property
+    def _by_exceptions(self) -> dict[tuple[str, ...], Self]:
+        return {}
 
     def _names(self, field: str) -> tuple[str, ...] | None:
         table = getattr(self.model, field, None)
@@ -271,7 +305,8 @@ class DataScenario(CheckedData[Model], ABC):
         known = self._ablations
         if name not in known:
             raise ValueError(unknown_name("ablation", name, known))
-        tree = data_tree.with_values(self.tree, self._named, known[name][1])
+        values = known[name][1]
+        tree = exceptions.without(data_tree.with_values(self.tree, self._named, values), values)
         return self._changed(f"{self.name}+{name}", tree, f"ablation {name}", "change")
 
     def export(self, folder: Path, *, csv: bool = False) -> list[Path]:
@@ -280,11 +315,20 @@ class DataScenario(CheckedData[Model], ABC):
 
     def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
         """Every number that may be changed and is in play in a cell (None: in any), as the data have them."""
-        return [
+        held = exceptions.held(self.tree, cell) if cell else tuple(self.tree.get(EXCEPTIONS, ()))
+        table = self.tree.get(EXCEPTIONS, {})
+        differing = {name: [key for key, _ in leaves(table[name])] for name in held}
+        overruled = {key for keys in differing.values() for key in keys} if cell else ()
+        found = [
             replace(quantity, along=self.along(key))
             for key, quantity in self._quantities
-            if cell is None or self.in_play(key, cell)
+            if key not in overruled and (cell is None or self.in_play(key, cell))
         ]
+        for name, keys in differing.items():
+            known = {quantity.key: quantity for quantity in self._under((name,)).numbers(cell)}
+            inside = map(dotted, keys)
+            found += [exceptions.quantity_in(name, known[key]) for key in inside if key in known]
+        return found
 
     @functools.cached_property
     def _quantities(self) -> list[tuple[Key, Quantity]]:

@@ -61,6 +61,11 @@ class CheckedData(Generic[Model]):
         return ()
 
     @classmethod
+    def misplaced(cls, data: Model) -> Iterable[Fault]:
+        """What is wrong with the numbers that differ in some cells, asked where the rest is right."""
+        return ()
+
+    @classmethod
     def totals(cls, data: Model, made: Made) -> Iterable[Fault]:
         """What is wrong with the data as a whole, asked where every value fits."""
         return ()
@@ -111,6 +116,8 @@ class CheckedData(Generic[Model]):
             faults += located(cls.clashes(model), origin)
             if not misfits:
                 faults += located(cls.totals(model, made), origin)
+            if not faults:
+                faults += located(cls.misplaced(model), origin)
         if faults or model is None:
             raise ScenarioError(faults)
         return model

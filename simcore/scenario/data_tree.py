@@ -11,8 +11,8 @@ from simcore.game import Change
 from simcore.names import nearest
 from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
 from simcore.scenario.fields import SOURCES
-from simcore.scenario.merging import differences, is_entry, lookup, merge
-from simcore.scenario.origin import SETTING, whole_key
+from simcore.scenario.merging import differences, is_entry, leaves, lookup, merge
+from simcore.scenario.origin import EXCEPTIONS, SETTING, whole_key
 
 Tree = dict[str, Any]
 Values = dict[str, Any]
@@ -102,6 +102,12 @@ def placed(tree: Any, key: Sequence[str], value: Any) -> Any:
     raise KeyError(name)
 
 
+def with_exception(tree: Tree, key: Sequence[str], value: Any) -> Tree:
+    """The tree with another number that differs in some cells, whether or not its tables exist."""
+    known = copy.deepcopy(tree.get(EXCEPTIONS, {}))
+    return {**tree, EXCEPTIONS: merge(known, nested([(tuple(key), value)]))}
+
+
 def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[str, Any]) -> Tree:
     """The tree with other values at some keys; it shares with the old one what is the same.
 
@@ -112,8 +118,12 @@ def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[st
     """
     faults = []
     for key, value in settings.items():
+        first, *rest = key.split(".")
+        if first == EXCEPTIONS:
+            tree = with_exception(tree, rest, value)
+            continue
         try:
-            tree = placed(tree, key.split("."), value)
+            tree = placed(tree, (first, *rest), value)
         except KeyError as missing:
             part = str(missing.args[0])
             near = whole_key(tree, tuple(key.split("."))) or nearest(part, _siblings(tree, named, key, part))
@@ -133,11 +143,24 @@ def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
     tree
         The scenario without them: of what is new, only what somebody has written is told.
     """
-    found = []
+    found: list[Change] = []
     for key, old, value in differences(base, full):
+        if key[0] == EXCEPTIONS:
+            found += _differing(base, key, value)
+            continue
         new = lookup(tree, key) if old is None and isinstance(value, dict) else value
         found.append(Change(dotted(key), old, new))
     return tuple(found)
+
+
+def _differing(base: Tree, key: Key, table: Any) -> Iterator[Change]:
+    """Numbers that differ in some cells, beside those of the game as printed."""
+    for inner, value in leaves(table) if isinstance(table, Mapping) else [((), table)]:
+        whole = (*key, *inner)
+        try:
+            yield Change(dotted(whole), lookup(base, whole[2:]), value)
+        except KeyError:
+            yield Change(dotted(whole), None, value)
 
 
 def played(tree: Tree) -> Tree:

@@ -8,6 +8,7 @@ from simcore.scenario import sheets, toml_write
 from simcore.scenario.data_tree import Tree
 from simcore.scenario.faults import Key, dotted
 from simcore.scenario.loading import RULES, Format
+from simcore.scenario.origin import EXCEPTIONS
 
 
 def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = False) -> list[Path]:
@@ -32,7 +33,7 @@ def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = Fal
     if folder.exists() and any(each for ending in ("toml", "csv") for each in folder.rglob(f"*.{ending}")):
         raise FileExistsError(f"{folder} holds data files already")
     written, tree = sheets.write(form.model, tree, folder) if csv else ([], tree)
-    tables: dict[Key, Tree] = {(file,): tree[file] for file in form.files if file in tree}
+    tables: dict[Key, Tree] = {(file,): tree[file] for file in (*form.files, EXCEPTIONS) if file in tree}
     if RULES in form.files and RULES in tree:
         tables[(RULES,)] = {RULES: tree[RULES]}
     if form.is_one_file:

@@ -18,7 +18,7 @@ from simcore.scenario.faults import Fault, Key, ScenarioError, dotted
 from simcore.scenario.files import Variant, build, read_chain, read_toml
 from simcore.scenario.merging import lookup
 from simcore.scenario.model_faults import mend, model_faults
-from simcore.scenario.origin import Origin
+from simcore.scenario.origin import EXCEPTIONS, Origin
 from simcore.scenario.program import as_tables as program_as_tables
 from simcore.user_files import shown
 
@@ -176,8 +176,9 @@ def _read_folders(
     """
     faults: list[Fault] = []
     tables: SourceTables = {}
-    names = [form.data.name] if form.is_one_file else [f"{name}.toml" for name in form.files]
-    keys: list[Key] = [()] if form.is_one_file else [(name,) for name in form.files]
+    files = [*form.files, *(EXCEPTIONS for folder in folders if (folder / f"{EXCEPTIONS}.toml").is_file())]
+    names = [form.data.name] if form.is_one_file else [f"{name}.toml" for name in files]
+    keys: list[Key] = [()] if form.is_one_file else [(name,) for name in files]
     paths: list[tuple[str, Path, Key]] = [
         (name, _first_with(folders, name), key) for name, key in zip(names, keys, strict=True)
     ]

@@ -35,6 +35,19 @@ def lookup(tree: Any, key: Sequence[str | int]) -> Any:
     return tree
 
 
+def leaves(table: Mapping[str, Any], key: Key = ()) -> Iterator[tuple[Key, Any]]:
+    """Every value of tables in tables, with its key.
+
+    >>> dict(leaves({"rules": {"hand": {"2": 4, "3": 5}}}))
+    {('rules', 'hand', '2'): 4, ('rules', 'hand', '3'): 5}
+    """
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, (*key, name))
+        else:
+            yield (*key, name), value
+
+
 def merge(base: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     """`over` laid over `base`, in place: tables key by key, everything else is replaced."""
     for name, value in over.items():

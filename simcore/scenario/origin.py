@@ -14,6 +14,8 @@ from simcore.untrusted import TomlError, table_of
 
 SETTING = "settings"
 """What stands for the file where a value comes from a setting."""
+EXCEPTIONS = "exceptions"
+"""Table of the first level with numbers that differ in some cells (`simcore/scenario/exceptions.py`)."""
 
 
 def _stays(key: Key, text: str) -> Any:
@@ -82,6 +84,8 @@ class Origin:
             fault = Fault(SETTING, text, "not a setting", setting, "KEY=VALUE, for instance rules.hand=5")
             self.faults.append(fault)
             return
+        if key[0] == EXCEPTIONS:
+            self._begin(key[:-1])
         self._open(key[:-1])
         self._open_texts(key)
         known, part = self._follow(key[:-1])
@@ -106,6 +110,14 @@ class Origin:
         if key and part is None and is_entry(entry) and key[-1] not in entry:
             entry[key[-1]] = {}
             self.files[key] = SETTING
+
+    def _begin(self, key: Key) -> None:
+        """Begin all tables on the way to a number that differs in some cells: they hold only such numbers."""
+        for end in range(1, len(key) + 1):
+            table, part = self._follow(key[:end])
+            if part is not None and isinstance(table, dict):
+                table[part] = {}
+                self.files[key[:end]] = SETTING
 
     def _open_texts(self, key: Key) -> None:
         """Put tables in the place of a text on the way to a key, if the text stands for tables."""

@@ -17,6 +17,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from simcore.csv_text import encoded, is_misread
 from simcore.scenario import toml_write
 from simcore.scenario.data_tree import Tree, entries
 from simcore.scenario.faults import Fault, Key, dotted
@@ -33,8 +34,6 @@ ANY = "*"
 LEAST = 2
 """A kind with fewer entries stays in its file."""
 DELIMITERS = ",;\t"
-FORMULA = "=+-@"
-"""A text that begins so is a formula to an office program."""
 
 Cells = dict[str, str]
 """Text of each value of an entry, by column."""
@@ -74,11 +73,12 @@ def write(model: type[BaseModel], tree: Tree, folder: Path) -> tuple[list[Path],
         columns = _columns([list(cells) for cells in rows.values()])
         path = folder / f"{name}{ENDING}"
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8", newline="") as out:
-            sheet = csv.writer(out)
-            sheet.writerow([KEY, *columns])
-            for key, cells in rows.items():
-                sheet.writerow([dotted(key), *(cells.get(column, "") for column in columns)])
+        text = io.StringIO(newline="")
+        sheet = csv.writer(text)
+        sheet.writerow([KEY, *columns])
+        for key, cells in rows.items():
+            sheet.writerow([dotted(key), *(cells.get(column, "") for column in columns)])
+        path.write_bytes(encoded(text.getvalue()))
         written.append(path)
     return written, _left(tree, apart)
 
@@ -112,9 +112,9 @@ def _cells(
 def _text(model: type[BaseModel], key: Key, value: Any) -> str:
     """A value as a cell: what `parse_value` reads as the same."""
     found = _in_words(model, key, value)
-    # A word that would be read as something else, or that a sheet would take for a formula, gets quotes.
+    # A word that would be read as something else, here or by an office program, gets quotes.
     if isinstance(found, str) and found == found.strip() and parse_value(found) == found:
-        return found if found and found[0] not in FORMULA else toml_write.inline(found)
+        return found if found and not is_misread(found) else toml_write.inline(found)
     return toml_write.inline(found)
 
 

@@ -213,7 +213,7 @@ def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
     """The result of a run as one object, as it was put out when the run was played."""
     own = ("number", "first_game", "labels", "tables", "totals", "shards")
     cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
-    surveys = ("luck_and_skill", "stopping", "data_doubt", "sweeps")
+    surveys = ("luck_and_skill", "stopping", "data_doubt", "sweeps", "tension")
     extras = {name: manifest[name] for name in surveys if manifest.get(name)}
     return {
         "schema": RESULT_SCHEMA,

@@ -139,3 +139,122 @@ class SweepPart(Part):
             if len(cell.now) != many or any(len(point.values) != many for point in cell.points):
                 raise ValueError("a point of a sweep does not have one value for each number")
         return self
+
+
+MAX_MEASURES = 100
+MAX_KINDS = 1_000
+MAX_STEPS = 1_000
+
+
+class EstimatePart(Part):
+    """A mean over games, with its interval."""
+
+    mean: Finite | None
+    interval: tuple[Finite, Finite] | None
+
+
+class MeasurePart(EstimatePart):
+    """A measure of games: over all of them, over those won and lost, and with half of the play-outs."""
+
+    won: EstimatePart
+    lost: EstimatePart
+    half: Finite | None
+
+
+class AboutMeasurePart(Part):
+    """A measure in words."""
+
+    name: Line
+    title: Line
+    meaning: Line
+    unit: Line
+
+
+class SeatWorthPart(Part):
+    """How much a seat decides."""
+
+    seat: Annotated[int, Field(ge=0, le=100, strict=True)]
+    decisions: EstimatePart
+    idle: EstimatePart
+    random: EstimatePart
+    worth: EstimatePart
+
+
+class KindWorthPart(Part):
+    """How much decisions of a kind matter."""
+
+    kind: Line
+    decisions: Finite
+    options: Finite
+    random: EstimatePart
+    second_best: EstimatePart
+
+
+class BandPart(Part):
+    """Quartiles of the chance to win over the course of some games."""
+
+    games: Count
+    low: Annotated[tuple[Share, ...], Field(max_length=MAX_STEPS)] = ()
+    median: Annotated[tuple[Share, ...], Field(max_length=MAX_STEPS)] = ()
+    high: Annotated[tuple[Share, ...], Field(max_length=MAX_STEPS)] = ()
+
+
+class CoursePart(Part):
+    """The typical course of a won and of a lost game."""
+
+    share: Annotated[tuple[Share, ...], Field(max_length=MAX_STEPS)]
+    won: BandPart
+    lost: BandPart
+
+    @model_validator(mode="after")
+    def fitting(self) -> Self:
+        """Every band has a value at each step, unless there are no games."""
+        for band in (self.won, self.lost):
+            if band.games and any(
+                len(line) != len(self.share) for line in (band.low, band.median, band.high)
+            ):
+                raise ValueError("the course of a game does not have one value for each step")
+        return self
+
+
+class PacePart(Part):
+    """How fast people play."""
+
+    value: Finite
+    unit: Line
+    words: Line
+
+
+class TensionCellPart(Part):
+    """Tension, length and choices of a cell."""
+
+    ancient_one: Line
+    difficulty: Line
+    players: Annotated[int, Field(ge=1, le=100, strict=True)]
+    strategy: Line
+    games: Count
+    wins: Count
+    measures: Annotated[dict[Line, MeasurePart], Field(max_length=MAX_MEASURES)]
+    seats: Annotated[tuple[SeatWorthPart, ...], Field(max_length=100)]
+    kinds: Annotated[tuple[KindWorthPart, ...], Field(max_length=MAX_KINDS)]
+    course: CoursePart
+
+
+class TensionPart(Part):
+    """Tension, length and choices."""
+
+    games: Count
+    play_outs: Count
+    pace: PacePart
+    confidence: Annotated[float, Field(gt=0, lt=1, strict=True)]
+    interval_method: Line
+    about: Annotated[tuple[AboutMeasurePart, ...], Field(max_length=MAX_MEASURES)]
+    cells: Annotated[tuple[TensionCellPart, ...], Field(max_length=MAX_CELLS)]
+
+    @model_validator(mode="after")
+    def fitting(self) -> Self:
+        """Every cell has all measures."""
+        for cell in self.cells:
+            if any(each.name not in cell.measures for each in self.about):
+                raise ValueError("a cell lacks a measure")
+        return self

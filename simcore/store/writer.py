@@ -56,7 +56,7 @@ __all__ = [
 ]  # fmt: skip
 
 REPORT = "report.html"
-SURVEYS = ("sweeps",)
+SURVEYS = ("sweeps", "tension")
 """Parts of a manifest that others have added to it: they stay when a run goes on."""
 JOURNAL_BYTES = 4_000_000
 """Size of the journal at which a run that keeps totals only writes them into its manifest."""
@@ -188,7 +188,7 @@ class RunWriter:
             self._cells[cell["number"]] = restored
         first = first_game(manifest)
         for record in read_journal(self._place, manifest[RUN_ID]):
-            empty = CellWriter(self, record.cell, Tally(self._columns), first)
+            empty = CellWriter(self, record.cell, self._empty(record.cell), first)
             cell_writer = self._cells.setdefault(record.cell, empty)
             if record.first == cell_writer.first + cell_writer.tally.games:
                 self._replay(cell_writer, record)
@@ -215,13 +215,19 @@ class RunWriter:
     def tallies(self, entries: int) -> list[Tally]:
         """Totals of the first so many cells; empty ones where nothing is kept."""
         return [
-            self._cells[number].tally if number in self._cells else Tally(self._columns)
+            self._cells[number].tally if number in self._cells else self._empty(number)
             for number in range(entries)
         ]
 
+    def _empty(self, number: int) -> Tally:
+        """Totals of no games of a cell; the plan says whether its players take turns."""
+        teams: Sequence[Mapping[str, Any]] = (self.plan or {}).get("players") or ({},)
+        group = teams[number % len(teams)].get("group") or {}
+        return Tally(self._columns, len(group.get("members", ())))
+
     def open_cell(self, number: int, labels: Mapping[str, Sequence[str]], first: int = 0) -> CellWriter:
         """Begin cell `number`, whose codes mean `labels`, or go on with it."""
-        cell = self._cells.setdefault(number, CellWriter(self, number, Tally(self._columns), first))
+        cell = self._cells.setdefault(number, CellWriter(self, number, self._empty(number), first))
         cell.labels = labels
         return cell
 
@@ -243,15 +249,16 @@ class RunWriter:
             full = self._buffered > 0 and self._buffered + len(rows) > SHARD
         if full and self._content is not None:
             self._checkpoint(self._content())
-        self._journal.add(Record(cell.number, int(rows["game_number"][0]), len(rows), self._payload(rows)))
+        first, payload = int(rows["game_number"][0]), self._payload(cell, rows)
+        self._journal.add(Record(cell.number, first, len(rows), payload))
         if self.keep != SUMMARY:
             cell.rows.append(rows)
             self._buffered += len(rows)
 
-    def _payload(self, rows: Array) -> bytes:
+    def _payload(self, cell: CellWriter, rows: Array) -> bytes:
         if self.keep != SUMMARY:
             return rows.tobytes()
-        tally = Tally(self._columns)
+        tally = self._empty(cell.number)
         tally.add(rows)
         return json.dumps(tally.plain()).encode()
 

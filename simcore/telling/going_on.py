@@ -10,6 +10,7 @@ import numpy as np
 from simcore.errors import TellingError
 from simcore.events import EventRecord
 from simcore.game import Cell, Game
+from simcore.play.lineup import InTurns
 from simcore.play.plain_loop import answer, deal, decisions_of, new_players
 from simcore.play.seating import line_up
 from simcore.records import empty_log
@@ -23,11 +24,11 @@ def moments_from(
     game: Game,
     scenario: Any,
     cell: Cell,
-    policies: Sequence[Any],
+    policies: Sequence[Any] | InTurns,
     seed: int,
     game_number: int,
     step: int,
-    on: Sequence[Any] | Asked,
+    on: Sequence[Any] | InTurns | Asked,
 ) -> Iterator[Moment]:
     """Play one game by its number up to a step, and from there in another way.
 
@@ -51,7 +52,7 @@ def moments_from(
         If the rules write or ask what is not declared, or the game has no such step.
     """
     tables = scenario.compile(cell)
-    players = line_up(game, tables, policies)
+    players = line_up(game, tables, policies).at(game_number)
     state, log = np.zeros(1, game.state), empty_log(on=True)
     deal(players, state, seed, game_number)
     reader = Reader(game, scenario, cell, tables[0], state[0].copy())
@@ -59,7 +60,7 @@ def moments_from(
     for at, _ in enumerate(decisions_of(players, state, log), 1):
         events += reader.read(log, state)
         if at == step and not callable(on):
-            players = line_up(game, tables, on)
+            players = line_up(game, tables, on).at(game_number)
             choose = new_players(players)
         if at >= step and callable(on):
             choice = on(events, reader.decision(state[0], 0))

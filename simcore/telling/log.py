@@ -14,6 +14,7 @@ from simcore.game import Cell, Game
 from simcore.game_telling import Telling
 from simcore.kernels.event_log import read
 from simcore.look import Look
+from simcore.play.lineup import InTurns
 from simcore.play.plain_loop import deal, steps
 from simcore.play.seating import line_up
 from simcore.records import LOG_SIZE, Array, empty_log
@@ -59,7 +60,7 @@ class Moment:
 
 
 def tell(
-    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
+    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any] | InTurns, seed: int, game_number: int
 ) -> Iterator[EventRecord]:
     """Play one game by its number and tell its events, the deal first.
 
@@ -89,11 +90,11 @@ def tell(
 
 
 def moments(
-    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
+    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any] | InTurns, seed: int, game_number: int
 ) -> Iterator[Moment]:
     """Play one game by its number and stop at each decision, and at the end; see `tell`."""
     tables = scenario.compile(cell)
-    players = line_up(game, tables, policies)
+    players = line_up(game, tables, policies).at(game_number)
     state, log = np.zeros(1, game.state), empty_log(on=True)
     deal(players, state, seed, game_number)
     reader = Reader(game, scenario, cell, tables[0], state[0].copy())

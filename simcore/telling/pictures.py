@@ -14,13 +14,14 @@ from simcore.game import Cell, Game
 from simcore.game_telling import Fact, Telling
 from simcore.look import Look
 from simcore.names import nearest
+from simcore.play.lineup import InTurns
 from simcore.telling.log import DEAL, moments, tell
 from simcore.telling.story import Narrator, narrator_of
 from simcore.telling.words import numbered
 
 
 def frames(
-    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any], seed: int, game_number: int
+    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any] | InTurns, seed: int, game_number: int
 ) -> Iterator[Frame]:
     """Play one game by its number and show it, picture by picture.
 

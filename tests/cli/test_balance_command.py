@@ -274,7 +274,7 @@ def test_numbers_are_proposed_where_none_is_named(tmp_path):
     assert found["proposed"][0]["key"] == "needs.slate.kind"
     assert (found["proposed"][0]["now"], found["proposed"][0]["step"]) == (5, 4)
     assert found["settings"] == {"needs.slate.kind": 4}
-    assert "Change needs.slate.kind = 4: 1 of 1 targets met." in done.stderr
+    assert "Change number of needs.slate.kind from 5 to 4. 1 of 1 targets met." in done.stderr
 
 
 def test_a_target_out_of_reach_is_named_and_ends_with_3(tmp_path):

@@ -43,7 +43,7 @@ def test_why_of_one_cell_tells_everything(kept):
     for expected in (
         "By round",
         "Who made the last wrong guess",
-        "Most different in won games",
+        "Most different in won and in lost games",
         "association, not cause",
         "bonferroni",
     ):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from cli.commands.trace_more import numbers_of
 from cli.main import app
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
@@ -107,6 +108,26 @@ def test_a_list_of_games_is_told_one_after_the_other():
 
 
 @pytest.mark.parametrize(
+    ("content", "numbers"),
+    [
+        ("5\n3\n", [5, 3]),
+        ("# chosen\r\n\r\n 7\r\n", [7]),
+        ("3 a long one\n4\tshort\n", [3, 4]),
+        ("run,game_number,win\na,8,1\nb,9,0\n", [8, 9]),
+        ('"game";"cause"\n"2";"a; b"\n', [2]),
+        ("number\tx\n1\t2\n", [1]),
+        ("game,game_number\nfinal-hour,6\n", [6]),
+        ("game_number,x\n6.0,\n9223372036854775807,1\n", [6, 2**63 - 1]),
+    ],
+)
+def test_lists_of_games_in_many_forms(content, numbers, tmp_path):
+    file = tmp_path / "list.csv"
+    for encoding in ("utf-8", "utf-8-sig"):
+        file.write_bytes(content.encode(encoding))
+        assert numbers_of(str(file)) == numbers
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (("--then", "random"), "--then: goes with --from-step"),
@@ -114,12 +135,25 @@ def test_a_list_of_games_is_told_one_after_the_other():
         (("--from-step", "2", "--html", "a.html"), "--from-step: does not go with --html"),
         (("--rows", "--jsonl"), "--rows: says only how games ended"),
         (("--from-step", "2", "--jsonl"), "one game is played by hand"),
-        (("--games-from", "nowhere.txt"), "--games-from nowhere.txt: cannot be read"),
-        (("--games-from", "bad.txt"), "line 2: 'seven' is not the number of a game"),
+        (("--games-from", "nowhere.txt"), "nowhere.txt: it cannot be read: No such file or directory"),
+        (("--games-from", "."), "--games-from .: it cannot be read: Is a directory"),
+        (("--games-from", "bad.txt"), "line 2: 'seven' is not the number of a game; one a line, or a column"),
+        (("--games-from", "gap.csv"), "line 4: '' is not the number of a game"),
+        (("--games-from", "less.txt"), "line 1: '-3' is not the number of a game"),
+        (("--games-from", "large.txt"), "line 1: 9223372036854775808 must be at most 9223372036854775807"),
+        (("--games-from", "other.csv"), "line 1: 'win' is not the number of a game; one a line, or a column"),
+        (("--games-from", "wide.txt"), "text in UTF-16; save it as UTF-8"),
         (("--games-from", "empty.txt"), "there is no number in it"),
+        (("--games-from", "heading.txt"), "there is no number below the heading"),
     ],
 )
 def test_mistakes(words, said):
     Path("bad.txt").write_text("3\nseven\n")
-    Path("empty.txt").write_text("game_number\n")
+    Path("gap.csv").write_text("win,game_number\n\n1,3\n1\n")
+    Path("less.txt").write_text("-3\n")
+    Path("large.txt").write_text(f"{2**63}\n")
+    Path("other.csv").write_text("win,seed\n1,3\n")
+    Path("wide.txt").write_text("3\n", encoding="utf-16")
+    Path("empty.txt").write_text("# none\n")
+    Path("heading.txt").write_text("game_number\n")
     assert said in call("trace", *WORDS, *words, code=2).stderr

@@ -5,7 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
-from elderodds.game.scenario import Counts, DataScenario, Entry, Format, Name, Strict, Text, Whole, between
+from elderodds.game.scenario import (
+    Counts,
+    DataScenario,
+    Entry,
+    Exceptions,
+    Format,
+    Name,
+    Strict,
+    Text,
+    Whole,
+    between,
+)
 
 from .state import MOST_DICE, MOST_OMENS, OMENS, SEATS, TABLES
 
@@ -52,6 +63,7 @@ class Data(Strict):
     ghosts: dict[Name, Ghost]
     weathers: dict[Name, Weather]
     keepers: Annotated[dict[Name, Keeper], between(SEATS, SEATS)]
+    exceptions: Exceptions  # numbers that differ by ghost, weather or number of players
 
 
 class Scenario(DataScenario[Data]):
@@ -61,7 +73,7 @@ class Scenario(DataScenario[Data]):
     opponents, levels, level, people = "ghosts", "weathers", "weather", "keepers"
     players = (1, 2, 3, 4)
 
-    def compile(self, cell):
+    def tables(self, cell):
         """The numbers of one combination, for the rules."""
         data, tables = self.model, np.zeros(1, TABLES)
         ghost, weather = data.ghosts[cell.ancient_one], data.weathers[cell.difficulty]

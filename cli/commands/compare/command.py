@@ -10,6 +10,7 @@ import click
 
 from analysis.request.kept import RUNS
 from cli.commands.compare.tables import tell
+from cli.commands.compare.tension import check_tension, compare_tension, tension_option
 from cli.shared import options, output_file, stopping
 from cli.shared.data_doubt import doubt_option
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
@@ -56,6 +57,7 @@ DECIDED = "decided"
 @options.data_options
 @engine_options
 @doubt_option
+@tension_option
 @output_file.figure_option()
 @click.option("--out", type=options.PATH, metavar="FILE", help="Keep the result: what --json puts out.")
 @options.json_option
@@ -80,6 +82,7 @@ def compare(
     settings: tuple[str, ...],
     engine: EngineChoice,
     doubt: bool | None,
+    tension: int | None,
     figure: Path | None,
     out: Path | None,
     as_json: bool,
@@ -104,6 +107,7 @@ def compare(
     names = None if team is None else ",".join(team)
     given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
     found = contestants(arms, given, Path(RUNS))
+    check_tension(found, tension)
     rule = rule_of(
         found,
         games=games,
@@ -119,16 +123,12 @@ def compare(
     complete, doubted = _play(contest, doubt, quiet)
     result = contest_result(contest, complete=complete)
     result["data_doubt"] = doubted
+    if tension is not None and complete:
+        result["tension"], complete = compare_tension(contest, tension, quiet=quiet)
+        result["complete"] = complete
     if as_json:
         click.echo(dumps(result))
-    if out is not None:
-        _keep(out, dumps(result, indent=1) + "\n")
-    if figure is not None and result["pairs"]:
-        _draw(result, figure)
-    if not quiet and result["pairs"]:
-        tell(result, found)
-    elif not quiet:
-        click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)
+    _put_out(result, found, out, figure, quiet=quiet)
     return exit_code(there, complete=complete)
 
 
@@ -213,6 +213,20 @@ def _doubt(
             begin=lambda what: bar.begin(f"other data: {what}"), progress=bar.advance, stop=stop
         )
     return found is not None, found
+
+
+def _put_out(
+    result: dict[str, Any], found: Contestants, out: Path | None, figure: Path | None, *, quiet: bool
+) -> None:
+    """Keep the result, draw it and tell it, as far as that was asked for."""
+    if out is not None:
+        _keep(out, dumps(result, indent=1) + "\n")
+    if figure is not None and result["pairs"]:
+        _draw(result, figure)
+    if not quiet and result["pairs"]:
+        tell(result, found)
+    elif not quiet:
+        click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)
 
 
 def _keep(file: Path, text: str) -> None:

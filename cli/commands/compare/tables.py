@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from analysis.statistics.ranking import rank_words
+from cli.commands.compare.tension import tension_tables
 from cli.terminal.tables import Prose, interval_kind, percent, points, show
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ def tell(result: Mapping[str, Any], found: Contestants) -> None:
     if not several and pairs:
         show("", verdict(pairs[0], result), *_flips(pairs[0], found))
     show(*_doubted(result))
+    if result.get("tension"):
+        show(*tension_tables(result))
     if len(result["panels"]) > 1:
         show("", *_turns(result))
     show("", *_footer(result))

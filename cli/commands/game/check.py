@@ -41,6 +41,12 @@ def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
         if not quiet:
             tell_finding(finding)
 
+    if not quiet:
+        click.echo(
+            f"Plays for about {seconds:g} s. A look at all data comes on top, and compiling the rules and "
+            "each strategy, once: minutes in a large game.",
+            err=True,
+        )
     began = time.monotonic()
     checker = Checker(game, seconds, tell)
     with aside():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import waiting
 from reports.words import plural
+from simcore.csv_text import as_cell, encoded
 from simcore.games import games
 
 if TYPE_CHECKING:
@@ -226,11 +228,12 @@ COLUMNS = (
 
 def write_csv(rows: Sequence[Mapping[str, Any]], file: Path) -> None:
     """Write the answers as a table, a line each."""
-    with file.open("w", encoding="utf-8", newline="") as out:
-        writer = csv.writer(out)
-        writer.writerow(COLUMNS)
-        for row in rows:
-            low, high = row["interval"] or ("", "")
-            left = "; ".join(f"{part['name']}: {part['left']}" for part in row["parts"])
-            given = {**row, "low": low, "high": high, "left": left}
-            writer.writerow(["" if given[name] is None else given[name] for name in COLUMNS])
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for row in rows:
+        low, high = row["interval"] or ("", "")
+        left = "; ".join(f"{part['name']}: {part['left']}" for part in row["parts"])
+        given = {**row, "low": low, "high": high, "left": left}
+        writer.writerow(["" if given[name] is None else as_cell(given[name]) for name in COLUMNS])
+    file.write_bytes(encoded(text.getvalue()))

@@ -133,6 +133,9 @@ def _play(
 
     points = f"{plural(len(sweep.grid), 'point')}, {plural(len(sweep.arms), 'combination')}"
     task.say(f"Seed {sweep.seed}, {task.engine.words}, {points}.")
+    if sweep.left_out:
+        where = dict.fromkeys(f"{arm.cell.ancient_one}, {arm.cell.difficulty}" for arm in sweep.left_out)
+        task.say(f"Left out, as the number is not in play there: {'; '.join(where)}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
     with playing(), stop_on_interrupt() as stop, meter(sweep.total_games, quiet=task.quiet) as bar:
         curves, complete = sweep.play(begin=bar.begin, progress=bar.advance, stop=stop)
@@ -157,8 +160,10 @@ def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: S
         import polars as pl
 
         from analysis.influence.sweep_result import sweep_rows
+        from simcore.csv_text import as_cell, encoded
 
-        pl.DataFrame(sweep_rows(result), infer_schema_length=None).write_csv(csv)
+        rows = [{name: as_cell(value) for name, value in row.items()} for row in sweep_rows(result)]
+        csv.write_bytes(encoded(pl.DataFrame(rows, infer_schema_length=None).write_csv()))
         task.say(f"Points: {csv}")
     if stored is not None:
         from analysis.influence.sweep_result import keep_sweep

@@ -272,6 +272,12 @@ def reach_line(reach: Reach) -> str:
 
 def tune_sentence(result: Mapping[str, Any]) -> str:
     """The answer as somebody would write it into a rulebook, and how many targets that meets."""
-    told = " and ".join(f"{key} = {value}" for key, value in result["settings"].items())
-    change = f"Change {told}" if told else "Change nothing"
-    return f"{change}: {result['met']} of {len(result['after'])} targets met."
+    changes = "; ".join(map(_change, result["changed"])) or "nothing"
+    return f"Change {changes}. {result['met']} of {len(result['after'])} targets met."
+
+
+def _change(changed: Mapping[str, Any]) -> str:
+    """One number, or one of the values that can be exchanged, as it shall be."""
+    if changed["now"] is None:
+        return f"{changed['key']} to {changed['value']}"
+    return f"{changed['meaning']} from {changed['now']} to {changed['value']}"

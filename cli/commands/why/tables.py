@@ -222,12 +222,12 @@ def contrast_words(answer: Answer, names: Names) -> list[str]:
         return ["In nothing that was counted did won games surely differ from lost ones."]
     most = sorted(surely, key=lambda row: -abs(row["difference"]))[:MOST_DIFFERENT]
     told = [
-        f"{'more' if row['difference'] > 0 else 'less'} {names.meanings.get(row['column'], row['column'])} "
-        f"({row['won_mean']:.1f} against {row['lost_mean']:.1f})"
+        f"{names.meanings.get(row['column'], row['column'])} "
+        f"({row['won_mean']:.1f} in won games, {row['lost_mean']:.1f} in lost ones)"
         for row in most
     ]
     return [
-        Prose(f"Most different in won games: {'; '.join(told)}."),
+        Prose(f"Most different in won and in lost games: {'; '.join(told)}."),
         Prose(f"{answer['caution']}"),
     ]
 
@@ -255,7 +255,7 @@ def contrast(answer: Answer, names: Names) -> Any:
     numbered = {row["column"] for row in answer["won_and_lost"]}
     for column, levels in answer["win_rate_by_level"].items():
         if column not in numbered:
-            table.add_row(names.heading(column), "", "", "", "", _levels(levels))
+            table.add_row(names.heading(column), *["-"] * len(numbers), _levels(levels))
     table.caption = f"Intervals: {_together(answer['won_and_lost'])}."
     return table
 

@@ -171,7 +171,7 @@ def _values(values: Sequence[int]) -> str:
 def _labelled(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[tuple[str, Mapping[str, Any]]]:
     """Every combination with a name that says no more than sets it apart from the others."""
     cells = [titled(cell, titles) for cell in result["cells"]]
-    return list(zip(_names(cells), cells, strict=True))
+    return list(zip(names_apart(cells), cells, strict=True))
 
 
 def _told(cell: Mapping[str, Any]) -> dict[str, str]:
@@ -192,7 +192,8 @@ def _common(result: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     return joined[:1].upper() + joined[1:]
 
 
-def _names(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+def names_apart(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Names of combinations that say no more than sets each apart from the others."""
     told = [_told(cell) for cell in cells]
     apart = [part for part in told[0] if len({each[part] for each in told}) > 1]
     return [", ".join(each[part] for part in apart or ("ancient_one", "difficulty")) for each in told]

@@ -301,8 +301,8 @@ def _different(contrasts: Sequence[tuple[str, list[Apart | None]]]) -> str:
         return "In nothing that was counted did won games surely differ from lost ones."
     of = max(len(cells) for _, cells in contrasts)
     told = [
-        f"{'more' if sign > 0 else 'less'} of this: {meaning[:1].lower()}{meaning[1:]}"
-        + (f" (in {len(sides[meaning, sign])} of {of} cells)" if of > 1 else "")
+        f"{meaning[:1].lower()}{meaning[1:]} ({'higher' if sign > 0 else 'lower'}"
+        + (f" in {len(sides[meaning, sign])} of {of} cells)" if of > 1 else ")")
         for meaning, sign in most
     ]
     return f"Most different in won games: {'; '.join(told)}."

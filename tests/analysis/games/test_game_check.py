@@ -63,8 +63,11 @@ def test_a_game_with_many_combinations_is_not_played_for_ever_in_plain_python(tm
     monkeypatch.setattr("analysis.games.game_check.SHARES", dict.fromkeys(SHARES, 0.0))
     checker = checked(tmp_path, plain=False)
     assert checker.passed, [each for each in checker.findings if each.passed is False]
-    (said,) = [each.message for each in checker.findings if each.check == "plays"]
-    assert "(1 of them in plain Python)" in said
+    said = {each.check: each.message for each in checker.findings}
+    combinations = len(checker.places)
+    assert said["plays"].startswith("in plain Python: 1 game of any options")
+    assert said["plays"].endswith(f"{combinations - 1} combinations are left for the compiled rules")
+    assert said["plays on"].startswith(f"{combinations} games of any options")
 
 
 def instead(old, new, count=-1):

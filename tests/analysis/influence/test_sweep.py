@@ -112,6 +112,15 @@ def test_what_cannot_be_swept_is_refused(ranges, said):
         Sweep(arms("kind"), ranges, 10, SEED)
 
 
+def test_combinations_without_the_number_are_left_out():
+    planned = Sweep(arms("kind", "cruel"), [read_range(f"{NEED}=3..4")], 10, SEED)
+    assert [arm.cell.difficulty for arm in planned.arms] == ["kind"]
+    assert [arm.cell.difficulty for arm in planned.left_out] == ["cruel"]
+    both = [read_range(f"{NEED}=3..4"), read_range("needs.slate.cruel=3..4")]
+    with pytest.raises(RequestError, match="in play in different games"):
+        Sweep(arms("kind", "cruel"), both, 10, SEED)
+
+
 def point(value, wins, games=1_000, half=0.02):
     rate = wins / games
     return Point((value,), None, games, wins, (rate - half, rate + half), 0.0, (0.0, 0.0), {})

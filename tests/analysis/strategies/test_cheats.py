@@ -14,7 +14,8 @@ import pytest
 from scipy.stats import fisher_exact
 
 from analysis.strategies.fairness import FairPass
-from analysis.strategies.probe import FaultFoundError, spots
+from analysis.strategies.places import Places
+from analysis.strategies.probe import FaultFoundError
 from heuristics.strategy.files import load_file
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
@@ -145,7 +146,7 @@ def finding(game, file):
     """What the pass of fairness says of a strategy; it plays three combinations."""
     found = find_game(game)
     strategy = replace(find_strategy(file, game), _compiled={})
-    places = spots(found, Few(found.load()), strategy.plain_policy())
+    places = Places(found, Few(found.load()), strategy.plain_policy(), 60)
     if strategy.slow:  # a file of its own for each seat, as the check has it
         seconds = tuple(load_file(Path(file), plain=True, copy=1 + seat)[0] for seat in range(MAX_SEATS))
     else:

@@ -8,8 +8,10 @@ import pytest
 from analysis.tuning.judge_targets import judge
 from analysis.tuning.targets import read_targets
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
+from simcore.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.scenario import Scenario
+from simcore.scenario.faults import ScenarioError
 
 DOCS = Path(__file__).parents[3] / "docs"
 TARGETS = DOCS / "examples" / "targets.toml"
@@ -27,9 +29,58 @@ def test_the_text_of_the_docs_is_a_file_of_targets(tmp_path):
         ("rules.health.2", 4, 7, 1.0),
         ("monsters.deep-one.health", 1, 2, 2.0),
         ("monsters.star-spawn.copies", 1, 3, 1.0),
+        ("exceptions.easy.rules.matches_needed.2", 3, 6, 1.0),
+        ("exceptions.normal.rules.matches_needed.2", 3, 6, 1.0),
         ("items.bicycle.program", 0, 2, 1.0),
     ]
     assert found.ranges[2].quantity.along == (("monsters.deep-one.copies", 6),)
+
+
+BY = """
+[targets.all]
+ancient_one = ["cthulhu", "umordhoth"]
+difficulty = ["easy", "hard"]
+players = 2
+win_rate = 0.5
+tolerance = 0.05
+[numbers]
+"rules.matches_needed.2" = { from = 3, to = 6, by = BY }
+"""
+
+
+@pytest.mark.parametrize(
+    ("by", "names"),
+    [
+        ('"difficulty"', ["easy", "hard"]),
+        ('"players"', ["2-players"]),
+        (
+            '["difficulty", "ancient_one"]',
+            ["cthulhu+easy", "cthulhu+hard", "umordhoth+easy", "umordhoth+hard"],
+        ),
+    ],
+)
+def test_a_number_by_difficulty_is_another_one_for_each(tmp_path, by, names):
+    (tmp_path / "t.toml").write_text(BY.replace("BY", by), encoding="utf-8")
+    scenario = Scenario.load(settings=("exceptions.hard.rules.matches_needed.2=5",))
+    found = read_targets(tmp_path / "t.toml", GAME, scenario)
+    assert [each.quantity.key for each in found.ranges] == [
+        f"exceptions.{name}.rules.matches_needed.2" for name in names
+    ]
+    assert [each.quantity.value for each in found.ranges] == [5 if name == "hard" else 4 for name in names]
+    tuner = Tuner(GAME, scenario, found, TuningPlan(1, 0.01, 1, 1, 1, 2, 1))
+    point = (6, *tuner.start[1:])
+    needed = {
+        name: int(tuner.at(point).compile(Cell(*name, 2))["matches_needed"][0])
+        for name in (("cthulhu", "easy"), ("cthulhu", "hard"), ("umordhoth", "easy"))
+    }
+    first = {"easy": [6, 5, 6], "2-players": [6, 6, 6], "cthulhu+easy": [6, 5, 4]}[names[0]]
+    assert list(needed.values()) == first
+
+
+def test_by_what_a_number_cannot_differ_is_told(tmp_path):
+    (tmp_path / "t.toml").write_text(BY.replace("BY", '"weather"'), encoding="utf-8")
+    with pytest.raises(ScenarioError, match="one or several of ancient_one, difficulty, players"):
+        read_targets(tmp_path / "t.toml", GAME, Scenario.load())
 
 
 def test_the_variant_changes_only_what_may_move():

@@ -161,6 +161,15 @@ def test_why_is_the_command(run):
         odds.why(run, ending="wen")
 
 
+def test_tension_is_the_command():
+    found = odds.tension(**CELL, games=6, play_outs=4, pace="1m", seed=2)
+    rows = found.tables["measures"].set_index("measure")
+    assert rows.loc["minutes", "mean"] == rows.loc["rounds", "mean"]
+    assert found.result["cells"][0]["games"] == 6
+    with pytest.raises(ValueError, match="20s"):
+        odds.tension(**CELL, pace="slow")
+
+
 def test_ablate_and_cards_are_the_commands():
     found = odds.ablate(**CELL, games=100, seed=2)
     assert like(found.result, said("ablate", *WORDS, "-n", 100, "--seed", 2))

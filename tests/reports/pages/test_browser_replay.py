@@ -245,6 +245,30 @@ def test_every_theme_can_be_read(browser, toy_run, tmp_path, theme):
                 assert red.strip() == green.strip() == blue.strip()
 
 
+BOARD = """(() => {
+  const light = (text) => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(v => { v /= 255; return v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; }); return .2126 * r + .7152 * g + .0722 * b; };
+  const ratio = (a, b) => (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+  const board = document.querySelector("[data-part=board]"), paper = light(getComputedStyle(board).backgroundColor);
+  const texts = [...board.querySelectorAll("g[data-place]")].map((place) => {
+    const disc = place.querySelector("circle:not(.ring)"), name = place.querySelector("text");
+    return ratio(light(getComputedStyle(name).fill), light(getComputedStyle(disc).fill));
+  });
+  const lines = [...board.querySelectorAll("line")].map((line) => ratio(light(getComputedStyle(line).stroke), paper));
+  return { paper, text: Math.min(...texts), line: Math.min(...lines) };
+})()"""  # noqa: E501
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+def test_the_board_of_a_game_follows_the_theme(browser, again, tmp_path, theme):
+    """Its paper is dark on a dark page, and numbers and lines can be seen on it."""
+    page = write_replay(again, tmp_path / "game.html", theme=theme)
+    with opened(browser, page) as tab:
+        found = tab.evaluate(BOARD)
+    assert (found["paper"] < 0.05) == (theme == "dark")
+    assert found["text"] > 4.5
+    assert found["line"] > 1.5
+
+
 CONTRAST = """(() => {
   const light = (c) => { const [r, g, b] = c.map(v => { v /= 255; return v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; }); return .2126 * r + .7152 * g + .0722 * b; };
   const parse = (text) => text.match(/[\\d.]+/g).map(Number);

@@ -254,7 +254,7 @@ def test_deals_and_arms_are_the_same_too(cluster):
 
 @pytest.mark.long
 def test_a_worker_with_other_code_is_refused(site, reference, tmp_path, caplog):
-    for package in ("simcore", "heuristics", "tests"):
+    for package in ("simcore", "heuristics", "elderodds", "tests"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / package, tmp_path / package, ignore=ignored)
     with (tmp_path / "heuristics/any_game/random_choice.py").open("a", encoding="utf-8") as file:

@@ -15,7 +15,8 @@ from simcore.game import Cell
 from simcore.play.batch import play_one
 from simcore.play.pressure import sum_pressure
 from simcore.play.seating import line_up
-from simcore.play.stepping import decisions, win_by_option
+from simcore.play.skill import AS_WANTED
+from simcore.play.stepping import decisions, win_by_option, wins_from
 from simcore.play.strategy_errors import StrategyError
 from simcore.telling.log import tell
 from tests import toy
@@ -97,12 +98,22 @@ def test_the_worth_of_an_option_does_not_know_the_next_ball():
     )
 
 
-def test_only_compiled_players_play_on():
+def test_players_in_plain_python_play_on_alike():
     choose = find_strategy("standard", toy.GAME.name).choose
-    slow = seated(begin=lambda: choose)
+    slow, keys = seated(begin=lambda: choose), np.arange(8, dtype=np.uint64)
     stop = next(iter(decisions(slow, SEED, 0)))
-    with pytest.raises(ValueError, match="compiled"):
-        win_by_option(slow, stop.state, np.arange(2, dtype=np.uint64))
+    options = np.array([AS_WANTED, toy.BLACK, toy.RED])
+    found = wins_from(slow, stop.state, options, keys)
+    np.testing.assert_array_equal(found, wins_from(seated(), stop.state, options, keys))
+    np.testing.assert_array_equal(found[0], found[1 + stop.choice])
+
+
+def test_a_strategy_that_fails_while_it_plays_on_is_told():
+    """It takes the third option of two; the message names the game and the seed."""
+    players, options = seated(begin=lambda: lambda tables, state, weights: 2), np.array([AS_WANTED])
+    stop = next(iter(decisions(seated(), SEED, 4)))
+    with pytest.raises(StrategyError, match=rf"game 4 of seed {SEED}, played on, decision 1 .* option 2"):
+        wins_from(players, stop.state, options, np.arange(2, dtype=np.uint64))
 
 
 def explained(said, *, deals=10, **changes):

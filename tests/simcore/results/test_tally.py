@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tracemalloc
 from collections import Counter
 from pathlib import Path
 
@@ -101,3 +102,17 @@ def test_totals__who_only_reads_them_loads_no_compiler():
     code = "import sys, simcore.store.reader, analysis.experiment.totals\nprint('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def test_totals_of_a_cell_are_small():
+    """A run of ten thousand cells keeps them all in memory."""
+    made = np.zeros(10, row_dtype(COMMON))
+    Tally(COMMON).add(made)  # compiles
+    tracemalloc.start()
+    try:
+        cells = [Tally(COMMON) for _ in range(20)]
+        for tally in cells:
+            tally.add(made)
+        assert tracemalloc.get_traced_memory()[0] < len(cells) * 20_000
+    finally:
+        tracemalloc.stop()

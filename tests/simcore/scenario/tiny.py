@@ -10,6 +10,7 @@ from elderodds.game.scenario import (
     Counts,
     DataScenario,
     Entry,
+    Exceptions,
     Format,
     Name,
     Strict,
@@ -56,6 +57,7 @@ class Data(Strict):
     storms: dict[Name, Storm]
     levels: dict[Name, Level]
     crew: dict[Name, Sailor]
+    exceptions: Exceptions
 
 
 class Scenario(DataScenario[Data]):
@@ -77,7 +79,7 @@ class Scenario(DataScenario[Data]):
         """What can be taken away."""
         yield Ablation("no-extra", "nobody has extra dice"), {"crew.bo.extra": 0}
 
-    def compile(self, cell):
+    def tables(self, cell):
         """One row of numbers."""
         data, tables = self.model, np.zeros(1, TABLES)
         rounds, need = data.storms[cell.ancient_one].rounds, data.levels[cell.difficulty].need

@@ -71,7 +71,7 @@ def ward(t, s, log):
             return False
         pass_turn(s, np.int64(s["actor"]))
     while s["warders"] and next_actor(s):
-        if has(s["warders"], np.int64(s["actor"])):
+        if has(np.int64(s["warders"]), np.int64(s["actor"])):
             s["n_options"] = 0
             offer(s, 0)
             offer(s, 1)

@@ -89,7 +89,7 @@ def recount(t, s, seat):
     s["helpers"][seat], s["arms"][seat] = helpers, arms
     s["menders"][seat, COMBAT], s["menders"][seat, SPELL] = combat, spell
     recount_menders(t, s, seat, combat & spell)  # only what mends any roll mends both
-    s["warders"] = with_only_if(s["warders"], seat, has(effects, WARD))
+    s["warders"] = with_only_if(np.int64(s["warders"]), seat, has(effects, WARD))
     recount_prices(t, s, seat, priced)
     s["recounted"] = with_one(s["recounted"], seat)
 
@@ -252,5 +252,5 @@ def leave_game(s, seat):
         s["menders"][seat, check] = 0
     s["effects"][seat] = s["ignores"][seat] = s["kit"][seat] = s["aid"][seat] = 0
     s["rerollers"] = without(np.int64(s["rerollers"]), seat)
-    s["warders"] = without(s["warders"], seat)
+    s["warders"] = without(np.int64(s["warders"]), seat)
     s["recounted"] = with_one(s["recounted"], seat)

@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
-from simcore.games.arkham_horror.rules.codes import Down
+from simcore.games.arkham_horror.rules.codes import LOST, Down
 from simcore.games.arkham_horror.rules.health import (
     HEALER,
     gain_sanity,
@@ -26,11 +26,11 @@ from simcore.games.arkham_horror.rules.standing import GAIN_SANITY, GAIN_STAMINA
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, chosen, list_bits, offer
 from simcore.kernels.event_log import emit2
 
 (ABILITY_EVENT,) = ints(BoxEvent.ABILITY)
-(ASK_UPKEEP,) = ints(BoxDecision.UPKEEP)
+ASK_UPKEEP, ASK_TARGET = ints(BoxDecision.UPKEEP, BoxDecision.TARGET)
 HEAL, SKILLS = ints(Effect.HEAL, Effect.SKILLS)
 (HEALS_SANITY,) = ints(Ability.RESTORE_SANITY)
 UP = ints(Down.UP)[0]
@@ -49,19 +49,17 @@ def is_helper(t, card):
 
 
 @kernel
-def is_useful(t, s, seat, place):
-    """Whether a spell of the upkeep can be cast and do anything: somebody here is hurt and may be healed."""
-    card = np.int64(s["held"][seat, place])
-    if not is_helper(t, card) or not is_castable(t, s, seat, place):
-        return False
-    return t["effect"][card] == SKILLS or (
-        anybody_hurt(s, seat, False) and may_gain(t, s, GAIN_STAMINA, NONE)
-    )
+def can_cast_aid(t, s, seat, place):
+    """Whether a spell of the upkeep can be cast; it may be cast where nobody is hurt too (Stamina)."""
+    return is_helper(t, np.int64(s["held"][seat, place])) and is_castable(t, s, seat, place)
 
 
 @kernel
 def may_help(t, s, seat):
-    """Whether somebody can heal by his ability, and somebody here is hurt (Unique Ability)."""
+    """Whether somebody can heal by his ability, and somebody here is hurt (Unique Ability).
+
+    It costs nothing, so it is all the same whether he uses it for nothing or not at all.
+    """
     sanity = heals_sanity(t, s, seat)
     if not may_heal(t, s, seat) or not anybody_hurt(s, seat, sanity):
         return False
@@ -69,11 +67,22 @@ def may_help(t, s, seat):
 
 
 @kernel
+def may_help_now(t, s, seat):
+    """Whether somebody can heal by an ability that he has in any phase (Action Timing, Unique Ability).
+
+    He needs an area for it, in Arkham or in an Other World (Location).
+    """
+    if t["heals_any_time"][s["investigator"][seat]] == 0 or s["at"][seat] >= LOST:
+        return False
+    return may_help(t, s, seat)
+
+
+@kernel
 def list_aid(t, s, seat):
     """List the spells and the ability with which somebody can help now (Upkeep Phase)."""
     begin_options(s)
     for place in members(np.int64(s["helpers"][seat])):
-        if is_useful(t, s, seat, place):
+        if can_cast_aid(t, s, seat, place):
             offer(s, place)
     if may_help(t, s, seat):
         offer(s, ABILITY_OPTION)
@@ -111,7 +120,8 @@ def cast_aid(t, s, log, seat, place):
     heals = t["effect"][s["held"][seat, place]] == HEAL
     target = np.int64(seat)
     if heals:
-        if ask_hurt(t, s, log, seat, False):
+        list_bits(s, np.int64(s["near"][seat]))
+        if ask(t, s, log, ASK_TARGET, seat):
             return True
         target = np.int64(chosen(s))
     if cast(t, s, log, seat, place, 0, 0 if heals else 1):

@@ -9,9 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.aid import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.cards import one_of_each
 from simcore.games.arkham_horror.rules.codes import Down, Part, Window, ints
-from simcore.games.arkham_horror.rules.events_people import USE, Decision
+from simcore.games.arkham_horror.rules.events_people import AID, USE, Decision
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.games.arkham_horror.rules.uses import usable, use_card
 from simcore.jit.decorators import kernel
@@ -30,17 +31,23 @@ def use_now(t, s, log, seat):
     """Somebody uses cards of any phase, as many as he likes (Action Timing); True while it waits."""
     while s["down"][seat] == UP and not is_ended(s):
         places = one_of_each(s, seat, usable(t, s, seat, ANY))
-        if places == 0:
+        helps = may_help_now(t, s, seat)
+        if places == 0 and not helps:
             return False
         begin_options(s)
         for place in members(places):
             offer(s, USE + place)
+        if helps:
+            offer(s, AID)
         if ask(t, s, log, ASK_NOW, seat):
             return True
         option = np.int64(chosen(s))
         if option < 0:
             return False
-        if use_card(t, s, log, seat, option - USE):
+        if option == AID:
+            if help_somebody(t, s, log, seat):
+                return True
+        elif use_card(t, s, log, seat, option - USE):
             return True
     return False
 

@@ -116,6 +116,8 @@ class Down(IntEnum):
     DEVOURED = 4
     ARRESTED = 5
     MOVED = 6  # drawn through a gate, or moved against the program
+    GOES_INSANE = 7  # when the card is finished, by another reading
+    FALLS = 8  # the same, unconscious
 
 
 class Awoke(IntEnum):

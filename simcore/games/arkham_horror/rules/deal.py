@@ -140,8 +140,8 @@ def take_sheet(t, s, seat):
     s["max_sanity"][seat] = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_less"])
     s["max_stamina"][seat] = most_of(t["sheet_stamina"][who], s["bonus"][seat, MORE_STAMINA], t["max_less"])
     s["money"][seat] = max(0, np.int64(t["start_money"][who]) + t["start_money_more"])
-    s["clues"][seat] = np.int64(t["start_clues"][who]) + t["start_clues_more"]
-    s["status"][seat] = 1 if t["start_blessed"] else t["start_status"][who]
+    s["clues"][seat] = max(0, np.int64(t["start_clues"][who]) + t["start_clues_more"])
+    s["status"][seat] = max(-1, min(np.int64(t["start_status"][who]) + t["start_status_more"], 1))
     s["status_new"][seat] = s["status"][seat] != 0
     for track in range(TRACKS):
         s["stop"][seat, track] = STOPS // 2

@@ -145,7 +145,7 @@ def do_control(t, s, log, frame, row):
     elif op == O_IF:
         go_by(frame, row, holds(t, s, who, np.int64(row["a"])))
     elif op == O_EACH:
-        do_each(t, s, frame, row)
+        return do_each(t, s, log, frame, row)
     else:
         frame[PC] += 1
     return False
@@ -189,5 +189,4 @@ def run_effects(t, s, log, pc, seat):
     while goes_on(t, s, frame):
         if do_step(t, s, log, frame):
             return True
-    let_go(s, frame)
-    return False
+    return let_go(t, s, log, frame)

@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.codes import JAIL, NONE, ints
 from simcore.games.arkham_horror.rules.down import devour
 from simcore.games.arkham_horror.rules.events_program import Decision, Event
-from simcore.games.arkham_horror.rules.health import HEALER, gain_sanity, gain_stamina, lose
+from simcore.games.arkham_horror.rules.health import HEALER, gain_sanity, gain_stamina, lose_with
 from simcore.games.arkham_horror.rules.places import put
 from simcore.games.arkham_horror.rules.simple_programs import change_clues, change_money
 from simcore.games.arkham_horror.rules.values import CLUE, MONEY, SANITY, STAMINA, amount, amount_of, has_of
@@ -83,7 +83,7 @@ def do_lose(t, s, log, seat, row):
     if sanity == 0 and stamina == 0:
         return False
     devours = 1 if row["e"] == DEVOURS else 0
-    return lose(t, s, log, seat, sanity, stamina, devours)
+    return lose_with(t, s, log, seat, sanity, stamina, devours, 0, 1)
 
 
 @kernel

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.effect_kinds import MEMBERS
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import LOST, NONE, WORLD, Down, ints
+from simcore.games.arkham_horror.rules.down import knock_out, raise_to_one
 from simcore.games.arkham_horror.rules.events_program import Decision
 from simcore.games.arkham_horror.rules.values import holds
 from simcore.jit.decorators import kernel
@@ -19,7 +20,7 @@ from simcore.kernels.bits import bit, first_from, has, lowest, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
 ASK_MAY, ASK_CHOOSE = ints(Decision.MAY, Decision.CHOOSE)
-UP, INSANE, UNCONSCIOUS = ints(Down.UP, Down.INSANE, Down.UNCONSCIOUS)
+UP, GOES_INSANE, FALLS = ints(Down.UP, Down.GOES_INSANE, Down.FALLS)
 END, JUMP, BRANCH = (EFFECTS.numbers[name] for name in ("END", "JUMP", "BRANCH"))
 IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
     MEMBERS.numbers[name]
@@ -78,25 +79,40 @@ def take_up(s, frame, seat):
 
 
 @kernel
-def let_go(s, frame):
-    """The steps are no longer about somebody: what befell him before stands again, if nothing else has."""
+def is_over(s, frame):
+    """Whether the turns have ended since the program began."""
+    return s["over"] != 0 or (s["awoke"] >= 0 and not frame[AWAKE])
+
+
+@kernel
+def is_finishing(s, seat):
+    """Whether somebody finishes the card before he is knocked out, as another reading has it."""
+    return seat >= 0 and (s["down"][seat] == GOES_INSANE or s["down"][seat] == FALLS)
+
+
+@kernel
+def let_go(t, s, log, frame):
+    """The steps are no longer about somebody: what befell him before stands again, if nothing else has.
+
+    Who has finished a card in spite of a loss is knocked out now; if the Ancient One has awoken, nothing else
+    comes of it. True while it waits.
+    """
     seat = frame[WHO]
-    if seat >= 0 and s["down"][seat] == UP:
+    if is_finishing(s, seat):
+        if is_over(s, frame):
+            raise_to_one(s, log, seat)
+        elif knock_out(t, s, log, seat, 1 if s["down"][seat] == FALLS else 0):
+            return True
+    elif seat >= 0 and s["down"][seat] == UP:
         s["down"][seat] = frame[BEFORE]
     frame[WHO] = NONE
+    return False
 
 
 @kernel
-def is_finishing(t, s, seat):
-    """Whether somebody who is knocked out finishes the card, as another reading has it."""
-    is_out = s["down"][seat] == INSANE or s["down"][seat] == UNCONSCIOUS
-    return t["down_finishes"] != 0 and seat >= 0 and is_out
-
-
-@kernel
-def is_left_out(t, s, frame, op):
+def is_left_out(s, frame, op):
     """Whether a step is left out: who finishes a card in that way neither moves nor makes checks."""
-    return frame[WHO] >= 0 and LEFT_OUT[op] and is_finishing(t, s, frame[WHO])
+    return LEFT_OUT[op] and is_finishing(s, frame[WHO])
 
 
 @kernel
@@ -109,18 +125,12 @@ def behind(t, row):
 
 
 @kernel
-def is_dropped(t, s, frame):
+def is_dropped(s, frame):
     """Whether the rest is dropped for the present one: he is down (Insane, Unconscious, Encounter)."""
     seat = frame[WHO]
     if seat < 0 or s["down"][seat] == UP:
         return False
-    return not is_finishing(t, s, seat)
-
-
-@kernel
-def is_over(s, frame):
-    """Whether the turns have ended since the program began."""
-    return s["over"] != 0 or (s["awoke"] >= 0 and not frame[AWAKE])
+    return not is_finishing(s, seat)
 
 
 @kernel
@@ -146,7 +156,7 @@ def at_die(t, frame):
 def goes_on(t, s, frame):
     """Whether there is a step to do; goes over jumps and ends on the way to it."""
     while not is_over(s, frame):
-        if is_dropped(t, s, frame):
+        if is_dropped(s, frame):
             frame[DICE] = frame[BACK] = NONE
             if frame[EACH] == NONE:
                 break
@@ -161,7 +171,7 @@ def goes_on(t, s, frame):
             frame[PC] = t["code"][frame[PC]]["target"]
             if frame[PC] == frame[EACH]:
                 return True
-        elif is_left_out(t, s, frame, op):
+        elif is_left_out(s, frame, op):
             frame[PC] = max(frame[PC] + 1, behind(t, t["code"][frame[PC]]))
         elif op == END and frame[BACK] != NONE:
             frame[PC] = frame[BACK]
@@ -212,28 +222,33 @@ def members_of(t, s, of):
 
 
 @kernel
-def do_each(t, s, frame, row):
-    """The block for the next member of a set, from the first player on; gates in the order of the board."""
+def do_each(t, s, log, frame, row):
+    """The block for the next member of a set, from the first player on; gates in the order of the board.
+
+    True while it waits.
+    """
     if frame[EACH] != frame[PC]:
         frame[EACH] = frame[PC]
         frame[LEFT] = members_of(t, s, row["a"])
     if row["a"] != GATES:
-        let_go(s, frame)
+        if let_go(t, s, log, frame):
+            return True
         frame[LEFT] &= np.int64(s["alive"])
     if frame[LEFT] == 0:
         frame[EACH] = frame[GATE] = NONE
         frame[PC] = row["target"]
         if row["a"] != GATES and frame[SEAT] >= 0:
             take_up(s, frame, frame[SEAT])
-        return
+        return False
     frame[PC] += 1
     if row["a"] == GATES:
         frame[GATE] = lowest(frame[LEFT])
         frame[LEFT] = without(frame[LEFT], frame[GATE])
-        return
+        return False
     seat = np.int64(first_from(frame[LEFT], np.int64(s["lead"])))
     frame[LEFT] = without(frame[LEFT], seat)
     take_up(s, frame, seat)
+    return False
 
 
 @kernel

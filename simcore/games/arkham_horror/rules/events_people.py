@@ -29,7 +29,17 @@ USE = 64
 """From here on a place in `held`: the card that is used."""
 TRADE, RIDE = 128, 129
 STATUS, SHEET, AID = 128, 129, 130
-"""In the upkeep: the roll for blessing or curse, what stands on the sheet, help and spells of the box."""
+"""In the upkeep: the roll for blessing or curse, what stands on the sheet, help and spells of the box. In
+other
+phases `AID` is the ability that heals, if it can be used there."""
+ACTIONS = {
+    "trade": "trade",
+    "ride": "ride",
+    "aid": "help",
+    "status": "roll for blessing or curse",
+    "sheet": "do what the sheet says",
+}
+"""Options that are neither a place nor a card, in words."""
 FIGHT = 64
 """From here on: fight that marker; below: evade it."""
 MONEY = 64
@@ -61,8 +71,8 @@ def _monster(look: Look, marker: int) -> str:
 
 
 def _walk(look: Look, option: int, told: EventRecord) -> Any:
-    if option in (TRADE, RIDE):
-        return {TRADE: "trade", RIDE: "ride"}[option]
+    if option in (TRADE, RIDE, AID):
+        return {TRADE: "trade", RIDE: "ride", AID: "aid"}[option]
     if option >= USE:
         return {"use": _held(look, option - USE, told["seat"])}
     return str(look.labels["areas"][option])
@@ -77,7 +87,7 @@ def _upkeep(look: Look, option: int, told: EventRecord) -> Any:
 def _use_in_words(names: Names, option: Any) -> str:
     if isinstance(option, dict):
         return f"use {names.title(option['use'])}"
-    return names.title(option)
+    return ACTIONS.get(option) or names.title(option)
 
 
 def _face(look: Look, option: int, _: EventRecord) -> Any:
@@ -102,7 +112,7 @@ place = Argument("to", "area, or Other World and area, or where else", value=_pl
 number = integer("card", "number of the card in its deck")
 step = Argument(
     "step",
-    f"area; {USE} + place of a card in `held`; {TRADE} trade; {RIDE} ride",
+    f"area; {USE} + place of a card in `held`; {TRADE} trade; {RIDE} ride; {AID} the ability that heals",
     value=_walk,
     words=_use_in_words,
 )

@@ -26,7 +26,7 @@ from simcore.kernels.event_log import emit3
 
 (ASK_PREVENT,) = ints(BoxDecision.PREVENT)
 (PREVENTED,) = ints(BoxEvent.PREVENTED)
-(DEVOURED,) = ints(Down.DEVOURED)
+DEVOURED, GOES_INSANE, FALLS = ints(Down.DEVOURED, Down.GOES_INSANE, Down.FALLS)
 WARD_SPELL, SPARE_DAMAGE = ints(Special.WARD_SPELL, Special.SPARE_DAMAGE)
 HEALER = 100
 """As the source of a gain: from here on the seat of who heals; below, an area; -1: neither."""
@@ -99,10 +99,11 @@ def left_of(t, s, log, seat, stamina, points, damage):
 
 
 @kernel
-def settle_health(t, s, log, seat, zero_devours):
+def settle_health(t, s, log, seat, zero_devours, by_step):
     """Somebody who has run out of sanity or stamina is knocked out, or devoured; True while it waits.
 
-    (Insane, Unconscious, Devoured.)
+    (Insane, Unconscious, Devoured.) `by_step` is 1 if a step of a program took it: by another reading he
+    finishes the program first.
     """
     if s["down"][seat] == DEVOURED:
         return False
@@ -111,14 +112,19 @@ def settle_health(t, s, log, seat, zero_devours):
     if no_most or (no_sanity and no_stamina) or (zero_devours != 0 and (no_sanity or no_stamina)):
         devour(t, s, log, seat)
         return False
-    if no_sanity or no_stamina:
+    if (no_sanity or no_stamina) and by_step and t["down_finishes"]:
+        s["down"][seat] = FALLS if no_stamina else GOES_INSANE
+    elif no_sanity or no_stamina:
         return knock_out(t, s, log, seat, 1 if no_stamina else 0)
     return False
 
 
 @kernel
-def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage):
-    """`lose`; `damage` is 1 if the stamina is the combat damage of a failed Combat check (Combat Damage)."""
+def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage, by_step):
+    """`lose`; `damage` is 1 if the stamina is the combat damage of a failed Combat check (Combat Damage).
+
+    `by_step` is 1 if a step of a program takes it.
+    """
     less_sanity, less_stamina = np.int64(0), np.int64(0)
     if s["down"][seat] == DEVOURED:
         return False
@@ -134,7 +140,7 @@ def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage):
         change_sanity(s, log, seat, -less_sanity)
     if less_stamina > 0:
         change_stamina(s, log, seat, -less_stamina)
-    return settle_health(t, s, log, seat, zero_devours)
+    return settle_health(t, s, log, seat, zero_devours, by_step)
 
 
 @kernel
@@ -144,23 +150,23 @@ def lose(t, s, log, seat, sanity, stamina, zero_devours):
     Without any left he is knocked out, or devoured if both are gone or `zero_devours` is 1. True while it
     waits; `s["down"][seat]` tells what came of it.
     """
-    return lose_with(t, s, log, seat, sanity, stamina, zero_devours, 0)
+    return lose_with(t, s, log, seat, sanity, stamina, zero_devours, 0, 0)
 
 
 @kernel
 def spend(t, s, log, seat, sanity, stamina):
-    """Somebody pays sanity and stamina: nothing prevents that ("Spend"); True while it waits."""
+    """Somebody pays sanity and stamina in a program: nothing prevents that ("Spend"); True while it waits."""
     if sanity > 0:
         change_sanity(s, log, seat, -sanity)
     if stamina > 0:
         change_stamina(s, log, seat, -stamina)
-    return settle_health(t, s, log, seat, 0)
+    return settle_health(t, s, log, seat, 0, 1)
 
 
 @kernel
 def pay_for_spell(t, s, log, seat):
-    """Who has cast a spell with the last sanity goes insane now (Spells, Insane); True while it waits."""
-    return s["sanity"][seat] <= 0 and settle_health(t, s, log, seat, 0)
+    """Who has paid the last sanity for a spell or an item goes insane now (Insane); True while it waits."""
+    return s["sanity"][seat] <= 0 and settle_health(t, s, log, seat, 0, 0)
 
 
 # --- gains

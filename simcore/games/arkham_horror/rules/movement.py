@@ -8,10 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.aid import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, Down, Window, ints
 from simcore.games.arkham_horror.rules.combat import fight
 from simcore.games.arkham_horror.rules.down import lose_in_time
-from simcore.games.arkham_horror.rules.events_people import TRADE, USE, Decision, Event
+from simcore.games.arkham_horror.rules.events_people import AID, TRADE, USE, Decision, Event
 from simcore.games.arkham_horror.rules.places import (
     come_back,
     is_in_arkham,
@@ -62,6 +63,8 @@ def list_in_world(t, s, seat, traded):
     begin_options(s)
     for place in members(usable(t, s, seat, OTHER_WORLD) | usable(t, s, seat, ANY)):
         offer(s, USE + place)
+    if may_help_now(t, s, seat):
+        offer(s, AID)
     if not traded:
         offer(s, TRADE)
 
@@ -82,6 +85,9 @@ def act_in_world(t, s, log, seat):
             if trade(t, s, log, seat):
                 return True
             traded = True
+        elif option == AID:
+            if help_somebody(t, s, log, seat):
+                return True
         elif use_card(t, s, log, seat, option - USE):
             return True
     return False

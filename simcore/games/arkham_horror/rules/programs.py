@@ -25,7 +25,6 @@ from simcore.games.arkham_horror.rules.effects_frame import (
     WHO,
     begin_frame,
     goes_on,
-    is_dropped,
     is_over,
     let_go,
 )
@@ -229,7 +228,7 @@ def do_visit(t, s, log, frame, row):
 @kernel
 def ends_visit(t, s, log, frame):
     """After a visit: he stands where he came from, if he is up, and the program goes on there."""
-    if frame[VISIT_BACK] == NONE or is_over(s, frame) or is_dropped(t, s, frame):
+    if frame[VISIT_BACK] == NONE or is_over(s, frame) or s["down"][frame[WHO]] != UP:
         return False
     put(t, s, log, frame[WHO], frame[VISIT_FROM])
     frame[PC] = frame[VISIT_BACK]
@@ -288,5 +287,4 @@ def run_program(t, s, log, pc, seat):
             elif do_step(t, s, log, frame):
                 return True
         running = ends_visit(t, s, log, frame)
-    let_go(s, frame)
-    return False
+    return let_go(t, s, log, frame)

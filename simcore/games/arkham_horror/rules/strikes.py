@@ -55,7 +55,7 @@ def take_damage(t, s, log, seat, marker, fought):
     points = combat_damage(t, s, marker)
     if points > 0:
         emit3(log, DAMAGE_EVENT, seat, STAMINA, points)
-        if lose_with(t, s, log, seat, 0, points, 0, fought):
+        if lose_with(t, s, log, seat, 0, points, 0, fought, 0):
             return True
     if is_fight_over(s, seat) or (fought == 0 and t["special_damage_evade"] == 0):
         return False

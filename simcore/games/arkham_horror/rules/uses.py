@@ -8,13 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.possessions import exhaust, use_token
+from simcore.games.arkham_horror.box.sheet import change_sanity
 from simcore.games.arkham_horror.rules.cards import lose_card
 from simcore.games.arkham_horror.rules.casting import cast, is_castable
 from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
 from simcore.games.arkham_horror.rules.effects import run_effects
 from simcore.games.arkham_horror.rules.events_people import Event as PeopleEvent
 from simcore.games.arkham_horror.rules.events_program import Event
-from simcore.games.arkham_horror.rules.health import pay_for_spell, spend
+from simcore.games.arkham_horror.rules.health import pay_for_spell
 from simcore.games.arkham_horror.rules.simple_programs import change_money
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one, words_add, words_has
@@ -68,15 +69,17 @@ def use_up(t, s, log, seat, place):
 
 @kernel
 def pay_use(t, s, log, seat, card):
-    """Pay movement points, dollars and sanity for the use of a card (Spend); True while it waits."""
+    """Pay movement points, dollars and sanity for the use of a card (Spend).
+
+    Who pays with the last sanity goes insane when the card has done what it does (Insane).
+    """
     if t["use_points"][card] > 0:
         s["points_left"] -= t["use_points"][card]
         emit2(log, POINTS, seat, np.int64(s["points_left"]))
     if t["use_money"][card] > 0:
         change_money(s, log, seat, -np.int64(t["use_money"][card]))
     if t["use_sanity"][card] > 0 and not t["spell"][card]:
-        return spend(t, s, log, seat, np.int64(t["use_sanity"][card]), 0)
-    return False
+        change_sanity(s, log, seat, -np.int64(t["use_sanity"][card]))
 
 
 @kernel
@@ -96,9 +99,8 @@ def use_card(t, s, log, seat, place):
     else:
         emit2(log, USE, seat, card)
         use_up(t, s, log, seat, place)
-        if pay_use(t, s, log, seat, card):
-            return True
+        pay_use(t, s, log, seat, card)
     if s["down"][seat] == 0 and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):
         return True
     s["card_at"] = s["card_of"] = NONE
-    return t["spell"][card] != 0 and pay_for_spell(t, s, log, seat)
+    return pay_for_spell(t, s, log, seat)

@@ -12,10 +12,11 @@ from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.aid import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.codes import Down, Special, Window, ints
 from simcore.games.arkham_horror.rules.combat import fight
 from simcore.games.arkham_horror.rules.evading import evade
-from simcore.games.arkham_horror.rules.events_people import FIGHT, RIDE, TRADE, USE, Decision, Event
+from simcore.games.arkham_horror.rules.events_people import AID, FIGHT, RIDE, TRADE, USE, Decision, Event
 from simcore.games.arkham_horror.rules.places import is_barred, is_closed, place_of_special, put
 from simcore.games.arkham_horror.rules.standing import QUANTITIES, number_with
 from simcore.games.arkham_horror.rules.tracks import is_ended
@@ -142,6 +143,8 @@ def list_walk(t, s, seat, whole, traded):
     for place in members(usable(t, s, seat, MOVEMENT) | usable(t, s, seat, ANY)):
         if t["card_special"][s["held"][seat, place]] != WAGON:
             offer(s, USE + place)
+    if may_help_now(t, s, seat):
+        offer(s, AID)
     if not traded:
         offer(s, TRADE)
     if whole and may_ride(t, s, seat):
@@ -205,6 +208,9 @@ def walk(t, s, log, seat):
             if trade(t, s, log, seat):
                 return True
             traded = True
+        elif option == AID:
+            if help_somebody(t, s, log, seat):
+                return True
         elif option == RIDE:
             whole = False
             if ride(t, s, log, seat):

@@ -36,7 +36,7 @@ RULES = {
 }  # fmt: skip
 LEVEL = {
     "start_doom": "doom", "start_clues_more": "clues", "start_money_more": "money",
-    "start_blessed": "blessed", "start_terror": "terror",
+    "start_terror": "terror",
 }  # fmt: skip
 
 
@@ -82,6 +82,7 @@ def _limits(t: Any, data: Data, cell: Cell) -> None:
         t[field] = getattr(rules, name)
     for field, name in LEVEL.items():
         t[field] = getattr(level, name)
+    t["start_status_more"] = int(level.blessed) - int(level.cursed)
     t["monster_limit"] = max(0, int(t["monster_limit"]) + level.monsters)
     for switch in SWITCHES:
         t[switch] = getattr(rules.open, switch)

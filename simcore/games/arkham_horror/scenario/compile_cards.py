@@ -10,7 +10,7 @@ from simcore.games.arkham_horror.box.compile import write_cards, write_versus
 from simcore.games.arkham_horror.box.effect_kinds import DRAWN
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
-from simcore.games.arkham_horror.rules.codes import Person, Source, Trait
+from simcore.games.arkham_horror.rules.codes import Person, Source, Trait, Window
 from simcore.games.arkham_horror.scenario.models import TYPES, Data, Possession
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -135,6 +135,7 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
         if person is None:
             continue
         t["home"][number], t["start_money"][number] = names.areas.index(person.home), person.money
+        t["heals_any_time"][number] = any(use.window == Window.ANY for use in uses(person.program))
         for step in person.program:
             if step.name == "draw_extra":
                 t["extra"][number, EXTRA.index(operand(step, "deck"))] += operand(step, "count")

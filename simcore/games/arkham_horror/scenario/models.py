@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigato
 from simcore.games.arkham_horror.rules.codes import COLOURS, SUBTYPES, SYMBOLS, Movement, MythosKind, Trait
 from simcore.games.arkham_horror.rules.tables import SWITCHES
 from simcore.scenario.doubts import Doubts
+from simcore.scenario.exceptions import Exceptions
 from simcore.scenario.fields import (
     MAX_ENTRIES,
     Counts,
@@ -104,9 +105,10 @@ class Level(Entry):
     """How hard the game is: what is different from the game as printed."""
 
     counts_defaults = True
-    clues: Annotated[Few, Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
+    clues: Annotated[Whole, between(-20, 20), Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
     money: Annotated[Whole, between(-10, 20), Counts("dollars", "dollars more of everybody, {levels}")] = 0
     blessed: Flag = False
+    cursed: Flag = False
     doom: Annotated[Few, Counts("tokens", "doom tokens at the start, {levels}")] = 0
     terror: Annotated[Few, Counts("levels", "terror level at the start, {levels}")] = 0
     monsters: Annotated[
@@ -250,6 +252,7 @@ class Data(Strict):
     mythos: Annotated[dict[Name, Mythos], between(1, limits.MAX_MYTHOS, "MAX_MYTHOS")]
     monsters: Annotated[dict[Name, Monster], between(1, limits.MAX_KINDS, "MAX_KINDS")]
     doubts: Doubts = Doubts()
+    exceptions: Exceptions
 
 
 PROGRAMS = {

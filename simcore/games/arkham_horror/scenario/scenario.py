@@ -103,7 +103,7 @@ class Scenario(DataScenario[Data]):
         """What is needed to draw the board."""
         return board(self.model)
 
-    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+    def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""
         return compile_cell(self.model, cell)
 

@@ -13,6 +13,7 @@ from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
 from simcore.games.elder_sign.rules.tables import FACES, SWITCHES
 from simcore.games.elder_sign.scenario.tasks import CombatField, NeedField, TasksField
 from simcore.scenario.doubts import Doubts
+from simcore.scenario.exceptions import Exceptions
 from simcore.scenario.fields import (
     MAX_ENTRIES,
     Counts,
@@ -269,6 +270,7 @@ class Data(Strict):
     cards: Annotated[dict[Name, Card], between(1, limits.MAX_CARDS, "MAX_CARDS")]
     entrance: Entrance
     doubts: Doubts = Doubts()
+    exceptions: Exceptions
 
 
 PLACES: Mapping[str, tuple[str, ...]] = {

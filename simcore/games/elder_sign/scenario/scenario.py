@@ -106,7 +106,7 @@ class Scenario(DataScenario[Data]):
         """Everything that can be taken away."""
         return ablations.declared(self.model, self.tree)
 
-    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+    def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""
         return compile_cell(self.model, cell)
 

@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INV
 from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigator
 from simcore.games.arkham_horror.box.vocabulary import Deck, Health, SkillName, Small, Tokens
 from simcore.games.final_battle.limits import MAX_ROUNDS, MAX_VISITS
+from simcore.scenario.exceptions import Exceptions
 from simcore.scenario.fields import (
     MAX_ENTRIES,
     Counts,
@@ -97,3 +98,4 @@ class Data(Strict):
     investigators: Annotated[dict[Name, Investigator], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
     cards: Annotated[dict[Name, Card], between(1, MAX_CARDS, "MAX_CARDS")]
     preparations: Annotated[dict[Name, Preparation], between(1, MAX_ENTRIES)]
+    exceptions: Exceptions

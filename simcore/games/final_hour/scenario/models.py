@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 from simcore.games.final_hour.scenario.vocabulary import Health, Number, NumberOrNone, Program, within
 from simcore.names import nearest
 from simcore.scenario.doubts import Doubts
+from simcore.scenario.exceptions import Exceptions
 from simcore.scenario.fields import (
     MAX_ENTRIES,
     Counts,
@@ -251,6 +252,7 @@ class Data(Strict):
     investigators: Annotated[dict[Name, Investigator], within(2, "MAX_INVESTIGATORS")]
     ancient_ones: Annotated[dict[Name, AncientOne], within(1, MAX_ENTRIES)] = Field(alias="ancient-ones")
     doubts: Doubts = Doubts()
+    exceptions: Exceptions
 
     @field_validator("investigators", "ancient_ones")
     @classmethod

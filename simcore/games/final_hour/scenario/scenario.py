@@ -144,7 +144,7 @@ class Scenario(DataScenario[Data]):
         difficulty = self.model.ancient_ones[cell.ancient_one].difficulties[cell.difficulty]
         return {str(difficulty.ritual): "ritual location"}
 
-    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+    def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1."""
         return exact_copy(self.compiled(cell)[0])
 

@@ -95,9 +95,9 @@ class Filming:
         return self.names.title(card.partition("#")[0])
 
     def _at(self, place: int) -> str:
-        """A location; its number alone where the name says no more."""
+        """A location by number and name; a name that is not known holds the number itself."""
         name = self.names.titles.get(place, "")
-        return f"{place} {name}" if name and not name.endswith(str(place)) else str(place)
+        return name if name.endswith(str(place)) else f"{place} {name}".strip()
 
     def _facts(self) -> dict[str, str]:
         table = self.table

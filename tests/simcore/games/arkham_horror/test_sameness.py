@@ -208,9 +208,9 @@ def test_a_battle_of_a_real_game_is_a_final_battle_with_that_loadout(one, player
         if not table.s["win"]:
             assert table.s["battle_cause"] == states["cause"][0]
         games += 1
-        if games == 6:
+        if games >= 6 and decisions > 30 and cards > 10:  # with some Ancient Ones a battle is soon over
             break
-    assert games == 6
+    assert games >= 6
     assert decisions > 30
     assert cards > 10
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import cards, checks, standing
 from .program import Step
-from .table import Held, Person, Table
+from .table import JAIL, LOST, Held, Person, Table
 
 
 def spell_of(held: Held) -> Step | None:
@@ -125,7 +125,7 @@ def is_of_use(g: Table, person: Person, held: Held) -> bool:
 
 
 def helps(g: Table, person: Person) -> list[Any]:
-    """Help in the upkeep that does something: that of the sheet, spells."""
+    """Help in the upkeep: that of the sheet where it does something, spells."""
     found: list[Any] = []
     for step in person.sheet.program:
         if step.verb == "use" and step.word() in ("upkeep", "any") and not person.ability_used:
@@ -136,9 +136,16 @@ def helps(g: Table, person: Person) -> list[Any]:
         use = held.card.use_in("upkeep")
         if use is None or not use.is_set("cast") or not can_cast(g, person, held):
             continue
-        if "heal" not in use.does or lacking(g, person, "stamina"):
-            found.append(held.id)
+        found.append(held.id)
     return list({repr(each): each for each in found}.values())
+
+
+def helps_now(g: Table, person: Person) -> bool:
+    """Whether his sheet lets him heal in any phase, and somebody here is hurt."""
+    uses = [step for step in person.sheet.program if step.verb == "use" and step.word() == "any"]
+    if not uses or person.ability_used or person.at in (LOST, JAIL):
+        return False
+    return bool(lacking(g, person, uses[0].block("")[0].word(), person.who))
 
 
 def lacking(g: Table, person: Person, what: str, by: str | None = None) -> list[int]:
@@ -182,7 +189,7 @@ def cast_help(g: Table, person: Person, name: str) -> None:
     use = held.card.use_in("upkeep")
     target = None
     if "heal" in use.does:
-        target = g.log.decide("target", person.seat, lacking(g, person, "stamina"))
+        target = g.log.decide("target", person.seat, [each.seat for each in g.near(person)])
     if cast(g, person, held):
         if target is None:
             person.raised += 1

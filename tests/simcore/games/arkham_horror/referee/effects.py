@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +21,6 @@ class Running:
     source: Source
     entry: tuple[str, str] | None = None
     gate: str | None = None
-    fell: DownError | None = None  # who was knocked out but finishes the program
 
 
 LEFT_OUT = {
@@ -41,31 +42,38 @@ def run(
 ) -> None:
     """Run a program."""
     running = Running(person, source, entry)
-    try:
+    with finishing(g, person), contextlib.suppress(EndedError):
         block(g, running, steps)
-    except EndedError:
+
+
+@contextlib.contextmanager
+def finishing(g: Table, person: Person | None) -> Iterator[None]:
+    """By another reading somebody finishes a card before he is knocked out by it."""
+    if person is None:
+        yield
         return
-    if running.fell is not None:
-        raise running.fell
+    before, person.falls = person.falls, None
+    try:
+        yield
+    except GameOverError:
+        if person.falls:
+            health.at_least_one(g, person)
+        raise
+    finally:
+        falls, person.falls = person.falls, before
+    if falls and person.alive:
+        health.knock_out(g, person, falls)
+        raise DownError(person)
 
 
 def block(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
-    """Steps in order; by another reading somebody who is knocked out does the rest, but for some of it."""
+    """Steps in order; who finishes a card in spite of a loss leaves some of them out."""
     for step in steps:
         verb = VERBS.get(step.verb)
         if verb is None:
             raise AssertionError(f"no such verb: {step.verb}")
-        out = r.person is not None and r.person.down in ("insane", "unconscious")
-        finishes = out and g.book.open["down_finishes"]
-        if finishes and step.verb in LEFT_OUT:
-            continue
-        try:
+        if r.person is None or not r.person.falls or step.verb not in LEFT_OUT:
             verb(g, r, step)
-        except DownError as down:
-            out = down.person is r.person and down.person.down in ("insane", "unconscious")
-            if not (g.book.open["down_finishes"] and out):
-                raise
-            r.fell = down
 
 
 def run_triggers(
@@ -101,19 +109,16 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     if use.key("points"):
         g.points -= use.key("points")
         g.log.expect("points", seat=person.seat, points=g.points)
-    for what in ("sanity", "stamina"):
-        if use.key(what):
-            health.lose(g, person, **{what: use.key(what)}, paid=True)
+    if use.key("sanity"):  # who pays the last of it goes insane when the card has done what it does
+        cards.change_health(g, person, "sanity", -use.key("sanity"))
     if use.key("money"):
         cards.change_money(g, person, -use.key("money"))
     try:
         run(g, person, use.step.block(""), source)
     except DownError:
-        if use.is_set("cast"):
-            arms.after_casting(g, person)
-        raise
-    if use.is_set("cast"):
         arms.after_casting(g, person)
+        raise
+    arms.after_casting(g, person)
 
 
 # --- control
@@ -227,7 +232,8 @@ def do_each(g: Table, r: Running, step: Step) -> None:
             continue
         before, person.down = person.down, None
         try:
-            block(g, Running(person, r.source, r.entry), step.block(""))
+            with finishing(g, person):
+                block(g, Running(person, r.source, r.entry), step.block(""))
             person.down = person.down or before
         except DownError as down:
             if down.person is not person:
@@ -298,6 +304,7 @@ def do_lose(g: Table, r: Running, step: Step) -> None:
             loss.get("sanity", 0),
             loss.get("stamina", 0),
             zero_devours=str(step.keys.get("zero")) == "devour",
+            by_step=True,
         )
 
 

@@ -17,6 +17,7 @@ def lose(
     zero_devours: bool = False,
     damage: bool = False,
     paid: bool = False,
+    by_step: bool = False,
 ) -> None:
     """Losses at once: what lessens them, what prevents them, what comes of them."""
     loss = {"sanity": max(0, sanity), "stamina": max(0, stamina)}
@@ -28,7 +29,7 @@ def lose(
             loss[what] = prevented(g, person, what, loss[what], damage=damage)
     for what, points in loss.items():
         cards.change_health(g, person, what, -points)
-    fall(g, person, zero_devours=zero_devours)
+    fall(g, person, zero_devours=zero_devours, by_step=by_step)
 
 
 def preventers(g: Table, person: Person, what: str, *, damage: bool) -> list[Held]:
@@ -86,14 +87,18 @@ def use_up(g: Table, person: Person, held: Held, use: Any) -> None:
         held.used = True
 
 
-def fall(g: Table, person: Person, *, zero_devours: bool = False) -> None:
-    """Devoured, insane or unconscious, if something is at none."""
+def fall(g: Table, person: Person, *, zero_devours: bool = False, by_step: bool = False) -> None:
+    """Devoured, insane or unconscious, if something is at none; a card may be read to be finished first."""
     if person.sanity > 0 and person.stamina > 0:
         return
     if zero_devours or (person.sanity <= 0 and person.stamina <= 0):
         devour(g, person)
-    else:
-        knock_out(g, person, "insane" if person.sanity <= 0 else "unconscious")
+        raise DownError(person)
+    how = "insane" if person.sanity <= 0 else "unconscious"
+    if by_step and g.book.open["down_finishes"]:
+        person.falls = how
+        return
+    knock_out(g, person, how)
     raise DownError(person)
 
 

@@ -56,9 +56,14 @@ def in_world(g: Table, person: Person) -> None:
         if trading.possible(g, person) and not traded:
             options.append("trade")
         options += [{"use": each} for each in dict.fromkeys(usable(g, person, "other_world"))]
+        if arms.helps_now(g, person):
+            options.append("aid")
         choice = g.log.decide("in_world", person.seat, options)
         if choice is None:
             break
+        if choice == "aid":
+            arms.heal_by_sheet(g, person)
+            continue
         if choice == "trade":
             traded = True
             trading.trade(g, person)
@@ -108,10 +113,16 @@ def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) 
 
 def use_now(g: Table, person: Person) -> None:
     """What can be used at any time, before an encounter and before the Mythos phase (Action Timing)."""
-    while found := list(dict.fromkeys(usable(g, person, "any"))):
-        choice = g.log.decide("use_now", person.seat, [None, *({"use": each} for each in found)])
+    while True:
+        options: list[Any] = [{"use": each} for each in dict.fromkeys(usable(g, person, "any"))]
+        if arms.helps_now(g, person):
+            options.append("aid")
+        choice = g.log.decide("use_now", person.seat, [None, *options]) if options else None
         if choice is None:
             return
+        if choice == "aid":
+            arms.heal_by_sheet(g, person)
+            continue
         effects.use_card(g, person, choice["use"], "any")
 
 
@@ -135,12 +146,16 @@ def walk(g: Table, person: Person) -> None:
         if not moved and any(each.card.first("use") and is_wagon(each) for each in person.cards):
             options.append("ride")
         options += [{"use": each} for each in dict.fromkeys(usable(g, person, "movement", points))]
+        if arms.helps_now(g, person):
+            options.append("aid")
         choice = g.log.decide("walk", person.seat, options)
         if choice is None:
             return None
         if choice == "trade":
             traded = True
             trading.trade(g, person)
+        elif choice == "aid":
+            arms.heal_by_sheet(g, person)
         elif choice == "ride":
             moved, points = True, 0
             if face_all(g, person, leaves=True):

@@ -34,7 +34,7 @@ def pay(g: Table, person: Person, step: Step, *, must: bool = False) -> bool:
         else:
             spend(g, person, what, points)
     if body:
-        health.lose(g, person, **body, paid=True)
+        health.lose(g, person, **body, paid=True, by_step=True)
     return True
 
 

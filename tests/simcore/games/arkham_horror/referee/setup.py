@@ -43,8 +43,10 @@ def take_sheet(g: Table, person: Person, who: str) -> None:
     person.who, person.sheet = who, sheet
     person.at = sheet.home
     person.money = max(0, sheet.money + g.level.get("money", 0))
-    person.clues = sheet.box["clues"] + g.level.get("clues", 0)
-    person.status = "blessed" if sheet.box.get("blessed") or g.level.get("blessed") else None
+    person.clues = max(0, sheet.box["clues"] + g.level.get("clues", 0))
+    blessed = bool(sheet.box.get("blessed")) or g.level.get("blessed", False)
+    cursed = g.level.get("cursed", False)  # who is blessed by the sheet is neither then
+    person.status = None if blessed == cursed else "blessed" if blessed else "cursed"
     person.status_fresh = True
     person.lowered = {"sanity": 0, "stamina": 0}
     person.stops = dict.fromkeys(upkeep.TRACKS, 0)

@@ -81,6 +81,7 @@ class Person:
     down: str | None = None
     raised: int = 0  # dice more in all checks of this turn
     ability_used: bool = False
+    falls: str | None = None  # insane or unconscious as soon as a card is finished, by another reading
     no_loan: bool = False
     dealt_with: set[Marker] = field(default_factory=set)
     left_alone: bool = False

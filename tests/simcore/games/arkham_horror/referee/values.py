@@ -116,7 +116,7 @@ def _word(g: Table, person: Person | None, word: str) -> bool:
     if word in ("cursed", "blessed"):
         return person.status == word
     if word == "up":
-        return person.down is None
+        return person.down is None and not person.falls
     if word == "in_arkham":
         return g.in_arkham(person)
     raise AssertionError(f"no condition: {word}")

@@ -1,0 +1,117 @@
+"""How far a win rate is off for not knowing the players: how far apart those of a group's members lie.
+
+The members of a group (`heuristics.strategy.players.Group`) stand for what its players may be, from the
+weakest to the strongest of an interval. Each plays a share of the games only, so that their rates lie further
+apart than they should, by the luck of these games. That part of the spread is known and taken out: all rates
+are drawn towards their mean until they have the variance that is left [1]_. For estimating the *spread* of
+rates, this is better than drawing each as far as is best for itself, which leaves them too close together.
+
+References
+----------
+.. [1] Louis (1984), Estimating a population of parameter values using Bayes and empirical Bayes methods,
+   Journal of the American Statistical Association 79, 393-398.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from simcore.results.tally import Tally
+from simcore.results.turns import whose_turn
+
+LEAST = 2
+"""Games of each member without which nothing is said."""
+
+
+def player_object(about: Mapping[str, Any], tally: Tally) -> dict[str, Any]:
+    """The part of a cell's object that tells of a group; empty where the players are known.
+
+    Parameters
+    ----------
+    about
+        What there is to tell of the players (`Players.describe`).
+    tally
+        Totals of the cell.
+    """
+    group = about.get("group")
+    if group is None or tally.turns is None:
+        return {}
+    lost, won = tally.turns
+    return {"player": group_object(group, won, lost + won)}
+
+
+def player_of_games(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -> dict[str, Any] | None:
+    """The same for games that come one by one, from a number on; None where the players are known.
+
+    Parameters
+    ----------
+    about
+        What there is to tell of the players.
+    wins
+        Whether each game was won, in the order of their numbers, (games,).
+    first
+        Number of the first one.
+    """
+    group = about.get("group")
+    if group is None:
+        return None
+    won, turns = np.asarray(wins, bool), len(group["members"])
+    turn = whose_turn(np.arange(first, first + len(won)), turns)
+    return group_object(group, np.bincount(turn[won], minlength=turns), np.bincount(turn, minlength=turns))
+
+
+def group_object(
+    group: Mapping[str, Any], wins: NDArray[np.int64], games: NDArray[np.int64]
+) -> dict[str, Any]:
+    """What came out for the members of a group, and the interval from the weakest to the strongest.
+
+    Parameters
+    ----------
+    group
+        Its `members`, `parts` and `confidence`, as `Group.describe` tells them.
+    wins, games
+        By turn, int64 (turns,).
+    """
+    parts = group["parts"]
+    members = [
+        {"strategy": each["strategy"], "skill": each["skill"], "games": int(n), "wins": int(k)}
+        for each, k, n in zip(group["members"], wins, games, strict=True)
+    ]
+    found = spread_interval(wins.reshape(parts, -1).sum(axis=0), games.reshape(parts, -1).sum(axis=0))
+    return {
+        "interval": None if found is None else list(found),
+        "confidence": group["confidence"],
+        "parts": parts,
+        "members": members,
+    }
+
+
+def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | None:
+    """From the lowest to the highest of some win rates, without the part that is luck of their games.
+
+    Parameters
+    ----------
+    wins, games
+        Counts of each member, (members,).
+
+    Returns
+    -------
+    low, high
+        None where a member has too few games.
+    """
+    k, n = np.asarray(wins, np.float64), np.asarray(games, np.float64)
+    if len(n) == 0 or n.min() < LEAST:
+        return None
+    rates = k / n
+    if len(n) == 1:
+        return float(rates[0]), float(rates[0])
+    middle = rates.mean()
+    seen = rates.var(ddof=1)
+    luck = (rates * (1.0 - rates) / (n - 1.0)).mean()  # unbiased for the variance of each rate
+    shrink = np.sqrt(max(0.0, seen - luck) / seen) if seen > 0 else 0.0
+    low, high = middle + shrink * (rates.min() - middle), middle + shrink * (rates.max() - middle)
+    return float(low), float(high)

@@ -1,0 +1,124 @@
+"""Every combination that a strategy has to play, with its players, who come when they are first needed."""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from typing import overload
+
+from analysis.strategies.probe import FaultFoundError, Finding, Spot, changed, endless
+from analysis.strategies.time_limit import NoAnswerError, time_limit
+from simcore.game import Cell, Game, Scenario
+from simcore.play.lineup import Policy
+from simcore.play.seating import line_up
+from simcore.play.strategy_errors import StrategyError, unprepared
+
+ADVICE = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
+
+
+class Places(Sequence[Spot]):
+    """Every combination that a scenario has: the first ones have all values of every axis between them.
+
+    What players work out beforehand takes seconds in all combinations together, so they are seated one by
+    one. Whoever takes a place may get a `FaultFoundError`.
+
+    Parameters
+    ----------
+    game, scenario
+        What is played.
+    policy
+        Who plays, in all seats.
+    patience
+        Seconds in which the players of one combination have to be ready.
+    """
+
+    def __init__(self, game: Game, scenario: Scenario, policy: Policy, patience: float) -> None:
+        game.rules().compile()  # no check shall take that time for the strategy's
+        self.game, self.scenario, self.policy, self.patience = game, scenario, policy, patience
+        self.cells = list(mixed(scenario))
+        self._spots: dict[Cell, Spot] = {}
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    @overload
+    def __getitem__(self, index: int) -> Spot: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Spot]: ...
+
+    def __getitem__(self, index: int | slice) -> Spot | Sequence[Spot]:
+        if isinstance(index, slice):
+            return [self.at(cell) for cell in self.cells[index]]
+        return self.at(self.cells[index])
+
+    def at(self, cell: Cell) -> Spot:
+        """One combination.
+
+        Raises
+        ------
+        FaultFoundError
+            If its players do not get ready, or write where they must not.
+        """
+        if cell not in self._spots:
+            self._spots[cell] = self._seat(cell)
+        return self._spots[cell]
+
+    def within(self, until: float) -> list[Spot]:
+        """As many combinations as can be made ready in that time, at least one."""
+        ready = [self[0]]
+        for cell in self.cells[1:]:
+            if time.monotonic() > until:
+                break
+            ready.append(self.at(cell))
+        return ready
+
+    def _seat(self, cell: Cell) -> Spot:
+        tables = self.scenario.compile(cell)
+        before, prepare = tables.copy(), self.policy.prepare
+        try:
+            with nullcontext() if prepare is None else time_limit(self.patience):
+                seated = line_up(self.game, tables, [self.policy])
+        except NoAnswerError as problem:
+            late = unprepared(prepare, problem)
+            finding = endless("runs", str(problem), (late.file, late.line), late.where)
+            raise FaultFoundError(finding) from problem
+        except StrategyError as problem:
+            finding = Finding(
+                "runs", False, problem.problem, problem.file, problem.line, ADVICE, problem.where
+            )
+            raise FaultFoundError(finding) from problem
+        names = [f'tables["{name}"]' for name in changed(before, tables)]
+        if names and prepare is not None:
+            code = inspect.unwrap(prepare).__code__
+            place = code.co_filename, code.co_firstlineno
+            said = f"changes {', '.join(names)}"
+            raise FaultFoundError(Finding("changes nothing", False, said, *place, ADVICE))
+        return Spot(cell, seated)
+
+
+def mixed(scenario: Scenario) -> Iterator[Cell]:
+    """All combinations that can be played; the first ones have all values of every axis between them.
+
+    Along a diagonal all values change from one to the next, and the longest axis runs through.
+    """
+    axes = scenario.ancient_ones, scenario.difficulties, scenario.players
+    sizes = [len(axis) for axis in axes]
+    longest = sizes.index(max(sizes))
+    for shifts in itertools.product(*(range(1 if i == longest else n) for i, n in enumerate(sizes))):
+        for k in range(sizes[longest]):
+            one, difficulty, players = ((k + shift) % n for shift, n in zip(shifts, sizes, strict=True))
+            cell = Cell(axes[0][one], axes[1][difficulty], axes[2][players])
+            if _is_playable(scenario, cell):
+                yield cell
+
+
+def _is_playable(scenario: Scenario, cell: Cell) -> bool:
+    try:
+        scenario.check_cell(cell)
+    except ValueError:
+        return False
+    return True

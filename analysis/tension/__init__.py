@@ -1,0 +1,1 @@
+"""How tense a game is, how long, and how much its players decide."""

@@ -1,0 +1,163 @@
+"""The course of real games: the chance to win as each round begins, and what the choices of a turn are worth.
+
+Everything is found by playing on. What the deciding seat may not know is dealt anew each time (`redeal`), so
+a chance is what a good player at the table could know, and no strategy peeks. All options of a decision meet
+the same new deals.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from analysis.tension.choices import worth_of_choice
+from simcore.game import Game
+from simcore.kernels.rng import philox
+from simcore.limits import MAX_PLAY_OUTS
+from simcore.play.lineup import LineUp
+from simcore.play.plain_loop import deal, steps, write_row
+from simcore.play.skill import AS_WANTED
+from simcore.play.stepping import wins_from
+from simcore.records import ARC_STREAM, MAX_SEATS, Array
+
+MAX_POINTS = 256
+"""Points of a curve: as many rounds as a result row can name."""
+MAX_CHOICES = 64
+"""Decisions of the turn that is looked at; of more than that, some at equal distances."""
+WHICH_TURN = 1 << 48
+"""Position of the luck that chooses the turn; those of the play-outs lie below."""
+
+
+def arc_dtype(play_outs: int) -> np.dtype[np.void]:
+    """The record of the course of one game.
+
+    Parameters
+    ----------
+    play_outs
+        Games that are played on from each point.
+
+    Returns
+    -------
+    numpy.dtype
+        `win`, `rounds`, `decisions`, `seats`; `points`, the number of rounds that began with a decision, and
+        for each of them `round` and the `outcomes` of the play-outs; `options`, the sum over all decisions;
+        for each seat its decisions and the rounds in which it had any. Then the turn that was looked at: its
+        `seat` (-1: there is none), `turn_decisions`, and for `choices` of them what `worth_of_choice` says,
+        with the `kind` of the decision and its number of options.
+    """
+    return np.dtype(
+        [
+            ("win", "u1"),
+            ("rounds", "i4"),
+            ("decisions", "i4"),
+            ("options", "i8"),
+            ("seats", "i4"),
+            ("points", "i4"),
+            ("round", "i4", (MAX_POINTS,)),
+            ("outcomes", "u1", (MAX_POINTS, play_outs)),
+            ("seat_decisions", "i4", (MAX_SEATS,)),
+            ("seat_turns", "i4", (MAX_SEATS,)),
+            ("seat", "i4"),
+            ("turn_decisions", "i4"),
+            ("choices", "i4"),
+            ("kind", "i4", (MAX_CHOICES,)),
+            ("n_options", "i4", (MAX_CHOICES,)),
+            ("second_best", "f8", (MAX_CHOICES,)),
+            ("random", "f8", (MAX_CHOICES,)),
+            ("p", "f8", (MAX_CHOICES,)),
+            ("p_half", "f8", (MAX_CHOICES,)),
+        ]
+    )
+
+
+def play_arcs(players: LineUp, seed: int, first: int, out: Array) -> None:
+    """Play games `first`, `first + 1`, ... into `out`, an array of `arc_dtype`, in this thread.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    """
+    for i in range(len(out)):
+        _play(players, seed, first + i, out[i])
+
+
+def _play(players: LineUp, seed: int, number: int, arc: Any) -> None:
+    """Play one game, then play it on from the beginning of each round and from the decisions of one turn."""
+    players = players.at(number)
+    state, row = np.zeros(1, players.game.state), np.zeros(1, players.game.row)
+    deal(players, state, seed, number)
+    stops = []
+    for _ in steps(players, state, seed):
+        stops.append(state.copy())
+        stops[-1]["choice"] = 0
+    write_row(players, state, row[0])
+    arc["win"], arc["decisions"] = row["win"][0], len(stops)
+    arc["rounds"], arc["seats"] = row["last_round"][0], state["n_seats"][0]
+    rounds = [int(stop[round_field(players.game)][0]) for stop in stops]
+    seats = [int(stop["seat"][0]) for stop in stops]
+    arc["options"] = sum(int(stop["n_options"][0]) for stop in stops)
+    _count_turns(rounds, seats, arc)
+    _look_at_rounds(players, seed, number, stops, rounds, arc)
+    _look_at_turn(players, seed, number, stops, list(zip(rounds, seats, strict=True)), arc)
+
+
+def round_field(game: Game) -> str:
+    """Field of the state with the number of the round."""
+    told = game.telling.round
+    return told if isinstance(told, str) and told in (game.state.names or ()) else "round"
+
+
+def _count_turns(rounds: list[int], seats: list[int], arc: Any) -> None:
+    """Count the decisions of each seat, and the rounds in which it had one."""
+    for seat in range(MAX_SEATS):
+        mine = [at for at, who in zip(rounds, seats, strict=True) if who == seat]
+        arc["seat_decisions"][seat], arc["seat_turns"][seat] = len(mine), len(set(mine))
+
+
+def _look_at_rounds(
+    players: LineUp, seed: int, number: int, stops: list[Array], rounds: list[int], arc: Any
+) -> None:
+    """Play on from the first decision of each round."""
+    play_outs = arc["outcomes"].shape[1]
+    firsts = [i for i in range(len(stops)) if i == 0 or rounds[i] > max(rounds[:i])][:MAX_POINTS]
+    arc["points"] = len(firsts)
+    for point, i in enumerate(firsts):
+        keys = _keys(seed, number, i, play_outs)
+        arc["round"][point] = rounds[i]
+        arc["outcomes"][point] = wins_from(players, stops[i], np.array([AS_WANTED]), keys)[0]
+
+
+def _look_at_turn(
+    players: LineUp, seed: int, number: int, stops: list[Array], turns: list[tuple[int, int]], arc: Any
+) -> None:
+    """Play on from every option of one turn: a round and a seat that decides in it, drawn at random."""
+    there = list(dict.fromkeys(turns))
+    arc["seat"] = -1
+    if not there:
+        return
+    word = philox(np.uint64(seed), number, ARC_STREAM, WHICH_TURN)[0]  # type: ignore[no-untyped-call]
+    turn = there[int(word) * len(there) >> 32]
+    mine = [i for i, each in enumerate(turns) if each == turn]
+    some = [mine[i] for i in np.linspace(0, len(mine) - 1, min(len(mine), MAX_CHOICES)).astype(int)]
+    arc["seat"], arc["turn_decisions"], arc["choices"] = turn[1], len(mine), len(some)
+    for at, i in enumerate(some):
+        s = stops[i][0]
+        options = np.arange(int(s["n_options"]))
+        # Other deals than those of the chance at this decision, where a round begins with it.
+        keys = _keys(seed, number, len(stops) + i, arc["outcomes"].shape[1])
+        wins = wins_from(players, stops[i], options, keys)
+        arc["kind"][at], arc["n_options"][at] = s["decision"], s["n_options"]
+        found = worth_of_choice(wins)
+        arc["second_best"][at], arc["random"][at], arc["p"][at] = found.second_best, found.random, found.p
+        arc["p_half"][at] = worth_of_choice(wins[:, : max(1, wins.shape[1] // 2)]).p
+
+
+def _keys(seed: int, number: int, place: int, play_outs: int) -> Array:
+    """Keys of the new deals at one place of a game, uint64 (play_outs,); its own luck is none of them."""
+    blocks = [
+        philox(np.uint64(seed), number, ARC_STREAM, place * MAX_PLAY_OUTS + k)  # type: ignore[no-untyped-call]
+        for k in range(play_outs)
+    ]
+    return np.array([int(words[0]) << 32 | int(words[1]) for words in blocks], np.uint64)

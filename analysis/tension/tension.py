@@ -1,0 +1,254 @@
+"""The course of games of some combinations: played, and told as one object."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import CancelledError
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from analysis.experiment.common_luck import Arm
+from analysis.experiment.manifest_keys import TENSION
+from analysis.experiment.provenance import provenance
+from analysis.statistics.bootstrap import RESAMPLES
+from analysis.statistics.proportions import CONFIDENCE
+from analysis.tension.arcs import arc_dtype, play_arcs
+from analysis.tension.estimates import METHOD, by_kind, by_seat, measured, typical_course
+from analysis.tension.measures import about_measures
+from analysis.tension.pace import Pace
+from simcore.play.cores import cores
+from simcore.play.engines import Engine, Threads, seconds_of
+from simcore.play.lineup import LineUp
+from simcore.records import Array
+from simcore.store.lock import Lock
+from simcore.store.manifest import MANIFEST, dumps, read_manifest
+from simcore.store.reader import StoredRun
+
+SCHEMA = "elderodds.tension/1"
+GAMES, PLAY_OUTS = 100, 100
+LOOK_GAMES, FEW, SOME = 2, 2, 10
+"""A look at the time that all will take: so many games, with few and with some more play-outs."""
+
+
+@dataclass(frozen=True)
+class TensionDesign:
+    """How much is played.
+
+    Parameters
+    ----------
+    games
+        Games of each combination.
+    play_outs
+        Games that are played on from each point of a game.
+    pace
+        How fast people play.
+    """
+
+    games: int = GAMES
+    play_outs: int = PLAY_OUTS
+    pace: Pace = field(default_factory=Pace)
+
+
+class Tension:
+    """The course of games of some combinations.
+
+    Parameters
+    ----------
+    arms
+        What is played, and by whom.
+    design
+        How much.
+    seed
+        Key of all luck. Game g is game g of that seed, as in a run.
+    engine
+        Where games are played, on which the result does not depend; None: on threads of this process.
+    """
+
+    def __init__(
+        self, arms: Sequence[Arm], design: TensionDesign, seed: int, *, engine: Engine | None = None
+    ) -> None:
+        self.arms, self.design, self.seed = tuple(arms), design, seed
+        self.engine = engine or Threads(cores())
+        self.arcs: list[Array] = [np.zeros(0, arc_dtype(design.play_outs)) for _ in self.arms]
+        self._line_ups: dict[int, LineUp] = {}
+
+    def _players(self, number: int) -> LineUp:
+        if number not in self._line_ups:
+            self._line_ups[number] = self.arms[number].line_up()
+        return self._line_ups[number]
+
+    def seconds(self) -> float:
+        """About how long all will take, from a look at the first combination of each team."""
+        teams = [arm.players.name for arm in self.arms]
+        each = {name: self._seconds_a_game(teams.index(name)) for name in dict.fromkeys(teams)}
+        return sum(each[name] for name in teams) * self.design.games / self.engine.workers
+
+    def _seconds_a_game(self, number: int) -> float:
+        """Seconds of a game on one thread: playing it, and so many play-outs."""
+        players, took = self._players(number), {}
+        play_arcs(players, self.seed, 0, np.zeros(1, arc_dtype(1)))  # compiles
+        for play_outs in (FEW, SOME):
+            began = time.perf_counter()
+            play_arcs(players, self.seed, 0, np.zeros(LOOK_GAMES, arc_dtype(play_outs)))
+            took[play_outs] = (time.perf_counter() - began) / LOOK_GAMES
+        each = max(0.0, took[SOME] - took[FEW]) / (SOME - FEW)
+        return float(took[FEW] + each * (self.design.play_outs - FEW))
+
+    def play(
+        self,
+        *,
+        begin: Callable[[Arm], object] | None = None,
+        progress: Callable[[int], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> bool:
+        """Play all; whether it came to its end. After a stop, games that are finished count.
+
+        Parameters
+        ----------
+        begin
+            Gets what is played next.
+        progress
+            Gets the number of finished games.
+        stop
+            Once set, no further game is begun.
+
+        Raises
+        ------
+        StrategyError
+            If a strategy chose an option that is not there, or failed.
+        """
+        for number, arm in enumerate(self.arms):
+            if begin is not None:
+                begin(arm)
+            self.arcs[number] = self._play(number, progress, stop)
+            if len(self.arcs[number]) < self.design.games:
+                return False
+        return True
+
+    def _play(
+        self, number: int, progress: Callable[[int], object] | None, stop: threading.Event | None
+    ) -> Array:
+        """The games of one combination, from game 0 on without a hole."""
+        players, arcs = self._players(number), np.zeros(self.design.games, arc_dtype(self.design.play_outs))
+        play_arcs(players, self.seed, 0, np.zeros(1, arc_dtype(1)))  # compiles here, not in every thread
+        done = 0
+        with self.engine.open(play_arcs, players, self.seed, stop) as blocks:
+            futures = [blocks.submit(i, arcs[i : i + 1]) for i in range(len(arcs))]
+            try:
+                for future in futures:
+                    if stop is not None and stop.is_set():
+                        break
+                    seconds_of(future)
+                    done += 1
+                    if progress is not None:
+                        progress(1)
+            except CancelledError:
+                pass
+            finally:
+                for future in futures:
+                    future.cancel()
+        return arcs[:done]
+
+
+def tension_result(tension: Tension, *, complete: bool) -> dict[str, Any]:
+    """Everything that was found, as documented for the command `tension`.
+
+    Parameters
+    ----------
+    tension
+        After `play`.
+    complete
+        Whether it came to its end.
+    """
+    arms = tension.arms
+    return {
+        "schema": SCHEMA,
+        "provenance": provenance(
+            arms[0].game,
+            arms[0].scenario,
+            list({arm.players.name: arm.players for arm in arms}.values()),
+            seed=tension.seed,
+            games=tension.design.games,
+            workers=tension.engine.workers,
+            engine=tension.engine,
+        ),
+        **described(tension.design),
+        "cells": [
+            cell_object(arm, arcs, tension.design.pace)
+            for arm, arcs in zip(arms, tension.arcs, strict=True)
+            if len(arcs)
+        ],
+        "complete": complete,
+    }
+
+
+def described(design: TensionDesign) -> dict[str, Any]:
+    """The design, and what the intervals are."""
+    return {
+        "games": design.games,
+        "play_outs": design.play_outs,
+        "pace": design.pace.describe(),
+        "confidence": CONFIDENCE,
+        "interval_method": METHOD,
+        "resamples": RESAMPLES,
+        "about": about_measures(),
+    }
+
+
+def cell_object(arm: Arm, arcs: Array, pace: Pace) -> dict[str, Any]:
+    """Everything that was found in one combination."""
+    cell = arm.cell
+    return {
+        "ancient_one": cell.ancient_one,
+        "difficulty": cell.difficulty,
+        "players": cell.players,
+        "team": None if cell.team is None else list(cell.team),
+        "strategy": arm.players.name,
+        "games": len(arcs),
+        "wins": int((arcs["win"] != 0).sum()),
+        "measures": measured(arcs, pace),
+        "seats": by_seat(arcs),
+        "kinds": by_kind(arcs, arm.game.kinds),
+        "course": typical_course(arcs),
+    }
+
+
+def tension_rows(result: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """A row a combination and measure, flat: for all games, for those won, for those lost."""
+    names = ("ancient_one", "difficulty", "players", "strategy", "games", "wins")
+    return [
+        {
+            **{name: cell[name] for name in names},
+            "measure": measure,
+            **_flat("", found),
+            "half": found["half"],
+            **_flat("won_", found["won"]),
+            **_flat("lost_", found["lost"]),
+        }
+        for cell in result["cells"]
+        for measure, found in cell["measures"].items()
+    ]
+
+
+def _flat(prefix: str, found: Mapping[str, Any]) -> dict[str, float | None]:
+    low, high = found["interval"] or (None, None)
+    return {f"{prefix}mean": found["mean"], f"{prefix}low": low, f"{prefix}high": high}
+
+
+def keep_tension(run: StoredRun, result: Mapping[str, Any]) -> None:
+    """Put what was found into the manifest of a kept run, for its report, in the place of what was there.
+
+    Raises
+    ------
+    StoreError
+        If it cannot be written, or somebody else writes the run.
+    """
+    lock = Lock(run.folder)
+    try:
+        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), TENSION: dict(result)}))
+    finally:
+        lock.release()

@@ -1,0 +1,99 @@
+"""`compare --tension`: how the arms differ in tension, length and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.commands.tension.command import play_all
+from cli.commands.tension.tables import number_table, value
+from cli.shared.options import check_at_least
+from cli.terminal.errors import Mistake
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from analysis.comparison.contest import Contest
+    from analysis.request.contestants import Contestants
+
+tension_option = click.option(
+    "--tension",
+    type=int,
+    metavar="N",
+    help="Also compare tension, length and choices, over N games of each arm, with 100 play-outs at each "
+    "point (see `elderodds tension`).",
+)
+
+
+def check_tension(found: Contestants, games: int | None) -> None:
+    """Arms that are kept have no play-outs."""
+    if games is None:
+        return
+    check_at_least("--tension", games, 2)
+    if found.kept_arms:
+        raise Mistake(
+            f"--tension: {found.kept_arms[0].name} is kept and cannot play on; name what it was played with"
+        )
+
+
+def compare_tension(contest: Contest, games: int, *, quiet: bool) -> tuple[dict[str, Any], bool]:
+    """Play the arms with play-outs; how they differ, and whether that came to its end."""
+    from analysis.tension.difference import tension_differences
+    from analysis.tension.tension import Tension, TensionDesign
+
+    tension = Tension(contest.luck.arms, TensionDesign(games), contest.seed, engine=contest.engine)
+    complete = play_all(tension, quiet=quiet)
+    duels = dict.fromkeys((duel.first, duel.second) for duel in contest.duels)
+    return tension_differences(tension, duels), complete
+
+
+def tension_tables(result: Mapping[str, Any]) -> list[Any]:
+    """A table for each pair: both means, their difference and its interval."""
+    found = result["tension"]
+    arms = {arm["arm"]: arm for arm in found["arms"]}
+    names = [arm["name"] for arm in result["arms"]]
+    tables = [_table(found, pair, arms, names) for pair in found["pairs"]]
+    if tables:
+        tables[-1].caption = (
+            f"{found['games']:,} games of each arm, {found['play_outs']:,} play-outs at each point. Shares "
+            "in percent, their differences in points. Intervals: "
+            f"{found['interval_method']} over pairs of games, {100 * found['confidence']:g} %, each for "
+            "itself: of twenty that hold nothing, about one leaves 0 out."
+        )
+    return [part for table in tables for part in ("", table)]
+
+
+def _table(
+    found: Mapping[str, Any], pair: Mapping[str, Any], arms: Mapping[int, Any], names: list[str]
+) -> Table:
+    first, second = arms[pair["first"]], arms[pair["second"]]
+    title = f"Tension, length, choices: {names[pair['second']]} - {names[pair['first']]}"
+    table = number_table(title, "measure", "first", "second", "difference", "interval")
+    for about in found["about"]:
+        name, unit = about["name"], about["unit"]
+        apart = pair["measures"][name]
+        table.add_row(
+            about["title"],
+            value(first["measures"][name]["mean"], unit),
+            value(second["measures"][name]["mean"], unit),
+            _signed(apart["difference"], unit),
+            "-"
+            if apart["interval"] is None
+            else " to ".join(_signed(end, unit) for end in apart["interval"]),
+        )
+    return table
+
+
+def _signed(number: float | None, unit: str) -> str:
+    """A difference with its sign, of shares in points.
+
+    >>> _signed(0.0123, "share"), _signed(-1.5, "number"), _signed(None, "share")
+    ('+1.2', '-1.50', '-')
+    """
+    if number is None:
+        return "-"
+    if unit == "share":
+        return f"{round(100 * number, 1) + 0.0:+.1f}"
+    return f"{round(number, 2) + 0.0:+.2f}"

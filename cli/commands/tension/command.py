@@ -1,0 +1,217 @@
+"""`elderodds tension`: how tense a game is, how long, and how much its players decide."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analysis.request import lookup
+from analysis.request.kept import read_kept
+from analysis.tension.pace import Pace, read_pace
+from cli.shared import options, output_file
+from cli.shared.engine import EngineChoice, engine_options, missing_of, playing
+from cli.shared.survey_cells import survey_cells, survey_seed
+from cli.shared.survey_task import SurveyTask
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import duration, meter
+from cli.terminal.tables import cell_title
+
+if TYPE_CHECKING:
+    from analysis.experiment.common_luck import Arm
+    from analysis.tension.tension import Tension
+    from simcore.store.reader import StoredRun
+
+GAMES, PLAY_OUTS = 100, 100
+SOON = 10.0
+"""Seconds below which the time that all will take is not worth a line."""
+MINUTE = 60.0
+
+
+class PaceOf(click.ParamType[Pace]):
+    """How fast people play."""
+
+    name = "pace"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Pace:
+        """Read it."""
+        if isinstance(value, Pace):
+            return value
+        try:
+            return read_pace(value)
+        except ValueError as problem:
+            self.fail(str(problem), param, ctx)
+
+
+pace_option = click.option(
+    "--pace",
+    type=PaceOf(),
+    default="20s",
+    show_default=True,
+    metavar="PACE",
+    help="How fast people play, for the minutes: 20s is seconds a decision, 4m is minutes a round.",
+)
+
+
+@click.command(short_help="Say how tense a game is, how long, and how much its players decide.")
+@options.cell_options(several=True)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    default=GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games of each combination.",
+)
+@click.option(
+    "--play-outs",
+    type=int,
+    default=PLAY_OUTS,
+    show_default=True,
+    metavar="N",
+    help="Games that are played on from the beginning of each round, and from each option of one turn.",
+)
+@pace_option
+@options.seed_option
+@click.option(
+    "--run",
+    "run_name",
+    metavar="RUN",
+    help="For the combinations of a kept run, whose report then shows what is found.",
+)
+@options.data_options
+@output_file.figure_option()
+@click.option("--csv", type=options.PATH, metavar="FILE", help="Also write every measure as a line (.csv).")
+@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
+@engine_options
+@options.json_option
+@options.quiet_option
+def tension(
+    games: int,
+    play_outs: int,
+    pace: Pace,
+    seed: int | None,
+    run_name: str | None,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    figure: Path | None,
+    csv: Path | None,
+    out: Path | None,
+    engine: EngineChoice,
+    as_json: bool,
+    quiet: bool,
+    **who: Any,
+) -> int:
+    """Say how tense a game is, how long, and how much its players decide.
+
+    Plays games, and from the beginning of each round plays on many times with all hidden things dealt anew:
+    that is the chance to win as a good player sees it. From these chances come drama, lead changes and when a
+    game is decided; from every option of some decisions comes how much the players decide.
+    """
+    output_file.check_file("--figure", figure, output_file.PICTURES)
+    output_file.check_file("--csv", csv, (".csv",))
+    output_file.check_file("--out", out, (".html",))
+    options.check_at_least("--games", games, 2)
+    options.check_at_least("--play-outs", play_outs, 2)
+    options.check_at_most("--play-outs", play_outs, "MAX_PLAY_OUTS")
+    game = lookup.choose_game(game_name, scenario_file)
+    task = SurveyTask(
+        game=game,
+        scenario=lookup.load_scenario(game, scenario_file, settings),
+        games=games,
+        seed=seed,
+        engine=click.get_current_context().with_resource(engine.open()),
+        figure=figure,
+        out=out,
+        as_json=as_json,
+        quiet=quiet,
+    )
+    options.say_changes(task.scenario, quiet=quiet)
+    stored = None if run_name is None else read_kept(run_name)
+    return _play(task, _plan(task, play_outs, pace, who, stored), csv, stored)
+
+
+def _plan(
+    task: SurveyTask, play_outs: int, pace: Pace, who: dict[str, Any], stored: StoredRun | None
+) -> Tension:
+    """What is to be played."""
+    from analysis.experiment.common_luck import Arm
+    from analysis.tension.tension import Tension, TensionDesign
+
+    played = survey_cells(task.game, task.scenario, who, stored)
+    arms = [Arm("as it is", task.game, task.scenario, cell, players) for cell, players in played]
+    design = TensionDesign(task.games, play_outs, pace)
+    return Tension(arms, design, survey_seed(task.seed, stored), engine=task.engine)
+
+
+def _play(task: SurveyTask, tension: Tension, csv: Path | None, stored: StoredRun | None) -> int:
+    """Play it and tell what came out."""
+    from analysis.tension.tension import tension_result
+    from cli.commands.tension.tables import tension_tables
+    from reports.pages.sections.tension import tension_drawing
+
+    options.warn_if_cold(task.game, quiet=task.quiet)
+    complete = play_all(tension, quiet=task.quiet)
+    if not any(len(arcs) for arcs in tension.arcs):
+        return task.nothing()
+    result = tension_result(tension, complete=complete)
+    _write(task, result, csv, stored)
+    titles = task.scenario.titles()
+    left = sum(len(arcs) < tension.design.games for arcs in tension.arcs)
+    return task.finish(
+        result,
+        lambda: tension_drawing(result, titles),
+        *tension_tables(result),
+        missing=missing_of(left, len(tension.arms), "combination"),
+    )
+
+
+def play_all(tension: Tension, *, quiet: bool) -> bool:
+    """Say how long it will take, and play; whether it came to its end."""
+    if not quiet:
+        with playing():
+            say_time(tension)
+    total = tension.design.games * len(tension.arms)
+    with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
+
+        def begin(arm: Arm) -> None:
+            bar.begin(cell_title({**vars(arm.cell), "strategy": arm.players.name}))
+
+        return tension.play(begin=begin, progress=bar.advance, stop=stop)
+
+
+def say_time(tension: Tension) -> None:
+    """Say what is played, and about how long it will take; where that is long, what would take a minute."""
+    design = tension.design
+    what = (
+        f"Seed {tension.seed}, {tension.engine.words}, {len(tension.arms) * design.games:,} games with "
+        f"{design.play_outs:,} play-outs at each point."
+    )
+    seconds = tension.seconds() if tension.engine.name == "local" else 0.0
+    if seconds >= SOON:
+        what += f" This will take about {duration(seconds)}"
+        fewer = int(design.games * MINUTE / seconds)
+        what += f"; -n {fewer} takes about a minute." if 2 <= fewer < design.games else "."
+    click.echo(what, err=True)
+
+
+def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: StoredRun | None) -> None:
+    """Write the measures, and put them into the report of the run."""
+    if csv is not None:
+        import polars as pl
+
+        from analysis.tension.tension import tension_rows
+
+        pl.DataFrame(tension_rows(result), infer_schema_length=None).write_csv(csv)
+        task.say(f"Measures: {csv}")
+    if stored is not None:
+        from analysis.tension.tension import keep_tension
+        from cli.shared.page import write_page
+        from simcore.store.writer import REPORT
+
+        keep_tension(stored, result)
+        write_page(stored.path)
+        task.say(f"Report: {stored.path}/{REPORT}")

@@ -1,0 +1,136 @@
+"""Tables of `tension`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.terminal.tables import Prose, cell_title, percent
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+FIRST = ("drama", "reversal", "lead_changes", "decided", "uncertainty", "rounds", "decisions", "minutes")
+SECOND = ("options", "random", "second_best", "idle", "dead", "evenness")
+"""Measures in the two tables of several combinations."""
+KINDS = 12
+"""Kinds of decisions that are told; --json has all of them."""
+
+
+def tension_tables(result: Mapping[str, Any]) -> list[Any]:
+    """One combination in full, or a row for each of several; and how it was found."""
+    cells = result["cells"]
+    if len(cells) == 1:
+        told = [_measures(result, cells[0]), "", _seats(cells[0]), "", _kinds(cells[0]), ""]
+    else:
+        told = [_overview(result, "Tension and length", FIRST), "", _overview(result, "Choices", SECOND), ""]
+    return [*told, Prose(_note(result))]
+
+
+def value(number: float | None, unit: str) -> str:
+    """A value: a share in percent.
+
+    >>> value(0.1234, "share"), value(1.5, "number"), value(123.4, "number"), value(None, "share")
+    ('12.3 %', '1.50', '123.4', '-')
+    """
+    if number is None:
+        return "-"
+    if unit == "share":
+        return percent(number)
+    return f"{number:.2f}" if abs(number) < 10 else f"{number:,.1f}"
+
+
+def ends(interval: Sequence[float] | None, unit: str) -> str:
+    """An interval.
+
+    >>> ends([0.1, 0.25], "share"), ends([1.5, 20.0], "number"), ends(None, "share")
+    ('10.0 - 25.0', '1.50 - 20.0', '-')
+    """
+    if interval is None:
+        return "-"
+    low, high = (value(end, unit).removesuffix(" %") for end in interval)
+    return f"{low} to {high}" if low.startswith("-") else f"{low} - {high}"
+
+
+def number_table(title: str, *headings: str) -> Table:
+    """A table of numbers behind a first column of names."""
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", caption_justify="left")
+    table.add_column(headings[0], overflow="fold")
+    for heading in headings[1:]:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _measures(result: Mapping[str, Any], cell: Mapping[str, Any]) -> Table:
+    title = f"{cell_title(cell)}: {cell['games']:,} games, {cell['wins']:,} won"
+    table = number_table(title, "measure", "mean", "interval", "won", "lost", "at half")
+    for about in result["about"]:
+        found, unit = cell["measures"][about["name"]], about["unit"]
+        others = (found["won"]["mean"], found["lost"]["mean"], found["half"])
+        table.add_row(
+            about["title"],
+            value(found["mean"], unit),
+            ends(found["interval"], unit),
+            *(value(each, unit) for each in others),
+        )
+    table.caption = (
+        "Won, lost: the mean of these games. At half: with half of the play-outs; the farther it lies from "
+        "the mean, the more noise is left."
+    )
+    return table
+
+
+def _seats(cell: Mapping[str, Any]) -> Table:
+    units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
+    headings = ("decisions", "turns without", "loss of random", "worth of all")
+    table = number_table("Seats", "seat", *headings)
+    for row in cell["seats"]:
+        found = (f"{value(row[name]['mean'], unit)}\n{ends(row[name]['interval'], unit)}"
+                 for name, unit in units.items())  # fmt: skip
+        table.add_row(str(row["seat"] + 1), *found)
+    table.caption = (
+        "A game. Worth of all: what every choice of a seat at random would cost, one by one, in games won."
+    )
+    return table
+
+
+def _kinds(cell: Mapping[str, Any]) -> Table:
+    table = number_table(
+        "Decisions", "kind", "a game", "options", "loss of random", "interval", "of second best"
+    )
+    for row in cell["kinds"][:KINDS]:
+        table.add_row(
+            row["kind"],
+            value(row["decisions"], "number"),
+            value(row["options"], "number"),
+            value(row["random"]["mean"], "share"),
+            ends(row["random"]["interval"], "share"),
+            value(row["second_best"]["mean"], "share"),
+        )
+    more = len(cell["kinds"]) - KINDS
+    table.caption = "By what all decisions of a kind are worth in a game."
+    if more > 0:
+        table.caption += f" {more} more with --json."
+    return table
+
+
+def _overview(result: Mapping[str, Any], title: str, names: Sequence[str]) -> Table:
+    about = {each["name"]: each for each in result["about"]}
+    table = number_table(title, "combination", *(about[name]["title"] for name in names))
+    for cell in result["cells"]:
+        found = ((cell["measures"][name], about[name]["unit"]) for name in names)
+        told = (f"{value(each['mean'], unit)}\n{ends(each['interval'], unit)}" for each, unit in found)
+        table.add_row(cell_title(cell), *told)
+    return table
+
+
+def _note(result: Mapping[str, Any]) -> str:
+    """How it was found."""
+    return (
+        f"{result['games']:,} games of each combination, {result['play_outs']:,} play-outs at each point; "
+        f"hidden things are dealt anew in each. Intervals: {result['interval_method']} over games, "
+        f"{100 * result['confidence']:g} %, each for itself. Minutes are an assumption (--pace): "
+        f"{result['pace']['words']}. docs/tension.md has the definitions."
+    )

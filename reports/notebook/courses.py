@@ -1,0 +1,66 @@
+"""How tense games are, how long, and how much their players decide."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from analysis.experiment.common_luck import Arm
+from analysis.request import numbers
+from analysis.tension.pace import read_pace
+from analysis.tension.tension import GAMES, PLAY_OUTS, Tension, TensionDesign, tension_result, tension_rows
+from reports.notebook.answer import Answer, frame
+from reports.notebook.playing import Who, choose
+from reports.pages.sections.tension import tension_drawing
+from simcore.play.cores import cores
+from simcore.play.engines import Threads
+
+
+def tension(
+    *,
+    games: int = GAMES,
+    play_outs: int = PLAY_OUTS,
+    pace: str = "20s",
+    seed: int | None = None,
+    workers: int | None = None,
+    **who: Unpack[Who],
+) -> Answer:
+    """Say how tense games are, how long, and how much their players decide, as `elderodds tension` does.
+
+    Parameters
+    ----------
+    games
+        Games of each cell.
+    play_outs
+        Games that are played on from the beginning of each round, and from each option of one turn a game.
+    pace
+        How fast people play: `20s` is seconds a decision, `4m` is minutes a round.
+    seed
+        Key of all luck; a new one if None.
+    workers
+        Threads; one a core if None. Results do not depend on it.
+    **who
+        The game and its players, see `Who`.
+
+    Returns
+    -------
+    Answer
+        Table `measures`: a row a cell and measure, with `mean`, `low` and `high`, the same of won and of lost
+        games, and `half`. A picture of the typical courses.
+
+    Raises
+    ------
+    ValueError
+        If the pace is none.
+    """
+    found = choose(who)
+    arms = [
+        Arm("as it is", found.game, found.scenario, cell, players)
+        for players in found.players
+        for cell in found.cells
+    ]
+    design = TensionDesign(games, play_outs, read_pace(pace))
+    planned = Tension(arms, design, numbers.choose_seed(seed), engine=Threads(workers or cores()))
+    complete = planned.play()
+    result = tension_result(planned, complete=complete)
+    drawn = [tension_drawing(result, found.scenario.titles())]
+    return Answer(result, {"measures": frame(tension_rows(result))}, drawn)

@@ -1,0 +1,242 @@
+"""The section about tension, length and agency: the typical course of a game, and the measures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reports import words
+from reports.figures.courses import course_bands
+from reports.figures.drawing import Drawing, beneath
+from reports.figures.picture import Picture
+from reports.pages import markdown
+from reports.pages.section import Section, SectionStyle
+from reports.pages.sections.data_errors import titled
+from reports.pages.sections.sweep import names_apart
+
+MOST_PANELS = 6
+"""Pictures of single combinations."""
+KINDS = 8
+"""Kinds of decisions that a table names."""
+
+
+@dataclass(frozen=True)
+class TensionSection(Section):
+    """Pictures, sentences and numbers.
+
+    Attributes
+    ----------
+    cells
+        Of each combination: its name, sentences, rows of measures, of seats and of kinds of decisions.
+    drawn
+        The typical courses.
+    note
+        How much was played, at which pace, and what the intervals are.
+    """
+
+    template = "tension"
+    anchor = "tension"
+    heading = "Tension, length, choices"
+    cells: list[TensionCell]
+    drawn: list[Picture]
+    note: str
+
+    def pictures(self) -> list[Picture]:
+        """All pictures."""
+        return self.drawn
+
+    def markdown(self, style: SectionStyle) -> list[str]:
+        """The sentences."""
+        lines = markdown.heading(style, self.heading)
+        for cell in self.cells:
+            lines += [f"**{cell.title}**", "", *(f"* {sentence}" for sentence in cell.sentences), ""]
+        return [*lines, self.note, ""]
+
+
+@dataclass(frozen=True)
+class TensionCell:
+    """A combination on a page; the rows are those of `measure_rows`, `seat_rows` and `kind_rows`."""
+
+    title: str
+    sentences: list[str]
+    measures: list[list[str]]
+    seats: list[list[str]]
+    kinds: list[list[str]]
+
+
+def tension_section(result: Mapping[str, Any] | None, titles: Mapping[str, str]) -> TensionSection | None:
+    """Draw and describe what was found; None if there is nothing.
+
+    Parameters
+    ----------
+    result
+        As in the manifest of a run (`analysis.tension.tension_result`).
+    titles
+        Names as people write them.
+    """
+    if not result or not result["cells"]:
+        return None
+    named = _named(result, titles)
+    return TensionSection(
+        cells=[
+            TensionCell(
+                name[:1].upper() + name[1:],
+                tension_sentences(cell),
+                measure_rows(result, cell),
+                seat_rows(cell),
+                kind_rows(cell),
+            )
+            for name, cell in named
+        ],
+        drawn=[
+            _drawing(name, cell).picture(f"te{number}", _alt(name, cell), "", f"tension {number}")
+            for number, (name, cell) in enumerate(named[:MOST_PANELS])
+        ],
+        note=tension_note(result),
+    )
+
+
+def _named(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[tuple[str, Mapping[str, Any]]]:
+    cells = [titled(cell, titles) for cell in result["cells"]]
+    return list(zip(names_apart(cells), cells, strict=True))
+
+
+def tension_note(result: Mapping[str, Any]) -> str:
+    """How much was played, at which pace, and what the intervals are."""
+    many = words.plural(result["play_outs"], "play-out")
+    level = f"{100 * result['confidence']:g}% {words.method(result['interval_method'])}"
+    return (
+        f"{words.plural(result['games'], 'game')} of each combination; the chance to win as each round "
+        f"begins, and after every option of one turn a game, from {many} each. In a play-out all that the "
+        "deciding player cannot know is dealt anew, and the same strategy plays on. Intervals: "
+        f"{level} over games, each for itself. At half: the same with half of the play-outs; the farther it "
+        "lies from the mean, the more the noise of the play-outs still matters. Minutes are an assumption: "
+        f"{result['pace']['words']}."
+    )
+
+
+def tension_sentences(cell: Mapping[str, Any]) -> list[str]:
+    """What a designer would want to know first, a sentence each."""
+    found = cell["measures"]
+    told = [f"{words.plural(cell['games'], 'game')}, {cell['wins']:,} won."]
+    for group, moved, where in (("won", "fell to", "lowest"), ("lost", "rose to", "highest")):
+        far = found["reversal"][group]["mean"]
+        if far is not None:
+            end = 1.0 - far if group == "won" else far
+            told.append(
+                f"In a game that was {group} the chance to win {moved} {words.percent(end, 0)} where it was "
+                f"{where}, and the lead changed {_plain(found['lead_changes'][group]['mean'])} times, on the "
+                "average."
+            )
+    decided, left = found["decided"]["mean"], found["rounds_left"]["mean"]
+    told += [
+        f"A game is decided after {words.percent(decided, 0)} of its rounds; then {_plain(left)} of "
+        f"{_plain(found['rounds']['mean'])} rounds are still played.",
+        f"It takes {_plain(found['decisions']['mean'])} decisions, about "
+        f"{found['minutes']['mean']:.0f} minutes.",
+    ]
+    if found["random"]["mean"] is not None:
+        told.append(
+            f"A single choice at random costs {_points(found['random']['mean'])} of the chance to win, the "
+            f"second best one {_points(found['second_best']['mean'])}; "
+            f"{words.percent(found['dead']['mean'], 0)} of the turns have no choice that is shown to matter."
+        )
+    return told
+
+
+def _points(share: float) -> str:
+    """A loss in points; one below zero is chance."""
+    return f"{100 * max(0.0, share):.1f} points"
+
+
+def _plain(value: float) -> str:
+    return f"{value:.1f}"
+
+
+def told_value(value: float | None, unit: str) -> str:
+    """A value for people: a share in percent.
+
+    >>> told_value(0.123, "share"), told_value(1.234, "number"), told_value(None, "number") == words.DASH
+    ('12.3%', '1.23', True)
+    """
+    if value is None:
+        return words.DASH
+    if unit == "share":
+        return words.percent(value)
+    return f"{value:.2f}" if abs(value) < 10 else f"{value:,.1f}"
+
+
+def told_span(interval: Sequence[float] | None, unit: str) -> str:
+    """An interval for people.
+
+    >>> told_span([0.1, 0.25], "share").split(words.DASH), told_span([-0.5, 20.0], "number")
+    (['10.0', '25.0%'], '-0.50 to 20.0')
+    """
+    if interval is None:
+        return words.DASH
+    if unit == "share":
+        return words.span(interval[0], interval[1])
+    low, high = (told_value(end, unit) for end in interval)
+    return f"{low} to {high}" if interval[0] < 0 else f"{low}{words.DASH}{high}"
+
+
+def measure_rows(result: Mapping[str, Any], cell: Mapping[str, Any]) -> list[list[str]]:
+    """A row a measure: title, mean, interval, won, lost, at half, meaning."""
+    rows = []
+    for about in result["about"]:
+        found, unit = cell["measures"][about["name"]], about["unit"]
+        ends = (found["won"]["mean"], found["lost"]["mean"], found["half"])
+        rows.append(
+            [
+                about["title"],
+                told_value(found["mean"], unit),
+                told_span(found["interval"], unit),
+                *(told_value(each, unit) for each in ends),
+                about["meaning"],
+            ]
+        )
+    return rows
+
+
+def seat_rows(cell: Mapping[str, Any]) -> list[list[str]]:
+    """A row a seat: number, decisions a game, turns without one, loss of a random choice, worth of all."""
+    units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
+    return [
+        [str(row["seat"] + 1), *(_with_span(row[name], unit) for name, unit in units.items())]
+        for row in cell["seats"]
+    ]
+
+
+def kind_rows(cell: Mapping[str, Any]) -> list[list[str]]:
+    """A row a kind of decision: name, decisions a game, options, loss of a random choice, of the second."""
+    return [
+        [
+            words.phrase(row["kind"]),
+            told_value(row["decisions"], "number"),
+            told_value(row["options"], "number"),
+            *(_with_span(row[name], "share") for name in ("random", "second_best")),
+        ]
+        for row in cell["kinds"][:KINDS]
+    ]
+
+
+def _with_span(found: Mapping[str, Any], unit: str) -> str:
+    if found["mean"] is None:
+        return words.DASH
+    ends = f" ({told_span(found['interval'], unit)})" if found["interval"] else ""
+    return f"{told_value(found['mean'], unit)}{ends}"
+
+
+def _drawing(name: str, cell: Mapping[str, Any]) -> Drawing:
+    title = name[:1].upper() + name[1:]
+    return Drawing(lambda ax: course_bands(course=cell["course"], title=title, ax=ax), 4.4, 3.2)
+
+
+def _alt(name: str, cell: Mapping[str, Any]) -> str:
+    return f"The typical course of a game, {name}. {' '.join(tension_sentences(cell))}"
+
+
+def tension_drawing(result: Mapping[str, Any], titles: Mapping[str, str]) -> Drawing:
+    """The typical courses of all combinations, one beneath the other."""
+    return beneath([_drawing(name, cell) for name, cell in _named(result, titles)[:MOST_PANELS]])

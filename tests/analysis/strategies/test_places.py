@@ -1,0 +1,76 @@
+"""Combinations of a check: whoever prepares for long in each of them is slow, and not endless."""
+
+import math
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from analysis.strategies.places import Places, mixed
+from analysis.strategies.probe import FaultFoundError
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
+from tests import toy
+
+
+def places(prepare=None, patience=3.0):
+    policy = find_strategy("random", toy.GAME.name).policy(toy.GAME)
+    if prepare is not None:
+        policy = policy.__class__(policy.choose, policy.weights, prepare=prepare)
+    return Places(toy.GAME, toy.load(), policy, patience)
+
+
+def busy(tables, weights):
+    began = time.thread_time()
+    while time.thread_time() - began < 0.1:
+        pass
+    weights["prepared"][0] = 1
+
+
+def test_every_combination_has_the_time_for_itself():
+    found = places(busy)
+    assert len(found) == 12
+    assert {spot.cell for spot in found} == set(found.cells)
+    assert all(spot.seated.policies[0].weights["prepared"][0, 0] == 1 for spot in found)
+    assert found[3] is found[3] is found.at(found.cells[3])
+
+
+def test_so_many_are_made_ready_as_there_is_time_for():
+    found = places(busy).within(time.monotonic() + 0.35)
+    assert 1 <= len(found) < 12
+    assert len(places(busy).within(0.0)) == 1
+
+
+def test_one_who_does_not_get_ready_is_told():
+    def prepare(tables, weights):
+        while weights["prepared"][0] == 0:
+            weights["prepared"][1] += 1
+
+    with pytest.raises(FaultFoundError, match=r"no answer in 0\.1 s") as fault:
+        places(prepare, patience=0.1)[0]
+    assert fault.value.finding.kind == "endless"
+
+
+@pytest.mark.parametrize("sizes", [(8, 5, 8), (2, 3, 12), (16, 1, 4), (3, 7, 1), (1, 1, 1)])
+def test_the_first_combinations_have_all_values_of_every_axis(sizes):
+    axes = [str(k) for k in range(sizes[0])], [str(k) for k in range(sizes[1])], range(1, sizes[2] + 1)
+    scenario = SimpleNamespace(
+        ancient_ones=axes[0], difficulties=axes[1], players=axes[2], check_cell=lambda cell: None
+    )
+    found = list(mixed(scenario))
+    assert found[0] == Cell("0", "0", 1)
+    assert len(found) == len(set(found)) == math.prod(sizes)
+    first = found[: max(sizes)]
+    for i, axis in enumerate(axes):
+        assert {(cell.ancient_one, cell.difficulty, cell.players)[i] for cell in first} == set(axis)
+
+
+def test_combinations_that_cannot_be_played_are_left_out():
+    def check_cell(cell):
+        if cell.players == 2:
+            raise ValueError("not two")
+
+    scenario = SimpleNamespace(
+        ancient_ones=["a"], difficulties=["b"], players=(1, 2, 3), check_cell=check_cell
+    )
+    assert [cell.players for cell in mixed(scenario)] == [1, 3]

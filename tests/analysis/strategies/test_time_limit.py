@@ -1,0 +1,51 @@
+"""How long an answer is waited for: what computes for too long is given up, a busy machine is not blamed."""
+
+import time
+
+import pytest
+
+from analysis.strategies import time_limit as limits
+from analysis.strategies.time_limit import IDLE, NoAnswerError, ended, time_limit
+
+LIMIT = 0.4
+
+
+def compute(seconds):
+    began = time.thread_time()
+    while time.thread_time() - began < seconds:
+        pass
+
+
+def test_what_computes_for_too_long_is_given_up():
+    with pytest.raises(NoAnswerError, match=r"no answer in 0\.4 s"), time_limit(LIMIT):
+        compute(60)
+    assert not ended(lambda: compute(IDLE * LIMIT), LIMIT)
+
+
+def test_what_gets_no_processor_may_take_longer_by_the_clock():
+    with time_limit(LIMIT):
+        time.sleep(1.25 * LIMIT)
+    assert ended(lambda: time.sleep(1.25 * LIMIT), LIMIT)
+
+
+def test_what_only_sleeps_is_given_up_too():
+    began = time.monotonic()
+    with pytest.raises(NoAnswerError), time_limit(LIMIT):
+        time.sleep(60)
+    assert not ended(lambda: time.sleep(60), LIMIT)
+    assert time.monotonic() - began < 60
+
+
+def test_compiling_does_not_count(monkeypatch):
+    monkeypatch.setattr(limits, "compiling_seconds", time.monotonic)  # all of the time
+    with time_limit(LIMIT):
+        compute(2 * LIMIT)
+    assert ended(lambda: compute(2 * LIMIT), LIMIT)
+
+
+def test_an_exception_is_that_of_the_task():
+    def fail():
+        raise LookupError("nothing there")
+
+    with pytest.raises(LookupError, match="nothing there"):
+        ended(fail, LIMIT)

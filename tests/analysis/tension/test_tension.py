@@ -1,0 +1,193 @@
+"""The course of games of the toy game, in which every chance is known."""
+
+import functools
+import threading
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from analysis.experiment.common_luck import Arm
+from analysis.tension.arcs import arc_dtype, play_arcs
+from analysis.tension.measures import chances_of
+from analysis.tension.tension import Tension, TensionDesign, tension_result, tension_rows
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
+from simcore.play.engines import Threads
+from simcore.play.stepping import decisions
+from simcore.store.survey_parts import TensionPart
+from tests import toy
+
+SEED, GAMES, OUTS = 21, 150, 30
+CELL, NEED = Cell("slate", "cruel", 2), 7
+pytestmark = pytest.mark.compiled
+
+
+def arm(strategy="standard", **changes):
+    players = Players((replace(find_strategy(strategy, toy.GAME.name), **changes),))
+    return Arm("as it is", toy.GAME, toy.load(), CELL, players)
+
+
+@functools.cache
+def chance(red, black, need):
+    """Chance of the counting strategy: it guesses the colour of which more is left."""
+    if need <= 0 or red + black < need:
+        return float(need <= 0)
+    return max_option(red, black, need)[0 if red > black else 1]
+
+
+def max_option(red, black, need):
+    """Chances when red is guessed, and when black is."""
+    left = red + black
+    return [
+        sum(
+            share / left * chance(red - (ball == "red"), black - (ball == "black"), need - (ball == guess))
+            for ball, share in (("red", red), ("black", black))
+            if share
+        )
+        for guess in ("red", "black")
+    ]
+
+
+def standing(state):
+    """Red and black balls that are left, and right guesses that are needed."""
+    drawn = int(state["drawn"])
+    red = 6 - int(state["urn"][:drawn].sum())
+    return red, 10 - drawn - red, NEED - int(state["right"])
+
+
+@functools.cache
+def played():
+    tension = Tension([arm()], TensionDesign(GAMES, OUTS), SEED, engine=Threads(1))
+    assert tension.play()
+    return tension
+
+
+@functools.cache
+def truth():
+    """The exact chance at each decision of each game, and the exact loss of a random choice."""
+    players = arm().line_up()
+    found = []
+    for number in range(GAMES):
+        stands = [standing(stop.state[0]) for stop in decisions(players, SEED, number)]
+        losses = [abs(np.subtract(*max_option(*each))) / 2 for each in stands]
+        found.append(([chance(*each) for each in stands], losses))
+    return found
+
+
+def test_chances_are_the_closed_form():
+    """Sum of squares of all errors, in standard errors: five of its own, one false alarm in two million."""
+    squares = []
+    for arc, (exact, _) in zip(played().arcs[0], truth(), strict=True):
+        assert arc["points"] == len(exact)
+        for found, p in zip(chances_of(arc), exact, strict=True):
+            if 0 < p < 1:
+                squares.append((found - p) ** 2 / (p * (1 - p) / OUTS))
+            else:
+                assert found == p
+    assert abs(np.mean(squares) - 1) < 5 * np.std(squares) / np.sqrt(len(squares))
+
+
+def test_the_chance_is_a_martingale():
+    """On the average it stays where it is from round to round, and moves by as much as doubt is resolved.
+
+    Sum of squared steps and p (1 - p) at the start have the same mean (Augenblick and Rabin 2021); the noise
+    of a chance out of n play-outs is c (1 - c) / (n - 1). Five standard errors each.
+    """
+    drift, apart = [], []
+    for arc in played().arcs[0]:
+        curve = np.array([*chances_of(arc), float(arc["win"])])
+        noise = curve * (1 - curve) / (OUTS - 1)
+        steps = np.diff(curve)
+        drift.append(steps)
+        apart.append((steps**2 - noise[:-1] - noise[1:]).sum() - curve[0] * (1 - curve[0]) - noise[0])
+    for values in (*map(np.array, zip(*(each[:4] for each in drift), strict=True)), np.array(apart)):
+        assert abs(values.mean()) < 5 * values.std() / np.sqrt(len(values))
+
+
+def test_nobody_peeks():
+    """At the start all games look alike: their chances scatter by the noise of the play-outs, and no more.
+
+    Who saw the urn would find chances of 0 and 1. The ratio of variances lies within five standard errors.
+    """
+    starts = np.array([chances_of(arc)[0] for arc in played().arcs[0]])
+    p = chance(6, 4, NEED)
+    assert abs(starts.var() / (p * (1 - p) / OUTS) - 1) < 5 * np.sqrt(2 / GAMES)
+
+
+def test_a_random_choice_loses_what_the_closed_form_says():
+    """Over the decisions that were looked at; too little by what half of 30 deals mistake, at most."""
+    arcs, errors, exact = played().arcs[0], [], []
+    for arc, (_, losses) in zip(arcs, truth(), strict=True):
+        assert arc["turn_decisions"] == arc["choices"] == 1  # one ball a round
+        exact.append(np.mean(losses))
+        errors.append(arc["random"][0] - np.mean(losses))
+    assert abs(np.mean(errors)) < 5 * np.std(errors) / np.sqrt(GAMES)
+    assert np.mean(exact) > 0.02
+
+
+def test_decisions_are_counted():
+    arcs = played().arcs[0]
+    for arc, (exact, _) in zip(arcs, truth(), strict=True):
+        assert arc["decisions"] == arc["rounds"] == len(exact)
+        assert arc["seat_decisions"][:2].tolist() == [-(-len(exact) // 2), len(exact) // 2]
+        assert arc["options"] == 2 * len(exact)
+    result = tension_result(played(), complete=True)
+    (cell,) = result["cells"]
+    measures = {name: found["mean"] for name, found in cell["measures"].items()}
+    # One of the two seats guesses in each round.
+    assert measures["idle"] == pytest.approx(0.5)
+    assert measures["options"] == 2.0
+    assert cell["wins"] == int(arcs["win"].sum())
+    assert [each["kind"] for each in cell["kinds"]] == ["guess"]
+
+
+def test_the_result_does_not_depend_on_threads():
+    tension = Tension([arm()], TensionDesign(12, OUTS), SEED, engine=Threads(3))
+    assert tension.play()
+    assert tension.arcs[0].tobytes() == played().arcs[0][:12].tobytes()
+
+
+def test_more_play_outs_begin_with_the_same_ones():
+    fewer = np.zeros(2, arc_dtype(5))
+    play_arcs(arm().line_up(), SEED, 0, fewer)
+    np.testing.assert_array_equal(fewer["outcomes"], played().arcs[0][:2]["outcomes"][:, :, :5])
+
+
+def test_players_in_plain_python_are_looked_at_too():
+    players, found = arm().line_up(), np.zeros(2, arc_dtype(4))
+    slow = replace(players, policies=tuple(
+        replace(each, begin=lambda: find_strategy("standard", toy.GAME.name).choose)
+        for each in players.policies
+    ))  # fmt: skip
+    play_arcs(slow, SEED, 0, found)
+    np.testing.assert_array_equal(found["outcomes"], played().arcs[0][:2]["outcomes"][:, :, :4])
+
+
+def test_after_a_stop_finished_games_count():
+    stop = threading.Event()
+    tension = Tension([arm(), arm()], TensionDesign(20, 4), SEED, engine=Threads(1))
+
+    def progress(games):
+        if len(done) == 2:
+            stop.set()
+        done.append(games)
+
+    done = []
+    assert not tension.play(progress=progress, stop=stop)
+    assert [len(arcs) for arcs in tension.arcs] == [3, 0]
+    (cell,) = tension_result(tension, complete=False)["cells"]
+    assert cell["games"] == 3
+
+
+def test_a_manifest_takes_the_result():
+    result = tension_result(played(), complete=True)
+    TensionPart.model_validate(result)
+    rows = tension_rows(result)
+    assert len(rows) == len(result["about"])
+    assert {"measure", "mean", "low", "high", "half", "won_mean", "lost_low"} <= set(rows[0])
+
+
+def test_time_is_told_beforehand():
+    assert 0 < Tension([arm(), arm()], TensionDesign(5, 5), SEED, engine=Threads(1)).seconds() < 60

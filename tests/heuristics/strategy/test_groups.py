@@ -1,0 +1,206 @@
+"""Groups of players: who plays which game, files of groups, and runs that are kept and gone on with."""
+
+import json
+
+import numpy as np
+import pytest
+
+from analysis.experiment.experiment import Experiment
+from analysis.experiment.player_doubt import player_of_games, spread_interval
+from analysis.kept_runs.resume import go_back_to, plan_of
+from analysis.request.lookup import RequestError, choose_players
+from heuristics.strategy.files import StrategyFileError
+from heuristics.strategy.groups import find_players
+from heuristics.strategy.registry import find_strategy
+from simcore.cluster.portable import recipe_of
+from simcore.game import Cell
+from simcore.play.batch import play_cell, play_one
+from simcore.play.nested import play_block
+from simcore.play.pressure import sum_pressure
+from simcore.play.seating import line_up
+from simcore.play.stepping import decisions
+from simcore.results.tally import Tally
+from simcore.results.turns import TURN
+from simcore.store.writer import RunWriter, read_run
+from simcore.telling.log import tell
+from tests import toy
+
+CELL = Cell("slate", "cruel", 2)
+SCENARIO = toy.load()
+TABLES = SCENARIO.compile(CELL)
+SKILLS = (0.2, 0.9, 0.55)
+SEED = 11
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Three who take turns."""
+    members = ", ".join(f'{{ strategy = "standard", skill = {skill} }}' for skill in SKILLS)
+    path = tmp_path / "our-table.toml"
+    path.write_text(f'game = "toy-urn"\nmembers = [{members}]\n')
+    return path
+
+
+def group(file):
+    return find_players(str(file), toy.GAME.name)
+
+
+def rows(players, games=100, first=0, workers=1):
+    seated = line_up(toy.GAME, TABLES, players.policies(toy.GAME))
+    shards = []
+    play_cell(seated, SEED, games, first=first, workers=workers, keep=shards.append)
+    return np.concatenate(shards)
+
+
+@pytest.mark.parametrize("first", [0, 3, 7 * TURN])
+def test_each_game_is_that_of_the_member_whose_turn_it_is(file, first):
+    ours = group(file)
+    mixed = rows(ours, first=first)
+    alone = [rows(each, first=first) for each in ours.members]
+    turn = mixed["game_number"] // TURN % len(SKILLS)
+    for i, number in enumerate(turn):
+        assert mixed[i] == alone[number][i]
+    assert set(turn) == {0, 1, 2}
+    assert any((alone[0] != each).any() for each in alone[1:])  # else this would show nothing
+
+
+def test_totals_are_the_same_for_any_number_of_threads(file):
+    seated = line_up(toy.GAME, TABLES, group(file).policies(toy.GAME))
+    found = [
+        play_cell(seated, SEED, 400, workers=workers, block=block, tally=Tally(toy.GAME.columns, 3)).plain()
+        for workers, block in ((1, None), (3, 7), (2, 64))
+    ]
+    assert found[0] == found[1] == found[2]
+    assert np.sum(found[0]["turns"]) == 400
+
+
+def test_totals_of_turns_are_read_again_merged_and_checked(file):
+    seated = line_up(toy.GAME, TABLES, group(file).policies(toy.GAME))
+    parts = [
+        play_cell(seated, SEED, games, first=first, tally=Tally(toy.GAME.columns, 3))
+        for first, games in ((0, 130), (130, 70))
+    ]
+    whole = play_cell(seated, SEED, 200, tally=Tally(toy.GAME.columns, 3))
+    merged = Tally(toy.GAME.columns)
+    for part in parts:
+        merged.merge(Tally.from_plain(toy.GAME.columns, json.loads(json.dumps(part.plain()))))
+    assert merged.same(whole)
+    wrong = whole.plain()
+    wrong["turns"][0][0] += 1
+    with pytest.raises(ValueError, match="add up"):
+        Tally.from_plain(toy.GAME.columns, wrong)
+
+
+def test_one_game_is_told_traced_and_stepped_by_the_same_member(file):
+    ours = group(file)
+    seated = line_up(toy.GAME, TABLES, ours.policies(toy.GAME))
+    for number in (0, TURN, 2 * TURN + 1):
+        alone = line_up(toy.GAME, TABLES, ours.at(number).policies(toy.GAME))
+        assert play_one(seated, SEED, number).row == play_one(alone, SEED, number).row
+        steps = [[each.choice for each in decisions(who, SEED, number)] for who in (seated, alone)]
+        assert steps[0] == steps[1]
+        policies = ours.policies(toy.GAME), ours.at(number).policies(toy.GAME)
+        told = [list(tell(toy.GAME, SCENARIO, CELL, each, SEED, number)) for each in policies]
+        assert told[0] == told[1]
+
+
+def test_a_nested_design_and_pressure_go_by_turns_too(file):
+    ours = group(file)
+    seated = line_up(toy.GAME, TABLES, ours.policies(toy.GAME))
+    wins = np.zeros((40, 6), np.uint8)
+    play_block(seated, SEED, 0, wins)
+    for number in range(0, 40, 4):
+        alone = line_up(toy.GAME, TABLES, ours.at(number).policies(toy.GAME))
+        one = np.zeros((1, 6), np.uint8)
+        play_block(alone, SEED, number, one)
+        assert (wins[number] == one[0]).all()
+    assert sum_pressure(seated, SEED, 10, 0) is None  # the toy has no board
+
+
+def test_another_process_makes_the_same_group(file):
+    seated = line_up(toy.GAME, TABLES, group(file).policies(toy.GAME))
+    again = recipe_of(seated).line_up()
+    assert [turn.skill.tolist() for turn in again.turns] == [turn.skill.tolist() for turn in seated.turns]
+    both = [play_cell(each, SEED, 60).plain() for each in (seated, again)]
+    assert both[0] == both[1]
+
+
+@pytest.mark.parametrize("keep", ["games", "summary"])
+def test_a_kept_run_goes_on_with_the_group_although_its_file_is_gone(file, tmp_path, keep):
+    def keep_run(name, games):
+        told = Experiment(toy.GAME, toy.load(), (CELL,), (group(file),), games, SEED, 1)
+        plan, inputs = plan_of(told, None, (), None)
+        writer = RunWriter(tmp_path / name, toy.GAME.columns, keep=keep, plan=plan, inputs=inputs)
+        told.play(writer=writer)
+        writer.close()
+
+    keep_run("whole", 300)
+    keep_run("part", 120)
+    file.unlink()
+    with go_back_to(read_run(tmp_path / "part")) as begun:
+        from dataclasses import replace
+
+        writer = RunWriter.reopen(tmp_path / "part")
+        replace(begun.experiment, games=300).play(writer=writer)
+        writer.close()
+    whole, part = (read_run(tmp_path / name).cells[0] for name in ("whole", "part"))
+    assert whole["totals"] == part["totals"]
+    assert whole["player"] == part["player"]
+    assert [each["skill"] for each in part["player"]["members"]] == list(SKILLS)
+    assert sum(each["games"] for each in part["player"]["members"]) == 300
+
+
+BAD = {
+    "members = []": "a list of 1 to",
+    "members = [{ skill = 1 }]": "member 1: expected a table with strategy",
+    'members = [{ strategy = "standart" }]': "did you mean 'standard'",
+    'members = [{ strategy = "standard", skill = 1.5 }]': "skill = 1.5: expected a number from 0 to 1",
+    "members = [{ strategy = 3 }]": "expected the name of a strategy",
+    'game = "chess"\nmembers = [{ strategy = "standard" }]': "play another game",
+    'confidence = 2\nmembers = [{ strategy = "standard" }]': "between 0 and 1",
+    'parts = 2\nmembers = [{ strategy = "standard" }]': "a divisor of the 1 members",
+    'membres = 1\nmembers = [{ strategy = "standard" }]': "did you mean 'members'",
+}
+
+
+@pytest.mark.parametrize(("text", "message"), BAD.items())
+def test_what_is_wrong_in_a_file_is_named(tmp_path, text, message):
+    path = tmp_path / "ours.toml"
+    path.write_text(text)
+    with pytest.raises(StrategyFileError) as caught:
+        group(path)
+    assert message in str(caught.value)
+    assert "ours.toml" in str(caught.value)
+
+
+def test_a_group_has_no_other_skill_no_name_of_a_strategy_and_is_no_single_strategy(file, tmp_path):
+    with pytest.raises(RequestError, match="skills of their own"):
+        choose_players(toy.GAME, (CELL,), (str(file),), (), (0.5,))
+    taken = tmp_path / "standard.toml"
+    taken.write_text(file.read_text())
+    with pytest.raises(StrategyFileError, match="name of a strategy"):
+        group(taken)
+    with pytest.raises(StrategyFileError, match="no single strategy"):
+        find_strategy(str(file), toy.GAME.name)
+
+
+def test_the_interval_of_a_group_leaves_out_the_luck_of_its_games():
+    """Members with rates 0.3 to 0.5, in 300 games each: over 400 draws the width is right in the mean."""
+    rng = np.random.default_rng(3)
+    rates, games = np.linspace(0.3, 0.5, 20), np.full(20, 300)
+    widths = [np.ptp(spread_interval(rng.binomial(games, rates), games)) for _ in range(400)]
+    raw = [np.ptp(rng.binomial(games, rates) / games) for _ in range(400)]
+    assert abs(np.mean(widths) - 0.2) < 0.02 < np.mean(raw) - 0.2
+    alike = [np.ptp(spread_interval(rng.binomial(games, 0.4), games)) for _ in range(400)]
+    assert np.median(alike) == 0.0 or np.median(alike) < 0.02
+    assert spread_interval([1, 2], [1, 9]) is None
+
+
+def test_games_that_come_one_by_one_are_counted_by_turn(file):
+    about = group(file).describe()
+    wins = rows(group(file), games=61)["win"]
+    found = player_of_games(about, wins)
+    for i, member in enumerate(found["members"]):
+        mine = [w for number, w in enumerate(wins) if number // TURN % 3 == i]
+        assert (member["wins"], member["games"]) == (sum(mine), len(mine))
+    assert player_of_games({"group": None}, wins) is None

@@ -1,0 +1,113 @@
+"""Two investigators on a small board made by hand, and whoever answers for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simcore.games.arkham_horror.box.possessions import recount
+from simcore.games.arkham_horror.rules import movement, upkeep, walking
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
+from simcore.games.arkham_horror.rules.codes import NONE, Special
+from simcore.games.arkham_horror.rules.events_people import (
+    Decision,
+)
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.tables import TABLES
+from simcore.kernels.event_log import read
+from simcore.records import empty_log
+
+NORTH, SOUTH, HOUSE, CAVE = range(4)  # two streets, a location beside each
+ITEM, ALLY, WAGON, GATE_BOX, RETAINER = range(5)
+MARKER = 7
+
+
+class Table:
+    """A table in the middle of a game, and who answers at it."""
+
+    def __init__(self, seats: int = 2) -> None:
+        self.t = np.zeros(1, TABLES)[0]
+        self.states = np.frombuffer(FRESH.tobytes(), STATE).copy()
+        self.s = self.states[0]
+        self.records = empty_log(on=True)
+        self.log = self.records[0]
+        self.asked: list[tuple[int, list[int]]] = []
+        t, s = self.t, self.s
+        t["n_areas"], t["n_streets"], t["n_worlds"], t["n_gates"] = 4, 2, 2, 2
+        t["street_of"][:4] = (NORTH, SOUTH, NORTH, SOUTH)
+        t["neighbours"][:4] = (0b0110, 0b1001, 0b0001, 0b0010)
+        t["location_deck"][:4] = (NONE, NONE, 0, 1)
+        t["deck_cards"][:2] = 3, 7
+        t["special"][:] = NONE
+        t["entry"][HOUSE, :3] = (10, 11, 12)
+        t["entry"][CAVE, :7] = range(20, 27)
+        t["police"], t["lodge"] = HOUSE, NONE
+        t["gate_world"][:2] = (0, 1)
+        t["lowest"][0] = 1  # each skill at the lowest stop
+        t["focus"][0] = 2
+        t["track_after"] = (0, 1, 2, 3)
+        t["item"][ITEM] = t["item"][WAGON] = t["item"][GATE_BOX] = 1
+        t["useful"][:] = 1
+        t["marks"][ITEM] = 1 << 8 * 6
+        t["card_special"][WAGON], t["card_special"][GATE_BOX] = int(Special.WAGON), int(Special.ANY_GATE)
+        s["n_seats"], s["alive"], s["round"] = seats, (1 << seats) - 1, 3
+        s["key"], s["game_number"] = 5, 1
+        s["at"][:seats] = NORTH
+        s["sanity"][:seats] = s["max_sanity"][:seats] = 5
+        s["stamina"][:seats] = s["max_stamina"][:seats] = 5
+        s["near"][:seats] = (1 << seats) - 1
+
+    def holds(self, seat: int, *cards: int) -> None:
+        self.s["held"][seat, : len(cards)] = cards
+        self.s["n_held"][seat] = len(cards)
+        recount(self.t, self.s, seat)
+
+    def play(self, kernel: Any, *args: int, answers: dict[Any, list[int]] | None = None) -> Any:
+        """Call a kernel until it no longer waits; of what is not answered the first option is taken."""
+        left = {int(which): list(values) for which, values in (answers or {}).items()}
+        s = self.s
+        begin_segment(s)
+        while kernel(self.t, s, self.log, *args):
+            options = [int(option) for option in s["options"][: s["n_options"]]]
+            decision = int(s["decision"])
+            self.asked.append((decision, options))
+            wanted = left.get(decision)
+            s["choice"] = options.index(wanted.pop(0)) if wanted else 0
+            s["decision"] = 0
+            begin_again(self.t, s, self.log)
+        assert not any(left.values()), f"not asked: {left}; asked: {self.asked}"
+        return int(s["result"])
+
+    def options(self, decision: Decision) -> list[list[int]]:
+        return [options for which, options in self.asked if which == int(decision)]
+
+    def told(self, event: Any) -> list[list[int]]:
+        return [arguments for code, arguments in read(self.records) if code == int(event)]
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Two investigators in the northern street; no card can be used, every fight and evasion goes well."""
+    found = Table()
+    for module in (upkeep, movement, walking):
+        monkeypatch.setattr(module, "usable", lambda *_: 0)
+    monkeypatch.setattr(walking, "run_triggers", lambda *_: False)
+    result_of(monkeypatch, walking, "evade", 1)
+    result_of(monkeypatch, walking, "fight", 1)
+    result_of(monkeypatch, movement, "fight", 1)
+    return found
+
+
+def result_of(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, result: int) -> list[int]:
+    """Replace a fight or a check by its result; the markers it was called with are listed."""
+    called: list[int] = []
+
+    def instead(_: Any, s: Any, __: Any, ___: int, marker: int) -> bool:
+        called.append(int(marker))
+        s["result"] = result
+        return False
+
+    monkeypatch.setattr(module, name, instead)
+    return called
