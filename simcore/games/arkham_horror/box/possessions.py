@@ -137,7 +137,7 @@ def too_dear(s, seat):
     for digit in range(PRICE_DIGITS - 1, -1, -1):
         cards, ones = np.int64(s["priced"][seat, digit]), -has(sanity, digit)
         more |= same & cards & ~ones
-        same &= ~(cards ^ ones)
+        same &= cards & ones | ~(cards | ones)
     return more
 
 

@@ -118,7 +118,7 @@ def test_what_follows_from_cards_is_as_it_was__when_a_segment_begins_again():
     names = [field.name for field in FROM_CARDS.fields if field.name != "recounted"]
     begin_segment(s)
     before = {name: s[name].copy() for name in names}
-    gain_card(t, s, 0, CARDS.index("cross"))
+    gain_card(t, s, 0, CARDS.index("axe"))
     recount(t, s, 0)
     assert s["arms"][0] != before["arms"][0]
     s["choice"] = 0
