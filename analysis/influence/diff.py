@@ -101,6 +101,10 @@ class VariantDiff:
         scenarios = [compared.new, *compared.alone.values()]
         self._parts = list(compared.alone)
         made = [changed_arm(arm, "changed", each) for each in scenarios for arm in arms]
+        self._touched = [
+            each.tables.tobytes() != arm.scenario.compile(arm.cell).tobytes()
+            for arm, each in zip(arms, made, strict=False)
+        ]
         columns = (*COLUMNS, *self._seats)
         self._luck = CommonLuck([*arms, *made], seed, workers=workers, columns=columns, engine=engine)
 
@@ -145,6 +149,10 @@ class VariantDiff:
     def parts(self) -> list[str]:
         """Names of the changes that are played alone."""
         return self._parts
+
+    def is_touched(self, cell: int) -> bool:
+        """Whether the new version plays a cell otherwise than the old one."""
+        return self._touched[cell]
 
     def common(self) -> int:
         """Games that all arms have played."""

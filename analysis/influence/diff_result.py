@@ -30,6 +30,8 @@ OLD, NEW, FIRST_PART = 0, 1, 2
 
 HARDER, EASIER, OPEN = "lower", "higher", "open"
 """Verdicts, as in the pictures of differences: of the win rate."""
+UNTOUCHED = "untouched"
+"""Verdict of a cell that both versions play in the same way: its difference is 0 without any doubt."""
 
 PASS, WARN, FAIL = "pass", "warn", "fail"
 
@@ -107,7 +109,8 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> dict[str, Any
     level = each_confidence(CONFIDENCE, len(diff.arms))
     before, after = diff.wins(OLD, number), diff.wins(NEW, number)
     both = pairs(before, after)
-    interval = paired_interval(both.gained, both.lost, both.games, level)
+    touched = diff.is_touched(number)
+    interval = paired_interval(both.gained, both.lost, both.games, level) if touched else (0.0, 0.0)
     longer = diff.rounds(NEW, number) - diff.rounds(OLD, number)
     return {
         **_named(diff, number),
@@ -116,7 +119,7 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> dict[str, Any
         "new": _rate(after),
         "difference": both.difference,
         "interval": list(interval),
-        "verdict": verdict(interval),
+        "verdict": verdict(interval) if touched else UNTOUCHED,
         "rounds": {
             "old": float(diff.rounds(OLD, number).mean()),
             "new": float(diff.rounds(NEW, number).mean()),

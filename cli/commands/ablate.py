@@ -23,7 +23,7 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, chance, percent, show, signed_points
-from reports.words import plural
+from reports.words import phrase, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -240,7 +240,7 @@ def shifts(row: dict[str, Any], kind: str) -> str:
     before, after, games = row[kind], row[f"{kind}_without"], row["games"]
     shown = sorted(before, key=lambda name: -before[name] - after[name])[:ENDINGS_SHOWN]
     return ", ".join(
-        f"{name} {100 * before[name] / games:.1f} > {100 * after[name] / games:.1f}"
+        f"{phrase(name).lower()} {100 * before[name] / games:.1f} > {100 * after[name] / games:.1f}"
         for name in shown
         if before[name] + after[name]
     )

@@ -17,7 +17,7 @@ from reports.pages.render import render
 from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import titled
 
-VERDICTS = {"lower": "harder", "higher": "easier", "open": "no clear change"}
+VERDICTS = {"lower": "harder", "higher": "easier", "open": "no clear change", "untouched": "not touched"}
 HEADINGS = {
     "cells": "New less old, by combination",
     "alone": "Each change by itself, mean of all combinations",
@@ -37,7 +37,7 @@ def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list
     """What the changes do, in a few sentences; only what holds beyond doubt is called harder or easier."""
     cells = [titled(cell, titles) for cell in result["cells"]]
     told = [_cells_sentence(cells)]
-    moved = [cell for cell in cells if cell["verdict"] != "open"]
+    moved = [cell for cell in cells if cell["verdict"] in ("lower", "higher")]
     if moved:
         most = max(moved, key=lambda cell: abs(cell["difference"]))
         told.append(
@@ -57,11 +57,16 @@ def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list
 
 def _cells_sentence(cells: Sequence[Mapping[str, Any]]) -> str:
     counts = {name: sum(cell["verdict"] == name for cell in cells) for name in VERDICTS}
-    if counts["open"] == len(cells):
+    moved = [f"{counts[name]} {VERDICTS[name]}" for name in ("lower", "higher") if counts[name]]
+    if not moved:
         return f"No win rate moves beyond doubt ({words.plural(len(cells), 'combination')})."
-    parts = [f"{counts[name]} {VERDICTS[name]}" for name in ("lower", "higher") if counts[name]]
-    rest = f"; the other {counts['open']} show no clear change" if counts["open"] else ""
-    return f"{words.plural(len(cells), 'combination')}: {' and '.join(parts)} than before{rest}."
+    rest = [
+        f"{counts[name]} {told}"
+        for name, told in (("open", "without a clear change"), ("untouched", "not touched"))
+        if counts[name]
+    ]
+    told = ", ".join([f"{' and '.join(moved)} than before", *rest])
+    return f"{words.plural(len(cells), 'combination')}: {told}."
 
 
 def _order_sentence(row: Mapping[str, Any], titles: Mapping[str, str]) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from analysis.statistics.ranking import rank_words
 from cli.commands.compare.tension import tension_tables
 from cli.terminal.tables import Prose, interval_kind, percent, points, show
+from reports.words import phrase
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -223,7 +224,7 @@ def _endings(pair: Mapping[str, Any], result: Mapping[str, Any], *, last: bool) 
     for row in seen:
         low, high = row["interval"]
         table.add_row(
-            f"won: {row['ending']}" if row["won"] else f"lost: {row['ending']}",
+            f"{'won' if row['won'] else 'lost'}: {phrase(row['ending']).lower()}",
             percent(row["first"]),
             percent(row["second"]),
             _signed(row["difference"]),

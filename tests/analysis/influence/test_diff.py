@@ -102,6 +102,13 @@ def test_differences_are_those_of_the_closed_form():
 
 
 @pytest.mark.compiled
+def test_a_cell_that_no_change_touches_is_known_to_stay():
+    one, other = played(toy.load(), toy.load(settings=(f"{KIND}=3",)), 200)["cells"]
+    assert one["verdict"] != "untouched"
+    assert one["interval"][0] < one["interval"][1]
+    assert (other["verdict"], other["difference"], other["interval"]) == ("untouched", 0, [0, 0])
+
+
 def test_an_investigator_who_gets_a_gift_gains_most():
     result = played(toy.load(), toy.load(settings=("gift=2",)), cells=(Cell("slate", "cruel", 1),))
     people = result["investigators"]

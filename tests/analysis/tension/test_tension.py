@@ -66,20 +66,18 @@ def played():
 
 @functools.cache
 def truth():
-    """The exact chance at each decision of each game, and the exact loss of a random choice."""
+    """The exact chance at each decision of each game."""
     players = arm().line_up()
-    found = []
-    for number in range(GAMES):
-        stands = [standing(stop.state[0]) for stop in decisions(players, SEED, number)]
-        losses = [abs(np.subtract(*max_option(*each))) / 2 for each in stands]
-        found.append(([chance(*each) for each in stands], losses))
-    return found
+    return [
+        [chance(*standing(stop.state[0])) for stop in decisions(players, SEED, number)]
+        for number in range(GAMES)
+    ]
 
 
 def test_chances_are_the_closed_form():
     """Sum of squares of all errors, in standard errors: five of its own, one false alarm in two million."""
     squares = []
-    for arc, (exact, _) in zip(played().arcs[0], truth(), strict=True):
+    for arc, exact in zip(played().arcs[0], truth(), strict=True):
         assert arc["points"] == len(exact)
         for found, p in zip(chances_of(arc), exact, strict=True):
             if 0 < p < 1:
@@ -117,19 +115,26 @@ def test_nobody_peeks():
 
 
 def test_a_random_choice_loses_what_the_closed_form_says():
-    """Over the decisions that were looked at; too little by what half of 30 deals mistake, at most."""
-    arcs, errors, exact = played().arcs[0], [], []
-    for arc, (_, losses) in zip(arcs, truth(), strict=True):
-        assert arc["turn_decisions"] == arc["choices"] == 1  # one ball a round
-        exact.append(np.mean(losses))
-        errors.append(arc["random"][0] - np.mean(losses))
-    assert abs(np.mean(errors)) < 5 * np.std(errors) / np.sqrt(GAMES)
-    assert np.mean(exact) > 0.02
+    """Over the decisions that were looked at, each of which stands for all of its game; five standard errors.
+
+    With ten deals the halves often mistake the best option, so it is found a little too small, if anything.
+    """
+    players, games = arm().line_up(), 600
+    arcs = np.zeros(games, arc_dtype(10))
+    play_arcs(players, SEED, 0, arcs)
+    assert (arcs["turn_decisions"] == 1).all()  # one ball a round
+    exact = []
+    for number in range(games):
+        stands = [standing(stop.state[0]) for stop in decisions(players, SEED, number)]
+        exact.append(np.mean([abs(np.subtract(*max_option(*each))) / 2 for each in stands]))
+    errors = arcs["random"][:, 0] - exact
+    assert abs(errors.mean()) < 5 * errors.std() / np.sqrt(games)
+    assert np.mean(exact) > 5 * errors.std() / np.sqrt(games)  # so that a loss of nothing would be noticed
 
 
 def test_decisions_are_counted():
     arcs = played().arcs[0]
-    for arc, (exact, _) in zip(arcs, truth(), strict=True):
+    for arc, exact in zip(arcs, truth(), strict=True):
         assert arc["decisions"] == arc["rounds"] == len(exact)
         assert arc["seat_decisions"][:2].tolist() == [-(-len(exact) // 2), len(exact) // 2]
         assert arc["options"] == 2 * len(exact)
