@@ -44,6 +44,11 @@ COMMANDS = {
         "tension",
         "Say how tense a game is, how long, and how much its players decide.",
     ),
+    "calibrate": (
+        "cli.commands.calibrate.command",
+        "calibrate",
+        "Fit players to the results of your own games.",
+    ),
     "diff": (
         "cli.commands.diff.command",
         "diff",

@@ -9,6 +9,7 @@ from analysis.comparison.by_ending import ending_differences
 from analysis.comparison.contest import HIGHER, LOWER, Contest, Duel
 from analysis.comparison.kept_arm import KeptArm
 from analysis.experiment.common_luck import Arm
+from analysis.experiment.player_doubt import player_difference, player_of_games
 from analysis.experiment.provenance import provenance
 from analysis.statistics.paired import holm, pairing_gain
 from analysis.statistics.ranking import ranking, turns
@@ -75,7 +76,32 @@ def _arm(contest: Contest, number: int) -> dict[str, Any]:
         "win_rate": wins / games if games else None,
         "interval": list(interval),
         "interval_method": contest.rate_method,
+        **_player(contest, number),
     }
+
+
+def _player(contest: Contest, number: int) -> dict[str, Any]:
+    """How far the win rate of an arm is off for not knowing its players, if a group plays."""
+    arm = contest.arms[number]
+    if isinstance(arm, Arm):
+        found = player_of_games(arm.players.describe(), contest.wins(number))
+    else:
+        found = arm.cell.get("player")
+    return {} if found is None else {"player": found}
+
+
+def _player_of_pair(contest: Contest, duel: Duel) -> dict[str, Any]:
+    """The same for a difference, if the same group plays both arms and the same games."""
+    arms = [contest.arms[number] for number in (duel.first, duel.second)]
+    if not duel.paired or not all(isinstance(arm, Arm) for arm in arms):
+        return {}
+    first, second = (arm.players.describe() for arm in arms if isinstance(arm, Arm))
+    if first != second:
+        return {}
+    wins = [contest.wins(number) for number in (duel.first, duel.second)]
+    both = min(map(len, wins))
+    found = player_difference(first, wins[0][:both], wins[1][:both])
+    return {} if found is None else {"player_interval": list(found)}
 
 
 def _played(arm: Arm) -> dict[str, Any]:
@@ -156,6 +182,7 @@ def _pair(contest: Contest, duel: Duel) -> dict[str, Any]:
         "only_first_won": counts.lost if counts is not None else None,
         "difference": duel.difference,
         "interval": [duel.low, duel.high],
+        **_player_of_pair(contest, duel),
         "interval_method": contest.method(duel),
         "p": duel.p,
         "pairing_gain": pairing_gain(counts) if counts is not None else None,

@@ -107,11 +107,46 @@ def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | 
     if len(n) == 0 or n.min() < LEAST:
         return None
     rates = k / n
-    if len(n) == 1:
-        return float(rates[0]), float(rates[0])
-    middle = rates.mean()
-    seen = rates.var(ddof=1)
-    luck = (rates * (1.0 - rates) / (n - 1.0)).mean()  # unbiased for the variance of each rate
-    shrink = np.sqrt(max(0.0, seen - luck) / seen) if seen > 0 else 0.0
-    low, high = middle + shrink * (rates.min() - middle), middle + shrink * (rates.max() - middle)
+    return _without_luck(rates, rates * (1.0 - rates) / (n - 1.0))  # unbiased for the variance of each rate
+
+
+def player_difference(
+    about: Mapping[str, Any], first: ArrayLike, second: ArrayLike
+) -> tuple[float, float] | None:
+    """How far the difference of two win rates on common luck may be off for not knowing the players.
+
+    Parameters
+    ----------
+    about
+        What there is to tell of the players, who are the same on both sides.
+    first, second
+        Whether each game was won, from game 0 on, (games,).
+
+    Returns
+    -------
+    low, high
+        From the member with the least to the one with the largest difference, second less first; None where
+        the players are known, or a member has too few games.
+    """
+    group = about.get("group")
+    if group is None:
+        return None
+    apart = np.asarray(second, np.float64) - np.asarray(first, np.float64)
+    turn = whose_turn(np.arange(len(apart)), len(group["members"])) % (
+        len(group["members"]) // group["parts"]
+    )
+    members = [apart[turn == number] for number in range(turn.max(initial=-1) + 1)]
+    if not members or min(map(len, members)) < LEAST or len(members) * group["parts"] < len(group["members"]):
+        return None
+    luck = [each.var(ddof=1) / len(each) for each in members]
+    return _without_luck(np.array([each.mean() for each in members]), np.array(luck))
+
+
+def _without_luck(found: NDArray[np.float64], luck: NDArray[np.float64]) -> tuple[float, float]:
+    """Ends of some numbers, drawn to their mean until only what is not luck is left of their variance."""
+    if len(found) == 1:
+        return float(found[0]), float(found[0])
+    middle, seen = found.mean(), found.var(ddof=1)
+    shrink = np.sqrt(max(0.0, seen - luck.mean()) / seen) if seen > 0 else 0.0
+    low, high = middle + shrink * (found.min() - middle), middle + shrink * (found.max() - middle)
     return float(low), float(high)

@@ -100,7 +100,8 @@ def cell_table(run: Run) -> pd.DataFrame:
     -------
     pandas.DataFrame
         Columns `cell`, those of `GRID`, `games`, `wins`, `losses`, `win_rate`, `low`, `high`, `confidence`,
-        `interval_method`, `rounds_mean`. Ancient Ones are ordered as in the manifest, difficulties as in the
+        `interval_method`, `rounds_mean`, and where a group played `player_low`, `player_high`, the interval
+        for not knowing its players. Ancient Ones are ordered as in the manifest, difficulties as in the
         game.
         Without a game `win_rate` is NaN.
     """
@@ -121,6 +122,7 @@ def cell_table(run: Run) -> pd.DataFrame:
                 "confidence": cell["confidence"],
                 "interval_method": cell["interval_method"],
                 "rounds_mean": cell["rounds_mean"],
+                **_player(cell, any(each.get("player") for each in run.cells)),
             }
         )
     table = pd.DataFrame(rows)
@@ -128,6 +130,14 @@ def cell_table(run: Run) -> pd.DataFrame:
         table["ancient_one"] = _ordered(table["ancient_one"], list(dict.fromkeys(table["ancient_one"])))
         table["difficulty"] = _ordered(table["difficulty"], levels_of(run))
     return table
+
+
+def _player(cell: Mapping[str, Any], group: bool) -> dict[str, float]:
+    """Ends of the interval for not knowing the players, in a run with a group."""
+    if not group:
+        return {}
+    low, high = (cell.get("player") or {}).get("interval") or (float("nan"), float("nan"))
+    return {"player_low": low, "player_high": high}
 
 
 def skill_table(run: Run) -> pd.DataFrame:

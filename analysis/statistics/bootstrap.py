@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcore.jit.decorators import kernel
-from simcore.kernels.rng import below, fair, philox
+from simcore.kernels.rng import LOW, below, fair, philox
 
 RESAMPLES = 2000
 """Resamples of every interval."""
@@ -41,6 +41,22 @@ def count_draws(key, counts):  # type: ignore[no-untyped-def]
                 if left > 0 and fair(remainder, units):  # type: ignore[no-untyped-call]
                     counts[resample, pick] += 1
                     left -= 1
+
+
+@kernel
+def fill_uniform(key, out):  # type: ignore[no-untyped-def]
+    """Fill every row of `out` with numbers between 0 and 1, drawn from a stream of its own."""
+    for row in range(out.shape[0]):
+        for place in range(out.shape[1]):
+            words = philox(key, row, STREAM + 2, place)  # type: ignore[no-untyped-call]
+            out[row, place] = (np.float64(words[0]) + 0.5) / (np.float64(LOW) + 1.0)
+
+
+def uniform(rows: int, columns: int) -> NDArray[np.float64]:
+    """Numbers drawn evenly between 0 and 1, float64 (rows, columns), always the same ones."""
+    out = np.empty((rows, columns))
+    fill_uniform(np.uint64(SEED), out)  # type: ignore[no-untyped-call]
+    return out
 
 
 @functools.lru_cache(maxsize=1)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.experiment.player_doubt import player_of_games
 from analysis.statistics.paired import paired_interval
 from analysis.statistics.pairs import pairs
 from analysis.statistics.proportions import CONFIDENCE, proportion_interval
@@ -39,6 +40,8 @@ class Verdict:
         Of the win rate; for sides that shall be equal, of the largest difference between two.
     rates
         Win rate of each side, by its name.
+    player
+        Where a group plays: how far the rate is off for not knowing the players.
     """
 
     target: Target
@@ -46,6 +49,7 @@ class Verdict:
     value: float
     interval: tuple[float, float]
     rates: Mapping[str, float]
+    player: Mapping[str, Any] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As it stands in a file."""
@@ -60,6 +64,7 @@ class Verdict:
             "value": self.value,
             "interval": list(self.interval),
             "rates": dict(self.rates),
+            **({} if self.player is None else {"player": dict(self.player)}),
         }
 
 
@@ -101,8 +106,9 @@ def _rate(target: Target, wins: Mapping[str, Wins], level: float) -> Verdict:
     interval = proportion_interval(won, len(played), level)
     assert target.win_rate is not None
     low, high = target.win_rate - target.tolerance, target.win_rate + target.tolerance
-    rate = won / len(played)
-    return Verdict(target, result_of(interval, low, high), rate, interval, {target.sides[0].name: rate})
+    rate, side = won / len(played), target.sides[0]
+    player = player_of_games(side.players.describe(), played)
+    return Verdict(target, result_of(interval, low, high), rate, interval, {side.name: rate}, player)
 
 
 def _equal(target: Target, wins: Mapping[str, Wins], level: float) -> Verdict:

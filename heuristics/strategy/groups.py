@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -42,6 +43,22 @@ def find_players(text: str, game: str) -> Players:
     if content is not None and MEMBERS in content[1]:
         return _group(text, game, *content)
     return Players((find_strategy(text, game),))
+
+
+def is_group(file: Path) -> bool:
+    """Whether a file holds a group."""
+    content = _content(str(file))
+    return content is not None and MEMBERS in content[1]
+
+
+def spec_seen_from(strategy: Strategy, folder: Path) -> str:
+    """How a file in a folder names a strategy."""
+    if not is_file(strategy.spec):
+        return strategy.spec
+    file, ending, name = (
+        strategy.spec.rpartition(".py") if ".py" in strategy.spec else (strategy.spec, "", "")
+    )
+    return os.path.relpath(f"{file}{ending}", folder) + name
 
 
 def _content(text: str) -> tuple[bytes, dict[str, Any]] | None:

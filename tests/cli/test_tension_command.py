@@ -78,6 +78,14 @@ def test_the_examples_of_the_page_work(tmp_path):
     assert len((tmp_path / "arc.csv").read_text().splitlines()) > 3 * 10
 
 
+def test_players_who_take_turns_are_too_many_for_a_few_games(tmp_path):
+    members = ", ".join(f'{{ strategy = "standard", skill = {skill} }}' for skill in (0.2, 0.6, 1.0))
+    (tmp_path / "ours.toml").write_text(f'game = "{toy.GAME.name}"\nmembers = [{members}]\n')
+    done = call("tension", *ONE, "-s", "ours.toml", "-n", "11", "--play-outs", "4")
+    assert "ours: 3 members take turns; all have played after 15 games" in done.stderr
+    assert "members" not in call("tension", *ONE, "-s", "ours.toml", "-n", "15", "--play-outs", "4").stderr
+
+
 def test_ctrl_c_tells_what_was_played(monkeypatch):
     impatient(monkeypatch, "cli.commands.tension.command", games=7)
     done = call("tension", *ONE, "-n", "500", "--play-outs", "10", "--json", code=130)

@@ -17,6 +17,7 @@ from cli.shared.survey_task import SurveyTask
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import duration, meter
 from cli.terminal.tables import cell_title
+from simcore.results.turns import TURN
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
@@ -196,6 +197,10 @@ def say_time(tension: Tension) -> None:
         fewer = int(design.games * MINUTE / seconds)
         what += f"; -n {fewer} takes about a minute." if 2 <= fewer < design.games else "."
     click.echo(what, err=True)
+    for name, turns in {arm.players.name: arm.players.turns for arm in tension.arms}.items():
+        if TURN * turns > design.games:
+            told = f"{turns} members take turns; all have played after {TURN * turns} games"
+            click.echo(f"{name}: {told}.", err=True)
 
 
 def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: StoredRun | None) -> None:

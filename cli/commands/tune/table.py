@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.terminal.tables import percent
+from cli.terminal.tables import PLAYER, percent, player_span
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -20,7 +20,8 @@ def verdict_table(verdicts: Sequence[Verdict], title: str) -> Table:
     table = Table(title=title, title_justify="left", caption_justify="left")
     table.add_column("target", no_wrap=True)
     table.add_column("what", overflow="fold")
-    for heading in ("wanted", "found", "interval", "result"):
+    group = any(verdict.player for verdict in verdicts)
+    for heading in ("wanted", "found", "interval", *([PLAYER] if group else []), "result"):
         table.add_column(heading, justify="right", no_wrap=True)
     for verdict in verdicts:
         target = verdict.target
@@ -33,9 +34,11 @@ def verdict_table(verdicts: Sequence[Verdict], title: str) -> Table:
             what = target.sides[0].name
             wanted = f"{percent(target.win_rate)} +- {tolerance}"
         span = f"{100 * low:.1f} - {100 * high:.1f} %"
-        table.add_row(target.name, what, wanted, percent(verdict.value), span, verdict.result)
+        player = [player_span({"player": verdict.player})] if group else []
+        table.add_row(target.name, what, wanted, percent(verdict.value), span, *player, verdict.result)
     table.caption = (
         "pass: the whole interval is within the tolerance; fail: none of it; warn: a border lies in it. "
         "All intervals together: 95 %."
+        + (f" {PLAYER.capitalize()}: from the weakest to the strongest that the group may be." * group)
     )
     return table

@@ -16,6 +16,9 @@ from reports.pages.captions import interval_name
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
 
+PLAYER = "Player"
+"""Heading of the interval that is left for not knowing the players."""
+
 ALL_NUMBERS, THESE_NUMBERS = "All numbers", "The numbers of these combinations"
 
 
@@ -48,6 +51,8 @@ class NumbersSection(Section):
         Kind and level of the intervals.
     varying
         Columns of the grid that differ between the cells; the headings already say the others.
+    group
+        Whether players who are not known played some of them.
     ways, causes
         How games were won, where there are several ways, and why they were lost.
     rows
@@ -61,17 +66,29 @@ class NumbersSection(Section):
     ways: list[str]
     causes: list[str]
     rows: list[NumbersRow]
+    group: bool = False
     heading: str = ALL_NUMBERS
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The same table, without the mean rounds of the causes."""
         heads = ["Ancient One", words.phrase(style.level), *map(words.phrase, self.varying)]
-        heads += ["Games", "Won", "Win rate", "Interval", "Mean rounds", *self.headings]
+        heads += ["Games", "Won", "Win rate", "Interval", *([PLAYER] if self.group else [])]
+        heads += ["Mean rounds", *self.headings]
         rows = [self._markdown_row(row) for row in self.rows]
         what = "Ways to win and causes" if self.ways else "Causes"
-        note = f"Intervals: {self.interval}. {what}: shares of all games of the cell."
+        note = f"Intervals: {self.interval}. {self.player_note}{what}: shares of all games of the cell."
         lines = markdown.table(heads, rows, numbers=range(2 + len(self.varying), len(heads)))
         return [*markdown.heading(style, self.heading), markdown.plain(note), "", *lines]
+
+    @property
+    def player_note(self) -> str:
+        """What the interval for not knowing the players is; empty without one."""
+        return f"{PLAYER}: from the weakest to the strongest that the group may be. " if self.group else ""
+
+    def player(self, cell: Mapping[str, Any]) -> str:
+        """That interval of a cell."""
+        low, high = cell["player_low"], cell["player_high"]
+        return words.DASH if low is None or low != low else words.span(low, high, 2)
 
     @property
     def headings(self) -> list[str]:
@@ -90,6 +107,7 @@ class NumbersSection(Section):
             words.count(cell["wins"]),
             words.percent(cell["win_rate"], 2),
             words.span(cell["low"], cell["high"], 2),
+            *([self.player(cell)] if self.group else []),
             f"{cell['rounds_mean']:.2f}" if cell["rounds_mean"] is not None else words.DASH,
             *(words.percent(share) for share, _ in row.endings),
         ]
@@ -124,7 +142,8 @@ def numbers_section(run: Run, tables: RunTables, heading: str = ALL_NUMBERS) -> 
         )
         for row in records(cells)
     ]
-    return NumbersSection(interval_name(cells), _varying(cells), ways, causes, rows, heading)
+    group = "player_low" in cells
+    return NumbersSection(interval_name(cells), _varying(cells), ways, causes, rows, group, heading)
 
 
 def _varying(cells: pd.DataFrame) -> list[str]:

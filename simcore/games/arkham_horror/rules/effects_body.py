@@ -21,6 +21,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit1, emit2
+from simcore.kernels.turns import seat_after
 
 STATUS, MAX_SANITY, MAX_STAMINA = ints(BoxEvent.STATUS, BoxEvent.MAX_SANITY, BoxEvent.MAX_STAMINA)
 ASK_MAXIMUM, ASK_TARGET = ints(BoxDecision.MAXIMUM, BoxDecision.TARGET)
@@ -228,8 +229,9 @@ def retire(t, s, log, seat):
 
 @kernel
 def free_jailed(t, s, log):
-    """Everybody in jail is free, and may act in the next turn (Arrested)."""
-    for seat in range(s["n_seats"]):
+    """Everybody in jail is free, from the first player on, and may act in the next turn (Arrested)."""
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, np.int64(s["lead"]), turn)
         if s["at"][seat] == JAIL:
             s["skips_next"] = without(np.int64(s["skips_next"]), seat)
             s["skipping"] = without(np.int64(s["skipping"]), seat)

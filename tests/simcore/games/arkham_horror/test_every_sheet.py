@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.combat import beat
 from simcore.games.arkham_horror.rules.deal import take_sheet
 from simcore.games.arkham_horror.rules.down import arrest, lose_in_time
 from simcore.games.arkham_horror.rules.events_board import Decision as BoardDecision
+from simcore.games.arkham_horror.rules.events_people import Event as PeopleEvent
 from simcore.games.arkham_horror.rules.events_program import Decision
 from simcore.games.arkham_horror.rules.monster_moves import move_its_way, move_monsters
 from simcore.games.arkham_horror.rules.monster_numbers import (
@@ -249,6 +250,16 @@ def test_nobody_is_arrested_while_the_police_are_ill():
     game.play(run_program, int(game.t["mythos_program"][number("mythos", "blue-flu")]), 0)
     assert game.at(1) == "police-station"
     assert is_forbidden(game.t, game.s, ARREST, 0, NONE, NONE)
+
+
+def test_prisoners_are_freed_from_the_first_player_on():
+    game = Table()
+    game.s["lead"] = 1
+    for seat in (0, 2):
+        arrest(game.t, game.s, game.log, seat)
+    game.log["n"] = 0
+    game.run("free_jailed")
+    assert [values[0] for values in game.told(PeopleEvent.MOVE)] == [2, 0]
 
 
 SEES_MORE = {

@@ -42,6 +42,7 @@ def trade(g: Table, person: Person) -> None:
         if who.money and ("money" in offered(g, "trade_what") or not options):
             options.append("money")
         gift = g.log.decide("trade_what", giver, options)
+        which, alike = g.log.alike  # cards of a name are told apart: one is exhausted, the other is not
         taker = g.log.decide("trade_to", giver, [each.seat for each in here if each is not who])
         if gift == "money":
             dollars = g.log.decide("dollars", giver, list(range(1, who.money + 1)))
@@ -49,7 +50,8 @@ def trade(g: Table, person: Person) -> None:
             g.people[taker].money += dollars
             g.log.expect("money_given", seat=giver, dollars=dollars, to=taker)
         else:
-            held = next(each for each in who.holding(gift["card"]) if id(each) not in given)
+            same = [each for each in who.holding(gift["card"]) if id(each) not in given]
+            held = same[which if alike == len(same) else 0]
             given.add(id(held))
             g.log.expect("trade", seat=giver, card=held.id, to=taker)
             who.cards.remove(held)

@@ -1,0 +1,218 @@
+"""Results of real games out of a table: one game a line."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simcore.game import Cell, Game, Scenario
+from simcore.names import nearest
+from simcore.scenario.faults import Fault, ScenarioError
+from simcore.untrusted import TomlError, read_file, text_of
+
+NEEDED = ("ancient_one", "difficulty", "players", "won")
+OPTIONAL = ("round", "cause", "team", "date", "group", "game")
+DELIMITERS = ",;\t"
+COMMENT = "#"
+BETWEEN = "+"
+"""Between the investigators of a team: a comma would end the cell."""
+WON = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": False}
+MOST = 100_000
+"""Lines that are read."""
+
+
+@dataclass(frozen=True)
+class Playtest:
+    """One game that people played.
+
+    Attributes
+    ----------
+    cell
+        What was played.
+    won
+        Whether they won.
+    group
+        Who played; empty: nobody said.
+    last_round, cause
+        In which round it ended and what lost it, where somebody noted it.
+    line
+        Line of the file.
+    """
+
+    cell: Cell
+    won: bool
+    group: str
+    last_round: int | None
+    cause: str | None
+    line: int
+
+
+def template(game: Game, scenario: Scenario) -> str:
+    """A table to fill in, with two games that nobody has played and that are marked as such."""
+    level = scenario.difficulties[0]
+    number = scenario.usual_players(level) or scenario.players[min(1, len(scenario.players) - 1)]
+    rows = [(scenario.ancient_ones[0], level, number, 1), (scenario.ancient_ones[-1], level, number, 0)]
+    lines = [
+        f"# Results of real games of {game.title}, one a line: won is 1 or 0.",
+        "# The two games below are made up: replace them by your own. Lines that begin with # are left out.",
+        f"# Optional columns: {', '.join(OPTIONAL)}. Names are spelled as in the data of the game.",
+        f"# A team is written as name{BETWEEN}name, and a group as a name of your own for those who played.",
+        ",".join((*NEEDED, "group", "date")),
+    ]
+    return "\n".join([*lines, *(",".join(map(str, (*row, "made-up", ""))) for row in rows)]) + "\n"
+
+
+def read_playtests(path: Path, game: Game, scenario: Scenario) -> tuple[Playtest, ...]:
+    """Read and check a table of results.
+
+    Parameters
+    ----------
+    path
+        The file: separated by commas, semicolons or tabs, in UTF-8.
+    game, scenario
+        What was played.
+
+    Raises
+    ------
+    ScenarioError
+        With everything that is wrong, by line and column.
+    """
+    faults: list[Fault] = []
+    file = str(path)
+    try:
+        lines = list(_lines(text_of(read_file(path)), file, faults))
+    except OSError as problem:
+        raise ScenarioError([Fault(file, "", f"cannot be read: {problem.strerror}")]) from problem
+    except (TomlError, csv.Error) as problem:
+        raise ScenarioError([Fault(file, "", str(problem))]) from problem
+    columns = _columns(lines, file, faults)
+    if faults:
+        raise ScenarioError(faults)
+    reader = _Reader(file, game, scenario, faults)
+    found = [reader.game_of(number, dict(zip(columns, row, strict=False))) for number, row in lines[1:]]
+    if not faults and not found:
+        faults.append(Fault(file, "", "no game stands below the heading", None, "a line for each game"))
+    if faults:
+        raise ScenarioError(faults)
+    return tuple(each for each in found if each is not None)
+
+
+def _lines(text: str, file: str, faults: list[Fault]) -> Iterator[tuple[int, list[str]]]:
+    """Lines that say something, with their numbers and cells."""
+    told = [
+        (number, line)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip(f" {DELIMITERS}\"'") and not line.lstrip(" \"'").startswith(COMMENT)
+    ]
+    if len(told) > MOST:
+        faults.append(Fault(file, "", "too many lines", len(told), f"{MOST:,} at most"))
+    delimiter = max(DELIMITERS, key=told[0][1].count) if told else ","
+    for number, line in told[:MOST]:
+        try:
+            (cells,) = csv.reader(io.StringIO(line), delimiter=delimiter, strict=True)
+        except (csv.Error, ValueError):
+            faults.append(Fault(f"{file}, line {number}", "", "a quotation mark is not closed"))
+            continue
+        yield number, [cell.strip().removeprefix("'") for cell in cells]
+
+
+def _columns(lines: Sequence[tuple[int, list[str]]], file: str, faults: list[Fault]) -> list[str]:
+    """Names of the columns, spelt as we do."""
+    known = (*NEEDED, *OPTIONAL)
+    allowed = f"{', '.join(NEEDED)}; and if you like {', '.join(OPTIONAL)}"
+    if not lines:
+        faults.append(Fault(file, "", "it is empty", None, f"a heading with the columns {allowed}"))
+        return []
+    number, heading = lines[0]
+    place = f"{file}, line {number}"
+    columns = ["_".join(name.lower().replace("-", " ").split()) for name in heading]
+    for name, told in zip(columns, heading, strict=True):
+        if name and name not in known:
+            faults.append(Fault(place, "", "no such column", told, allowed, nearest(name, known)))
+        elif name and columns.count(name) > 1:
+            faults.append(Fault(place, "", "a column stands there twice", told))
+    for name in NEEDED:
+        if name not in columns and not faults:
+            faults.append(Fault(place, "", f"the column {name} is missing", heading, allowed))
+    return columns
+
+
+@dataclass(frozen=True)
+class _Reader:
+    file: str
+    game: Game
+    scenario: Scenario
+    faults: list[Fault]
+
+    def game_of(self, line: int, row: Mapping[str, str]) -> Playtest | None:
+        """The game of a line; None if something is wrong with it."""
+        before = len(self.faults)
+        scenario = self.scenario
+        who = self.name(line, row, "ancient_one", scenario.ancient_ones)
+        hard = self.name(line, row, "difficulty", scenario.difficulties)
+        number = self.whole(line, row, "players")
+        if number is not None and number not in scenario.players:
+            self.fault(line, "players", "they are too few or too many", number, scenario.players)
+        won = WON.get(row.get("won", "").lower().removesuffix(".0"))
+        if won is None:
+            self.fault(line, "won", "not told whether it was won", row.get("won", ""), ("1", "0"))
+        last = self.whole(line, row, "round") if row.get("round") else None
+        team = self.team(line, row.get("team", ""))
+        if row.get("game") not in (None, "", self.game.name):
+            self.fault(line, "game", "another game", row["game"], (self.game.name,))
+        if len(self.faults) > before:
+            return None
+        cell = Cell(who, hard, number, team)  # type: ignore[arg-type]
+        try:
+            scenario.check_cell(cell)
+        except ValueError as problem:
+            self.fault(line, "", str(problem))
+            return None
+        cause = self.cause(line, row.get("cause", ""), cell, won=bool(won))
+        return Playtest(cell, bool(won), row.get("group", ""), last, cause, line)
+
+    def name(self, line: int, row: Mapping[str, str], column: str, known: Sequence[str]) -> str | None:
+        """A name as the game spells it: capitals and spaces do not matter."""
+        told = row.get(column, "")
+        spelt = "-".join(told.lower().replace("_", " ").replace("-", " ").split())
+        found = next((each for each in known if each.lower() == spelt or each == told), None)
+        if found is None:
+            self.fault(line, column, "no such name" if told else "nothing stands there", told, known)
+        return found
+
+    def whole(self, line: int, row: Mapping[str, str], column: str) -> int | None:
+        """A whole number; `2.0` is what other programs make of 2."""
+        told = row.get(column, "").removesuffix(".0")
+        if told.isascii() and told.isdigit() and 0 < len(told) < 10:
+            return int(told)
+        self.fault(line, column, "no whole number", row.get(column, ""))
+        return None
+
+    def team(self, line: int, told: str) -> tuple[str, ...] | None:
+        """Investigators with a plus between them."""
+        if not told:
+            return None
+        names = [part.strip() for part in told.split(BETWEEN)]
+        found = [self.name(line, {"team": name}, "team", self.scenario.investigators) for name in names]
+        return tuple(name for name in found if name is not None)
+
+    def cause(self, line: int, told: str, cell: Cell, *, won: bool) -> str | None:
+        """What lost a game."""
+        if not told:
+            return None
+        if won:
+            self.fault(line, "cause", "the game was won, so nothing lost it", told)
+        return self.name(line, {"cause": told}, "cause", self.game.labels(self.scenario, cell)["loss_causes"])
+
+    def fault(
+        self, line: int, column: str, problem: str, found: Any = None, allowed: Sequence[Any] = ()
+    ) -> None:
+        """Note what is wrong in a cell of the table."""
+        names = [str(each) for each in allowed]
+        place = f"{self.file}, line {line}{f', column {column}' if column else ''}"
+        near = nearest(str(found), names) if found else None
+        self.faults.append(Fault(place, "", problem, found, ", ".join(names) or None, near))

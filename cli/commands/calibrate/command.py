@@ -1,0 +1,278 @@
+"""`elderodds calibrate`: players fitted to results of real games."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analysis.request import lookup
+from analysis.request.numbers import choose_seed
+from cli.shared import completion, options, output_file
+from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
+from cli.shared.stopping import Share
+from cli.terminal.errors import Mistake
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.json_out import dumps
+from cli.terminal.progress import meter
+
+if TYPE_CHECKING:
+    from analysis.calibration.fit import Counted, Fit
+    from heuristics.strategy.players import Players
+    from simcore.game import Cell, Game, Scenario
+    from simcore.play.engines import Engine
+
+GAMES = 1_000
+ODDS_GAMES = 4
+"""Times as many are played by the group, of whose members each plays a few."""
+WIDTH = 0.2
+GROUP = "my-group.toml"
+
+
+@click.command(short_help="Fit players to the results of your own games.")
+@click.argument("playtests", required=False, type=options.PATH, metavar="PLAYTESTS.csv")
+@click.option("--template", is_flag=True, help="Print a table to fill in, and do nothing else.")
+@click.option(
+    "-s",
+    "--strategy",
+    multiple=True,
+    metavar="WHO",
+    shell_complete=completion.strategies,
+    help=f"Strategy that may play like the group: {options.WHO} May be repeated.  [default: novice, standard "
+    "and expert, or what the game has in their place]",
+)
+@options.against(" For which odds are told, beside what was played. May be repeated.  [default: all]")[0]
+@options.against(" The same.  [default: all]")[1]
+@click.option(
+    "-p",
+    "--players",
+    multiple=True,
+    type=int,
+    metavar="N",
+    help="The same.  [default: the numbers that played]",
+)
+@click.option(
+    "-n",
+    "--games",
+    type=int,
+    default=GAMES,
+    show_default=True,
+    metavar="N",
+    help="Games of each strategy and skill where people played; the group then plays four times as many "
+    "wherever odds are told.",
+)
+@options.seed_option
+@click.option(
+    "--width",
+    type=Share(0.001, 1.0),
+    default=WIDTH,
+    show_default="20%",
+    metavar="SHARE",
+    help="How wide the interval of a win rate may be for not knowing the players: tells how many further "
+    "games that takes.",
+)
+@click.option(
+    "--out", type=options.PATH, default=GROUP, show_default=True, metavar="FILE", help="Where the group goes."
+)
+@options.data_options
+@engine_options
+@options.json_option
+@options.quiet_option
+def calibrate(
+    playtests: Path | None,
+    template: bool,
+    strategy: tuple[str, ...],
+    ancient_one: tuple[str, ...],
+    difficulty: tuple[str, ...],
+    players: tuple[int, ...],
+    games: int,
+    seed: int | None,
+    width: float,
+    out: Path,
+    game_name: str | None,
+    scenario_file: Path | None,
+    settings: tuple[str, ...],
+    engine: EngineChoice,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Fit players to the results of your own games.
+
+    PLAYTESTS.csv has a line for each game, with the columns ancient_one, difficulty, players and won (1 or
+    0). Says which strategy and skill explain the results, whether one player explains them all, how hard the
+    game is for that group, and where one more game would tell most. Writes the group into a file, which
+    commands that play games take with -s.
+    """
+    from analysis.calibration import playtests as tables
+
+    game = lookup.choose_game(game_name, scenario_file)
+    scenario = lookup.load_scenario(game, scenario_file, settings)
+    if template:
+        click.echo(tables.template(game, scenario), nl=False)
+        return 0
+    if playtests is None:
+        raise Mistake("which results? Name a file; `elderodds calibrate --template` prints one to fill in")
+    options.check_at_least("--games", games, 100)
+    _check_out(out)
+    from analysis.calibration.fit import counted
+
+    found = tables.read_playtests(playtests, game, scenario)
+    seen = counted(found)
+    counts = players or tuple(dict.fromkeys(each.players for each in seen.cells))
+    asked = lookup.choose_cells(game, scenario, ancient_one, difficulty, counts, None)
+    there = click.get_current_context().with_resource(engine.open())
+    who = _ladder(game, seen.cells, strategy)
+    task = Task(game, scenario, seen, who, asked, games, choose_seed(seed), width, there, as_json, quiet)
+    options.say_changes(scenario, quiet=quiet)
+    return _play(task, playtests, out)
+
+
+@dataclass(frozen=True)
+class Task:
+    """What was asked for."""
+
+    game: Game
+    scenario: Scenario
+    seen: Counted
+    ladder: tuple[Players, ...]
+    asked: tuple[Cell, ...]
+    games: int
+    seed: int
+    width: float
+    engine: Engine
+    as_json: bool
+    quiet: bool
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All for which odds are told."""
+        return tuple(dict.fromkeys((*self.seen.cells, *self.asked)))
+
+    def made(self) -> dict[str, Any]:
+        """Everything that the result depends on, but for the playtests."""
+        from analysis.experiment.provenance import provenance
+
+        return provenance(
+            self.game,
+            self.scenario,
+            self.ladder,
+            seed=self.seed,
+            games=self.games,
+            workers=self.engine.workers,
+            engine=self.engine,
+        )
+
+    def say(self, line: str) -> None:
+        """Print a line for people."""
+        if not self.quiet:
+            click.echo(line, err=True)
+
+
+def _check_out(out: Path) -> None:
+    """Refuse to write over anything but a group."""
+    from heuristics.strategy.groups import is_group
+
+    output_file.check_file("--out", out, (".toml",))
+    if out.exists() and not is_group(out):
+        raise Mistake(f"--out {out}: that is no group, and is left as it is; choose another name")
+
+
+def _ladder(game: Game, cells: tuple[Cell, ...], names: tuple[str, ...]) -> tuple[Players, ...]:
+    """The strategies that are fitted."""
+    from analysis.calibration.ladder import usual_ladder
+
+    found = lookup.choose_players(game, cells, names or usual_ladder(game.name), (), ())
+    for each in found:
+        if each.turns:
+            raise Mistake(f"-s {each.name}: that is a group already; name strategies")
+    return found
+
+
+def _play(task: Task, playtests: Path, out: Path) -> int:
+    """Play the ladder, fit, write the group, let it play, and tell."""
+    from analysis.calibration.fit import fit
+    from analysis.calibration.group import group_of, group_text
+    from analysis.calibration.odds import play_odds
+    from analysis.calibration.rates import SKILLS, play_ladder
+    from analysis.calibration.result import calibration_result
+    from reports.words import plural
+
+    seen, games = task.seen, task.games
+    total = games * (len(seen.cells) * len(task.ladder) * len(SKILLS) + ODDS_GAMES * len(task.cells))
+    where = plural(len(seen.cells), "combination")
+    task.say(f"Seed {task.seed}, {task.engine.words}, {plural(int(seen.games.sum()), 'result')} of {where}.")
+    options.warn_if_cold(task.game, quiet=task.quiet)
+    with playing(), stop_on_interrupt() as stop, meter(total, quiet=task.quiet) as bar:
+        hear: dict[str, Any] = {
+            "engine": task.engine,
+            "begin": bar.begin,
+            "progress": bar.advance,
+            "stop": stop,
+        }
+        what = task.game, task.scenario
+        ladder = play_ladder(*what, seen.cells, task.ladder, games, task.seed, **hear)
+        if ladder is None:
+            task.say(cut_short(task.engine, shown=False))
+            return exit_code(task.engine, complete=False)
+        found = fit(ladder, seen)
+        text = group_text(found, task.game.name, out.parent, _told(task, playtests))
+        out.write_text(text, encoding="utf-8")
+        group = group_of(found, out, text)
+        odds = play_odds(*what, task.cells, group, ODDS_GAMES * games, task.seed, **hear)
+    result = calibration_result(
+        found,
+        odds,
+        task.made(),
+        width=task.width,
+        file=str(out),
+        complete=len(odds) == len(task.cells),
+    )
+    _tell(task, found, result)
+    if not result["complete"]:
+        task.say(cut_short(task.engine, f"odds of {len(task.cells) - len(odds)} combinations are missing"))
+    return exit_code(task.engine, complete=result["complete"])
+
+
+def _told(task: Task, playtests: Path) -> dict[str, Any]:
+    """How the group was found, for its file."""
+    from simcore.provenance import toolkit_version
+
+    return {
+        "playtests": playtests.name,
+        "playtests_sha256": hashlib.sha256(playtests.read_bytes()).hexdigest(),
+        "games": int(task.seen.games.sum()),
+        "wins": int(task.seen.wins.sum()),
+        "scenario_digest": task.scenario.digest,
+        "ladder": [each.name for each in task.ladder],
+        "ladder_games": task.games,
+        "seed": task.seed,
+        "elderodds": toolkit_version(),
+    }
+
+
+def _tell(task: Task, found: Fit, result: dict[str, Any]) -> None:
+    """Put out the result."""
+    from cli.commands.calibrate.tables import (
+        cells_table,
+        fit_lines,
+        next_lines,
+        odds_table,
+        players_table,
+    )
+    from cli.terminal.tables import show
+
+    if task.as_json:
+        click.echo(dumps(result))
+    if not task.quiet:
+        level = task.game.level
+        show(
+            players_table(result),
+            cells_table(result, level),
+            *fit_lines(result),
+            "",
+            odds_table(result, level),
+            *next_lines(result),
+        )

@@ -1,0 +1,144 @@
+"""Tables of `calibrate`."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.terminal.tables import Prose, chance, percent, player_span
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+FEW = 0.05
+"""Chance below which the results do not look like those of one player."""
+
+
+def players_table(result: Mapping[str, Any]) -> Table:
+    """The strategies of the ladder, and which skill of each fits."""
+    table = _table("Who plays like this", ("strategy",), ("chance", "skill", "interval"))
+    for row in result["players"]:
+        low, high = row["interval"]
+        table.add_row(
+            row["strategy"], percent(row["chance"]), f"{row['skill']:.2f}", f"{low:.2f} - {high:.2f}"
+        )
+    table.caption = (
+        f"Chance: of each strategy, all as likely beforehand. Skill: share of the decisions taken as the "
+        f"strategy wants; the interval is that of the likelihood, {100 * result['confidence']:g} %, if it is "
+        "the one."
+    )
+    return table
+
+
+def cells_table(result: Mapping[str, Any], level: str) -> Table:
+    """What happened, beside what the fitted players win."""
+    table = _table(
+        "Your games", ("Ancient One", level, "players"), ("games", "won", "best fit", "all that fit")
+    )
+    for row in result["cells"]:
+        low, high = row["player"]
+        table.add_row(
+            *_place(row),
+            f"{row['games']:,}",
+            f"{row['wins']:,}",
+            percent(row["best"]),
+            f"{100 * low:.1f} - {100 * high:.1f} %",
+        )
+    best = result["best"]
+    table.caption = f"Best fit: {best['strategy']} with skill {best['skill']:.2f}" + (
+        f", groups {best['spread']:.2f} above and below." if best["spread"] else "."
+    )
+    return table
+
+
+def fit_lines(result: Mapping[str, Any]) -> list[Prose]:
+    """Whether one player explains everything, and which result is the odd one out."""
+    found, best = result["fit"], result["best"]
+    lines = []
+    if found["p"] is None:
+        lines.append("All games are of one combination, so nothing shows whether one skill explains others.")
+    elif found["p"] < FEW:
+        lines.append(
+            f"One player does not explain these results: {chance(found['p'])} of the games of such a player "
+            "lie as far off."
+        )
+    else:
+        lines.append(
+            f"One player explains these results: {percent(found['p'])} of the games of such a player lie as "
+            "far off."
+        )
+    lines += [_odd_line(each) for each in found["left_out"][:1]]
+    if found["beyond"] is not None:
+        lines.append(
+            f"The group is {found['beyond']} than every player that was tried; name a {found['beyond']} one "
+            f"with -s beside {best['strategy']}. Until then, its win rates are too "
+            f"{'low' if found['beyond'] == 'stronger' else 'high'}."
+        )
+    return [Prose(line) for line in lines]
+
+
+def _odd_line(each: Mapping[str, Any]) -> str:
+    cell = each["cell"]
+    name = f"group {each['group'] or 'without a name'}" if cell is None else ", ".join(_place(cell)[:2])
+    told = (
+        f"{name}: {each['wins']} of {each['games']} won, {each['expected']:.1f} expected from the other games"
+    )
+    if each["odd"]:
+        return f"The odd one out is {told} (p = {chance(each['p'])}). Look at what was different there."
+    return f"No result is out of the ordinary; the furthest is {told} (p = {chance(each['p'])})."
+
+
+def odds_table(result: Mapping[str, Any], level: str) -> Table:
+    """Win rates of the group, and where one more game tells most."""
+    table = _table(
+        "Odds of the group, and what to play next",
+        ("Ancient One", level, "players"),
+        ("win rate", "interval", "player", "one game tells", f"games to {100 * result['width']:g} %"),
+    )
+    for row in result["odds"]:
+        low, high = row["interval"]
+        further = row["further_games"]
+        table.add_row(
+            *_place(row),
+            percent(row["win_rate"]),
+            f"{100 * low:.1f} - {100 * high:.1f} %",
+            player_span(row),
+            percent(row["information"]),
+            "too many" if further is None else str(further),
+        )
+    table.caption = (
+        "Interval: for the number of simulated games. Player: from the weakest to the strongest that fit. "
+        "One game tells: what a further game of your own there takes off what is not known of the players. "
+        f"Games: how many it takes until the column player is {100 * result['width']:g} points wide."
+    )
+    return table
+
+
+def next_lines(result: Mapping[str, Any]) -> list[Any]:
+    """Where the group is, and how to play with it."""
+    file = shlex.quote(result["group"])
+    lines: Sequence[Any] = ()
+    if result["odds"]:
+        first = result["odds"][0]
+        lines = [Prose(f"Play {', '.join(_place(first)[:2])} next: one game there tells most.")]
+    return [*lines, f"Group: {result['group']}", f"Play with it:  elderodds run -s {file}"]
+
+
+def _place(row: Mapping[str, Any]) -> list[str]:
+    return [
+        row["ancient_one"],
+        row["difficulty"],
+        "solo" if row["players"] == 1 else str(row["players"]),
+    ]
+
+
+def _table(title: str, left: Sequence[str], right: Sequence[str]) -> Table:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", caption_justify="left")
+    for heading in left:
+        table.add_column(heading, no_wrap=True)
+    for heading in right:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table

@@ -1,0 +1,61 @@
+"""`elderodds calibrate` on the toy game: what it says and writes, and who takes the group it writes."""
+
+import json
+
+import pytest
+
+from tests import toy
+from tests.command import call
+
+pytestmark = pytest.mark.compiled
+GAME = ("--game", toy.GAME.name)
+FEW = ("-n", "200", "--seed", "3", "-s", "standard", *GAME)
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    lines = ["slate,cruel,2,1"] * 6 + ["slate,cruel,2,0"] * 6 + ["slate,kind,2,1"] * 7 + ["slate,kind,2,0"]
+    (tmp_path / "games.csv").write_text("\n".join(["ancient_one,difficulty,players,won", *lines]))
+
+
+def test_the_group_plays_wherever_a_strategy_does(tmp_path):
+    found = json.loads(call("calibrate", "games.csv", *FEW, "--json").stdout)
+    assert found["schema"] == "elderodds.calibration/1"
+    assert (found["playtests"], found["wins"], found["complete"]) == (20, 13, True)
+    assert {(each["ancient_one"], each["difficulty"]) for each in found["odds"]} >= {("slate", "cruel")}
+    low, high = found["players"][0]["interval"]
+    assert 0 <= low < high <= 1
+    who = ("-s", "my-group.toml")
+    run = json.loads(
+        call("run", "-a", "slate", "-n", "400", *who, *GAME, "--no-doubt", "--no-report", "--json").stdout
+    )
+    for cell in run["cells"]:
+        assert cell["strategy"] == "my-group"
+        assert cell["player"]["interval"][0] <= cell["win_rate"] <= cell["player"]["interval"][1]
+        assert sum(each["wins"] for each in cell["player"]["members"]) == cell["wins"]
+    told = call(
+        "run", "-a", "slate", "-d", "cruel", "-n", "400", *who, *GAME, "--no-doubt", "--name", "kept"
+    ).stdout
+    assert "from the weakest to the strongest that my-group (95 %) may be" in told
+    assert "Player" in (tmp_path / "elderodds-runs" / "kept" / "report.html").read_text()
+    pair = json.loads(
+        call("compare", "kind", "cruel", "-a", "slate", *who, *GAME, "-n", "400", "--json").stdout
+    )
+    assert all(arm["player"]["interval"] for arm in pair["arms"])
+
+
+def test_tables_say_what_fits_what_is_odd_and_what_to_play_next():
+    told = call("calibrate", "games.csv", *FEW).stdout
+    for words in ("Who plays like this", "Your games", "No result is out of the ordinary", "next: one game"):
+        assert words in told
+    again = call("calibrate", "games.csv", *FEW)
+    assert again.stdout == told
+
+
+def test_mistakes_are_told(tmp_path):
+    assert "--template" in call("calibrate", *GAME, code=2).output
+    (tmp_path / "weights.toml").write_text('strategy = "standard"\n[weights]\n')
+    assert "no group" in call("calibrate", "games.csv", *FEW, "--out", "weights.toml", code=2).output
+    assert "cannot be read" in call("calibrate", "none.csv", *FEW, code=2).output
+    assert "made up" in call("calibrate", "--template", *GAME).stdout
